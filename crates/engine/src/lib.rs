@@ -1,1 +1,4 @@
 //! The rules of five train games.
+
+pub mod card;
+pub mod data;

@@ -1,0 +1,439 @@
+//! From rows to a map: every rule that takes more than one row to check.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::problem::{Problem, Report};
+use super::table::{At, BonusRow, List, RouteRow, Rows, TicketRow};
+use super::{
+    BonusData, CityData, CityKind, MAIN_DECK, MOST_CITIES, MOST_DECKS, MOST_PARALLEL, MOST_ROUTES,
+    MOST_TICKETS, MapData, RouteData, TicketData,
+};
+
+/// Joins the rows to a map; it is sound if nothing was reported.
+///
+/// What seems to be missing is not reported where a row that could not be read may be what is missing.
+pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
+    let board = !rows.routes.rows.is_empty() || rows.routes.unread > 0;
+    check_counts(&rows, report);
+    let city_spans: Vec<Range<usize>> = rows
+        .cities
+        .rows
+        .iter()
+        .map(|row| row.span.clone())
+        .collect();
+    let cities = Cities {
+        rows: check_cities(rows.cities.rows, report),
+        complete: rows.cities.unread == 0,
+    };
+    let routes = check_routes(&cities, rows.routes, report);
+    if board {
+        if cities.complete && routes.complete {
+            check_connected(&cities.rows, &city_spans, &routes.rows, report);
+        }
+        if let Some(bonus) = rows.bonuses.rows.first() {
+            report.add(&bonus.span, Problem::OnlyWithoutRoutes { what: "bonuses" });
+        }
+    }
+    let (decks, tickets) = check_tickets(&cities, &routes, board, rows.tickets.rows, report);
+    let bonuses = check_bonuses(&cities, rows.bonuses.rows, report);
+    MapData {
+        cities: cities.rows,
+        routes: routes.rows,
+        tickets,
+        bonuses,
+        decks,
+    }
+}
+
+/// The cities, and whether they are all of them.
+struct Cities {
+    rows: Vec<CityData>,
+    complete: bool,
+}
+
+impl Cities {
+    /// The index of a city, or a report that there is none.
+    fn find(
+        &self,
+        id: &str,
+        at: &Range<usize>,
+        row: &'static str,
+        of: &str,
+        report: &mut Report<'_>,
+    ) -> Option<usize> {
+        let found = self.rows.iter().position(|city| city.id == id);
+        if found.is_none() && self.complete {
+            report.add(
+                at,
+                Problem::UnknownCity {
+                    row,
+                    of: of.to_owned(),
+                    city: id.to_owned(),
+                },
+            );
+        }
+        found
+    }
+
+    /// The indices of two cities.
+    fn find_ends(
+        &self,
+        between: &At<[String; 2]>,
+        row: &'static str,
+        of: &str,
+        report: &mut Report<'_>,
+    ) -> Option<[usize; 2]> {
+        let ends = between.value.each_ref();
+        let [a, b] = ends.map(|id| self.find(id, &between.span, row, of, report));
+        Some([a?, b?])
+    }
+}
+
+/// The sound routes, and whether they are all of them.
+struct Routes {
+    rows: Vec<RouteData>,
+    complete: bool,
+}
+
+/// Too much is reported at the first row that is too much, too little at the file's first line.
+fn check_counts(rows: &Rows, report: &mut Report<'_>) {
+    fn check<T>(what: &'static str, list: &List<T>, most: usize, report: &mut Report<'_>) {
+        if let Some(extra) = list.rows.get(most) {
+            report.add(
+                &extra.span,
+                Problem::TooMany {
+                    what,
+                    found: list.rows.len() + list.unread,
+                    most,
+                },
+            );
+        }
+    }
+    check("cities", &rows.cities, MOST_CITIES, report);
+    check("routes", &rows.routes, MOST_ROUTES, report);
+    check("tickets", &rows.tickets, MOST_TICKETS, report);
+    let found = rows.cities.rows.len() + rows.cities.unread;
+    if found < 2 {
+        report.add(
+            &(0..0),
+            Problem::TooFew {
+                what: "cities",
+                found,
+                least: 2,
+            },
+        );
+    }
+}
+
+fn check_cities(rows: Vec<At<CityData>>, report: &mut Report<'_>) -> Vec<CityData> {
+    let mut cities: Vec<CityData> = Vec::new();
+    for At { value: city, span } in rows {
+        if cities.iter().any(|other| other.id == city.id) {
+            report.add(
+                &span,
+                Problem::DuplicateId {
+                    row: "city",
+                    id: city.id.clone(),
+                },
+            );
+        }
+        if city.kind == CityKind::Country && city.goods.is_some() {
+            report.add(
+                &span,
+                Problem::CountryWithGoods {
+                    city: city.id.clone(),
+                },
+            );
+        }
+        cities.push(city);
+    }
+    cities
+}
+
+/// Two cities without their order.
+fn pair([a, b]: [usize; 2]) -> [usize; 2] {
+    [a.min(b), a.max(b)]
+}
+
+/// Checks the routes one by one and against each other, and puts parallel ones side by side.
+fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) -> Routes {
+    let mut complete = list.unread == 0;
+    let mut groups: Vec<Vec<RouteData>> = Vec::new();
+    let mut group_of: HashMap<[usize; 2], usize> = HashMap::new();
+    let mut ids: HashSet<String> = HashSet::new();
+    for At { value: row, .. } in list.rows {
+        let id = row.id.value;
+        if !ids.insert(id.clone()) {
+            report.add(
+                &row.id.span,
+                Problem::DuplicateId {
+                    row: "route",
+                    id: id.clone(),
+                },
+            );
+        }
+        let Some(ends) = cities.find_ends(&row.between, "route", &id, report) else {
+            complete = false;
+            continue;
+        };
+        if ends[0] == ends[1] {
+            let city = cities.rows[ends[0]].id.clone();
+            report.add(&row.between.span, Problem::SelfLoop { route: id, city });
+            complete = false;
+            continue;
+        }
+        let index = *group_of.entry(pair(ends)).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        let group = &mut groups[index];
+        if let Some(first) = group
+            .first()
+            .filter(|first| first.length != row.length.value)
+        {
+            let problem = Problem::UnevenParallel {
+                route: id.clone(),
+                length: row.length.value,
+                other: first.id.clone(),
+                other_length: first.length,
+            };
+            report.add(&row.length.span, problem);
+        }
+        if group.len() == MOST_PARALLEL {
+            let problem = Problem::TooManyParallel {
+                route: id.clone(),
+                most: MOST_PARALLEL,
+            };
+            report.add(&row.between.span, problem);
+        }
+        group.push(RouteData {
+            id,
+            ends,
+            length: row.length.value,
+            color: row.color,
+        });
+    }
+    Routes {
+        rows: groups.into_iter().flatten().collect(),
+        complete,
+    }
+}
+
+/// Every city must be reached from the first one, and no path goes on through a country.
+///
+/// One city is reported for each part that is cut off, not all of its cities.
+fn check_connected(
+    cities: &[CityData],
+    spans: &[Range<usize>],
+    routes: &[RouteData],
+    report: &mut Report<'_>,
+) {
+    let Some(start) = cities.iter().position(|city| city.kind == CityKind::City) else {
+        report.add(
+            &(0..0),
+            Problem::TooFew {
+                what: "cities that are not countries",
+                found: 0,
+                least: 1,
+            },
+        );
+        return;
+    };
+    let mut reached = vec![false; cities.len()];
+    reach(cities, routes, start, &mut reached);
+    // Proper cities first: what is cut off is then named by one of them, and its countries with it.
+    let by_kind = |kind| (0..cities.len()).filter(move |&city| cities[city].kind == kind);
+    for city in by_kind(CityKind::City).chain(by_kind(CityKind::Country)) {
+        if !reached[city] {
+            let (city_id, from) = (cities[city].id.clone(), cities[start].id.clone());
+            report.add(
+                &spans[city],
+                Problem::Disconnected {
+                    city: city_id,
+                    from,
+                },
+            );
+            reach(cities, routes, city, &mut reached);
+        }
+    }
+}
+
+/// Marks what can be reached from `start`.
+fn reach(cities: &[CityData], routes: &[RouteData], start: usize, reached: &mut [bool]) {
+    let mut waiting = vec![start];
+    reached[start] = true;
+    while let Some(city) = waiting.pop() {
+        if cities[city].kind == CityKind::Country {
+            continue;
+        }
+        for route in routes {
+            let other = match route.ends {
+                [a, b] if a == city => b,
+                [a, b] if b == city => a,
+                [_, _] => continue,
+            };
+            if !reached[other] {
+                reached[other] = true;
+                waiting.push(other);
+            }
+        }
+    }
+}
+
+/// Checks and names the tickets and sorts them by deck.
+fn check_tickets(
+    cities: &Cities,
+    routes: &Routes,
+    board: bool,
+    rows: Vec<At<TicketRow>>,
+    report: &mut Report<'_>,
+) -> (Vec<String>, Vec<TicketData>) {
+    let mut decks: Vec<String> = Vec::new();
+    let mut tickets: Vec<TicketData> = Vec::new();
+    for At { value: row, span } in rows {
+        let deck = find_deck(&mut decks, row.deck.as_ref(), &span, report);
+        let [from, to] = &row.between.value;
+        let name = format!("{from}--{to}");
+        let Some(ends) = cities.find_ends(&row.between, "ticket", &name, report) else {
+            continue;
+        };
+        if ends[0] == ends[1] {
+            report.add(
+                &row.between.span,
+                Problem::TicketToItself { city: from.clone() },
+            );
+            continue;
+        }
+        let same_pair = tickets
+            .iter()
+            .filter(|ticket| pair(ticket.ends) == pair(ends))
+            .count();
+        let id = if same_pair == 0 {
+            name.clone()
+        } else {
+            format!("{name}-2")
+        };
+        if same_pair > 1 {
+            report.add(
+                &row.between.span,
+                Problem::DuplicateTicket {
+                    ticket: name.clone(),
+                },
+            );
+        } else if tickets.iter().any(|ticket| ticket.id == id) {
+            // Only where a city's own id ends in "-2".
+            report.add(
+                &row.between.span,
+                Problem::DuplicateId {
+                    row: "ticket",
+                    id: id.clone(),
+                },
+            );
+        }
+        if board && routes.complete {
+            for city in ends {
+                if !routes.rows.iter().any(|route| route.ends.contains(&city)) {
+                    let city = cities.rows[city].id.clone();
+                    report.add(
+                        &row.between.span,
+                        Problem::TicketToNowhere {
+                            ticket: name.clone(),
+                            city,
+                        },
+                    );
+                }
+            }
+        }
+        let cards = check_cards(row.cards.as_ref(), board, &name, &span, report);
+        tickets.push(TicketData {
+            id,
+            ends,
+            points: row.points,
+            deck,
+            cards,
+        });
+    }
+    if decks.is_empty() {
+        decks.push(MAIN_DECK.to_owned());
+    }
+    tickets.sort_by_key(|ticket| ticket.deck);
+    (decks, tickets)
+}
+
+/// The index of a ticket's deck; decks are numbered in the order in which the file first names them.
+fn find_deck(
+    decks: &mut Vec<String>,
+    deck: Option<&At<String>>,
+    ticket: &Range<usize>,
+    report: &mut Report<'_>,
+) -> usize {
+    let name = deck.map_or(MAIN_DECK, |deck| deck.value.as_str());
+    decks
+        .iter()
+        .position(|known| known == name)
+        .unwrap_or_else(|| {
+            decks.push(name.to_owned());
+            if decks.len() > MOST_DECKS {
+                let at = deck.map_or(ticket, |deck| &deck.span);
+                let problem = Problem::TooMany {
+                    what: "ticket decks",
+                    found: decks.len(),
+                    most: MOST_DECKS,
+                };
+                report.add(at, problem);
+            }
+            decks.len() - 1
+        })
+}
+
+/// A ticket names cards exactly where there are no routes to claim.
+fn check_cards(
+    cards: Option<&At<[u8; 8]>>,
+    board: bool,
+    ticket: &str,
+    span: &Range<usize>,
+    report: &mut Report<'_>,
+) -> [u8; 8] {
+    match cards {
+        Some(cards) if board => {
+            report.add(
+                &cards.span,
+                Problem::OnlyWithoutRoutes {
+                    what: "cards of a ticket",
+                },
+            );
+        }
+        Some(cards) if cards.value != [0; 8] => return cards.value,
+        None if board => {}
+        Some(_) | None => report.add(
+            span,
+            Problem::TicketWithoutCards {
+                ticket: ticket.to_owned(),
+            },
+        ),
+    }
+    [0; 8]
+}
+
+fn check_bonuses(
+    cities: &Cities,
+    rows: Vec<At<BonusRow>>,
+    report: &mut Report<'_>,
+) -> Vec<BonusData> {
+    let mut bonuses: Vec<BonusData> = Vec::new();
+    for At { value: row, .. } in rows {
+        let id = row.city.value;
+        let Some(city) = cities.find(&id, &row.city.span, "bonus", &id, report) else {
+            continue;
+        };
+        if bonuses.iter().any(|bonus| bonus.city == city) {
+            report.add(&row.city.span, Problem::DuplicateBonus { city: id });
+        }
+        bonuses.push(BonusData {
+            city,
+            points: row.points,
+        });
+    }
+    bonuses
+}

@@ -1,0 +1,599 @@
+//! From TOML to rows: every field with the right type and in its range, but nothing known yet of other rows.
+//!
+//! It walks the parsed document by hand instead of deriving a reader, because a derived reader stops at the first mistake.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::problem::{Problem, Report};
+use super::{CityData, CityKind, GoodsColor, MOST_POINTS, MOST_SPACES, Names};
+use crate::card::Color;
+
+/// A value and the bytes of the file it was read from.
+pub(super) struct At<T> {
+    pub(super) value: T,
+    pub(super) span: Range<usize>,
+}
+
+/// All rows of a file that could be read.
+#[derive(Default)]
+pub(super) struct Rows {
+    pub(super) cities: List<CityData>,
+    pub(super) routes: List<RouteRow>,
+    pub(super) tickets: List<TicketRow>,
+    pub(super) bonuses: List<BonusRow>,
+}
+
+/// The rows of one kind.
+pub(super) struct List<T> {
+    pub(super) rows: Vec<At<T>>,
+    /// How many more there are that could not be read: what seems to be missing may be one of them.
+    pub(super) unread: usize,
+}
+
+impl<T> Default for List<T> {
+    fn default() -> Self {
+        Self {
+            rows: Vec::new(),
+            unread: 0,
+        }
+    }
+}
+
+pub(super) struct RouteRow {
+    pub(super) id: At<String>,
+    pub(super) between: At<[String; 2]>,
+    pub(super) length: At<u8>,
+    pub(super) color: Option<Color>,
+}
+
+pub(super) struct TicketRow {
+    pub(super) between: At<[String; 2]>,
+    pub(super) points: u8,
+    pub(super) deck: Option<At<String>>,
+    pub(super) cards: Option<At<[u8; 8]>>,
+}
+
+pub(super) struct BonusRow {
+    pub(super) city: At<String>,
+    pub(super) points: u8,
+}
+
+/// Reads all rows it can; `None` if the text is not TOML at all.
+pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
+    let (document, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let at = error.span().unwrap_or(0..0);
+        report.add(
+            &at,
+            Problem::Syntax {
+                message: error.message().to_owned(),
+            },
+        );
+    }
+    if !errors.is_empty() {
+        return None;
+    }
+    let mut rows = Rows::default();
+    for (key, value) in document.get_ref() {
+        match key.get_ref().as_ref() {
+            "cities" => rows.cities = read_list("city", value, report, read_city),
+            "routes" => rows.routes = read_list("route", value, report, read_route),
+            "tickets" => rows.tickets = read_list("ticket", value, report, read_ticket),
+            "bonuses" => rows.bonuses = read_list("bonus", value, report, read_bonus),
+            field => {
+                report.add(
+                    &key.span(),
+                    Problem::UnknownField {
+                        row: "map",
+                        field: field.to_owned(),
+                    },
+                );
+            }
+        }
+    }
+    Some(rows)
+}
+
+/// Reads a list of rows, leaving out those that cannot be read.
+fn read_list<T>(
+    kind: &'static str,
+    list: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+    read: fn(&mut Row<'_, '_>, &mut Report<'_>) -> Option<T>,
+) -> List<T> {
+    let mut read_rows = List::default();
+    let Some(list) = list.get_ref().as_array() else {
+        let problem = Problem::WrongType {
+            field: kind.to_owned(),
+            expected: "a list of tables",
+        };
+        report.add(&list.span(), problem);
+        read_rows.unread = 1;
+        return read_rows;
+    };
+    for row in list {
+        let Some(table) = row.get_ref().as_table() else {
+            let problem = Problem::WrongType {
+                field: kind.to_owned(),
+                expected: "a table",
+            };
+            report.add(&row.span(), problem);
+            read_rows.unread += 1;
+            continue;
+        };
+        let mut fields = Row {
+            kind,
+            table,
+            span: row.span(),
+            known: Vec::new(),
+        };
+        let value = read(&mut fields, report);
+        fields.report_unknown(report);
+        match value {
+            Some(value) => read_rows.rows.push(At {
+                value,
+                span: row.span(),
+            }),
+            None => read_rows.unread += 1,
+        }
+    }
+    read_rows
+}
+
+/// One table of the file, and which of its fields were asked for.
+struct Row<'a, 'i> {
+    kind: &'static str,
+    table: &'a DeTable<'i>,
+    span: Range<usize>,
+    known: Vec<&'static str>,
+}
+
+impl<'a, 'i> Row<'a, 'i> {
+    /// The field, if the row has it.
+    fn find(&mut self, field: &'static str) -> Option<&'a Spanned<DeValue<'i>>> {
+        self.known.push(field);
+        let mut entries = self.table.iter();
+        entries
+            .find(|(key, _)| key.get_ref() == field)
+            .map(|(_, value)| value)
+    }
+
+    /// The field, which must be there.
+    fn need(
+        &mut self,
+        field: &'static str,
+        report: &mut Report<'_>,
+    ) -> Option<&'a Spanned<DeValue<'i>>> {
+        let found = self.find(field);
+        if found.is_none() {
+            report.add(
+                &self.span,
+                Problem::MissingField {
+                    row: self.kind,
+                    field,
+                },
+            );
+        }
+        found
+    }
+
+    fn report_unknown(&self, report: &mut Report<'_>) {
+        for (key, _) in self.table {
+            let field = key.get_ref().as_ref();
+            if !self.known.contains(&field) {
+                report.add(
+                    &key.span(),
+                    Problem::UnknownField {
+                        row: self.kind,
+                        field: field.to_owned(),
+                    },
+                );
+            }
+        }
+    }
+}
+
+fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData> {
+    let id = row
+        .need("id", report)
+        .and_then(|value| read_id(row.kind, value, report));
+    let city = id.as_ref().map_or("", |id| id.value.as_str());
+    let names = row
+        .need("name", report)
+        .and_then(|value| read_names(city, value, report));
+    let lat = row
+        .need("lat", report)
+        .and_then(|value| read_degrees("lat", value, 90, report));
+    let lon = row
+        .need("lon", report)
+        .and_then(|value| read_degrees("lon", value, 180, report));
+    let kind = match row.find("kind") {
+        Some(value) => read_kind(value, report),
+        None => Some(CityKind::City),
+    };
+    let goods = match row.find("goods") {
+        Some(value) => read_goods(value, report).map(Some),
+        None => Some(None),
+    };
+    let district = match row.find("district") {
+        Some(value) => read_number("district", value, 1, 9, report).map(Some),
+        None => Some(None),
+    };
+    let attraction = match row.find("attraction") {
+        Some(value) => read_bool("attraction", value, report),
+        None => Some(false),
+    };
+    Some(CityData {
+        id: id?.value,
+        names: names?,
+        kind: kind?,
+        lat: lat?,
+        lon: lon?,
+        goods: goods?,
+        district: district?,
+        attraction: attraction?,
+    })
+}
+
+fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow> {
+    let id = row
+        .need("id", report)
+        .and_then(|value| read_id(row.kind, value, report));
+    let between = row
+        .need("between", report)
+        .and_then(|value| read_between(value, report));
+    let length = row.need("length", report).and_then(|value| {
+        let length = read_number("length", value, 1, MOST_SPACES, report)?;
+        Some(At {
+            value: length,
+            span: value.span(),
+        })
+    });
+    let color = row.need("color", report).and_then(|value| {
+        let name = read_text("color", value, report)?;
+        if name == "gray" {
+            Some(None)
+        } else {
+            read_color(name, &value.span(), report).map(Some)
+        }
+    });
+    Some(RouteRow {
+        id: id?,
+        between: between?,
+        length: length?,
+        color: color?,
+    })
+}
+
+fn read_ticket(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<TicketRow> {
+    let between = row
+        .need("between", report)
+        .and_then(|value| read_between(value, report));
+    let points = row
+        .need("points", report)
+        .and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
+    let deck = match row.find("deck") {
+        Some(value) => read_id("ticket deck", value, report).map(Some),
+        None => Some(None),
+    };
+    let cards = match row.find("cards") {
+        Some(value) => read_cards(value, report).map(Some),
+        None => Some(None),
+    };
+    Some(TicketRow {
+        between: between?,
+        points: points?,
+        deck: deck?,
+        cards: cards?,
+    })
+}
+
+fn read_bonus(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<BonusRow> {
+    let city = row.need("city", report).and_then(|value| {
+        let city = read_text("city", value, report)?.to_owned();
+        Some(At {
+            value: city,
+            span: value.span(),
+        })
+    });
+    let points = row
+        .need("points", report)
+        .and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
+    Some(BonusRow {
+        city: city?,
+        points: points?,
+    })
+}
+
+fn wrong_type(field: &str, expected: &'static str) -> Problem {
+    Problem::WrongType {
+        field: field.to_owned(),
+        expected,
+    }
+}
+
+fn read_text<'a>(
+    field: &'static str,
+    value: &'a Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<&'a str> {
+    let text = value.get_ref().as_str();
+    if text.is_none() {
+        report.add(&value.span(), wrong_type(field, "a text in quotes"));
+    }
+    text
+}
+
+fn read_bool(
+    field: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<bool> {
+    let answer = value.get_ref().as_bool();
+    if answer.is_none() {
+        report.add(&value.span(), wrong_type(field, "true or false"));
+    }
+    answer
+}
+
+/// Reads an id: lower-case words joined by hyphens, so that it can be typed and never looks like two ids.
+///
+/// Only the id of a route may hold the double hyphen, which joins two cities.
+fn read_id(
+    kind: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<At<String>> {
+    let id = read_text("id", value, report)?;
+    let is_word = |word: &str| {
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let is_name = |name: &str| name.split('-').all(is_word);
+    let good = if kind == "route" {
+        id.split("--").all(is_name)
+    } else {
+        is_name(id)
+    };
+    if !good {
+        report.add(
+            &value.span(),
+            Problem::BadId {
+                row: kind,
+                id: id.to_owned(),
+            },
+        );
+        return None;
+    }
+    Some(At {
+        value: id.to_owned(),
+        span: value.span(),
+    })
+}
+
+fn read_between(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<At<[String; 2]>> {
+    let list = value
+        .get_ref()
+        .as_array()
+        .map(|list| list.iter().map(|end| end.get_ref().as_str()));
+    let ends: Option<Vec<&str>> = list.and_then(Iterator::collect);
+    match ends.as_deref() {
+        Some(&[a, b]) => Some(At {
+            value: [a.to_owned(), b.to_owned()],
+            span: value.span(),
+        }),
+        Some(_) | None => {
+            report.add(&value.span(), wrong_type("between", "a list of two cities"));
+            None
+        }
+    }
+}
+
+fn read_names(city: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<Names> {
+    let Some(table) = value.get_ref().as_table() else {
+        report.add(
+            &value.span(),
+            wrong_type("name", "a table of the four languages"),
+        );
+        return None;
+    };
+    let mut row = Row {
+        kind: "name",
+        table,
+        span: value.span(),
+        known: Vec::new(),
+    };
+    let mut name_in = |language: &'static str| match row.find(language) {
+        Some(value)
+            if value
+                .get_ref()
+                .as_str()
+                .is_some_and(|name| name.trim().is_empty()) =>
+        {
+            report.add(
+                &value.span(),
+                Problem::MissingName {
+                    city: city.to_owned(),
+                    language,
+                },
+            );
+            None
+        }
+        Some(value) => read_text(language, value, report).map(str::to_owned),
+        None => {
+            report.add(
+                &value.span(),
+                Problem::MissingName {
+                    city: city.to_owned(),
+                    language,
+                },
+            );
+            None
+        }
+    };
+    let (en, uk, ru, pl) = (name_in("en"), name_in("uk"), name_in("ru"), name_in("pl"));
+    row.report_unknown(report);
+    Some(Names {
+        en: en?,
+        uk: uk?,
+        ru: ru?,
+        pl: pl?,
+    })
+}
+
+fn read_kind(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<CityKind> {
+    match read_text("kind", value, report)? {
+        "city" => Some(CityKind::City),
+        "country" => Some(CityKind::Country),
+        kind => {
+            report.add(
+                &value.span(),
+                Problem::WrongKind {
+                    kind: kind.to_owned(),
+                },
+            );
+            None
+        }
+    }
+}
+
+fn read_goods(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<GoodsColor> {
+    match read_text("goods", value, report)? {
+        "white" => Some(GoodsColor::White),
+        "yellow" => Some(GoodsColor::Yellow),
+        "red" => Some(GoodsColor::Red),
+        "black" => Some(GoodsColor::Black),
+        goods => {
+            report.add(
+                &value.span(),
+                Problem::WrongGoods {
+                    goods: goods.to_owned(),
+                },
+            );
+            None
+        }
+    }
+}
+
+fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>) -> Option<Color> {
+    let color = match name {
+        "red" => Color::Red,
+        "orange" => Color::Orange,
+        "yellow" => Color::Yellow,
+        "green" => Color::Green,
+        "blue" => Color::Blue,
+        "pink" => Color::Pink,
+        "black" => Color::Black,
+        "white" => Color::White,
+        _ => {
+            report.add(
+                at,
+                Problem::WrongColor {
+                    color: name.to_owned(),
+                },
+            );
+            return None;
+        }
+    };
+    Some(color)
+}
+
+/// Reads the cards that a ticket of the Card Game needs.
+fn read_cards(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<At<[u8; 8]>> {
+    let Some(table) = value.get_ref().as_table() else {
+        report.add(
+            &value.span(),
+            wrong_type("cards", "a table of colors and numbers"),
+        );
+        return None;
+    };
+    let mut cards = [0; 8];
+    for (key, number) in table {
+        let color = read_color(key.get_ref(), &key.span(), report)?;
+        cards[color as usize] = read_number(key.get_ref(), number, 1, 9, report)?;
+    }
+    Some(At {
+        value: cards,
+        span: value.span(),
+    })
+}
+
+fn read_number(
+    field: &str,
+    value: &Spanned<DeValue<'_>>,
+    least: u8,
+    most: u8,
+    report: &mut Report<'_>,
+) -> Option<u8> {
+    let written = match value.get_ref() {
+        DeValue::Integer(number) => {
+            match u8::from_str_radix(number.as_str(), number.radix()) {
+                Ok(number) if (least..=most).contains(&number) => return Some(number),
+                // Too large for a u8, or negative.
+                Ok(_) | Err(_) => number.to_string(),
+            }
+        }
+        DeValue::Float(number) => number.to_string(),
+        DeValue::String(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            report.add(&value.span(), wrong_type(field, "a number"));
+            return None;
+        }
+    };
+    let (least, most) = (least.into(), most.into());
+    report.add(
+        &value.span(),
+        Problem::BadNumber {
+            field: field.to_owned(),
+            value: written,
+            least,
+            most,
+        },
+    );
+    None
+}
+
+/// Reads a latitude or a longitude.
+fn read_degrees(
+    field: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    most: i16,
+    report: &mut Report<'_>,
+) -> Option<f64> {
+    let written = match value.get_ref() {
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::String(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            report.add(&value.span(), wrong_type(field, "a number"));
+            return None;
+        }
+    };
+    match written.parse::<f64>() {
+        Ok(degrees) if degrees.abs() <= f64::from(most) => Some(degrees),
+        Ok(_) | Err(_) => {
+            let field = field.to_owned();
+            report.add(
+                &value.span(),
+                Problem::BadNumber {
+                    field,
+                    value: written,
+                    least: -most,
+                    most,
+                },
+            );
+            None
+        }
+    }
+}
