@@ -1,1 +1,66 @@
-fn main() {}
+//! The project's own commands: `cargo xtask play` and `cargo xtask test`.
+//!
+//! It depends on nothing but the standard library, so that it builds in a second and runs wherever Rust runs.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "a command-line tool talks to its terminal"
+)]
+
+mod check;
+mod count;
+mod play;
+mod step;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  play [ARGS]          build the game and start it; ARGS go to `whistlestop play`
+  test [--skip STEP]   run every check and end with one summary
+  help                 show this
+
+Steps of `test`:";
+
+/// The exit status for a command line that makes no sense.
+const MISUSE: u8 = 2;
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let command = args.next();
+    let rest: Vec<String> = args.collect();
+    match command.as_deref() {
+        Some("play") => play::play(&rest),
+        Some("test") => check::test(&rest),
+        Some("help" | "--help" | "-h") => {
+            println!("{HELP}");
+            for step in step::steps() {
+                println!("  {:<12} {}", step.name, step.about);
+            }
+            ExitCode::SUCCESS
+        }
+        Some(command) => misuse(&format!("there is no command \"{command}\"")),
+        None => misuse("a command is missing"),
+    }
+}
+
+/// Says what is wrong with the command line.
+fn misuse(what: &str) -> ExitCode {
+    eprintln!("error: {what}; `cargo xtask help` lists what there is");
+    ExitCode::from(MISUSE)
+}
+
+/// The cargo that started us, so that everything uses one toolchain.
+fn cargo() -> String {
+    std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    // Set by `cargo run`; whoever starts the bare binary does it from the workspace.
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    own.and_then(|own| own.parent().map(PathBuf::from))
+        .unwrap_or_else(|| PathBuf::from("."))
+}

@@ -1,0 +1,131 @@
+//! How many tests a step ran, read from what it printed.
+
+use std::ops::AddAssign;
+
+/// Tests that passed and that failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Count {
+    pub(crate) passed: usize,
+    pub(crate) failed: usize,
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+/// Whose summary lines to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counter {
+    /// The step has no tests.
+    Nothing,
+    /// `cargo test`: one line `test result: ok. 3 passed; 1 failed; …` for each binary.
+    Cargo,
+    /// `cargo nextest`: one line `Summary [ 0.1s] 4 tests run: 3 passed, 1 failed, 0 skipped`.
+    Nextest,
+}
+
+impl Counter {
+    /// The tests in `output`; `None` where the step has no tests.
+    pub(crate) fn count(self, output: &str) -> Option<Count> {
+        match self {
+            Self::Nothing => None,
+            Self::Cargo => {
+                let lines = output.lines().filter_map(|line| {
+                    let (_, results) = line
+                        .trim()
+                        .strip_prefix("test result: ")?
+                        .split_once(". ")?;
+                    Some(results)
+                });
+                Some(sum(lines, ';'))
+            }
+            Self::Nextest => {
+                let lines = output.lines().filter_map(|line| {
+                    let summary = line.trim().strip_prefix("Summary ")?;
+                    let (_, results) = summary.split_once(" run: ")?;
+                    Some(results)
+                });
+                Some(sum(lines, ','))
+            }
+        }
+    }
+}
+
+/// Adds up lists such as `3 passed, 1 failed, 2 timed out, 0 skipped`.
+fn sum<'a>(lines: impl Iterator<Item = &'a str>, separator: char) -> Count {
+    let mut total = Count::default();
+    for line in lines {
+        for part in without_brackets(line).split(separator) {
+            let Some((number, word)) = part.trim().split_once(' ') else {
+                continue;
+            };
+            let Ok(number) = number.parse::<usize>() else {
+                continue;
+            };
+            match word.trim() {
+                "passed" => total.passed += number,
+                "failed" | "exec failed" | "timed out" => total.failed += number,
+                // Ignored, skipped, measured: neither.
+                _ => {}
+            }
+        }
+    }
+    total
+}
+
+/// The text without what stands in brackets: nextest adds `(1 slow, 2 flaky)` to a number.
+fn without_brackets(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut kept = String::new();
+    for letter in text.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(letter),
+            _ => {}
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Count, Counter};
+
+    #[track_caller]
+    fn check(counter: Counter, output: &str, passed: usize, failed: usize) {
+        assert_eq!(counter.count(output), Some(Count { passed, failed }));
+    }
+
+    #[test]
+    fn cargo_prints_one_line_for_each_binary() {
+        let output = "\
+running 4 tests
+test a ... ok
+test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s
+";
+        check(Counter::Cargo, output, 7, 1);
+        check(Counter::Cargo, "running 0 tests", 0, 0);
+    }
+
+    #[test]
+    fn nextest_prints_one_summary() {
+        let ok = "     Summary [   0.031s] 38 tests run: 38 passed, 0 skipped";
+        check(Counter::Nextest, ok, 38, 0);
+        let mixed = "     Summary [  11.0s] 9/40 tests run: 5 passed (1 slow, 1 flaky), 2 failed, 1 exec failed, 1 timed out, 31 skipped";
+        check(Counter::Nextest, mixed, 5, 4);
+        let one = "     Summary [   0.031s] 1 test run: 0 passed, 1 failed, 0 skipped";
+        check(Counter::Nextest, one, 0, 1);
+    }
+
+    #[test]
+    fn other_lines_do_not_count() {
+        check(Counter::Nextest, "a test said: 5 passed, 3 failed", 0, 0);
+        check(Counter::Cargo, "a test said: 5 passed; 3 failed", 0, 0);
+        assert_eq!(Counter::Nothing.count("test result: ok. 4 passed;"), None);
+    }
+}

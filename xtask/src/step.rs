@@ -1,0 +1,123 @@
+//! The table of steps that `cargo xtask test` runs.
+//!
+//! To add a check, add a row to [`steps`].
+
+use std::env;
+
+use crate::count::Counter;
+
+/// One row of the table: a name and the commands behind it.
+pub(crate) struct Step {
+    /// What `--skip` and the summary call it.
+    pub(crate) name: &'static str,
+    /// What it checks, for `cargo xtask help`.
+    pub(crate) about: &'static str,
+    /// The folder it is about; without that folder there is nothing to check yet.
+    pub(crate) folder: Option<&'static str>,
+    /// How to find the number of tests in its output.
+    pub(crate) counter: Counter,
+    /// Run one after the other until one fails.
+    pub(crate) commands: Vec<Invocation>,
+}
+
+/// A program with its arguments and environment, run in the workspace's folder.
+pub(crate) struct Invocation {
+    pub(crate) program: String,
+    pub(crate) args: Vec<String>,
+    pub(crate) env: Vec<(&'static str, &'static str)>,
+}
+
+impl Invocation {
+    fn cargo(args: &str) -> Self {
+        Self {
+            program: crate::cargo(),
+            args: args.split_whitespace().map(str::to_owned).collect(),
+            env: Vec::new(),
+        }
+    }
+
+    fn env(mut self, name: &'static str, value: &'static str) -> Self {
+        self.env.push((name, value));
+        self
+    }
+}
+
+/// All steps, in the order in which they run.
+pub(crate) fn steps() -> Vec<Step> {
+    vec![
+        Step {
+            name: "format",
+            about: "the code is formatted",
+            folder: None,
+            counter: Counter::Nothing,
+            commands: vec![Invocation::cargo("fmt --all --check")],
+        },
+        Step {
+            name: "lints",
+            about: "clippy has nothing to say",
+            folder: None,
+            counter: Counter::Nothing,
+            commands: vec![Invocation::cargo(
+                "clippy --locked --workspace --all-targets -- -D warnings",
+            )],
+        },
+        tests(),
+        Step {
+            name: "doc-tests",
+            about: "the examples in the documentation run",
+            folder: None,
+            counter: Counter::Cargo,
+            commands: vec![Invocation::cargo(
+                "test --locked --workspace --no-fail-fast --doc",
+            )],
+        },
+        Step {
+            name: "docs",
+            about: "the documentation builds without warnings",
+            folder: None,
+            counter: Counter::Nothing,
+            commands: vec![
+                Invocation::cargo("doc --locked --workspace --no-deps")
+                    .env("RUSTDOCFLAGS", "-D warnings"),
+            ],
+        },
+        Step {
+            name: "fuzz-format",
+            about: "the fuzz targets, which are no part of the workspace, are formatted",
+            folder: Some("fuzz"),
+            counter: Counter::Nothing,
+            commands: vec![Invocation::cargo(
+                "fmt --manifest-path fuzz/Cargo.toml --check",
+            )],
+        },
+    ]
+}
+
+/// Every test of the workspace, with nextest where it is installed.
+fn tests() -> Step {
+    let (counter, arguments) = if is_on_path("cargo-nextest") {
+        (
+            Counter::Nextest,
+            "nextest run --locked --workspace --no-fail-fast",
+        )
+    } else {
+        (
+            Counter::Cargo,
+            "test --locked --workspace --lib --bins --tests --no-fail-fast",
+        )
+    };
+    Step {
+        name: "tests",
+        about: "unit, rule and law tests pass",
+        folder: None,
+        counter,
+        commands: vec![Invocation::cargo(arguments)],
+    }
+}
+
+/// Whether a program can be started by its name.
+fn is_on_path(program: &str) -> bool {
+    let file = format!("{program}{}", env::consts::EXE_SUFFIX);
+    env::var_os("PATH")
+        .is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(&file).is_file()))
+}
