@@ -1,1 +1,3 @@
+//! The `whistlestop` program.
+
 fn main() {}
