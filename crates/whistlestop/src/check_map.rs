@@ -1,0 +1,159 @@
+//! `whistlestop check-map FILE`: what is on a map, or what is wrong with it.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use engine::card::Color;
+use engine::data::{self, CityKind, MapData};
+
+use crate::output;
+
+/// Check a map file: print a summary, or every mistake with its line.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The map file, in the format of data/*.toml
+    file: PathBuf,
+}
+
+/// Every color a route can have, in the order of the summary.
+const COLORS: [(Option<Color>, &str); 9] = [
+    (Some(Color::Red), "red"),
+    (Some(Color::Orange), "orange"),
+    (Some(Color::Yellow), "yellow"),
+    (Some(Color::Green), "green"),
+    (Some(Color::Blue), "blue"),
+    (Some(Color::Pink), "pink"),
+    (Some(Color::Black), "black"),
+    (Some(Color::White), "white"),
+    (None, "gray"),
+];
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let file = args.file.display().to_string();
+    let text = match fs::read_to_string(&args.file) {
+        Ok(text) => text,
+        Err(why) => return output::fail(format_args!("cannot read {file}"), why),
+    };
+    match data::read(&file, &text) {
+        Ok(map) => output::print(&summary(&map)),
+        Err(errors) => {
+            for error in &errors {
+                eprintln!("{error}");
+            }
+            let mistakes = if errors.len() == 1 {
+                "mistake"
+            } else {
+                "mistakes"
+            };
+            output::fail(&file, format_args!("{} {mistakes}", errors.len()))
+        }
+    }
+}
+
+/// What is on the map, one kind of thing after the other; what it does not have is left out.
+fn summary(map: &MapData) -> String {
+    let mut lines = Lines(String::new());
+    let countries = map
+        .cities
+        .iter()
+        .filter(|city| city.kind == CityKind::Country)
+        .count();
+    lines.add("cities", map.cities.len() - countries, "");
+    lines.add("countries", countries, "");
+    let goods = map
+        .cities
+        .iter()
+        .filter(|city| city.goods.is_some())
+        .count();
+    lines.add("cities with goods", goods, "");
+    let mut districts: Vec<u8> = map.cities.iter().filter_map(|city| city.district).collect();
+    districts.sort_unstable();
+    districts.dedup();
+    lines.add("districts", districts.len(), "");
+    lines.add(
+        "attractions",
+        map.cities.iter().filter(|city| city.attraction).count(),
+        "",
+    );
+    add_routes(&mut lines, map);
+    add_tickets(&mut lines, map);
+    let bonus_points: u32 = map
+        .bonuses
+        .iter()
+        .map(|bonus| u32::from(bonus.points))
+        .sum();
+    lines.add(
+        "bonuses",
+        map.bonuses.len(),
+        &format!("{bonus_points} points"),
+    );
+    lines.0
+}
+
+fn add_routes(lines: &mut Lines, map: &MapData) {
+    let spaces = |routes: &mut dyn Iterator<Item = u8>| routes.map(u32::from).sum::<u32>();
+    let all = spaces(&mut map.routes.iter().map(|route| route.length));
+    lines.add("routes", map.routes.len(), &format!("{all} spaces"));
+    for (color, name) in COLORS {
+        let routes = || map.routes.iter().filter(move |route| route.color == color);
+        let of_color = spaces(&mut routes().map(|route| route.length));
+        lines.add(
+            &format!("  {name}"),
+            routes().count(),
+            &format!("{of_color} spaces"),
+        );
+    }
+    let mut groups = [0; data::MOST_PARALLEL];
+    let pair = |[a, b]: [usize; 2]| (a.min(b), a.max(b));
+    for group in map.routes.chunk_by(|a, b| pair(a.ends) == pair(b.ends)) {
+        groups[group.len() - 1] += 1;
+    }
+    let pairs: usize = groups.iter().sum();
+    lines.add("joined pairs", pairs, "");
+    for (count, name) in groups.into_iter().zip(["single", "double", "triple"]) {
+        lines.add(&format!("  {name}"), count, "");
+    }
+}
+
+fn add_tickets(lines: &mut Lines, map: &MapData) {
+    let points = |deck: Option<usize>| {
+        let tickets = map
+            .tickets
+            .iter()
+            .filter(|ticket| deck.is_none_or(|deck| ticket.deck == deck));
+        let points: Vec<u32> = tickets.map(|ticket| u32::from(ticket.points)).collect();
+        (
+            points.len(),
+            format!("{} points", points.iter().sum::<u32>()),
+        )
+    };
+    let (tickets, total) = points(None);
+    lines.add("tickets", tickets, &total);
+    for (deck, name) in map.decks.iter().enumerate() {
+        let (tickets, total) = points(Some(deck));
+        lines.add(&format!("  {name}"), tickets, &total);
+    }
+    for (index, (_, name)) in COLORS[..8].iter().enumerate() {
+        let needed: usize = map
+            .tickets
+            .iter()
+            .map(|ticket| usize::from(ticket.cards[index]))
+            .sum();
+        lines.add(&format!("  {name} cards"), needed, "");
+    }
+}
+
+/// The lines of the summary: a name, a number and what it amounts to.
+struct Lines(String);
+
+impl Lines {
+    /// Adds a line, unless there is nothing to count.
+    fn add(&mut self, name: &str, count: usize, amount: &str) {
+        if count > 0 {
+            let line = format!("{name:<20}{count:>4}  {amount}");
+            writeln!(self.0, "{}", line.trim_end()).expect("a text takes every line");
+        }
+    }
+}

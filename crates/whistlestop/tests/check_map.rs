@@ -1,0 +1,191 @@
+//! `whistlestop check-map`, run as a user runs it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn check_map(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .arg("check-map")
+        .args(args)
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
+}
+
+/// A file of the project's own maps.
+fn own(name: &str) -> String {
+    format!("{}/../../data/{name}.toml", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file of this test, written anew.
+fn written(name: &str, content: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).expect("the folder for test files can be written");
+    path
+}
+
+/// The summary of one of our maps has these lines (spaces between words do not matter).
+#[track_caller]
+fn check_summary(map: &str, expected: &[&str]) {
+    let output = check_map(&[&own(map)]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+    let summary = text(&output.stdout);
+    let lines: Vec<String> = summary
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    for line in expected {
+        assert!(
+            lines.iter().any(|found| found == line),
+            "no line {line:?} in\n{summary}"
+        );
+    }
+}
+
+/// The program fails with this exit status and these words on standard error, and prints no result.
+#[track_caller]
+fn check_failure(args: &[&str], status: i32, words: &[&str]) {
+    let output = check_map(args);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{said}");
+    assert_eq!(text(&output.stdout), "");
+    for word in words {
+        assert!(said.contains(word), "no {word:?} in\n{said}");
+    }
+}
+
+#[test]
+fn the_usa_map_is_summed_up() {
+    check_summary(
+        "usa",
+        &[
+            "cities 36",
+            "routes 100 309 spaces",
+            "red 7 27 spaces",
+            "white 7 27 spaces",
+            "gray 44 93 spaces",
+            "joined pairs 78",
+            "single 56",
+            "double 22",
+            "tickets 30 349 points",
+            "main 30 349 points",
+        ],
+    );
+}
+
+#[test]
+fn countries_goods_triples_and_two_decks_are_summed_up() {
+    let lines = [
+        "cities 35",
+        "countries 5",
+        "cities with goods 35",
+        "routes 110 313 spaces",
+        "triple 2",
+    ];
+    check_summary("marklin", &lines);
+    check_summary(
+        "marklin",
+        &[
+            "tickets 46 540 points",
+            "short 23 183 points",
+            "long 23 357 points",
+        ],
+    );
+}
+
+#[test]
+fn districts_attractions_and_bonuses_are_summed_up() {
+    check_summary(
+        "london",
+        &["cities 17", "districts 5", "routes 44 95 spaces"],
+    );
+    check_summary(
+        "new-york",
+        &[
+            "cities 15",
+            "attractions 9",
+            "routes 41 84 spaces",
+            "tickets 18 92 points",
+        ],
+    );
+    check_summary(
+        "card-game",
+        &["cities 34", "tickets 46 581 points", "bonuses 6 65 points"],
+    );
+}
+
+#[test]
+fn what_a_map_does_not_have_is_not_mentioned() {
+    let output = check_map(&[&own("card-game")]);
+    let summary = text(&output.stdout);
+    assert!(
+        !summary.contains("routes") && !summary.contains("countries"),
+        "{summary}"
+    );
+}
+
+#[test]
+fn every_mistake_is_named_with_file_and_line() {
+    let good = fs::read_to_string(own("usa")).expect("our own map");
+    let bad = good
+        .replacen(
+            "[\"atlanta\", \"charleston\"]",
+            "[\"atlanta\", \"atlanta\"]",
+            1,
+        )
+        .replacen("[\"atlanta\", \"miami\"]", "[\"atlanta\", \"maimi\"]", 1);
+    let path = written("mistakes.toml", bad.as_bytes());
+    let path = path.to_str().expect("a plain path");
+    check_failure(
+        &[path],
+        1,
+        &[
+            &format!("{path}:234: route atlanta--charleston joins atlanta to itself\n"),
+            &format!("{path}:240: route atlanta--miami names the unknown city \"maimi\"\n"),
+            &format!("error: {path}: 2 mistakes\n"),
+        ],
+    );
+}
+
+#[test]
+fn a_file_that_is_not_a_map_is_refused() {
+    let path = written("noise.toml", b"this is = = not a map");
+    check_failure(
+        &[path.to_str().expect("a plain path")],
+        1,
+        &["noise.toml:1: not valid TOML", "1 mistake\n"],
+    );
+    let path = written("empty.toml", b"");
+    check_failure(
+        &[path.to_str().expect("a plain path")],
+        1,
+        &["0 cities are too few"],
+    );
+}
+
+#[test]
+fn an_unreadable_file_is_one_error() {
+    check_failure(
+        &["no/such/map.toml"],
+        1,
+        &["error: cannot read no/such/map.toml: "],
+    );
+    let path = written("bytes.toml", &[0xff, 0xfe, 0x00]);
+    check_failure(
+        &[path.to_str().expect("a plain path")],
+        1,
+        &["error: cannot read ", "UTF-8"],
+    );
+}
+
+#[test]
+fn misuse_is_told_apart() {
+    check_failure(&[], 2, &["error: ", "<FILE>"]);
+    check_failure(&["a.toml", "b.toml"], 2, &["error: ", "b.toml"]);
+    check_failure(&["--fast", "a.toml"], 2, &["error: ", "--fast"]);
+}
