@@ -82,13 +82,17 @@ pub(crate) fn steps() -> Vec<Step> {
             ],
         },
         Step {
-            name: "fuzz-format",
-            about: "the fuzz targets, which are no part of the workspace, are formatted",
+            name: "fuzz",
+            about: "the fuzz targets, which are no part of the workspace, are formatted and compile",
             folder: Some("fuzz"),
             counter: Counter::Nothing,
-            commands: vec![Invocation::cargo(
-                "fmt --manifest-path fuzz/Cargo.toml --check",
-            )],
+            commands: vec![
+                Invocation::cargo("fmt --manifest-path fuzz/Cargo.toml --check"),
+                // Without its default feature, libFuzzer itself is not built.
+                Invocation::cargo(
+                    "clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings",
+                ),
+            ],
         },
     ]
 }
