@@ -10,6 +10,7 @@
 mod check;
 mod problem;
 mod table;
+mod value;
 
 use crate::card::Color;
 pub use problem::{DataError, Problem};

@@ -1,0 +1,258 @@
+//! Single values of a map file: each has the right type and lies in its range, or is reported.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::problem::{Problem, Report};
+use super::table::At;
+use super::{CityKind, GoodsColor};
+use crate::card::Color;
+
+pub(super) fn wrong_type(field: &str, expected: &'static str) -> Problem {
+    Problem::WrongType {
+        field: field.to_owned(),
+        expected,
+    }
+}
+
+pub(super) fn read_text<'a>(
+    field: &'static str,
+    value: &'a Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<&'a str> {
+    let text = value.get_ref().as_str();
+    if text.is_none() {
+        report.add(&value.span(), wrong_type(field, "a text in quotes"));
+    }
+    text
+}
+
+pub(super) fn read_bool(
+    field: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<bool> {
+    let answer = value.get_ref().as_bool();
+    if answer.is_none() {
+        report.add(&value.span(), wrong_type(field, "true or false"));
+    }
+    answer
+}
+
+/// Reads an id: lower-case words joined by hyphens, so that it can be typed and never looks like two ids.
+///
+/// Only the id of a route may hold the double hyphen, which joins two cities.
+pub(super) fn read_id(
+    kind: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<At<String>> {
+    let id = read_text("id", value, report)?;
+    let is_word = |word: &str| {
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let is_name = |name: &str| name.split('-').all(is_word);
+    let good = if kind == "route" {
+        id.split("--").all(is_name)
+    } else {
+        is_name(id)
+    };
+    if !good {
+        report.add(
+            &value.span(),
+            Problem::BadId {
+                row: kind,
+                id: id.to_owned(),
+            },
+        );
+        return None;
+    }
+    Some(At {
+        value: id.to_owned(),
+        span: value.span(),
+    })
+}
+
+pub(super) fn read_between(
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<At<[String; 2]>> {
+    let list = value
+        .get_ref()
+        .as_array()
+        .map(|list| list.iter().map(|end| end.get_ref().as_str()));
+    let ends: Option<Vec<&str>> = list.and_then(Iterator::collect);
+    match ends.as_deref() {
+        Some(&[a, b]) => Some(At {
+            value: [a.to_owned(), b.to_owned()],
+            span: value.span(),
+        }),
+        Some(_) | None => {
+            report.add(&value.span(), wrong_type("between", "a list of two cities"));
+            None
+        }
+    }
+}
+
+pub(super) fn read_kind(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<CityKind> {
+    match read_text("kind", value, report)? {
+        "city" => Some(CityKind::City),
+        "country" => Some(CityKind::Country),
+        kind => {
+            report.add(
+                &value.span(),
+                Problem::WrongKind {
+                    kind: kind.to_owned(),
+                },
+            );
+            None
+        }
+    }
+}
+
+pub(super) fn read_goods(
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<GoodsColor> {
+    match read_text("goods", value, report)? {
+        "white" => Some(GoodsColor::White),
+        "yellow" => Some(GoodsColor::Yellow),
+        "red" => Some(GoodsColor::Red),
+        "black" => Some(GoodsColor::Black),
+        goods => {
+            report.add(
+                &value.span(),
+                Problem::WrongGoods {
+                    goods: goods.to_owned(),
+                },
+            );
+            None
+        }
+    }
+}
+
+pub(super) fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>) -> Option<Color> {
+    let color = match name {
+        "red" => Color::Red,
+        "orange" => Color::Orange,
+        "yellow" => Color::Yellow,
+        "green" => Color::Green,
+        "blue" => Color::Blue,
+        "pink" => Color::Pink,
+        "black" => Color::Black,
+        "white" => Color::White,
+        _ => {
+            report.add(
+                at,
+                Problem::WrongColor {
+                    color: name.to_owned(),
+                },
+            );
+            return None;
+        }
+    };
+    Some(color)
+}
+
+/// Reads the cards that a ticket of the Card Game needs.
+pub(super) fn read_cards(
+    value: &Spanned<DeValue<'_>>,
+    report: &mut Report<'_>,
+) -> Option<At<[u8; 8]>> {
+    let Some(table) = value.get_ref().as_table() else {
+        report.add(
+            &value.span(),
+            wrong_type("cards", "a table of colors and numbers"),
+        );
+        return None;
+    };
+    let mut cards = [0; 8];
+    for (key, number) in table {
+        let color = read_color(key.get_ref(), &key.span(), report)?;
+        cards[color as usize] = read_number(key.get_ref(), number, 1, 9, report)?;
+    }
+    Some(At {
+        value: cards,
+        span: value.span(),
+    })
+}
+
+pub(super) fn read_number(
+    field: &str,
+    value: &Spanned<DeValue<'_>>,
+    least: u8,
+    most: u8,
+    report: &mut Report<'_>,
+) -> Option<u8> {
+    let written = match value.get_ref() {
+        DeValue::Integer(number) => {
+            match u8::from_str_radix(number.as_str(), number.radix()) {
+                Ok(number) if (least..=most).contains(&number) => return Some(number),
+                // Too large for a u8, or negative.
+                Ok(_) | Err(_) => number.to_string(),
+            }
+        }
+        DeValue::Float(number) => number.to_string(),
+        DeValue::String(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            report.add(&value.span(), wrong_type(field, "a number"));
+            return None;
+        }
+    };
+    let (least, most) = (least.into(), most.into());
+    report.add(
+        &value.span(),
+        Problem::BadNumber {
+            field: field.to_owned(),
+            value: written,
+            least,
+            most,
+        },
+    );
+    None
+}
+
+/// Reads a latitude or a longitude.
+pub(super) fn read_degrees(
+    field: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    most: i16,
+    report: &mut Report<'_>,
+) -> Option<f64> {
+    let written = match value.get_ref() {
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::String(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            report.add(&value.span(), wrong_type(field, "a number"));
+            return None;
+        }
+    };
+    match written.parse::<f64>() {
+        Ok(degrees) if degrees.abs() <= f64::from(most) => Some(degrees),
+        Ok(_) | Err(_) => {
+            let field = field.to_owned();
+            report.add(
+                &value.span(),
+                Problem::BadNumber {
+                    field,
+                    value: written,
+                    least: -most,
+                    most,
+                },
+            );
+            None
+        }
+    }
+}
