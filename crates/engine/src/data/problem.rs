@@ -220,7 +220,7 @@ impl fmt::Display for Problem {
             }
             Self::BadId { row, id } => write!(
                 f,
-                "\"{id}\" cannot be the id of a {row}: small letters, digits and single hyphens between them only"
+                "\"{id}\" cannot be the id of a {row}: small letters and digits joined by hyphens, and two hyphens in a row only in a route"
             ),
             Self::WrongColor { color } => write!(f, "\"{color}\" is not a color"),
             Self::WrongKind { kind } => {

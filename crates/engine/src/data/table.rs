@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::problem::{Problem, Report};
 use super::value::{
-    read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id, read_kind,
-    read_number, read_text, wrong_type,
+    Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id,
+    read_kind, read_number, read_text, wrong_type,
 };
 use super::{CityData, CityKind, MOST_POINTS, MOST_SPACES, Names};
 use crate::card::Color;
@@ -83,10 +83,10 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
     let mut rows = Rows::default();
     for (key, value) in document.get_ref() {
         match key.get_ref().as_ref() {
-            "cities" => rows.cities = read_list("city", value, report, read_city),
-            "routes" => rows.routes = read_list("route", value, report, read_route),
-            "tickets" => rows.tickets = read_list("ticket", value, report, read_ticket),
-            "bonuses" => rows.bonuses = read_list("bonus", value, report, read_bonus),
+            "cities" => rows.cities = read_list("cities", "city", value, report, read_city),
+            "routes" => rows.routes = read_list("routes", "route", value, report, read_route),
+            "tickets" => rows.tickets = read_list("tickets", "ticket", value, report, read_ticket),
+            "bonuses" => rows.bonuses = read_list("bonuses", "bonus", value, report, read_bonus),
             field => {
                 report.add(
                     &key.span(),
@@ -103,6 +103,7 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
 
 /// Reads a list of rows, leaving out those that cannot be read.
 fn read_list<T>(
+    field: &str,
     kind: &'static str,
     list: &Spanned<DeValue<'_>>,
     report: &mut Report<'_>,
@@ -111,7 +112,7 @@ fn read_list<T>(
     let mut read_rows = List::default();
     let Some(list) = list.get_ref().as_array() else {
         let problem = Problem::WrongType {
-            field: kind.to_owned(),
+            field: field.to_owned(),
             expected: "a list of tables",
         };
         report.add(&list.span(), problem);
@@ -121,8 +122,8 @@ fn read_list<T>(
     for row in list {
         let Some(table) = row.get_ref().as_table() else {
             let problem = Problem::WrongType {
-                field: kind.to_owned(),
-                expected: "a table",
+                field: field.to_owned(),
+                expected: "a list of tables",
             };
             report.add(&row.span(), problem);
             read_rows.unread += 1;
@@ -203,7 +204,7 @@ impl<'a, 'i> Row<'a, 'i> {
 fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData> {
     let id = row
         .need("id", report)
-        .and_then(|value| read_id(row.kind, value, report));
+        .and_then(|value| read_id(Named::City, value, report));
     let city = id.as_ref().map_or("", |id| id.value.as_str());
     let names = row
         .need("name", report)
@@ -245,7 +246,7 @@ fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData>
 fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow> {
     let id = row
         .need("id", report)
-        .and_then(|value| read_id(row.kind, value, report));
+        .and_then(|value| read_id(Named::Route, value, report));
     let between = row
         .need("between", report)
         .and_then(|value| read_between(value, report));
@@ -280,7 +281,7 @@ fn read_ticket(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<TicketR
         .need("points", report)
         .and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
     let deck = match row.find("deck") {
-        Some(value) => read_id("ticket deck", value, report).map(Some),
+        Some(value) => read_id(Named::TicketDeck, value, report).map(Some),
         None => Some(None),
     };
     let cards = match row.find("cards") {

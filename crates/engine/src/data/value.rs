@@ -41,15 +41,40 @@ pub(super) fn read_bool(
     answer
 }
 
+/// What an id is the name of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    City,
+    Route,
+    TicketDeck,
+}
+
+impl Named {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::City => "city",
+            Self::Route => "route",
+            Self::TicketDeck => "ticket deck",
+        }
+    }
+
+    const fn field(self) -> &'static str {
+        match self {
+            Self::City | Self::Route => "id",
+            Self::TicketDeck => "deck",
+        }
+    }
+}
+
 /// Reads an id: lower-case words joined by hyphens, so that it can be typed and never looks like two ids.
 ///
 /// Only the id of a route may hold the double hyphen, which joins two cities.
 pub(super) fn read_id(
-    kind: &'static str,
+    named: Named,
     value: &Spanned<DeValue<'_>>,
     report: &mut Report<'_>,
 ) -> Option<At<String>> {
-    let id = read_text("id", value, report)?;
+    let id = read_text(named.field(), value, report)?;
     let is_word = |word: &str| {
         !word.is_empty()
             && word
@@ -57,16 +82,15 @@ pub(super) fn read_id(
                 .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
     let is_name = |name: &str| name.split('-').all(is_word);
-    let good = if kind == "route" {
-        id.split("--").all(is_name)
-    } else {
-        is_name(id)
+    let good = match named {
+        Named::Route => id.split("--").all(is_name),
+        Named::City | Named::TicketDeck => is_name(id),
     };
     if !good {
         report.add(
             &value.span(),
             Problem::BadId {
-                row: kind,
+                row: named.word(),
                 id: id.to_owned(),
             },
         );
