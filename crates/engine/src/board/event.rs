@@ -1,0 +1,293 @@
+//! What happened, and what each viewer learns of it.
+
+use super::action::{Claim, Split};
+use super::map::{CityId, RouteId};
+use crate::card::TrainCard;
+use crate::game::Viewer;
+use crate::market::MarketEvent;
+use crate::seat::Seat;
+use crate::ticket::TicketSet;
+
+/// A fact, complete with what only some may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A card was taken from the row.
+    CardPicked {
+        /// Who.
+        seat: Seat,
+        /// From which slot, counted from zero.
+        slot: u8,
+        /// Which card.
+        card: TrainCard,
+    },
+    /// A card was drawn unseen.
+    CardDrawn {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: TrainCard,
+    },
+    /// Something happened to row or deck.
+    Market(MarketEvent),
+    /// A route was claimed.
+    RouteClaimed {
+        /// Who.
+        seat: Seat,
+        /// What, for which cards, with which passenger.
+        claim: Claim,
+        /// The points for it.
+        points: u8,
+        /// Pieces that the seat has left.
+        pieces_left: u8,
+    },
+    /// A seat fixed its opening split, which nobody else may know yet (MK-99).
+    SplitFixed {
+        /// Who.
+        seat: Seat,
+        /// How many of each.
+        split: Split,
+    },
+    /// A seat's opening split is known to all (MK-96).
+    SplitAnnounced {
+        /// Who.
+        seat: Seat,
+        /// How many of each.
+        split: Split,
+    },
+    /// Tickets are on offer to a seat.
+    TicketsDrawn {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        tickets: TicketSet,
+        /// How many of each kind, where there are two (MK-96).
+        split: Option<Split>,
+    },
+    /// A seat has chosen its opening tickets; how many, nobody else may know yet (C-116).
+    OpeningChosen {
+        /// Who.
+        seat: Seat,
+        /// Which were kept.
+        kept: TicketSet,
+    },
+    /// A seat kept tickets, and it is known how many (C-112).
+    TicketsKept {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        kept: TicketSet,
+        /// How many of each kind, where there are two (MK-96).
+        split: Option<Split>,
+    },
+    /// A passenger took one step of its journey.
+    Rode {
+        /// Whose.
+        seat: Seat,
+        /// Along which route.
+        route: RouteId,
+        /// From where.
+        from: CityId,
+        /// To where.
+        to: CityId,
+    },
+    /// The top token of a city was taken (MK-66).
+    TokenTaken {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        city: CityId,
+        /// Its value.
+        value: u8,
+    },
+    /// A journey ended, and its figure left the game (MK-73).
+    Alighted {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        city: CityId,
+        /// Passenger cards discarded for it (MK-59).
+        cards: u8,
+    },
+    /// A seat could do nothing (C-27).
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Everybody has one more turn (C-92).
+    FinalRoundBegan {
+        /// Who brought it about and has the last turn.
+        seat: Seat,
+    },
+    /// Nobody acts any more (C-97).
+    GameOver,
+}
+
+/// What one viewer learns of a fact: the same, with secrets left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeenEvent {
+    /// A card was taken from the row.
+    CardPicked {
+        /// Who.
+        seat: Seat,
+        /// From which slot, counted from zero.
+        slot: u8,
+        /// Which card.
+        card: TrainCard,
+    },
+    /// A card was drawn unseen.
+    CardDrawn {
+        /// Who.
+        seat: Seat,
+        /// Which card, for its owner (C-114).
+        card: Option<TrainCard>,
+    },
+    /// Something happened to row or deck.
+    Market(MarketEvent),
+    /// A route was claimed.
+    RouteClaimed {
+        /// Who.
+        seat: Seat,
+        /// What, for which cards, with which passenger.
+        claim: Claim,
+        /// The points for it.
+        points: u8,
+        /// Pieces that the seat has left.
+        pieces_left: u8,
+    },
+    /// A seat fixed its opening split.
+    SplitFixed {
+        /// Who.
+        seat: Seat,
+        /// How many of each, for its owner (MK-99).
+        split: Option<Split>,
+    },
+    /// A seat's opening split.
+    SplitAnnounced {
+        /// Who.
+        seat: Seat,
+        /// How many of each.
+        split: Split,
+    },
+    /// Tickets are on offer to a seat.
+    TicketsDrawn {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which, for the seat itself (C-114).
+        tickets: Option<TicketSet>,
+        /// How many of each kind, where there are two.
+        split: Option<Split>,
+    },
+    /// A seat has chosen its opening tickets.
+    OpeningChosen {
+        /// Who.
+        seat: Seat,
+        /// Which were kept, for the seat itself (C-116).
+        kept: Option<TicketSet>,
+    },
+    /// A seat kept tickets.
+    TicketsKept {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which, for the seat itself (C-114).
+        kept: Option<TicketSet>,
+        /// How many of each kind, where there are two.
+        split: Option<Split>,
+    },
+    /// A passenger took one step of its journey.
+    Rode {
+        /// Whose.
+        seat: Seat,
+        /// Along which route.
+        route: RouteId,
+        /// From where.
+        from: CityId,
+        /// To where.
+        to: CityId,
+    },
+    /// The top token of a city was taken.
+    TokenTaken {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        city: CityId,
+        /// Its value.
+        value: u8,
+    },
+    /// A journey ended.
+    Alighted {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        city: CityId,
+        /// Passenger cards discarded for it.
+        cards: u8,
+    },
+    /// A seat could do nothing.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Everybody has one more turn.
+    FinalRoundBegan {
+        /// Who brought it about and has the last turn.
+        seat: Seat,
+    },
+    /// Nobody acts any more.
+    GameOver,
+}
+
+impl Event {
+    /// What `viewer` learns from this event (C-112, C-114, C-116, C-119).
+    pub fn seen_by(&self, viewer: Viewer) -> SeenEvent {
+        match *self {
+            Self::CardPicked { seat, slot, card } => SeenEvent::CardPicked { seat, slot, card },
+            Self::CardDrawn { seat, card } => {
+                SeenEvent::CardDrawn { seat, card: viewer.is(seat).then_some(card) }
+            }
+            Self::Market(event) => SeenEvent::Market(event),
+            Self::RouteClaimed { seat, claim, points, pieces_left } => {
+                SeenEvent::RouteClaimed { seat, claim, points, pieces_left }
+            }
+            Self::SplitFixed { seat, split } => {
+                SeenEvent::SplitFixed { seat, split: viewer.is(seat).then_some(split) }
+            }
+            Self::SplitAnnounced { seat, split } => SeenEvent::SplitAnnounced { seat, split },
+            Self::TicketsDrawn { seat, tickets, split } => SeenEvent::TicketsDrawn {
+                seat,
+                count: tickets.len() as u8,
+                tickets: viewer.is(seat).then_some(tickets),
+                split,
+            },
+            Self::OpeningChosen { seat, kept } => {
+                SeenEvent::OpeningChosen { seat, kept: viewer.is(seat).then_some(kept) }
+            }
+            Self::TicketsKept { seat, kept, split } => SeenEvent::TicketsKept {
+                seat,
+                count: kept.len() as u8,
+                kept: viewer.is(seat).then_some(kept),
+                split,
+            },
+            Self::Rode { seat, route, from, to } => SeenEvent::Rode { seat, route, from, to },
+            Self::TokenTaken { seat, city, value } => SeenEvent::TokenTaken { seat, city, value },
+            Self::Alighted { seat, city, cards } => SeenEvent::Alighted { seat, city, cards },
+            Self::Passed { seat } => SeenEvent::Passed { seat },
+            Self::TurnBegan { seat } => SeenEvent::TurnBegan { seat },
+            Self::FinalRoundBegan { seat } => SeenEvent::FinalRoundBegan { seat },
+            Self::GameOver => SeenEvent::GameOver,
+        }
+    }
+}

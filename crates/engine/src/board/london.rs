@@ -1,0 +1,36 @@
+//! London: a small city board with districts. What the two city boards share stands here too.
+
+use super::rules::{Bonus, ParallelRoutes, Rules, TieBreak};
+use super::usa;
+use crate::card::{CardSet, Color};
+use crate::options::Setting;
+use crate::ticket::{Refused, TicketDeal};
+
+/// What London and New York have in common.
+pub(super) const CITY: Rules = Rules {
+    seats: [2, 4],   // LD-1, NY-1
+    opening_hand: 2, // LD-10, NY-8
+    opening_tickets: TicketDeal { dealt: 2, least_kept: 1, refused: Refused::UnderTheDeck }, // LD-11, NY-9
+    later_tickets: TicketDeal { dealt: 2, least_kept: 1, refused: Refused::UnderTheDeck }, // LD-16, NY-14
+    parallel_routes: ParallelRoutes::AllOpenFrom { seats: 3 }, // C-80, LD-21, NY-19
+    route_points: &[1, 2, 4, 7], // LD-19, NY-18
+    bonuses: &[],
+    tie_breaks: &[TieBreak::CompletedTickets], // LD-33, NY-28
+    ..usa::RULES
+};
+
+/// The rules of London.
+pub const RULES: Rules = Rules {
+    pieces: 17, // LD-2
+    cards: CardSet {
+        colors: &[Color::Blue, Color::Green, Color::Black, Color::Pink, Color::Yellow, Color::Orange],
+        of_each_color: 6,
+        wilds: 8,
+        ..CITY.cards
+    }, // LD-3
+    bonuses: &[Bonus::Districts], // LD-28
+    settings: &[Setting::ShowCounts, Setting::ResetCap],
+    ..CITY
+};
+
+const _: () = assert!(RULES.cards.len() == 44); // LD-3

@@ -1,0 +1,20 @@
+//! New York: a small city board with tourist attractions.
+
+use super::london::{self, CITY};
+use super::rules::{Bonus, Rules};
+use crate::card::{CardSet, Color};
+use crate::options::Setting;
+
+/// The rules of New York.
+pub const RULES: Rules = Rules {
+    pieces: 15, // NY-2
+    cards: CardSet {
+        colors: &[Color::Blue, Color::Green, Color::Black, Color::Pink, Color::Red, Color::Orange],
+        ..london::RULES.cards
+    }, // NY-3
+    bonuses: &[Bonus::Attractions { points: 1 }], // NY-22
+    settings: &[Setting::ShowCounts, Setting::RunningScore, Setting::ResetCap],
+    ..CITY
+};
+
+const _: () = assert!(RULES.cards.len() == 44); // NY-3

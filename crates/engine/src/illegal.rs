@@ -1,0 +1,313 @@
+//! Why an action was refused: what a good sentence needs, and the rule behind it.
+
+use std::fmt;
+
+use crate::card::{Color, TrainCard};
+
+/// Why an action was refused. A refusal changes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// The game is over.
+    GameOver,
+    /// Another seat is awaited.
+    NotAwaited,
+    /// The game waits for another kind of choice of this seat.
+    NotNow,
+    /// No such action in this game.
+    NotInThisGame,
+    /// Passing while something else is legal.
+    MustAct,
+
+    /// The row has five slots.
+    NoSuchSlot {
+        /// The slot asked for, counted from one.
+        slot: u8,
+    },
+    /// Nothing lies in that slot.
+    SlotEmpty {
+        /// The slot asked for, counted from one.
+        slot: u8,
+    },
+    /// A wild of the row as second pick.
+    WildAsSecondPick,
+    /// Nothing is left to draw unseen.
+    DeckEmpty,
+
+    /// Somebody owns the route.
+    RouteTaken,
+    /// A track of the group is claimed, and with so few seats that closes the others.
+    RouteClosed,
+    /// The seat owns another track of the group.
+    OwnsParallel,
+    /// Fewer pieces than spaces.
+    TooFewPieces {
+        /// Pieces left.
+        left: u8,
+        /// Spaces of the route.
+        needed: u8,
+    },
+    /// Too many or too few cards for the route.
+    WrongCount {
+        /// Cards given.
+        given: u8,
+        /// Spaces of the route.
+        needed: u8,
+    },
+    /// Another color than the route's.
+    WrongColor {
+        /// Color given.
+        given: Color,
+        /// Color of the route.
+        needed: Color,
+    },
+    /// Cards of two colors.
+    MixedColors,
+    /// Cards that the hand does not hold.
+    NotInHand {
+        /// The kind.
+        card: TrainCard,
+        /// How many the hand has.
+        have: u8,
+        /// How many are asked for.
+        needed: u8,
+    },
+    /// The hand pays for the route in no way.
+    CannotPay {
+        /// The most cards that the hand can bring together for it.
+        have: u8,
+        /// Spaces of the route.
+        needed: u8,
+        /// The route's color, if it has one.
+        color: Option<Color>,
+    },
+    /// A +4 on a route of fewer than four spaces.
+    Plus4TooShort {
+        /// Spaces of the route.
+        length: u8,
+    },
+    /// A Passenger card in a payment.
+    PassengerCardPays,
+
+    /// A passenger already stands in that city.
+    CityOccupied,
+    /// All passengers of the seat are placed or gone.
+    NoPassengerLeft,
+    /// A passenger on a country.
+    PassengerOnCountry,
+    /// A passenger elsewhere than at an end of the claimed route.
+    NotAnEnd,
+
+    /// No ticket is left to draw.
+    NoTicketsLeft,
+    /// The split asks for more or fewer tickets than must be drawn.
+    SplitOfWrongSize {
+        /// Tickets asked for.
+        asked: u8,
+        /// Tickets that must be drawn.
+        needed: u8,
+    },
+    /// The split asks for more tickets of a kind than its deck holds.
+    DeckTooSmall {
+        /// Tickets asked for.
+        asked: u8,
+        /// Tickets that the deck holds.
+        left: u8,
+    },
+    /// Fewer tickets kept than must be.
+    KeepsTooFew {
+        /// Tickets kept.
+        kept: u8,
+        /// Tickets that must be kept.
+        needed: u8,
+    },
+    /// A ticket that is not on offer.
+    NotOnOffer {
+        /// Tickets on offer.
+        offered: u8,
+    },
+
+    /// No own passenger stands in that city.
+    NoPassengerThere,
+    /// A first ride without saying from where.
+    StartMissing,
+    /// A later ride that names a start.
+    AlreadyRiding,
+    /// A ride on a route that nobody has claimed.
+    RouteUnclaimed,
+    /// A ride on a route that does not end where the passenger is.
+    RouteElsewhere,
+    /// A ride on a route already used in this journey.
+    RouteUsed,
+    /// A ride on a track parallel to one already used, where the table forbids it.
+    ParallelUsed,
+    /// A ride into a country.
+    RideIntoCountry,
+    /// A ride on another player's route without a Passenger card left.
+    NoPassengerCard {
+        /// Passenger cards in hand.
+        have: u8,
+        /// Passenger cards needed with this ride.
+        needed: u8,
+    },
+    /// A journey that ends where it began, without a ride.
+    NoRideYet,
+}
+
+impl Illegal {
+    /// The id of the rule behind the refusal.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::GameOver => "C-97",
+            Self::NotAwaited => "C-21",
+            Self::NotNow => "C-30",
+            Self::NotInThisGame => "C-24",
+            Self::MustAct => "C-25",
+            Self::NoSuchSlot { .. } => "C-32",
+            Self::SlotEmpty { .. } => "C-44",
+            Self::WildAsSecondPick => "C-35",
+            Self::DeckEmpty => "C-52",
+            Self::RouteTaken | Self::NotInHand { .. } | Self::CannotPay { .. } => "C-66",
+            Self::RouteClosed => "C-79",
+            Self::OwnsParallel => "C-78",
+            Self::TooFewPieces { .. } => "C-75",
+            Self::WrongCount { .. } => "C-68",
+            Self::WrongColor { .. } => "C-70",
+            Self::MixedColors => "C-69",
+            Self::Plus4TooShort { .. } => "MK-38",
+            Self::PassengerCardPays => "MK-39",
+            Self::CityOccupied => "MK-47",
+            Self::NoPassengerLeft => "MK-49",
+            Self::PassengerOnCountry => "MK-48",
+            Self::NotAnEnd => "MK-45",
+            Self::NoTicketsLeft => "C-89",
+            Self::SplitOfWrongSize { .. } => "MK-80",
+            Self::DeckTooSmall { .. } => "MK-78",
+            Self::KeepsTooFew { .. } | Self::NotOnOffer { .. } => "C-84",
+            Self::NoPassengerThere => "MK-54",
+            Self::StartMissing | Self::NoRideYet => "MK-55",
+            Self::AlreadyRiding | Self::RouteUnclaimed | Self::RouteElsewhere => "MK-56",
+            Self::RouteUsed => "MK-61",
+            Self::ParallelUsed => "MK-62",
+            Self::RideIntoCountry => "MK-64",
+            Self::NoPassengerCard { .. } => "MK-58",
+        }
+    }
+
+    /// A stable name for programs and for translations.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::GameOver => "game-over",
+            Self::NotAwaited => "not-awaited",
+            Self::NotNow => "not-now",
+            Self::NotInThisGame => "not-in-this-game",
+            Self::MustAct => "must-act",
+            Self::NoSuchSlot { .. } => "no-such-slot",
+            Self::SlotEmpty { .. } => "slot-empty",
+            Self::WildAsSecondPick => "wild-as-second-pick",
+            Self::DeckEmpty => "deck-empty",
+            Self::RouteTaken => "route-taken",
+            Self::RouteClosed => "route-closed",
+            Self::OwnsParallel => "owns-parallel",
+            Self::TooFewPieces { .. } => "too-few-pieces",
+            Self::WrongCount { .. } => "wrong-count",
+            Self::WrongColor { .. } => "wrong-color",
+            Self::MixedColors => "mixed-colors",
+            Self::NotInHand { .. } => "not-in-hand",
+            Self::CannotPay { color: Some(_), .. } => "cannot-pay",
+            Self::CannotPay { color: None, .. } => "cannot-pay-gray",
+            Self::Plus4TooShort { .. } => "plus4-too-short",
+            Self::PassengerCardPays => "passenger-card-pays",
+            Self::CityOccupied => "city-occupied",
+            Self::NoPassengerLeft => "no-passenger-left",
+            Self::PassengerOnCountry => "passenger-on-country",
+            Self::NotAnEnd => "not-an-end",
+            Self::NoTicketsLeft => "no-tickets-left",
+            Self::SplitOfWrongSize { .. } => "split-of-wrong-size",
+            Self::DeckTooSmall { .. } => "deck-too-small",
+            Self::KeepsTooFew { .. } => "keeps-too-few",
+            Self::NotOnOffer { .. } => "not-on-offer",
+            Self::NoPassengerThere => "no-passenger-there",
+            Self::StartMissing => "start-missing",
+            Self::AlreadyRiding => "already-riding",
+            Self::RouteUnclaimed => "route-unclaimed",
+            Self::RouteElsewhere => "route-elsewhere",
+            Self::RouteUsed => "route-used",
+            Self::ParallelUsed => "parallel-used",
+            Self::RideIntoCountry => "ride-into-country",
+            Self::NoPassengerCard { .. } => "no-passenger-card",
+            Self::NoRideYet => "no-ride-yet",
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::GameOver => write!(f, "the game is over"),
+            Self::NotAwaited => write!(f, "it is not your turn"),
+            Self::NotNow => write!(f, "something else must be decided first"),
+            Self::NotInThisGame => write!(f, "this game has no such action"),
+            Self::MustAct => write!(f, "you may pass only when nothing else is possible"),
+            Self::NoSuchSlot { slot } => write!(f, "there is no face-up card {slot}: the row has five"),
+            Self::SlotEmpty { slot } => write!(f, "place {slot} of the row is empty"),
+            Self::WildAsSecondPick => write!(f, "a face-up wild cannot be the second card"),
+            Self::DeckEmpty => write!(f, "the deck is empty"),
+            Self::RouteTaken => write!(f, "that route is taken"),
+            Self::RouteClosed => {
+                write!(f, "with so few players the parallel tracks of a claimed route are closed")
+            }
+            Self::OwnsParallel => write!(f, "you own a parallel track of that route"),
+            Self::TooFewPieces { left, needed } => {
+                write!(f, "that route takes {needed} pieces and you have {left}")
+            }
+            Self::WrongCount { given, needed } => {
+                write!(f, "that route takes exactly {needed} cards, not {given}")
+            }
+            Self::WrongColor { given, needed } => write!(f, "that route takes {needed} cards, not {given}"),
+            Self::MixedColors => write!(f, "all cards of a payment must have one color"),
+            Self::NotInHand { card, have, needed } => {
+                write!(f, "you need {needed} {card} and have {have}")
+            }
+            Self::CannotPay { have, needed, color: Some(color) } => {
+                write!(f, "you need {needed} {color} cards, wilds included, and have {have}")
+            }
+            Self::CannotPay { have, needed, color: None } => {
+                write!(f, "you need {needed} cards of one color, wilds included, and have at most {have}")
+            }
+            Self::Plus4TooShort { length } => {
+                write!(f, "a locomotive +4 pays only for routes of four or more spaces, and this one has {length}")
+            }
+            Self::PassengerCardPays => write!(f, "Passenger cards never pay for a route"),
+            Self::CityOccupied => write!(f, "a passenger stands in that city already"),
+            Self::NoPassengerLeft => write!(f, "you have no passenger left to place"),
+            Self::PassengerOnCountry => write!(f, "a passenger cannot stand on a country"),
+            Self::NotAnEnd => write!(f, "a passenger is placed at an end of the claimed route"),
+            Self::NoTicketsLeft => write!(f, "no tickets are left"),
+            Self::SplitOfWrongSize { asked, needed } => {
+                write!(f, "exactly {needed} tickets must be drawn, not {asked}")
+            }
+            Self::DeckTooSmall { asked, left } => {
+                write!(f, "that deck has only {left} tickets, and you asked for {asked}")
+            }
+            Self::KeepsTooFew { kept, needed } => {
+                write!(f, "you must keep at least {needed} of the tickets, not {kept}")
+            }
+            Self::NotOnOffer { offered } => write!(f, "only {offered} tickets are on offer"),
+            Self::NoPassengerThere => write!(f, "you have no passenger in that city"),
+            Self::StartMissing => write!(f, "say from which city the journey starts"),
+            Self::AlreadyRiding => write!(f, "the journey has begun: it goes on from where the passenger is"),
+            Self::RouteUnclaimed => write!(f, "nobody has claimed that route"),
+            Self::RouteElsewhere => write!(f, "that route does not end where the passenger is"),
+            Self::RouteUsed => write!(f, "a journey uses each route once"),
+            Self::ParallelUsed => write!(f, "at this table a journey does not return on a parallel track"),
+            Self::RideIntoCountry => write!(f, "a journey never enters a country"),
+            Self::NoPassengerCard { have, needed } => write!(
+                f,
+                "other players' routes cost a Passenger card each: you need {needed} and have {have}"
+            ),
+            Self::NoRideYet => write!(f, "a journey follows at least one route"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

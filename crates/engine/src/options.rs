@@ -1,0 +1,249 @@
+//! What a table may settle differently: the settings, their values, and the rule each belongs to.
+
+/// A setting that is off or on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Switch {
+    /// Off.
+    Off,
+    /// On.
+    On,
+}
+
+/// Whether the sizes of hands and ticket hands are public (C-111).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ShowCounts {
+    /// Everybody sees them.
+    Shown,
+    /// Only the owner does.
+    Hidden,
+}
+
+/// When route points are public (NY-17).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RunningScore {
+    /// All the time.
+    Shown,
+    /// At the end only.
+    AtEnd,
+}
+
+/// What breaks a tie that completed tickets leave (US-30).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PathTieBreak {
+    /// The longer own path.
+    OwnPath,
+    /// Who holds the longest-path bonus.
+    BonusHolder,
+}
+
+/// What becomes of the proposed tickets when a Card Game round is scored (CG-77).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AutoComplete {
+    /// The seat decides.
+    Propose,
+    /// They are completed without asking.
+    Complete,
+}
+
+/// How a table plays where the rules leave room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Options {
+    /// C-111
+    pub show_counts: ShowCounts,
+    /// NY-17
+    pub running_score: RunningScore,
+    /// C-62
+    pub reset_cap: u8,
+    /// MK-68
+    pub revisit_token: Switch,
+    /// MK-62
+    pub parallel_return: Switch,
+    /// MK-27
+    pub plus4_counts_for_reset: Switch,
+    /// US-30
+    pub us_tiebreak: PathTieBreak,
+    /// CG-109
+    pub look_at_own_stack: Switch,
+    /// CG-77
+    pub auto_complete: AutoComplete,
+}
+
+impl Options {
+    /// The rulebooks' way.
+    pub const DEFAULT: Self = Self {
+        show_counts: ShowCounts::Shown,
+        running_score: RunningScore::Shown,
+        reset_cap: 3,
+        revisit_token: Switch::Off,
+        parallel_return: Switch::On,
+        plus4_counts_for_reset: Switch::Off,
+        us_tiebreak: PathTieBreak::OwnPath,
+        look_at_own_stack: Switch::Off,
+        auto_complete: AutoComplete::Propose,
+    };
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// One setting. Which ones a game offers stands in its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Setting {
+    /// Hand and ticket counts shown or hidden.
+    ShowCounts,
+    /// Running score shown or at the end only.
+    RunningScore,
+    /// Most resets of the row in one upkeep.
+    ResetCap,
+    /// A token on every entry of a city.
+    RevisitToken,
+    /// Return on a parallel track.
+    ParallelReturn,
+    /// +4 counts among the locomotives that reset the row.
+    Plus4CountsForReset,
+    /// The second tie-break.
+    UsTiebreak,
+    /// Looking at the own stack.
+    LookAtOwnStack,
+    /// Completing the proposal without asking.
+    AutoComplete,
+}
+
+const SWITCH: &[&str] = &["off", "on"];
+
+impl Setting {
+    /// All settings.
+    pub const ALL: [Self; 9] = [
+        Self::ShowCounts,
+        Self::RunningScore,
+        Self::ResetCap,
+        Self::RevisitToken,
+        Self::ParallelReturn,
+        Self::Plus4CountsForReset,
+        Self::UsTiebreak,
+        Self::LookAtOwnStack,
+        Self::AutoComplete,
+    ];
+
+    /// The setting's name in records, on the command line and on the wire.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::ShowCounts => "show_counts",
+            Self::RunningScore => "running_score",
+            Self::ResetCap => "reset_cap",
+            Self::RevisitToken => "revisit_token",
+            Self::ParallelReturn => "parallel_return",
+            Self::Plus4CountsForReset => "plus4_counts_for_reset",
+            Self::UsTiebreak => "us_tiebreak",
+            Self::LookAtOwnStack => "look_at_own_stack",
+            Self::AutoComplete => "auto_complete",
+        }
+    }
+
+    /// The setting with that name.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|setting| setting.id() == id)
+    }
+
+    /// The values it takes, the default first.
+    pub const fn values(self) -> &'static [&'static str] {
+        match self {
+            Self::ShowCounts => &["shown", "hidden"],
+            Self::RunningScore => &["shown", "at-end"],
+            Self::ResetCap => &["3", "0", "1", "2", "4", "5", "6", "7", "8", "9"],
+            Self::ParallelReturn => &["on", "off"],
+            Self::RevisitToken | Self::Plus4CountsForReset | Self::LookAtOwnStack => SWITCH,
+            Self::UsTiebreak => &["own-path", "bonus-holder"],
+            Self::AutoComplete => &["propose", "complete"],
+        }
+    }
+
+    /// The rule that the setting belongs to.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::ShowCounts => "C-111",
+            Self::RunningScore => "NY-17",
+            Self::ResetCap => "C-62",
+            Self::RevisitToken => "MK-68",
+            Self::ParallelReturn => "MK-62",
+            Self::Plus4CountsForReset => "MK-27",
+            Self::UsTiebreak => "US-30",
+            Self::LookAtOwnStack => "CG-109",
+            Self::AutoComplete => "CG-77",
+        }
+    }
+
+    /// The value that `options` have for it.
+    pub fn get(self, options: &Options) -> &'static str {
+        const CAPS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let switch = |switch| match switch {
+            Switch::Off => "off",
+            Switch::On => "on",
+        };
+        match self {
+            Self::ShowCounts => match options.show_counts {
+                ShowCounts::Shown => "shown",
+                ShowCounts::Hidden => "hidden",
+            },
+            Self::RunningScore => match options.running_score {
+                RunningScore::Shown => "shown",
+                RunningScore::AtEnd => "at-end",
+            },
+            Self::ResetCap => CAPS[options.reset_cap as usize],
+            Self::RevisitToken => switch(options.revisit_token),
+            Self::ParallelReturn => switch(options.parallel_return),
+            Self::Plus4CountsForReset => switch(options.plus4_counts_for_reset),
+            Self::UsTiebreak => match options.us_tiebreak {
+                PathTieBreak::OwnPath => "own-path",
+                PathTieBreak::BonusHolder => "bonus-holder",
+            },
+            Self::LookAtOwnStack => switch(options.look_at_own_stack),
+            Self::AutoComplete => match options.auto_complete {
+                AutoComplete::Propose => "propose",
+                AutoComplete::Complete => "complete",
+            },
+        }
+    }
+
+    /// Sets it to one of its values, or says that it has no such value.
+    pub fn set(self, options: &mut Options, value: &str) -> Result<(), UnknownValue> {
+        let Some(place) = self.values().iter().position(|known| *known == value) else {
+            return Err(UnknownValue { setting: self });
+        };
+        let switch = if value == "on" { Switch::On } else { Switch::Off };
+        match self {
+            Self::ShowCounts => options.show_counts = [ShowCounts::Shown, ShowCounts::Hidden][place],
+            Self::RunningScore => options.running_score = [RunningScore::Shown, RunningScore::AtEnd][place],
+            Self::ResetCap => options.reset_cap = value.as_bytes()[0] - b'0',
+            Self::RevisitToken => options.revisit_token = switch,
+            Self::ParallelReturn => options.parallel_return = switch,
+            Self::Plus4CountsForReset => options.plus4_counts_for_reset = switch,
+            Self::UsTiebreak => {
+                options.us_tiebreak = [PathTieBreak::OwnPath, PathTieBreak::BonusHolder][place];
+            }
+            Self::LookAtOwnStack => options.look_at_own_stack = switch,
+            Self::AutoComplete => {
+                options.auto_complete = [AutoComplete::Propose, AutoComplete::Complete][place];
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A setting does not take that value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownValue {
+    /// The setting.
+    pub setting: Setting,
+}
+
+impl std::fmt::Display for UnknownValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is one of: {}", self.setting.id(), self.setting.values().join(", "))
+    }
+}
+
+impl std::error::Error for UnknownValue {}

@@ -1,0 +1,121 @@
+//! Whose turn it is, passes in a row, and the final round, which C-92 and CG-65 share.
+
+use crate::seat::{Seat, SeatSet};
+
+/// What the end of a turn brings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnEnd {
+    /// The next seat is at turn.
+    Next,
+    /// The next seat is at turn, and everybody has exactly one more turn (C-92).
+    FinalRound,
+    /// That was the last final turn (C-97).
+    Finished,
+    /// Everybody has passed in unbroken succession (C-29).
+    AllPassed,
+}
+
+/// What a turn was, as far as the order of play is concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnKind {
+    /// An action.
+    Action,
+    /// A pass (C-27).
+    Pass,
+}
+
+/// Whether the end of the game is in sight when a turn ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outlook {
+    /// Play goes on.
+    Open,
+    /// The final round begins, unless it runs already (C-92, C-95).
+    Ending,
+}
+
+/// The order of play (C-21).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rotation {
+    seats: u8,
+    turn: Seat,
+    /// Passes in unbroken succession.
+    passes: u8,
+    /// Turns left in the final round; zero while it does not run.
+    last_turns: u8,
+}
+
+impl Rotation {
+    /// The order of play when `first` begins.
+    pub const fn new(seats: usize, first: Seat) -> Self {
+        Self { seats: seats as u8, turn: first, passes: 0, last_turns: 0 }
+    }
+
+    /// The order of play in the middle of a game.
+    pub const fn resume(seats: usize, turn: Seat, passes: u8, last_turns: u8) -> Self {
+        Self { seats: seats as u8, turn, passes, last_turns }
+    }
+
+    /// How many seats take turns.
+    #[inline]
+    pub const fn seats(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// How many passes have come in unbroken succession.
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// How many turns are left in the final round, if it runs.
+    #[inline]
+    pub const fn final_round(&self) -> Option<u8> {
+        if self.last_turns == 0 { None } else { Some(self.last_turns) }
+    }
+
+    /// Who still has a final turn, if the final round runs.
+    pub fn with_last_turn(&self) -> SeatSet {
+        (0..self.last_turns).map(|ahead| self.ahead(ahead)).collect()
+    }
+
+    /// Begins the final round before anybody's turn: each seat has one turn, `turn` first (CG-92).
+    pub const fn begin_final_round(&mut self) {
+        self.last_turns = self.seats;
+    }
+
+    /// The seat that comes `ahead` turns after the one at turn.
+    fn ahead(&self, ahead: u8) -> Seat {
+        let seat = self.turn.index() + ahead as usize;
+        Seat::new(seat % self.seats())
+    }
+
+    /// Ends the turn. After [`TurnEnd::Finished`] and [`TurnEnd::AllPassed`] nobody is at turn any more.
+    #[inline]
+    pub fn end_turn(&mut self, kind: TurnKind, outlook: Outlook) -> TurnEnd {
+        let next = self.turn.index() + 1;
+        self.turn = Seat::new(if next == self.seats() { 0 } else { next });
+        self.passes = match kind {
+            TurnKind::Action => 0,
+            TurnKind::Pass => self.passes + 1,
+        };
+        if self.last_turns > 0 {
+            self.last_turns -= 1;
+            if self.last_turns == 0 {
+                return TurnEnd::Finished;
+            }
+        }
+        if self.passes == self.seats {
+            return TurnEnd::AllPassed;
+        }
+        if self.last_turns == 0 && outlook == Outlook::Ending {
+            self.last_turns = self.seats;
+            return TurnEnd::FinalRound;
+        }
+        TurnEnd::Next
+    }
+}

@@ -1,0 +1,66 @@
+//! Points as lines that add up, ranks, tie-breaks and shared victory.
+
+use crate::seat::{MAX_SEATS, Seat};
+use crate::ticket::TicketId;
+
+/// What a line of a score is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// Claimed routes (C-101).
+    Routes,
+    /// A ticket, completed or not (C-102, CG-80, CG-93).
+    Ticket {
+        /// Which one.
+        ticket: TicketId,
+        /// Whether it was completed.
+        completed: bool,
+    },
+    /// The longest-path bonus (US-26).
+    LongestPath,
+    /// The most-tickets bonus (MK-89).
+    MostTickets,
+    /// Goods tokens (MK-72).
+    Goods,
+    /// A completed district (LD-28), by its number.
+    District(u8),
+    /// Attractions touched (NY-22).
+    Attractions,
+    /// A big-city bonus (CG-94), by the place of the city in the game's list.
+    BigCity(u8),
+}
+
+/// One item of a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScoreLine {
+    /// What for.
+    pub what: What,
+    /// How many points, signed.
+    pub points: i16,
+}
+
+/// What decides between seats: the total, then the tie-breaks in their order (C-107, C-108).
+pub type Standing = [i16; 3];
+
+/// A seat's score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// The lines, in scoring order; they add up to the total.
+    pub lines: Vec<ScoreLine>,
+    /// The sum (C-104: it may be negative).
+    pub total: i16,
+    /// 1 for the winners; shared ranks are equal (C-109).
+    pub rank: u8,
+}
+
+/// The seats' standings, best first by comparison of the arrays.
+pub type Standings = [Standing; MAX_SEATS];
+
+/// The rank of each of the first `seats` seats: one more than the number of seats that stand better.
+pub fn ranks(standings: &Standings, seats: usize) -> [u8; MAX_SEATS] {
+    let mut ranks = [0; MAX_SEATS];
+    for seat in Seat::all(seats) {
+        let own = &standings[seat.index()];
+        ranks[seat.index()] = 1 + standings[..seats].iter().filter(|other| *other > own).count() as u8;
+    }
+    ranks
+}
