@@ -30,8 +30,16 @@ impl Color {
     pub const COUNT: usize = 8;
 
     /// All colors, in the order in which everything lists them.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Red, Self::Orange, Self::Yellow, Self::Green, Self::Blue, Self::Pink, Self::Black, Self::White];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Red,
+        Self::Orange,
+        Self::Yellow,
+        Self::Green,
+        Self::Blue,
+        Self::Pink,
+        Self::Black,
+        Self::White,
+    ];
 
     /// The color's place in [`Color::ALL`].
     #[inline]

@@ -19,8 +19,8 @@ pub use problem::{DataError, Problem};
 pub const MOST_CITIES: usize = 64;
 /// The most routes of a map: a set of routes fits a `u128`.
 pub const MOST_ROUTES: usize = 128;
-/// The most tickets of a map: a set of tickets fits a `u64`.
-pub const MOST_TICKETS: usize = 64;
+/// The most tickets of a map: more do not fit the state.
+pub const MOST_TICKETS: usize = crate::ticket::MAX_TICKETS;
 /// The most ticket decks of a map.
 pub const MOST_DECKS: usize = 2;
 /// The most routes between the same two cities.

@@ -275,7 +275,10 @@ impl fmt::Display for Illegal {
                 write!(f, "you need {needed} cards of one color, wilds included, and have at most {have}")
             }
             Self::Plus4TooShort { length } => {
-                write!(f, "a locomotive +4 pays only for routes of four or more spaces, and this one has {length}")
+                write!(
+                    f,
+                    "a locomotive +4 pays only for routes of four or more spaces, and this one has {length}"
+                )
             }
             Self::PassengerCardPays => write!(f, "Passenger cards never pay for a route"),
             Self::CityOccupied => write!(f, "a passenger stands in that city already"),

@@ -306,7 +306,12 @@ impl Market {
 
     /// Steps 1 and 2 of the upkeep (C-50, C-53). Says whether a card was turned up.
     #[inline]
-    fn fill(&mut self, rules: &MarketRules, chance: &mut impl Chance, events: &mut impl Sink<MarketEvent>) -> bool {
+    fn fill(
+        &mut self,
+        rules: &MarketRules,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<MarketEvent>,
+    ) -> bool {
         let mut filled = false;
         self.reshuffle(rules, chance, events);
         for slot in 0..ROW {
@@ -323,7 +328,12 @@ impl Market {
 
     /// C-50, C-51
     #[inline]
-    fn reshuffle(&mut self, rules: &MarketRules, chance: &mut impl Chance, events: &mut impl Sink<MarketEvent>) {
+    fn reshuffle(
+        &mut self,
+        rules: &MarketRules,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<MarketEvent>,
+    ) {
         if self.deck.is_empty() && rules.reshuffle == Reshuffle::AtOnce && !self.discard.is_empty() {
             self.deck = Pile::shuffled(&self.discard, chance);
             self.discard = Cards::EMPTY;

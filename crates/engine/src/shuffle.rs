@@ -218,7 +218,7 @@ impl FastRng {
     /// Uniform over `0..bound` but for a bias below one in four billion times `bound`.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 
@@ -352,7 +352,7 @@ mod tests {
         assert_eq!((first, second), (GOLDEN.0.to_vec(), GOLDEN.1.to_vec()));
     }
 
-    const GOLDEN: ([u8; 10], [u8; 10]) = ([0; 10], [0; 10]);
+    const GOLDEN: ([u8; 10], [u8; 10]) = ([8, 3, 2, 7, 4, 5, 0, 9, 6, 1], [5, 9, 7, 3, 0, 2, 8, 4, 6, 1]);
 
     /// C-122
     #[test]

@@ -43,6 +43,9 @@ pub struct Tokens(u32);
 const AT: [u32; 8] = [0, 4, 10, 15, 18, 19, 20, 21];
 
 impl Tokens {
+    /// No token.
+    pub const NONE: Self = Self(0);
+
     /// How many tokens of that value there are.
     #[inline]
     pub const fn count(self, value: u8) -> u8 {

@@ -45,9 +45,7 @@ impl Payment {
     #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = (TrainCard, u8)> {
         let colored = self.color.map(|color| (TrainCard::Colored(color), self.colored));
-        colored
-            .into_iter()
-            .chain([(TrainCard::Wild, self.wilds), (TrainCard::WildPlus4, self.wilds_plus4)])
+        colored.into_iter().chain([(TrainCard::Wild, self.wilds), (TrainCard::WildPlus4, self.wilds_plus4)])
     }
 
     /// The payment made of these cards, if they can be one (C-69, MK-39).
@@ -72,7 +70,11 @@ impl Payment {
 
     /// Whether it pays for the route from that hand.
     pub fn check(self, route: &Route, hand: &Cards) -> Result<(), Illegal> {
-        debug_assert_eq!(self.color.is_some(), self.colored > 0, "a payment names a color exactly when it has one");
+        debug_assert_eq!(
+            self.color.is_some(),
+            self.colored > 0,
+            "a payment names a color exactly when it has one"
+        );
         if self.len() != route.length {
             return Err(Illegal::WrongCount { given: self.len(), needed: route.length }); // C-68
         }

@@ -1,0 +1,575 @@
+//! The board games: one engine, four editions as data.
+//!
+//! [`BoardGame`] is the whole truth, hidden cards included, in a few hundred bytes that are copied freely.
+//! [`BoardGame::check`] is the one source of legality: listing, applying and explaining all go through it.
+
+pub mod action;
+mod claim;
+mod draw;
+pub mod event;
+pub mod goods;
+mod journey;
+pub mod london;
+pub mod longest_path;
+pub mod map;
+pub mod marklin;
+pub mod network;
+pub mod new_york;
+pub mod payment;
+pub mod phase;
+pub mod playout;
+pub mod rules;
+mod scoring;
+mod tickets;
+pub mod usa;
+pub mod view;
+
+use self::action::{Action, Split};
+use self::event::Event;
+use self::goods::{MAX_GOODS_CITIES, Stacks, Tokens};
+use self::map::{CityId, CitySet, Map, RouteId, RouteSet};
+use self::phase::Phase;
+use self::rules::{Rules, TicketSupply};
+use crate::card::{Cards, TrainCard};
+use crate::data::MapData;
+use crate::edition::Edition;
+use crate::event::{Sink, Translated};
+use crate::illegal::Illegal;
+use crate::market::{Market, MarketRules, Reshuffle};
+use crate::options::{Options, Switch};
+use crate::rotation::{Outlook, Rotation, TurnEnd, TurnKind};
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::shuffle::{Chance, Shuffle};
+use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
+
+/// The most tickets that a board game offers at once.
+pub const MAX_OFFER: usize = 4;
+
+/// Tickets on offer to a seat.
+pub type Offer = TicketOffer<MAX_OFFER>;
+
+/// A ticket of a board game.
+#[derive(Clone, Copy, Debug)]
+pub struct Ticket {
+    /// The places it joins.
+    pub ends: [CityId; 2],
+    /// Its value.
+    pub points: u8,
+}
+
+/// A board with its rules: everything about a game that never changes.
+#[derive(Debug)]
+pub struct Board {
+    /// The edition that this is.
+    pub edition: Edition,
+    /// Its rules.
+    pub rules: Rules,
+    /// Its cities and routes.
+    pub map: Map,
+    /// Its tickets: those of deck 0 first.
+    pub tickets: Vec<Ticket>,
+    /// How the tickets are divided.
+    pub deck_sizes: DeckSizes,
+    /// Ids, names and coordinates, for those who write or draw.
+    pub data: MapData,
+}
+
+impl Board {
+    /// The board that `data` and `rules` make.
+    ///
+    /// # Panics
+    /// When the rules do not fit the data: a deck too many, a route too long, goods for too many cities.
+    pub fn new(edition: Edition, rules: Rules, data: MapData) -> Self {
+        let decks = match rules.ticket_supply {
+            TicketSupply::OneDeck => 1,
+            TicketSupply::ShortAndLong => 2,
+        };
+        assert_eq!(data.decks.len(), decks, "the data's ticket decks fit the rules");
+        assert!(
+            data.routes.iter().all(|route| route.length as usize <= rules.route_points.len()),
+            "every route's length is worth points"
+        );
+        assert!(
+            rules.passengers.is_none() || data.cities.len() <= MAX_GOODS_CITIES,
+            "a map with goods has at most {MAX_GOODS_CITIES} cities"
+        );
+        let mut deck_sizes = DeckSizes([0; 2]);
+        for ticket in &data.tickets {
+            deck_sizes.0[ticket.deck] += 1;
+        }
+        Self {
+            edition,
+            rules,
+            map: Map::new(&data),
+            tickets: data
+                .tickets
+                .iter()
+                .map(|ticket| Ticket {
+                    ends: ticket.ends.map(|end| CityId(end as u8)),
+                    points: ticket.points,
+                })
+                .collect(),
+            deck_sizes,
+            data,
+        }
+    }
+
+    /// A ticket.
+    #[inline]
+    pub fn ticket(&self, ticket: TicketId) -> &Ticket {
+        &self.tickets[ticket.index()]
+    }
+
+    /// The values of the city's goods stack at the start, top first; empty where there is none (MK-8, MK-9).
+    #[inline]
+    pub fn stack(&self, city: CityId) -> &'static [u8] {
+        match (&self.rules.passengers, self.map.city(city).goods) {
+            (Some(passengers), Some(color)) => passengers.stacks[color as usize],
+            (_, _) => &[],
+        }
+    }
+
+    /// How many of these tickets are of each deck, where there are two (MK-96).
+    pub(crate) fn split_of(&self, tickets: TicketSet) -> Option<Split> {
+        match self.rules.ticket_supply {
+            TicketSupply::OneDeck => None,
+            TicketSupply::ShortAndLong => {
+                let long =
+                    tickets.iter().filter(|&ticket| self.deck_sizes.deck_of(ticket) == 1).count() as u8;
+                Some(Split { short: tickets.len() as u8 - long, long })
+            }
+        }
+    }
+}
+
+/// What a seat holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Player {
+    pub(crate) routes: RouteSet,
+    pub(crate) tickets: TicketSet,
+    pub(crate) tokens: Tokens,
+    pub(crate) route_points: u16,
+    pub(crate) hand: Cards,
+    pub(crate) pieces: u8,
+    pub(crate) offer: Offer,
+    /// The announced split of the opening tickets as the number of long ones, until they are drawn.
+    pub(crate) announced_long: Option<u8>,
+    /// Passengers not yet placed.
+    pub(crate) unplaced: u8,
+    /// Cities in which passengers stand.
+    pub(crate) passengers: [Option<CityId>; 3],
+}
+
+impl Player {
+    const fn new(rules: &Rules) -> Self {
+        Self {
+            routes: RouteSet::EMPTY,
+            tickets: TicketSet::EMPTY,
+            tokens: Tokens::NONE,
+            route_points: 0, // C-12
+            hand: Cards::EMPTY,
+            pieces: rules.pieces, // C-4
+            offer: Offer::EMPTY,
+            announced_long: None,
+            unplaced: match rules.passengers {
+                Some(passengers) => passengers.each,
+                None => 0,
+            },
+            passengers: [None; 3],
+        }
+    }
+}
+
+/// A board game in progress: the whole truth.
+#[derive(Clone, Copy)]
+pub struct BoardGame {
+    pub(crate) board: &'static Board,
+    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) market: Market,
+    pub(crate) tickets: TicketDecks,
+    pub(crate) goods: Stacks,
+    /// Opening tickets refused while others still choose (C-18).
+    pub(crate) refused: TicketSet,
+    pub(crate) rotation: Rotation,
+    pub(crate) options: Options,
+    pub(crate) phase: Phase,
+}
+
+const _: () = assert!(size_of::<BoardGame>() <= 512, "search copies the state all the time");
+
+impl BoardGame {
+    /// Sets the game up (C-11): hands and row, then tickets on offer or, in Märklin, splits to be announced.
+    ///
+    /// # Panics
+    /// When the game does not have that many seats; [`crate::record::Setup`] checks it.
+    pub fn new(
+        board: &'static Board,
+        seats: usize,
+        first: Option<Seat>,
+        options: Options,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Self {
+        let rules = &board.rules;
+        assert!((rules.seats[0] as usize..=rules.seats[1] as usize).contains(&seats), "checked by Setup");
+        let first = first.unwrap_or_else(|| draw_first_seat(seats, chance));
+        let market = Market::new(&rules.cards.cards(), chance);
+        let mut game = Self {
+            board,
+            players: [Player::new(rules); MAX_SEATS],
+            market,
+            tickets: TicketDecks::new(board.deck_sizes, chance),
+            goods: Stacks::default(),
+            refused: TicketSet::EMPTY,
+            rotation: Rotation::new(seats, first),
+            options,
+            phase: Phase::Over,
+        };
+        for player in &mut game.players[..seats] {
+            for _ in 0..rules.opening_hand {
+                let card = game.market.deal().expect("a box has cards for all hands");
+                player.hand.add(card, 1);
+            }
+        }
+        game.upkeep(RowTouched::No, chance, events); // C-13, C-14
+        match rules.ticket_supply {
+            TicketSupply::OneDeck => {
+                for seat in Seat::all(seats) {
+                    game.offer_tickets(seat, None, rules.opening_tickets.dealt, events);
+                }
+                game.phase = Phase::OpeningTickets { waiting: SeatSet::first(seats) };
+            }
+            TicketSupply::ShortAndLong => game.phase = Phase::Splits { waiting: SeatSet::first(seats) }, // MK-12
+        }
+        game
+    }
+
+    /// The board with its rules.
+    #[inline]
+    pub const fn board(&self) -> &'static Board {
+        self.board
+    }
+
+    /// How many seats play.
+    #[inline]
+    pub const fn seats(&self) -> usize {
+        self.rotation.seats()
+    }
+
+    /// How the table plays where the rules leave room.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What the game is waiting for.
+    #[inline]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// Whose choice the game is waiting for.
+    #[inline]
+    pub const fn awaiting(&self) -> SeatSet {
+        match self.phase {
+            Phase::Splits { waiting } | Phase::OpeningTickets { waiting } => waiting,
+            Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Journey(_) => {
+                SeatSet::only(self.rotation.turn())
+            }
+            Phase::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// Whether nobody acts any more (C-97).
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over)
+    }
+
+    /// Does what the seat wants, or refuses it and changes nothing.
+    #[inline]
+    pub fn apply(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        self.check(seat, action)?;
+        self.perform(seat, action, chance, events);
+        Ok(())
+    }
+
+    /// Whether the seat may do that now, and if not, why.
+    pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        if !self.awaiting().contains(seat) {
+            return Err(Illegal::NotAwaited);
+        }
+        match (&self.phase, action) {
+            (Phase::Turn | Phase::SecondPick, Action::Pick(source)) => {
+                self.market.check_pick(source, self.pick_number())
+            }
+            (Phase::Turn, Action::Claim(claim)) => self.check_claim(seat, &claim),
+            (Phase::Turn, Action::AskTickets(split)) => self.check_ask(split),
+            (Phase::Splits { .. }, Action::Announce(split)) => self.check_announce(split),
+            (Phase::OpeningTickets { .. } | Phase::KeepTickets, Action::Keep(kept)) => {
+                self.players[seat.index()].offer.check_keep(kept, self.least_kept())
+            }
+            (Phase::Turn | Phase::Journey(_), Action::Ride { route, from }) => {
+                self.check_ride(seat, route, from)
+            }
+            (Phase::Journey(_), Action::Alight) => Ok(()),
+            (Phase::Turn, Action::Alight) if self.board.rules.passengers.is_some() => Err(Illegal::NoRideYet),
+            (Phase::Turn, Action::Pass) => self.check_pass(seat),
+            // The one permitted wildcard: every other pair is out of turn, or of another game.
+            (_, action) => Err(self.out_of_place(action)),
+        }
+    }
+
+    /// Does what has been checked.
+    #[inline]
+    pub(crate) fn perform(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        match action {
+            Action::Pick(source) => self.pick(seat, source, chance, events),
+            Action::Claim(claim) => self.claim(seat, claim, chance, events),
+            Action::AskTickets(split) => self.ask_tickets(seat, split, events),
+            Action::Announce(split) => self.announce(seat, split, events),
+            Action::Keep(kept) => self.keep(seat, kept, chance, events),
+            Action::Ride { route, from } => self.ride(seat, route, from, events),
+            Action::Alight => self.alight(seat, chance, events),
+            Action::Pass => {
+                events.push(Event::Passed { seat });
+                self.end_turn(TurnKind::Pass, events);
+            }
+        }
+    }
+
+    /// Writes every legal action of the seat into `out`, and nothing else.
+    pub fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if !self.awaiting().contains(seat) {
+            return;
+        }
+        match &self.phase {
+            Phase::Splits { .. } => self.list_splits(|split| out.push(Action::Announce(split))),
+            Phase::OpeningTickets { .. } | Phase::KeepTickets => {
+                let offer = &self.players[seat.index()].offer;
+                self.list_kept(offer, |kept| out.push(Action::Keep(kept)));
+            }
+            Phase::SecondPick => self.list_picks(|source| out.push(Action::Pick(source))),
+            Phase::Turn => {
+                self.list_picks(|source| out.push(Action::Pick(source)));
+                self.list_asks(|split| out.push(Action::AskTickets(split)));
+                self.list_claims(seat, |claim| out.push(Action::Claim(claim)));
+                self.list_first_rides(seat, |route, from| out.push(Action::Ride { route, from: Some(from) }));
+                if out.is_empty() {
+                    out.push(Action::Pass); // C-27
+                }
+            }
+            Phase::Journey(journey) => {
+                self.list_rides(seat, journey, |route| out.push(Action::Ride { route, from: None }));
+                out.push(Action::Alight);
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// Why the seat cannot claim the route now in any way, or nothing if it can.
+    pub fn why_not_claim(&self, seat: Seat, route: RouteId) -> Option<Illegal> {
+        if self.is_over() {
+            return Some(Illegal::GameOver);
+        }
+        self.check_route(seat, route)
+            .and_then(|()| self.check_affordable(seat, route))
+            .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotAwaited) })
+            .and_then(|()| if self.phase == Phase::Turn { Ok(()) } else { Err(Illegal::NotNow) })
+            .err()
+    }
+
+    /// C-25, C-27
+    fn check_pass(&self, seat: Seat) -> Result<(), Illegal> {
+        let mut can_act = self.market.can_pick(crate::market::PickNumber::First) || self.tickets.total() > 0;
+        self.list_claims(seat, |_| can_act = true);
+        self.list_first_rides(seat, |_, _| can_act = true);
+        if can_act { Err(Illegal::MustAct) } else { Ok(()) }
+    }
+
+    fn out_of_place(&self, action: Action) -> Illegal {
+        let exists = match action {
+            Action::Ride { .. } | Action::Alight => self.board.rules.passengers.is_some(),
+            Action::Announce(_) => self.board.rules.ticket_supply == TicketSupply::ShortAndLong,
+            Action::Pick(_) | Action::Claim(_) | Action::AskTickets(_) | Action::Keep(_) | Action::Pass => {
+                true
+            }
+        };
+        if exists { Illegal::NotNow } else { Illegal::NotInThisGame }
+    }
+
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// The cities in which passengers stand, whosesoever (MK-47).
+    pub(crate) fn occupied(&self) -> CitySet {
+        let mut occupied = CitySet::EMPTY;
+        for player in &self.players {
+            for city in player.passengers.iter().flatten() {
+                occupied.insert(*city);
+            }
+        }
+        occupied
+    }
+
+    /// Row, deck and discard brought up to date (C-48).
+    #[inline]
+    fn upkeep(&mut self, touched: RowTouched, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+        let mut resets = self.board.rules.row_resets;
+        if self.options.plus4_counts_for_reset == Switch::On {
+            resets[0] = resets[0].map(|reset| reset.and(TrainCard::WildPlus4)); // MK-27
+        }
+        let rules = MarketRules { resets, reset_cap: self.options.reset_cap, reshuffle: Reshuffle::AtOnce };
+        self.market.upkeep(
+            &rules,
+            touched == RowTouched::Yes,
+            chance,
+            &mut Translated(events, Event::Market),
+        );
+    }
+
+    /// Ends the turn: the next one begins, or the game is over (C-92 to C-97).
+    #[inline]
+    fn end_turn(&mut self, kind: TurnKind, events: &mut impl Sink<Event>) {
+        let seat = self.rotation.turn();
+        let few = self.players[seat.index()].pieces <= self.board.rules.final_round_at;
+        let outlook = if few { Outlook::Ending } else { Outlook::Open };
+        match self.rotation.end_turn(kind, outlook) {
+            TurnEnd::Next => self.begin_turn(events),
+            TurnEnd::FinalRound => {
+                events.push(Event::FinalRoundBegan { seat });
+                self.begin_turn(events);
+            }
+            TurnEnd::Finished | TurnEnd::AllPassed => {
+                self.phase = Phase::Over;
+                events.push(Event::GameOver);
+            }
+        }
+    }
+
+    #[inline]
+    fn begin_turn(&mut self, events: &mut impl Sink<Event>) {
+        self.phase = Phase::Turn;
+        events.push(Event::TurnBegan { seat: self.rotation.turn() });
+    }
+}
+
+/// Whether a card has left the row (C-58).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RowTouched {
+    Yes,
+    No,
+}
+
+/// Draws the first player (C-20).
+pub(crate) fn draw_first_seat(seats: usize, chance: &mut impl Chance) -> Seat {
+    let mut order = [0, 1, 2, 3, 4];
+    chance.shuffle(Shuffle::Seats, &mut order[..seats]);
+    Seat::new(order[seats - 1] as usize)
+}
+
+impl PartialEq for BoardGame {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.board, other.board)
+            && self.seats() == other.seats()
+            && self.players[..self.seats()] == other.players[..self.seats()]
+            && self.market == other.market
+            && self.tickets == other.tickets
+            && self.goods == other.goods
+            && self.refused == other.refused
+            && self.rotation == other.rotation
+            && self.options == other.options
+            && self.phase == other.phase
+    }
+}
+
+impl Eq for BoardGame {}
+
+impl std::fmt::Debug for BoardGame {
+    /// Never shows what is hidden, so that no log can.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BoardGame")
+            .field("edition", &self.board.edition)
+            .field("phase", &self.phase)
+            .finish_non_exhaustive()
+    }
+}
+
+impl crate::game::Game for BoardGame {
+    type Action = Action;
+    type Event = Event;
+    type SeenEvent = event::SeenEvent;
+    type View = view::View;
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn awaiting(&self) -> SeatSet {
+        self.awaiting()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.check(seat, action)
+    }
+
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        self.apply(seat, action, chance, events)
+    }
+
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.legal_actions(seat, out);
+    }
+
+    fn random_step(
+        &mut self,
+        seat: Seat,
+        payments: crate::game::Payments,
+        rng: &mut crate::shuffle::FastRng,
+    ) -> Action {
+        self.random_step(seat, payments, rng)
+    }
+
+    fn view(&self, viewer: crate::game::Viewer) -> view::View {
+        self.view(viewer)
+    }
+
+    fn seen(event: &Event, viewer: crate::game::Viewer) -> event::SeenEvent {
+        event.seen_by(viewer)
+    }
+
+    fn scores(&self) -> Vec<crate::score::Score> {
+        self.scores()
+    }
+
+    fn standings(&self) -> crate::score::Standings {
+        self.standings()
+    }
+}

@@ -1,0 +1,133 @@
+//! The action "move a passenger" (MK-54 to MK-76, MK-98), one ride after the other.
+
+use super::event::Event;
+use super::map::{CityId, CitySet, RouteId, RouteSet};
+use super::phase::{Journey, Phase};
+use super::{BoardGame, RowTouched};
+use crate::card::TrainCard;
+use crate::event::Sink;
+use crate::illegal::Illegal;
+use crate::options::Switch;
+use crate::rotation::TurnKind;
+use crate::seat::Seat;
+use crate::shuffle::Chance;
+
+impl Journey {
+    /// A journey that has not left its city yet.
+    pub(super) const fn from(start: CityId) -> Self {
+        Self { start, at: start, cards: 0, used: RouteSet::EMPTY, entered: CitySet::EMPTY }
+    }
+}
+
+impl BoardGame {
+    pub(super) fn check_ride(&self, seat: Seat, route: RouteId, from: Option<CityId>) -> Result<(), Illegal> {
+        if self.board.rules.passengers.is_none() {
+            return Err(Illegal::NotInThisGame);
+        }
+        match (&self.phase, from) {
+            (Phase::Journey(journey), None) => self.check_step(seat, journey, route),
+            (Phase::Journey(_), Some(_)) => Err(Illegal::AlreadyRiding),
+            (_, None) => Err(Illegal::StartMissing),
+            (_, Some(from)) => {
+                if !self.player(seat).passengers.contains(&Some(from)) {
+                    return Err(Illegal::NoPassengerThere); // MK-54
+                }
+                self.check_step(seat, &Journey::from(from), route)
+            }
+        }
+    }
+
+    /// Whether the journey may go on along that route (MK-56 to MK-64).
+    fn check_step(&self, seat: Seat, journey: &Journey, route: RouteId) -> Result<(), Illegal> {
+        let map = &self.board.map;
+        let track = map.route(route);
+        if !track.touches(journey.at) {
+            return Err(Illegal::RouteElsewhere); // MK-56
+        }
+        if journey.used.contains(route) {
+            return Err(Illegal::RouteUsed); // MK-61
+        }
+        let Some(owner) = self.owner(route) else {
+            return Err(Illegal::RouteUnclaimed); // MK-56
+        };
+        if self.options.parallel_return == Switch::Off
+            && map.groups_of(journey.used.bits()) >> route.0 & 1 == 1
+        {
+            return Err(Illegal::ParallelUsed); // MK-62
+        }
+        if map.countries().contains(track.other_end(journey.at)) {
+            return Err(Illegal::RideIntoCountry); // MK-64
+        }
+        let have = self.player(seat).hand[TrainCard::Passenger];
+        if owner != seat && have <= journey.cards {
+            return Err(Illegal::NoPassengerCard { have, needed: journey.cards + 1 }); // MK-58, MK-59
+        }
+        Ok(())
+    }
+
+    pub(super) fn list_rides(&self, seat: Seat, journey: &Journey, mut out: impl FnMut(RouteId)) {
+        for route in self.board.map.city(journey.at).routes.iter() {
+            if self.check_step(seat, journey, route).is_ok() {
+                out(route);
+            }
+        }
+    }
+
+    pub(super) fn list_first_rides(&self, seat: Seat, mut out: impl FnMut(RouteId, CityId)) {
+        let mut starts = CitySet::EMPTY;
+        for city in self.player(seat).passengers.iter().flatten() {
+            starts.insert(*city);
+        }
+        for from in starts.iter() {
+            self.list_rides(seat, &Journey::from(from), |route| out(route, from));
+        }
+    }
+
+    pub(super) fn ride(
+        &mut self,
+        seat: Seat,
+        route: RouteId,
+        from: Option<CityId>,
+        events: &mut impl Sink<Event>,
+    ) {
+        let mut journey = match (self.phase, from) {
+            (Phase::Journey(journey), _) => journey,
+            (_, from) => {
+                let from = from.expect("checked by check_ride");
+                let figure =
+                    self.players[seat.index()].passengers.iter_mut().find(|figure| **figure == Some(from));
+                *figure.expect("checked by check_ride") = None;
+                Journey::from(from)
+            }
+        };
+        let from = journey.at;
+        let to = self.board.map.route(route).other_end(from);
+        journey.used.insert(route);
+        journey.at = to;
+        journey.cards += u8::from(self.owner(route) != Some(seat)); // MK-57, MK-58
+        events.push(Event::Rode { seat, route, from, to });
+        if self.gives_token(&journey, to) {
+            let value = self.board.stack(to)[self.goods.taken(to)];
+            self.goods.take(to);
+            self.players[seat.index()].tokens.add(value); // MK-72
+            events.push(Event::TokenTaken { seat, city: to, value });
+        }
+        journey.entered.insert(to);
+        self.phase = Phase::Journey(journey);
+    }
+
+    /// Whether entering that city now takes its top token (MK-66 to MK-69).
+    pub(super) fn gives_token(&self, journey: &Journey, city: CityId) -> bool {
+        let first_visit = !journey.entered.contains(city) || self.options.revisit_token == Switch::On;
+        city != journey.start && first_visit && self.goods.taken(city) < self.board.stack(city).len()
+    }
+
+    pub(super) fn alight(&mut self, seat: Seat, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+        let Phase::Journey(journey) = self.phase else { unreachable!("checked by check") };
+        self.players[seat.index()].hand.take(TrainCard::Passenger, journey.cards);
+        self.market.discard_some(TrainCard::Passenger, journey.cards); // MK-59, MK-98
+        events.push(Event::Alighted { seat, city: journey.at, cards: journey.cards });
+        self.upkeep(RowTouched::No, chance, events);
+        self.end_turn(TurnKind::Action, events);
+    }
+}

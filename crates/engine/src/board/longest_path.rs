@@ -1,0 +1,229 @@
+//! The longest continuous path: the true maximum (US-20 to US-28), without allocation.
+//!
+//! In graph terms it is a longest trail: routes once, cities freely.
+//! A connected part whose cities have at most two odd degrees is one trail (Euler); a tree's longest trail is its diameter.
+//! Otherwise both ends of a longest trail are cities of odd degree with all their routes used, so a search starts only there.
+//! A part that is too tangled for a short search is solved by dynamic programming over its routes:
+//! the heaviest connected set of routes with at most two odd cities.
+
+mod frontier;
+
+use super::map::{MAX_CITIES, Map, RouteSet};
+
+/// The most routes of one network: no seat has more pieces.
+const MAX_EDGES: usize = 64;
+
+/// How many steps the search takes before the dynamic programming is worth its set-up.
+const SEARCH_STEPS: u32 = 400;
+
+/// The greatest number of pieces on one continuous trail of the routes.
+///
+/// # Panics
+/// When there are more than 64 routes, which no seat has pieces for.
+pub fn longest_path(map: &Map, routes: RouteSet) -> u8 {
+    if routes.is_empty() {
+        return 0; // US-27 reads this
+    }
+    Graph::new(map, routes).longest_trail()
+}
+
+/// One route of the graph.
+#[derive(Clone, Copy)]
+struct Edge {
+    ends: [u8; 2],
+    length: u8,
+}
+
+/// The network with its own small numbers for cities and routes.
+struct Graph {
+    edges: [Edge; MAX_EDGES],
+    edge_count: usize,
+    /// By city: its edges.
+    at: [u64; MAX_CITIES],
+    city_count: usize,
+}
+
+/// A connected part of the graph.
+struct Part {
+    cities: u64,
+    edges: u64,
+    total: u8,
+    odd: u64,
+}
+
+#[inline]
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as usize;
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+impl Graph {
+    fn new(map: &Map, routes: RouteSet) -> Self {
+        const UNSEEN: u8 = u8::MAX;
+        let mut number = [UNSEEN; MAX_CITIES];
+        let mut graph = Self {
+            edges: [Edge { ends: [0; 2], length: 0 }; MAX_EDGES],
+            edge_count: 0,
+            at: [0; MAX_CITIES],
+            city_count: 0,
+        };
+        for route in routes.iter() {
+            let route = map.route(route);
+            let ends = route.ends.map(|city| {
+                let number = &mut number[city.index()];
+                // A country ends a path: every way in is a city of its own (MK-85).
+                if *number == UNSEEN || map.countries().contains(city) {
+                    *number = graph.city_count as u8;
+                    graph.city_count += 1;
+                }
+                *number
+            });
+            for end in ends {
+                graph.at[end as usize] |= 1 << graph.edge_count;
+            }
+            graph.edges[graph.edge_count] = Edge { ends, length: route.length };
+            graph.edge_count += 1;
+        }
+        graph
+    }
+
+    fn longest_trail(&self) -> u8 {
+        let mut best = 0;
+        let mut unseen = (1_u64 << self.city_count) - 1;
+        while unseen != 0 {
+            let part = self.part_of(unseen.trailing_zeros() as usize);
+            unseen &= !part.cities;
+            if part.total > best {
+                best = best.max(self.longest_in(&part, best));
+            }
+        }
+        best
+    }
+
+    /// The connected part around a city.
+    fn part_of(&self, city: usize) -> Part {
+        let mut part = Part { cities: 1 << city, edges: 0, total: 0, odd: 0 };
+        let mut waiting = part.cities;
+        while waiting != 0 {
+            let city = waiting.trailing_zeros() as usize;
+            waiting &= waiting - 1;
+            let edges = self.at[city];
+            if edges.count_ones() % 2 == 1 {
+                part.odd |= 1 << city;
+            }
+            for edge in bits(edges & !part.edges) {
+                let edge = &self.edges[edge];
+                part.total += edge.length;
+                let ends = 1 << edge.ends[0] | 1 << edge.ends[1];
+                waiting |= ends & !part.cities;
+                part.cities |= ends;
+            }
+            part.edges |= edges;
+        }
+        part
+    }
+
+    /// The longest trail of a part, if it is longer than `best`; otherwise anything up to `best`.
+    fn longest_in(&self, part: &Part, best: u8) -> u8 {
+        if part.odd.count_ones() <= 2 {
+            return part.total;
+        }
+        if part.edges.count_ones() + 1 == part.cities.count_ones() {
+            return self.diameter(part);
+        }
+        let most = part.total - self.least_dropped(part);
+        if most <= best {
+            return best;
+        }
+        let mut search = Search { graph: self, best, most, steps: SEARCH_STEPS };
+        for start in bits(part.odd) {
+            search.extend(start, part.edges, part.total, 0);
+            if search.best >= most {
+                return search.best;
+            }
+            if search.steps == 0 {
+                return frontier::heaviest_trail(self, part).unwrap_or_else(|| {
+                    search.steps = u32::MAX;
+                    bits(part.odd).for_each(|start| search.extend(start, part.edges, part.total, 0));
+                    search.best
+                });
+            }
+        }
+        search.best
+    }
+
+    /// A lower bound on what any trail of the part leaves out: all odd cities but two lose a route,
+    /// and one route serves two cities at most.
+    fn least_dropped(&self, part: &Part) -> u8 {
+        let mut sum = 0;
+        let mut largest = [0; 2];
+        for city in bits(part.odd) {
+            let cheapest = bits(self.at[city]).map(|edge| self.edges[edge].length).min().unwrap_or(0);
+            sum += cheapest;
+            if cheapest > largest[0] {
+                largest = [cheapest, largest[0]];
+            } else if cheapest > largest[1] {
+                largest[1] = cheapest;
+            }
+        }
+        (sum - largest[0] - largest[1]).div_ceil(2)
+    }
+
+    /// The longest trail of a tree: from any city to the farthest, and from there to the farthest.
+    fn diameter(&self, part: &Part) -> u8 {
+        let (far, _) = self.farthest(part.cities.trailing_zeros() as usize);
+        self.farthest(far).1
+    }
+
+    /// The farthest city of a tree, and how far it is.
+    fn farthest(&self, start: usize) -> (usize, u8) {
+        let mut distance = [0_u8; MAX_CITIES];
+        let mut seen = 0_u64;
+        let mut waiting = 1_u64 << start;
+        let mut far = (start, 0);
+        while waiting != 0 {
+            let city = waiting.trailing_zeros() as usize;
+            waiting &= waiting - 1;
+            if distance[city] > far.1 {
+                far = (city, distance[city]);
+            }
+            for edge in bits(self.at[city] & !seen) {
+                let edge = &self.edges[edge];
+                let next = (edge.ends[0] ^ edge.ends[1] ^ city as u8) as usize;
+                distance[next] = distance[city] + edge.length;
+                waiting |= 1 << next;
+            }
+            seen |= self.at[city];
+        }
+        far
+    }
+}
+
+/// A depth-first search for a longer trail.
+struct Search<'g> {
+    graph: &'g Graph,
+    best: u8,
+    /// No trail is longer.
+    most: u8,
+    steps: u32,
+}
+
+impl Search<'_> {
+    fn extend(&mut self, city: usize, unused: u64, unused_length: u8, length: u8) {
+        self.best = self.best.max(length);
+        if self.steps == 0 || self.best >= self.most || length + unused_length <= self.best {
+            return;
+        }
+        self.steps -= 1;
+        for edge in bits(self.graph.at[city] & unused) {
+            let Edge { ends, length: more } = self.graph.edges[edge];
+            let next = (ends[0] ^ ends[1] ^ city as u8) as usize;
+            self.extend(next, unused & !(1 << edge), unused_length - more, length + more);
+        }
+    }
+}

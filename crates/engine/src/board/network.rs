@@ -1,0 +1,181 @@
+//! A seat's routes as a graph: what they join, what is still missing, districts and attractions.
+
+use super::map::{CityId, CitySet, MAX_CITIES, Map, RouteId, RouteSet};
+use super::{Board, BoardGame};
+use crate::seat::Seat;
+use crate::ticket::{TicketId, TicketSet};
+
+/// Which cities are joined by some routes. A country joins nothing: it is a dead end (MK-85).
+#[derive(Clone, Copy)]
+pub struct Network<'m> {
+    map: &'m Map,
+    routes: RouteSet,
+    /// Each city points towards the representative of its part.
+    towards: [u8; MAX_CITIES],
+}
+
+const EACH_ALONE: [u8; MAX_CITIES] = {
+    let mut alone = [0; MAX_CITIES];
+    let mut city = 0;
+    while city < MAX_CITIES {
+        alone[city] = city as u8;
+        city += 1;
+    }
+    alone
+};
+
+impl<'m> Network<'m> {
+    /// The network of these routes.
+    #[inline]
+    pub fn new(map: &'m Map, routes: RouteSet) -> Self {
+        let mut network = Self { map, routes, towards: EACH_ALONE };
+        let countries = map.countries();
+        for route in routes.iter() {
+            let [one, other] = map.route(route).ends;
+            if !countries.contains(one) && !countries.contains(other) {
+                let from = network.part_of(one);
+                let to = network.part_of(other);
+                network.towards[from as usize] = to;
+            }
+        }
+        network
+    }
+
+    #[inline]
+    fn part_of(&self, city: CityId) -> u8 {
+        let mut at = city.0;
+        while self.towards[at as usize] != at {
+            at = self.towards[at as usize];
+        }
+        at
+    }
+
+    /// Whether a path of the routes leads from one place to the other (C-91, MK-84, MK-85).
+    pub fn joins(&self, one: CityId, other: CityId) -> bool {
+        let countries = self.map.countries();
+        if countries.contains(one) {
+            return self.entries(one).any(|city| self.joins(city, other));
+        }
+        if countries.contains(other) {
+            return self.entries(other).any(|city| self.part_of(city) == self.part_of(one));
+        }
+        self.part_of(one) == self.part_of(other)
+    }
+
+    /// The cities from which the routes lead into a country.
+    fn entries(&self, country: CityId) -> impl Iterator<Item = CityId> {
+        let ways_in = self.map.city(country).routes.bits() & self.routes.bits();
+        RouteSet::from_bits(ways_in).iter().map(move |route| self.map.route(route).other_end(country))
+    }
+
+    /// Whether all these cities lie in one part, each at the end of a route (LD-24, LD-25, LD-27).
+    pub fn joins_all(&self, cities: CitySet) -> bool {
+        let mut parts = cities.iter().map(|city| self.part_of(city));
+        let Some(first) = parts.next() else { return true };
+        parts.all(|part| part == first)
+    }
+
+    /// The cities at the end of a route.
+    pub fn touched(&self) -> CitySet {
+        let mut touched = CitySet::EMPTY;
+        for route in self.routes.iter() {
+            for city in self.map.route(route).ends {
+                touched.insert(city);
+            }
+        }
+        touched
+    }
+}
+
+/// Those of the tickets that the routes complete (C-91, C-98).
+#[inline]
+pub fn completed(board: &Board, routes: RouteSet, tickets: TicketSet) -> TicketSet {
+    let network = Network::new(&board.map, routes);
+    let mut completed = TicketSet::EMPTY;
+    for ticket in tickets.iter() {
+        let [one, other] = board.ticket(ticket).ends;
+        if network.joins(one, other) {
+            completed.insert(ticket);
+        }
+    }
+    completed
+}
+
+/// How far a seat is from completing a ticket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TicketState {
+    /// It is completed.
+    Done,
+    /// It can still be completed, at best with so many pieces on these routes.
+    Open {
+        /// Pieces still to place.
+        pieces: u8,
+        /// The routes of a cheapest way, own ones left out.
+        routes: RouteSet,
+    },
+    /// No way is left, or none that the seat's pieces suffice for.
+    Lost,
+}
+
+impl BoardGame {
+    /// How far the seat is from completing the ticket.
+    pub fn ticket_state(&self, seat: Seat, ticket: TicketId) -> TicketState {
+        let player = self.player(seat);
+        let open = RouteSet::from_bits(self.open_routes(seat));
+        ticket_state(self.board, player.routes, open, player.pieces, ticket)
+    }
+}
+
+/// How far from completing a ticket somebody is who owns some routes and may still claim others.
+pub fn ticket_state(
+    board: &Board,
+    own: RouteSet,
+    open: RouteSet,
+    pieces: u8,
+    ticket: TicketId,
+) -> TicketState {
+    let [start, goal] = board.ticket(ticket).ends;
+    let map = &board.map;
+    let mut cost = [u8::MAX; MAX_CITIES];
+    let mut came_by = [None::<RouteId>; MAX_CITIES];
+    let mut waiting = CitySet(1 << start.0);
+    cost[start.index()] = 0;
+    while let Some(at) = waiting.iter().min_by_key(|city| cost[city.index()]) {
+        waiting.0 &= !(1 << at.0);
+        if at == goal {
+            break;
+        }
+        if at != start && map.countries().contains(at) {
+            continue; // MK-85
+        }
+        for route in map.city(at).routes.iter() {
+            let price = match (own.contains(route), open.contains(route)) {
+                (true, _) => 0,
+                (false, true) => map.route(route).length,
+                (false, false) => continue,
+            };
+            let to = map.route(route).other_end(at);
+            let total = cost[at.index()] + price;
+            if total <= pieces && total < cost[to.index()] {
+                cost[to.index()] = total;
+                came_by[to.index()] = Some(route);
+                waiting.insert(to);
+            }
+        }
+    }
+    match cost[goal.index()] {
+        u8::MAX => TicketState::Lost,
+        0 => TicketState::Done,
+        pieces => {
+            let mut routes = RouteSet::EMPTY;
+            let mut at = goal;
+            while let Some(route) = came_by[at.index()] {
+                if !own.contains(route) {
+                    routes.insert(route);
+                }
+                at = map.route(route).other_end(at);
+            }
+            TicketState::Open { pieces, routes }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! What one seat, or a spectator, may know of a board game (C-110 to C-120).
+
+use super::action::Split;
+use super::goods::{Stacks, Tokens};
+use super::map::{CitySet, RouteSet};
+use super::phase::{Journey, Phase};
+use super::{Board, BoardGame, Offer};
+use crate::card::{Cards, TrainCard};
+use crate::game::Viewer;
+use crate::market::ROW;
+use crate::options::{Options, RunningScore, ShowCounts};
+use crate::rotation::Rotation;
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::ticket::{MAX_DECKS, TicketSet};
+
+/// What everybody may know of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PublicPlayer {
+    /// Cards in hand, unless the table hides the count (C-111).
+    pub cards: Option<u8>,
+    /// Tickets held, by deck, unless the table hides the count or others still choose (C-111, C-116, MK-96).
+    pub tickets: Option<[u8; MAX_DECKS]>,
+    /// Tickets on offer to the seat. While all choose, it says what was dealt (C-116).
+    pub offered: u8,
+    /// Pieces in supply.
+    pub pieces: u8,
+    /// Routes owned.
+    pub routes: RouteSet,
+    /// Points of the routes, unless the table counts them at the end (NY-17).
+    pub route_points: Option<u16>,
+    /// The announced split, once all have announced theirs, or for the seat itself (MK-99).
+    pub split: Option<Split>,
+    /// Passengers not yet placed.
+    pub unplaced: u8,
+    /// Cities in which passengers stand.
+    pub passengers: CitySet,
+    /// Goods tokens won.
+    pub tokens: Tokens,
+    /// All tickets, once the game is over (C-118).
+    pub shown_tickets: TicketSet,
+}
+
+/// What the game is waiting for, as everybody may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ViewPhase {
+    /// Everybody fixes the split of the opening tickets.
+    Splits,
+    /// Everybody chooses among the opening tickets.
+    OpeningTickets,
+    /// The seat at turn acts.
+    Turn,
+    /// The seat at turn makes the second pick.
+    SecondPick,
+    /// The seat at turn chooses among the drawn tickets.
+    KeepTickets,
+    /// The seat at turn moves a passenger.
+    Journey(Journey),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What a viewer knows.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// The board with its rules.
+    pub board: &'static Board,
+    /// How the table plays where the rules leave room.
+    pub options: Options,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What the game is waiting for.
+    pub phase: ViewPhase,
+    /// Whose choices it is waiting for.
+    pub awaiting: SeatSet,
+    /// The order of play, and whether the final round runs.
+    pub rotation: Rotation,
+    /// The face-up cards.
+    pub row: [Option<TrainCard>; ROW],
+    /// The size of the deck.
+    pub deck: u8,
+    /// The size of the discard, which nobody may browse (C-113).
+    pub discard: u8,
+    /// The sizes of the ticket decks.
+    pub ticket_decks: [u8; MAX_DECKS],
+    /// What everybody may know of each seat.
+    pub players: [PublicPlayer; MAX_SEATS],
+    /// How far the goods stacks are taken down.
+    pub goods: Stacks,
+    /// The viewer's own cards.
+    pub hand: Cards,
+    /// The viewer's own tickets.
+    pub tickets: TicketSet,
+    /// The tickets on offer to the viewer.
+    pub offer: Offer,
+}
+
+impl View {
+    /// How many seats play.
+    pub const fn seats(&self) -> usize {
+        self.rotation.seats()
+    }
+}
+
+impl PartialEq for View {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.board, other.board)
+            && self.options == other.options
+            && self.viewer == other.viewer
+            && self.phase == other.phase
+            && self.awaiting == other.awaiting
+            && self.rotation == other.rotation
+            && self.row == other.row
+            && (self.deck, self.discard, self.ticket_decks) == (other.deck, other.discard, other.ticket_decks)
+            && self.players[..self.seats()] == other.players[..other.seats()]
+            && self.goods == other.goods
+            && self.hand == other.hand
+            && self.tickets == other.tickets
+            && self.offer == other.offer
+    }
+}
+
+impl BoardGame {
+    /// What a viewer knows: made from scratch, field by field.
+    pub fn view(&self, viewer: Viewer) -> View {
+        let own = viewer.seat().filter(|seat| seat.index() < self.seats());
+        View {
+            board: self.board,
+            options: self.options,
+            viewer,
+            phase: match self.phase {
+                Phase::Splits { .. } => ViewPhase::Splits,
+                Phase::OpeningTickets { .. } => ViewPhase::OpeningTickets,
+                Phase::Turn => ViewPhase::Turn,
+                Phase::SecondPick => ViewPhase::SecondPick,
+                Phase::KeepTickets => ViewPhase::KeepTickets,
+                Phase::Journey(journey) => ViewPhase::Journey(journey),
+                Phase::Over => ViewPhase::Over,
+            },
+            awaiting: self.awaiting(),
+            rotation: self.rotation,
+            row: *self.market.row(),
+            deck: self.market.deck().len() as u8,
+            discard: self.market.discard().len() as u8,
+            ticket_decks: [self.tickets.len(0) as u8, self.tickets.len(1) as u8],
+            players: std::array::from_fn(|index| self.public_player(Seat::new(index), viewer)),
+            goods: self.goods,
+            hand: own.map_or(Cards::EMPTY, |seat| self.player(seat).hand),
+            tickets: own.map_or(TicketSet::EMPTY, |seat| self.player(seat).tickets),
+            offer: own.map_or(Offer::EMPTY, |seat| self.player(seat).offer),
+        }
+    }
+
+    fn public_player(&self, seat: Seat, viewer: Viewer) -> PublicPlayer {
+        let player = self.player(seat);
+        let own = viewer.is(seat);
+        let over = self.is_over();
+        let counts = own || over || self.options.show_counts == ShowCounts::Shown;
+        let choosing = matches!(self.phase, Phase::OpeningTickets { .. });
+        let dealt = self.board.rules.opening_tickets.dealt;
+        let tickets = self.tickets_by_deck(player.tickets);
+        PublicPlayer {
+            cards: counts.then(|| player.hand.len() as u8),
+            tickets: if choosing && !own { Some([0; MAX_DECKS]) } else { counts.then_some(tickets) },
+            offered: if choosing && !own { dealt } else { player.offer.len() as u8 },
+            pieces: player.pieces,
+            routes: player.routes,
+            route_points: (over || self.options.running_score == RunningScore::Shown)
+                .then_some(player.route_points),
+            split: player.announced_long.filter(|_| own).map(|long| Split { short: dealt - long, long }),
+            unplaced: player.unplaced,
+            passengers: player.passengers.iter().flatten().fold(CitySet::EMPTY, |mut at, city| {
+                at.insert(*city);
+                at
+            }),
+            tokens: player.tokens,
+            shown_tickets: if over { player.tickets } else { TicketSet::EMPTY },
+        }
+    }
+
+    fn tickets_by_deck(&self, tickets: TicketSet) -> [u8; MAX_DECKS] {
+        let mut by_deck = [0; MAX_DECKS];
+        for ticket in tickets.iter() {
+            by_deck[self.board.deck_sizes.deck_of(ticket)] += 1;
+        }
+        by_deck
+    }
+}

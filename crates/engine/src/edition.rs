@@ -1,0 +1,93 @@
+//! The catalogue of five, read from the embedded data once.
+
+use std::sync::LazyLock;
+
+use crate::board::{Board, london, marklin, new_york, usa};
+use crate::data::{self, MapData};
+
+/// One of the five games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Edition {
+    /// The base game.
+    Usa,
+    /// Germany, with passengers and goods.
+    Marklin,
+    /// Buses and districts.
+    London,
+    /// Taxis and attractions.
+    NewYork,
+    /// Yards, robberies and stacks.
+    CardGame,
+}
+
+impl Edition {
+    /// All editions.
+    pub const ALL: [Self; 5] = [Self::Usa, Self::Marklin, Self::London, Self::NewYork, Self::CardGame];
+
+    /// The editions that are played on a board.
+    pub const BOARDS: [Self; 4] = [Self::Usa, Self::Marklin, Self::London, Self::NewYork];
+
+    /// The edition's name in records, on the command line and on the wire.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Usa => "usa",
+            Self::Marklin => "marklin",
+            Self::London => "london",
+            Self::NewYork => "new-york",
+            Self::CardGame => "card-game",
+        }
+    }
+
+    /// The edition with that name.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|edition| edition.id() == id)
+    }
+
+    /// The edition's board, if it is played on one.
+    pub fn board(self) -> Option<&'static Board> {
+        match self {
+            Self::Usa => Some(&USA),
+            Self::Marklin => Some(&MARKLIN),
+            Self::London => Some(&LONDON),
+            Self::NewYork => Some(&NEW_YORK),
+            Self::CardGame => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Edition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+// These are constants that take a parser to write down: nothing ever changes them.
+static USA: LazyLock<Board> = LazyLock::new(|| {
+    Board::new(Edition::Usa, usa::RULES, embedded("data/usa.toml", include_str!("../../../data/usa.toml")))
+});
+static MARKLIN: LazyLock<Board> = LazyLock::new(|| {
+    Board::new(
+        Edition::Marklin,
+        marklin::RULES,
+        embedded("data/marklin.toml", include_str!("../../../data/marklin.toml")),
+    )
+});
+static LONDON: LazyLock<Board> = LazyLock::new(|| {
+    Board::new(
+        Edition::London,
+        london::RULES,
+        embedded("data/london.toml", include_str!("../../../data/london.toml")),
+    )
+});
+static NEW_YORK: LazyLock<Board> = LazyLock::new(|| {
+    Board::new(
+        Edition::NewYork,
+        new_york::RULES,
+        embedded("data/new-york.toml", include_str!("../../../data/new-york.toml")),
+    )
+});
+
+/// What an embedded file says; the tests read every one of them.
+fn embedded(file: &str, text: &str) -> MapData {
+    data::read(file, text).unwrap_or_else(|errors| panic!("{}", errors[0]))
+}
