@@ -64,12 +64,7 @@ fn read_skips(args: &[String], steps: &[Step]) -> Result<Vec<String>, String> {
 
 /// Runs one step, or says why not.
 fn run(step: &Step, skipped: &[String]) -> Line {
-    let line = |outcome, time, count| Line {
-        name: step.name,
-        outcome,
-        time,
-        count,
-    };
+    let line = |outcome, time, count| Line { name: step.name, outcome, time, count };
     if skipped.iter().any(|name| name == step.name) {
         return line(Outcome::Skipped, Duration::ZERO, None);
     }
@@ -90,11 +85,7 @@ fn run(step: &Step, skipped: &[String]) -> Line {
             false
         }
     });
-    let outcome = if good {
-        Outcome::Passed
-    } else {
-        Outcome::Failed
-    };
+    let outcome = if good { Outcome::Passed } else { Outcome::Failed };
     line(outcome, start.elapsed(), step.counter.count(&output))
 }
 
@@ -119,15 +110,8 @@ fn stream(command: &Invocation) -> io::Result<(bool, String)> {
 
 /// The command as one would type it.
 fn shown(command: &Invocation) -> String {
-    let variables = command
-        .env
-        .iter()
-        .map(|(name, value)| format!("{name}='{value}' "));
-    let program = if command.program == crate::cargo() {
-        "cargo"
-    } else {
-        &command.program
-    };
+    let variables = command.env.iter().map(|(name, value)| format!("{name}='{value}' "));
+    let program = if command.program == crate::cargo() { "cargo" } else { &command.program };
     variables.collect::<String>() + program + " " + &command.args.join(" ")
 }
 
@@ -163,10 +147,7 @@ fn summary(lines: &[Line]) -> String {
                 continue;
             }
             Outcome::Absent { folder } => {
-                text += &format!(
-                    "{:<14}not applicable: there is no folder {folder}\n",
-                    line.name
-                );
+                text += &format!("{:<14}not applicable: there is no folder {folder}\n", line.name);
                 continue;
             }
         };
@@ -176,11 +157,7 @@ fn summary(lines: &[Line]) -> String {
             Some(Count { passed, failed }) => format!("{passed} passed, {failed} failed"),
             None => "-".to_owned(),
         };
-        text += &format!(
-            "{:<14}{result:<10}{:>8.1}  {tests}\n",
-            line.name,
-            line.time.as_secs_f64()
-        );
+        text += &format!("{:<14}{result:<10}{:>8.1}  {tests}\n", line.name, line.time.as_secs_f64());
         total += count;
         if line.outcome == Outcome::Failed && count.failed == 0 {
             // It failed before or beside any test: that is one failure, not none.
@@ -200,12 +177,7 @@ mod tests {
 
     fn line(name: &'static str, outcome: Outcome, count: Option<(usize, usize)>) -> Line {
         let count = count.map(|(passed, failed)| Count { passed, failed });
-        Line {
-            name,
-            outcome,
-            time: Duration::from_millis(1500),
-            count,
-        }
+        Line { name, outcome, time: Duration::from_millis(1500), count }
     }
 
     #[track_caller]
@@ -227,25 +199,17 @@ mod tests {
 
     #[test]
     fn a_step_that_fails_without_a_failed_test_is_one_failure() {
-        let lines = [
-            line("format", Outcome::Failed, None),
-            line("tests", Outcome::Failed, Some((0, 0))),
-        ];
+        let lines = [line("format", Outcome::Failed, None), line("tests", Outcome::Failed, Some((0, 0)))];
         check_last_line(&lines, "0 passed, 2 failed");
     }
 
     #[test]
     fn what_did_not_run_is_named() {
-        let lines = [
-            line("tests", Outcome::Skipped, None),
-            line("fuzz", Outcome::Absent { folder: "fuzz" }, None),
-        ];
+        let lines =
+            [line("tests", Outcome::Skipped, None), line("fuzz", Outcome::Absent { folder: "fuzz" }, None)];
         let text = summary(&lines);
         assert!(text.contains("tests         skipped by hand\n"), "{text}");
-        assert!(
-            text.contains("fuzz          not applicable: there is no folder fuzz\n"),
-            "{text}"
-        );
+        assert!(text.contains("fuzz          not applicable: there is no folder fuzz\n"), "{text}");
         check_last_line(&lines, "0 passed, 0 failed");
     }
 
@@ -253,12 +217,7 @@ mod tests {
     fn check_skips(args: &[&str], expected: Result<&[&str], &str>) {
         let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
         let expected = expected
-            .map(|names| {
-                names
-                    .iter()
-                    .map(|&name| name.to_owned())
-                    .collect::<Vec<_>>()
-            })
+            .map(|names| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>())
             .map_err(str::to_owned);
         assert_eq!(read_skips(&args, &steps()), expected);
     }
@@ -266,14 +225,8 @@ mod tests {
     #[test]
     fn only_steps_that_exist_can_be_skipped() {
         check_skips(&[], Ok(&[]));
-        check_skips(
-            &["--skip", "docs", "--skip", "lints"],
-            Ok(&["docs", "lints"]),
-        );
-        check_skips(
-            &["--skip", "dogs"],
-            Err("there is no step \"dogs\" to skip"),
-        );
+        check_skips(&["--skip", "docs", "--skip", "lints"], Ok(&["docs", "lints"]));
+        check_skips(&["--skip", "dogs"], Err("there is no step \"dogs\" to skip"));
         check_skips(&["--skip"], Err("`--skip` needs the name of a step"));
         check_skips(&["docs"], Err("`test` does not know \"docs\""));
     }

@@ -34,10 +34,7 @@ impl Counter {
             Self::Nothing => None,
             Self::Cargo => {
                 let lines = output.lines().filter_map(|line| {
-                    let (_, results) = line
-                        .trim()
-                        .strip_prefix("test result: ")?
-                        .split_once(". ")?;
+                    let (_, results) = line.trim().strip_prefix("test result: ")?.split_once(". ")?;
                     Some(results)
                 });
                 Some(sum(lines, ';'))

@@ -2,10 +2,7 @@
 //!
 //! It depends on nothing but the standard library, so that it builds in a second and runs wherever Rust runs.
 
-#![allow(
-    clippy::print_stdout,
-    reason = "a command-line tool talks to its terminal"
-)]
+#![allow(clippy::print_stdout, reason = "a command-line tool talks to its terminal")]
 
 mod check;
 mod count;
@@ -61,6 +58,5 @@ fn cargo() -> String {
 fn root() -> PathBuf {
     // Set by `cargo run`; whoever starts the bare binary does it from the workspace.
     let own = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    own.and_then(|own| own.parent().map(PathBuf::from))
-        .unwrap_or_else(|| PathBuf::from("."))
+    own.and_then(|own| own.parent().map(PathBuf::from)).unwrap_or_else(|| PathBuf::from("."))
 }

@@ -57,9 +57,7 @@ pub(crate) fn steps() -> Vec<Step> {
             about: "clippy has nothing to say",
             folder: None,
             counter: Counter::Nothing,
-            commands: vec![Invocation::cargo(
-                "clippy --locked --workspace --all-targets -- -D warnings",
-            )],
+            commands: vec![Invocation::cargo("clippy --locked --workspace --all-targets -- -D warnings")],
         },
         tests(),
         Step {
@@ -67,9 +65,7 @@ pub(crate) fn steps() -> Vec<Step> {
             about: "the examples in the documentation run",
             folder: None,
             counter: Counter::Cargo,
-            commands: vec![Invocation::cargo(
-                "test --locked --workspace --no-fail-fast --doc",
-            )],
+            commands: vec![Invocation::cargo("test --locked --workspace --no-fail-fast --doc")],
         },
         Step {
             name: "docs",
@@ -77,8 +73,7 @@ pub(crate) fn steps() -> Vec<Step> {
             folder: None,
             counter: Counter::Nothing,
             commands: vec![
-                Invocation::cargo("doc --locked --workspace --no-deps")
-                    .env("RUSTDOCFLAGS", "-D warnings"),
+                Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
             ],
         },
         Step {
@@ -100,15 +95,9 @@ pub(crate) fn steps() -> Vec<Step> {
 /// Every test of the workspace, with nextest where it is installed.
 fn tests() -> Step {
     let (counter, arguments) = if is_on_path("cargo-nextest") {
-        (
-            Counter::Nextest,
-            "nextest run --locked --workspace --no-fail-fast",
-        )
+        (Counter::Nextest, "nextest run --locked --workspace --no-fail-fast")
     } else {
-        (
-            Counter::Cargo,
-            "test --locked --workspace --lib --bins --tests --no-fail-fast",
-        )
+        (Counter::Cargo, "test --locked --workspace --lib --bins --tests --no-fail-fast")
     };
     Step {
         name: "tests",
@@ -122,6 +111,5 @@ fn tests() -> Step {
 /// Whether a program can be started by its name.
 fn is_on_path(program: &str) -> bool {
     let file = format!("{program}{}", env::consts::EXE_SUFFIX);
-    env::var_os("PATH")
-        .is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(&file).is_file()))
+    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(&file).is_file()))
 }

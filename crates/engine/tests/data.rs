@@ -97,10 +97,7 @@ fn accept(text: &str) -> MapData {
 fn refuse(text: &str) -> Vec<String> {
     match read("test.toml", text) {
         Ok(_) => panic!("accepted"),
-        Err(errors) => errors
-            .iter()
-            .map(|error| format!("{}: {}", error.line, error.problem))
-            .collect(),
+        Err(errors) => errors.iter().map(|error| format!("{}: {}", error.line, error.problem)).collect(),
     }
 }
 
@@ -132,9 +129,7 @@ fn city(id: &str) -> String {
 }
 
 fn route(id: &str, a: &str, b: &str) -> String {
-    format!(
-        "[[routes]]\nid = \"{id}\"\nbetween = [\"{a}\", \"{b}\"]\nlength = 2\ncolor = \"gray\"\n"
-    )
+    format!("[[routes]]\nid = \"{id}\"\nbetween = [\"{a}\", \"{b}\"]\nlength = 2\ncolor = \"gray\"\n")
 }
 
 fn ticket(a: &str, b: &str) -> String {
@@ -175,15 +170,7 @@ fn a_small_map_is_read_as_written() {
 fn parallel_routes_end_up_side_by_side() {
     let map = accept(SMALL);
     let ids: Vec<&str> = map.routes.iter().map(|route| route.id.as_str()).collect();
-    assert_eq!(
-        ids,
-        [
-            "ash--birch-a",
-            "ash--birch-b",
-            "birch--cedar",
-            "cedar--fern"
-        ]
-    );
+    assert_eq!(ids, ["ash--birch-a", "ash--birch-b", "birch--cedar", "cedar--fern"]);
     assert_eq!(map.routes[1].ends, [1, 0]);
     assert_eq!(map.routes[0].color, Some(Color::Red));
     assert_eq!(map.routes[2].color, None);
@@ -196,22 +183,9 @@ fn tickets_are_sorted_by_deck_and_numbered() {
     text += &ticket("birch", "cedar");
     text += &(ticket("birch", "ash") + "deck = \"long\"\n");
     let map = accept(&text);
-    let ids: Vec<&str> = map
-        .tickets
-        .iter()
-        .map(|ticket| ticket.id.as_str())
-        .collect();
-    assert_eq!(
-        ids,
-        ["ash--cedar", "birch--cedar", "ash--birch", "birch--ash-2"]
-    );
-    assert_eq!(
-        map.tickets
-            .iter()
-            .map(|ticket| ticket.deck)
-            .collect::<Vec<_>>(),
-        [0, 0, 1, 1]
-    );
+    let ids: Vec<&str> = map.tickets.iter().map(|ticket| ticket.id.as_str()).collect();
+    assert_eq!(ids, ["ash--cedar", "birch--cedar", "ash--birch", "birch--ash-2"]);
+    assert_eq!(map.tickets.iter().map(|ticket| ticket.deck).collect::<Vec<_>>(), [0, 0, 1, 1]);
     assert_eq!(map.decks, ["main", "long"]);
 }
 
@@ -226,10 +200,7 @@ fn a_file_without_routes_has_tickets_with_cards_and_bonuses() {
 fn an_error_names_file_line_and_problem() {
     let text = with(SMALL, r#"["birch", "cedar"]"#, r#"["birch", "birch"]"#);
     let errors = read("data/small.toml", &text).expect_err("a loop");
-    assert_eq!(
-        errors[0].to_string(),
-        "data/small.toml:36: route birch--cedar joins birch to itself"
-    );
+    assert_eq!(errors[0].to_string(), "data/small.toml:36: route birch--cedar joins birch to itself");
     assert!(matches!(errors[0].problem, Problem::SelfLoop { .. }));
 }
 
@@ -251,12 +222,7 @@ fn all_mistakes_are_reported_in_the_order_of_their_lines() {
 /// One mistake in a city must not look like many mistakes in the routes to it.
 #[test]
 fn a_city_that_cannot_be_read_is_not_reported_as_unknown_too() {
-    check(
-        "id = \"birch\"\n",
-        "",
-        "[[cities]]\nname",
-        "this city lacks the field \"id\"",
-    );
+    check("id = \"birch\"\n", "", "[[cities]]\nname", "this city lacks the field \"id\"");
 }
 
 #[test]
@@ -270,160 +236,52 @@ fn toml_must_be_well_formed() {
 
 #[test]
 fn fields_must_be_known() {
-    check(
-        "length = 3",
-        "length = 3\ntunnel = true",
-        "tunnel",
-        "a route has no field \"tunnel\"",
-    );
+    check("length = 3", "length = 3\ntunnel = true", "tunnel", "a route has no field \"tunnel\"");
     check("goods", "good", "good =", "a city has no field \"good\"");
-    check(
-        "points = 5",
-        "points = 5\nvalue = 5",
-        "value",
-        "a ticket has no field \"value\"",
-    );
-    check(
-        "pl = \"Birch\"",
-        "pl = \"Birch\", de = \"Birke\"",
-        "de = ",
-        "a name has no field \"de\"",
-    );
+    check("points = 5", "points = 5\nvalue = 5", "value", "a ticket has no field \"value\"");
+    check("pl = \"Birch\"", "pl = \"Birch\", de = \"Birke\"", "de = ", "a name has no field \"de\"");
     check(
         "[[routes]]\nid = \"cedar--fern\"",
         "[[ferries]]\n[[routes]]\nid = \"cedar--fern\"",
         "[[ferries]]",
         "a map has no field \"ferries\"",
     );
-    check_in(
-        CARDS,
-        "points = 8",
-        "points = 8\ncolor = \"blue\"",
-        "color",
-        "a bonus has no field \"color\"",
-    );
+    check_in(CARDS, "points = 8", "points = 8\ncolor = \"blue\"", "color", "a bonus has no field \"color\"");
 }
 
 #[test]
 fn fields_must_be_there() {
     let lacks = |row: &str, field: &str| format!("this {row} lacks the field \"{field}\"");
-    check(
-        "lat = 51.5\n",
-        "",
-        "[[cities]]\nid = \"birch\"",
-        &lacks("city", "lat"),
-    );
-    check(
-        "lon = 9.0\n",
-        "",
-        "[[cities]]\nid = \"birch\"",
-        &lacks("city", "lon"),
-    );
+    check("lat = 51.5\n", "", "[[cities]]\nid = \"birch\"", &lacks("city", "lat"));
+    check("lon = 9.0\n", "", "[[cities]]\nid = \"birch\"", &lacks("city", "lon"));
     let name = "name = { en = \"Birch\", uk = \"Бірч\", ru = \"Берч\", pl = \"Birch\" }\n";
-    check(
-        name,
-        "",
-        "[[cities]]\nid = \"birch\"",
-        &lacks("city", "name"),
-    );
-    check(
-        "id = \"birch--cedar\"\n",
-        "",
-        "[[routes]]\nbetween",
-        &lacks("route", "id"),
-    );
+    check(name, "", "[[cities]]\nid = \"birch\"", &lacks("city", "name"));
+    check("id = \"birch--cedar\"\n", "", "[[routes]]\nbetween", &lacks("route", "id"));
     check(
         "between = [\"birch\", \"cedar\"]\n",
         "",
         "[[routes]]\nid = \"birch--cedar\"",
         &lacks("route", "between"),
     );
-    check(
-        "length = 3\n",
-        "",
-        "[[routes]]\nid = \"birch--cedar\"",
-        &lacks("route", "length"),
-    );
-    check(
-        "color = \"blue\"\n",
-        "",
-        "[[routes]]\nid = \"ash--birch-b\"",
-        &lacks("route", "color"),
-    );
-    check(
-        "points = 5\n",
-        "",
-        "[[tickets]]",
-        &lacks("ticket", "points"),
-    );
-    check(
-        "between = [\"ash\", \"cedar\"]\n",
-        "",
-        "[[tickets]]",
-        &lacks("ticket", "between"),
-    );
-    check_in(
-        CARDS,
-        "city = \"ash\"\n",
-        "",
-        "[[bonuses]]",
-        &lacks("bonus", "city"),
-    );
-    check_in(
-        CARDS,
-        "points = 8\n",
-        "",
-        "[[bonuses]]",
-        &lacks("bonus", "points"),
-    );
+    check("length = 3\n", "", "[[routes]]\nid = \"birch--cedar\"", &lacks("route", "length"));
+    check("color = \"blue\"\n", "", "[[routes]]\nid = \"ash--birch-b\"", &lacks("route", "color"));
+    check("points = 5\n", "", "[[tickets]]", &lacks("ticket", "points"));
+    check("between = [\"ash\", \"cedar\"]\n", "", "[[tickets]]", &lacks("ticket", "between"));
+    check_in(CARDS, "city = \"ash\"\n", "", "[[bonuses]]", &lacks("bonus", "city"));
+    check_in(CARDS, "points = 8\n", "", "[[bonuses]]", &lacks("bonus", "points"));
 }
 
 #[test]
 fn fields_must_hold_the_right_kind_of_value() {
-    check(
-        "length = 3",
-        "length = \"3\"",
-        "length = \"3\"",
-        "\"length\" must be a number",
-    );
-    check(
-        "lat = 51.5",
-        "lat = \"51.5\"",
-        "lat = \"51.5\"",
-        "\"lat\" must be a number",
-    );
-    check(
-        "color = \"blue\"",
-        "color = 4",
-        "color = 4",
-        "\"color\" must be a text in quotes",
-    );
-    check(
-        "lon = 9.0",
-        "lon = 9.0\nattraction = 1",
-        "attraction",
-        "\"attraction\" must be true or false",
-    );
+    check("length = 3", "length = \"3\"", "length = \"3\"", "\"length\" must be a number");
+    check("lat = 51.5", "lat = \"51.5\"", "lat = \"51.5\"", "\"lat\" must be a number");
+    check("color = \"blue\"", "color = 4", "color = 4", "\"color\" must be a text in quotes");
+    check("lon = 9.0", "lon = 9.0\nattraction = 1", "attraction", "\"attraction\" must be true or false");
     let two = "\"between\" must be a list of two cities";
     check("[\"birch\", \"cedar\"]", "[\"birch\"]", "[\"birch\"]", two);
-    check(
-        "[\"birch\", \"cedar\"]",
-        "[\"birch\", 7]",
-        "[\"birch\", 7]",
-        two,
-    );
-    check(
-        "[\"birch\", \"cedar\"]",
-        "[\"birch\", \"cedar\", \"ash\"]",
-        "[\"birch\", \"cedar\",",
-        two,
-    );
-    check(
-        "[\"birch\", \"cedar\"]",
-        "\"birch\"",
-        "between = \"birch\"",
-        two,
-    );
+    check("[\"birch\", \"cedar\"]", "[\"birch\", 7]", "[\"birch\", 7]", two);
+    check("[\"birch\", \"cedar\"]", "[\"birch\", \"cedar\", \"ash\"]", "[\"birch\", \"cedar\",", two);
+    check("[\"birch\", \"cedar\"]", "\"birch\"", "between = \"birch\"", two);
     check(
         "{ en = \"Birch\", uk = \"Бірч\", ru = \"Берч\", pl = \"Birch\" }",
         "\"Birch\"",
@@ -440,19 +298,12 @@ fn fields_must_hold_the_right_kind_of_value() {
     let list = "1: \"cities\" must be a list of tables";
     assert_eq!(refuse("cities = 7\n"), [list]);
     assert_eq!(refuse("cities = [7, 8]\n"), [list, list]);
-    check(
-        "points = 5",
-        "points = 5\ndeck = 7",
-        "deck",
-        "\"deck\" must be a text in quotes",
-    );
+    check("points = 5", "points = 5\ndeck = 7", "deck", "\"deck\" must be a text in quotes");
 }
 
 #[test]
 fn ids_can_be_typed() {
-    for id in [
-        "Birch", "bir ch", "birch-", "-birch", "bir--ch", "bírch", "",
-    ] {
+    for id in ["Birch", "bir ch", "birch-", "-birch", "bir--ch", "bírch", ""] {
         let line = format!("id = \"{id}\"\n");
         let problem = format!(
             "\"{id}\" cannot be the id of a city: small letters and digits joined by hyphens, and two hyphens in a row only in a route"
@@ -461,26 +312,13 @@ fn ids_can_be_typed() {
     }
     accept(&with(SMALL, "id = \"birch--cedar\"", "id = \"b2--c-3-x\""));
     accept(&SMALL.replace("\"birch\"", "\"birch-2\""));
-    assert_eq!(
-        refuse(&with(SMALL, "id = \"birch--cedar\"", "id = \"birch--\"")).len(),
-        1
-    );
+    assert_eq!(refuse(&with(SMALL, "id = \"birch--cedar\"", "id = \"birch--\"")).len(), 1);
 }
 
 #[test]
 fn a_city_has_a_name_in_four_languages() {
-    check(
-        ", pl = \"Birch\"",
-        "",
-        "name = { en = \"Birch\"",
-        "city birch has no name in the language \"pl\"",
-    );
-    check(
-        "uk = \"Бірч\"",
-        "uk = \" \"",
-        "uk = \" \"",
-        "city birch has no name in the language \"uk\"",
-    );
+    check(", pl = \"Birch\"", "", "name = { en = \"Birch\"", "city birch has no name in the language \"pl\"");
+    check("uk = \"Бірч\"", "uk = \" \"", "uk = \" \"", "city birch has no name in the language \"uk\"");
 }
 
 #[test]
@@ -550,10 +388,7 @@ fn at_most_two_tickets_join_two_cities() {
     let two = SMALL.to_owned() + &ticket("cedar", "ash");
     assert_eq!(accept(&two).tickets[1].id, "cedar--ash-2");
     let three = two + &ticket("ash", "cedar");
-    assert_eq!(
-        refuse(&three),
-        ["59: there are already two tickets ash--cedar"]
-    );
+    assert_eq!(refuse(&three), ["59: there are already two tickets ash--cedar"]);
 }
 
 /// The second ticket of a pair is called `a--b-2`, and so is the ticket to a city `b-2`.
@@ -563,10 +398,7 @@ fn ticket_ids_are_unique_even_for_cities_that_end_in_a_number() {
     accept(&(base.clone() + &ticket("c0", "c1-2")));
     let errors = refuse(&(base + &ticket("c0", "c1") + &ticket("c0", "c1-2")));
     assert_eq!(errors.len(), 1);
-    assert!(
-        errors[0].ends_with(": there is already a ticket c0--c1-2"),
-        "{errors:?}"
-    );
+    assert!(errors[0].ends_with(": there is already a ticket c0--c1-2"), "{errors:?}");
 }
 
 #[test]
@@ -580,18 +412,14 @@ fn a_ticket_joins_two_cities_that_routes_reach() {
     let text = SMALL.to_owned() + &city("oak") + &ticket("ash", "oak");
     assert_eq!(
         refuse(&text),
-        [
-            "55: oak cannot be reached from ash",
-            "61: ticket ash--oak goes to oak, which no route reaches",
-        ]
+        ["55: oak cannot be reached from ash", "61: ticket ash--oak goes to oak, which no route reaches",]
     );
 }
 
 #[test]
 fn the_map_is_connected() {
     // Two cities apart from the rest are one mistake, not two.
-    let apart =
-        SMALL.to_owned() + &city("oak") + &city("pine") + &route("oak--pine", "oak", "pine");
+    let apart = SMALL.to_owned() + &city("oak") + &city("pine") + &route("oak--pine", "oak", "pine");
     assert_eq!(refuse(&apart), ["55: oak cannot be reached from ash"]);
     accept(&(apart + &route("oak--ash", "oak", "ash")));
 }
@@ -613,27 +441,13 @@ fn a_country_holds_no_goods() {
         "[[cities]]\nid = \"fern\"",
         "country fern cannot hold goods",
     );
-    accept(&with(
-        SMALL,
-        "kind = \"country\"",
-        "kind = \"city\"\ngoods = \"white\"",
-    ));
+    accept(&with(SMALL, "kind = \"country\"", "kind = \"city\"\ngoods = \"white\""));
 }
 
 #[test]
 fn colors_kinds_and_goods_are_known() {
-    check(
-        "color = \"blue\"",
-        "color = \"wild\"",
-        "\"wild\"",
-        "\"wild\" is not a color",
-    );
-    check(
-        "color = \"blue\"",
-        "color = \"Blue\"",
-        "\"Blue\"",
-        "\"Blue\" is not a color",
-    );
+    check("color = \"blue\"", "color = \"wild\"", "\"wild\"", "\"wild\" is not a color");
+    check("color = \"blue\"", "color = \"Blue\"", "\"Blue\"", "\"Blue\" is not a color");
     check(
         "kind = \"country\"",
         "kind = \"village\"",
@@ -646,21 +460,9 @@ fn colors_kinds_and_goods_are_known() {
         "\"green\"",
         "\"green\" is not a color of goods: white, yellow, red or black",
     );
-    check_in(
-        CARDS,
-        "white = 1",
-        "gray = 1",
-        "gray",
-        "\"gray\" is not a color",
-    );
-    for color in [
-        "red", "orange", "yellow", "green", "blue", "pink", "black", "white", "gray",
-    ] {
-        accept(&with(
-            SMALL,
-            "color = \"blue\"",
-            &format!("color = \"{color}\""),
-        ));
+    check_in(CARDS, "white = 1", "gray = 1", "gray", "\"gray\" is not a color");
+    for color in ["red", "orange", "yellow", "green", "blue", "pink", "black", "white", "gray"] {
+        accept(&with(SMALL, "color = \"blue\"", &format!("color = \"{color}\"")));
     }
 }
 
@@ -679,34 +481,10 @@ fn check_number(old: &str, field: &str, good: &[&str], bad: &[&str], range: &str
 
 #[test]
 fn numbers_are_in_range() {
-    check_number(
-        "length = 3",
-        "length",
-        &["1", "9", "0x3"],
-        &["0", "10", "-1", "2.5", "300"],
-        "1 to 9",
-    );
-    check_number(
-        "points = 5",
-        "points",
-        &["1", "99"],
-        &["0", "100", "256", "99999999999999"],
-        "1 to 99",
-    );
-    check_number(
-        "lat = 51.5",
-        "lat",
-        &["-90", "90.0"],
-        &["-90.1", "90.1", "nan", "inf"],
-        "-90 to 90",
-    );
-    check_number(
-        "lon = 9.0",
-        "lon",
-        &["-180.0", "180"],
-        &["-180.1", "181"],
-        "-180 to 180",
-    );
+    check_number("length = 3", "length", &["1", "9", "0x3"], &["0", "10", "-1", "2.5", "300"], "1 to 9");
+    check_number("points = 5", "points", &["1", "99"], &["0", "100", "256", "99999999999999"], "1 to 99");
+    check_number("lat = 51.5", "lat", &["-90", "90.0"], &["-90.1", "90.1", "nan", "inf"], "-90 to 90");
+    check_number("lon = 9.0", "lon", &["-180.0", "180"], &["-180.1", "181"], "-180 to 180");
     let district = "goods = \"red\"";
     check_number(district, "district", &["1", "9"], &["0", "10"], "1 to 9");
     check_in(
@@ -716,13 +494,7 @@ fn numbers_are_in_range() {
         "points = 0",
         "\"points\" must be a number from 1 to 99, not 0",
     );
-    check_in(
-        CARDS,
-        "red = 2",
-        "red = 10",
-        "red = 10",
-        "\"red\" must be a number from 1 to 9, not 10",
-    );
+    check_in(CARDS, "red = 2", "red = 10", "red = 10", "\"red\" must be a number from 1 to 9, not 10");
     accept(&with(CARDS, "red = 2", "red = 9"));
 }
 
@@ -732,10 +504,7 @@ fn a_map_has_at_most_64_cities_and_at_least_2() {
     let errors = refuse(&line_of(65, 1));
     assert_eq!(errors, ["321: 65 cities are too many: at most 64"]);
     accept(&line_of(2, 1));
-    assert_eq!(
-        refuse(&city("ash")),
-        ["1: 1 cities are too few: at least 2"]
-    );
+    assert_eq!(refuse(&city("ash")), ["1: 1 cities are too few: at least 2"]);
     assert_eq!(refuse(""), ["1: 0 cities are too few: at least 2"]);
 }
 
@@ -743,10 +512,7 @@ fn a_map_has_at_most_64_cities_and_at_least_2() {
 fn a_map_needs_a_city_that_is_not_a_country() {
     let country = |id| city(id) + "kind = \"country\"\n";
     let text = country("ash") + &country("oak") + &route("ash--oak", "ash", "oak");
-    assert_eq!(
-        refuse(&text),
-        ["1: 0 cities that are not countries are too few: at least 1"]
-    );
+    assert_eq!(refuse(&text), ["1: 0 cities that are not countries are too few: at least 1"]);
 }
 
 #[test]
@@ -756,10 +522,7 @@ fn a_map_has_at_most_128_routes() {
     accept(&text);
     let errors = refuse(&(text + &route("z", "c0", "c4")));
     assert_eq!(errors.len(), 1);
-    assert!(
-        errors[0].ends_with(": 129 routes are too many: at most 128"),
-        "{errors:?}"
-    );
+    assert!(errors[0].ends_with(": 129 routes are too many: at most 128"), "{errors:?}");
 }
 
 #[test]
@@ -772,10 +535,7 @@ fn a_map_has_at_most_64_tickets() {
     accept(&text);
     let errors = refuse(&(text + &ticket("c1", "c3")));
     assert_eq!(errors.len(), 1);
-    assert!(
-        errors[0].ends_with(": 65 tickets are too many: at most 64"),
-        "{errors:?}"
-    );
+    assert!(errors[0].ends_with(": 65 tickets are too many: at most 64"), "{errors:?}");
 }
 
 #[test]
@@ -783,10 +543,7 @@ fn a_map_has_at_most_two_ticket_decks() {
     let two = SMALL.to_owned() + &ticket("ash", "birch") + "deck = \"long\"\n";
     accept(&two);
     let three = two + &ticket("birch", "cedar") + "deck = \"short\"\n";
-    assert_eq!(
-        refuse(&three),
-        ["62: 3 ticket decks are too many: at most 2"]
-    );
+    assert_eq!(refuse(&three), ["62: 3 ticket decks are too many: at most 2"]);
 }
 
 #[test]
@@ -798,18 +555,9 @@ fn cards_and_bonuses_belong_to_a_game_without_routes() {
         "cards of a ticket belong to a game without routes, and this file has routes",
     );
     let text = SMALL.to_owned() + "[[bonuses]]\ncity = \"ash\"\npoints = 8\n";
-    assert_eq!(
-        refuse(&text),
-        ["55: bonuses belong to a game without routes, and this file has routes"]
-    );
+    assert_eq!(refuse(&text), ["55: bonuses belong to a game without routes, and this file has routes"]);
     let needs = "ticket ash--birch needs cards, because this file has no routes";
-    check_in(
-        CARDS,
-        "cards = { red = 2, white = 1 }\n",
-        "",
-        "[[tickets]]",
-        needs,
-    );
+    check_in(CARDS, "cards = { red = 2, white = 1 }\n", "", "[[tickets]]", needs);
     check_in(CARDS, "{ red = 2, white = 1 }", "{}", "[[tickets]]", needs);
 }
 
@@ -822,10 +570,7 @@ fn a_city_has_one_bonus() {
 /// The routes of a color (`None`: gray): how many, and their spaces.
 fn routes_of(map: &MapData, color: Option<Color>) -> (usize, u32) {
     let routes = map.routes.iter().filter(|route| route.color == color);
-    (
-        routes.clone().count(),
-        routes.map(|route| u32::from(route.length)).sum(),
-    )
+    (routes.clone().count(), routes.map(|route| u32::from(route.length)).sum())
 }
 
 /// How many pairs of cities have one, two, three routes.
@@ -846,10 +591,7 @@ fn embedded(name: &str) -> MapData {
 #[test]
 fn the_usa_map_is_the_printed_one() {
     let map = embedded("usa");
-    assert_eq!(
-        (map.cities.len(), map.routes.len(), map.tickets.len()),
-        (36, 100, 30)
-    );
+    assert_eq!((map.cities.len(), map.routes.len(), map.tickets.len()), (36, 100, 30));
     assert_eq!(groups(&map), [56, 22, 0]);
     for color in [
         Color::Red,
@@ -864,49 +606,22 @@ fn the_usa_map_is_the_printed_one() {
         assert_eq!(routes_of(&map, Some(color)), (7, 27), "{color:?}");
     }
     assert_eq!(routes_of(&map, None), (44, 93));
-    assert_eq!(
-        map.tickets
-            .iter()
-            .map(|ticket| u32::from(ticket.points))
-            .sum::<u32>(),
-        349
-    );
+    assert_eq!(map.tickets.iter().map(|ticket| u32::from(ticket.points)).sum::<u32>(), 349);
     assert_eq!(map.decks, ["main"]);
 }
 
 #[test]
 fn the_marklin_map_is_the_printed_one() {
     let map = embedded("marklin");
-    let countries = map
-        .cities
-        .iter()
-        .filter(|city| city.kind == CityKind::Country)
-        .count();
-    assert_eq!(
-        (map.cities.len(), countries, map.routes.len()),
-        (40, 5, 110)
-    );
+    let countries = map.cities.iter().filter(|city| city.kind == CityKind::Country).count();
+    assert_eq!((map.cities.len(), countries, map.routes.len()), (40, 5, 110));
     assert_eq!(groups(&map), [62, 21, 2]);
-    let goods = |color| {
-        map.cities
-            .iter()
-            .filter(|city| city.goods == Some(color))
-            .count()
-    };
-    let colors = [
-        GoodsColor::Black,
-        GoodsColor::Red,
-        GoodsColor::Yellow,
-        GoodsColor::White,
-    ];
+    let goods = |color| map.cities.iter().filter(|city| city.goods == Some(color)).count();
+    let colors = [GoodsColor::Black, GoodsColor::Red, GoodsColor::Yellow, GoodsColor::White];
     assert_eq!(colors.map(goods), [1, 6, 12, 16]);
     assert_eq!(map.decks, ["short", "long"]);
-    let points = |deck| {
-        map.tickets
-            .iter()
-            .filter(move |ticket| ticket.deck == deck)
-            .map(|ticket| ticket.points)
-    };
+    let points =
+        |deck| map.tickets.iter().filter(move |ticket| ticket.deck == deck).map(|ticket| ticket.points);
     assert_eq!((points(0).count(), points(1).count()), (23, 23));
     assert!(points(0).all(|points| (5..=11).contains(&points)));
     assert!(points(1).all(|points| (12..=22).contains(&points)));
@@ -915,25 +630,15 @@ fn the_marklin_map_is_the_printed_one() {
 #[test]
 fn the_london_map_is_the_printed_one() {
     let map = embedded("london");
-    assert_eq!(
-        (map.cities.len(), map.routes.len(), map.tickets.len()),
-        (17, 44, 20)
-    );
-    assert!(
-        map.cities
-            .iter()
-            .all(|city| matches!(city.district, Some(1..=5)))
-    );
+    assert_eq!((map.cities.len(), map.routes.len(), map.tickets.len()), (17, 44, 20));
+    assert!(map.cities.iter().all(|city| matches!(city.district, Some(1..=5))));
     assert!(map.routes.iter().all(|route| route.length <= 4));
 }
 
 #[test]
 fn the_new_york_map_is_the_printed_one() {
     let map = embedded("new-york");
-    assert_eq!(
-        (map.cities.len(), map.routes.len(), map.tickets.len()),
-        (15, 41, 18)
-    );
+    assert_eq!((map.cities.len(), map.routes.len(), map.tickets.len()), (15, 41, 18));
     assert!(map.cities.iter().any(|city| city.attraction));
     assert!(map.routes.iter().all(|route| route.length <= 4));
 }
@@ -941,29 +646,13 @@ fn the_new_york_map_is_the_printed_one() {
 #[test]
 fn the_card_game_is_the_printed_one() {
     let map = embedded("card-game");
-    assert_eq!(
-        (
-            map.cities.len(),
-            map.routes.len(),
-            map.tickets.len(),
-            map.bonuses.len()
-        ),
-        (34, 0, 46, 6)
-    );
+    assert_eq!((map.cities.len(), map.routes.len(), map.tickets.len(), map.bonuses.len()), (34, 0, 46, 6));
     for ticket in &map.tickets {
         let cards: u8 = ticket.cards.iter().sum();
         assert_eq!(cards, ticket.points.div_ceil(5), "{}", ticket.id);
-        assert!(
-            ticket.cards.iter().all(|&count| count <= 2),
-            "{}",
-            ticket.id
-        );
+        assert!(ticket.cards.iter().all(|&count| count <= 2), "{}", ticket.id);
     }
-    let twice: Vec<&str> = map
-        .tickets
-        .iter()
-        .map(|ticket| ticket.id.as_str())
-        .filter(|id| id.ends_with("-2"))
-        .collect();
+    let twice: Vec<&str> =
+        map.tickets.iter().map(|ticket| ticket.id.as_str()).filter(|id| id.ends_with("-2")).collect();
     assert_eq!(twice, ["chicago--new-york-2"]);
 }

@@ -6,14 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The files of rules.
-const RULE_FILES: [&str; 6] = [
-    "common.md",
-    "usa.md",
-    "london.md",
-    "new-york.md",
-    "marklin.md",
-    "card-game.md",
-];
+const RULE_FILES: [&str; 6] =
+    ["common.md", "usa.md", "london.md", "new-york.md", "marklin.md", "card-game.md"];
 
 /// The files whose every rule must be cited by a test: those of implemented games.
 ///
@@ -34,13 +28,8 @@ const ENGINE_DEPENDENCIES: [&str; 2] = ["serde", "toml"];
 
 /// The files of `crates/engine/src` that may name an edition: the catalogue and the editions themselves.
 /// `mod` lines may do so everywhere.
-const EDITION_FILES: [&str; 5] = [
-    "edition.rs",
-    "board/usa.rs",
-    "board/marklin.rs",
-    "board/london.rs",
-    "board/new_york.rs",
-];
+const EDITION_FILES: [&str; 5] =
+    ["edition.rs", "board/usa.rs", "board/marklin.rs", "board/london.rs", "board/new_york.rs"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -66,11 +55,7 @@ fn files(folder: &str, ending: &str) -> Vec<File> {
         };
         for entry in entries {
             let path = entry.expect("the folder can be read").path();
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if path.is_dir() {
                 if name != "target" && name != "node_modules" {
                     waiting.push(path);
@@ -79,10 +64,7 @@ fn files(folder: &str, ending: &str) -> Vec<File> {
                 let short = path.strip_prefix(root()).expect("it is below the root");
                 let parts: Vec<_> = short.iter().map(|part| part.to_string_lossy()).collect();
                 let text = fs::read_to_string(&path).expect("the file is text");
-                found.push(File {
-                    path: parts.join("/"),
-                    text,
-                });
+                found.push(File { path: parts.join("/"), text });
             }
         }
     }
@@ -92,10 +74,7 @@ fn files(folder: &str, ending: &str) -> Vec<File> {
 
 /// All Rust files of the project.
 fn rust_files() -> Vec<File> {
-    ["crates", "xtask", "fuzz"]
-        .iter()
-        .flat_map(|folder| files(folder, ".rs"))
-        .collect()
+    ["crates", "xtask", "fuzz"].iter().flat_map(|folder| files(folder, ".rs")).collect()
 }
 
 /// Whether a rule holds or was withdrawn.
@@ -112,11 +91,7 @@ fn rules_in(text: &str) -> Vec<(String, Standing)> {
         let is_id = ids_in(id).iter().any(|found| found.id == id);
         let first = rest.split_whitespace().next().unwrap_or_default();
         let withdrawn = first.trim_matches(|letter: char| !letter.is_alphabetic()) == "withdrawn";
-        let standing = if withdrawn {
-            Standing::Withdrawn
-        } else {
-            Standing::Holds
-        };
+        let standing = if withdrawn { Standing::Withdrawn } else { Standing::Holds };
         is_id.then(|| (id.to_owned(), standing))
     };
     text.lines().filter_map(rule).collect()
@@ -141,8 +116,7 @@ struct Citation {
 fn ids_in(text: &str) -> Vec<Citation> {
     let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let is_word =
-            |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+        let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
         let mut ids: Vec<(usize, usize)> = Vec::new();
         let mut start = None;
         for (at, letter) in line.char_indices().chain([(line.len(), ' ')]) {
@@ -157,20 +131,13 @@ fn ids_in(text: &str) -> Vec<Citation> {
                 (None, false) | (Some(_), true) => {}
             }
         }
-        let joined = |a: (usize, usize), b: (usize, usize)| {
-            matches!(line[a.1..b.0].trim(), "to" | "–" | "..=" | "..")
-        };
+        let joined =
+            |a: (usize, usize), b: (usize, usize)| matches!(line[a.1..b.0].trim(), "to" | "–" | "..=" | "..");
         for (number, &(from, to)) in ids.iter().enumerate() {
             let before = number.checked_sub(1).map(|before| ids[before]);
             let in_range = before.is_some_and(|before| joined(before, (from, to)))
-                || ids
-                    .get(number + 1)
-                    .is_some_and(|&after| joined((from, to), after));
-            found.push(Citation {
-                id: line[from..to].to_owned(),
-                line: index + 1,
-                in_range,
-            });
+                || ids.get(number + 1).is_some_and(|&after| joined((from, to), after));
+            found.push(Citation { id: line[from..to].to_owned(), line: index + 1, in_range });
         }
     }
     found
@@ -204,10 +171,7 @@ fn every_rule_of_an_implemented_game_is_cited_by_a_test() {
     for file in ENFORCED {
         assert!(RULE_FILES.contains(file), "{file} is not in RULE_FILES");
         for (id, standing) in rules_of(file) {
-            if standing == Standing::Holds
-                && !cited.contains(&id)
-                && !untestable.contains_key(id.as_str())
-            {
+            if standing == Standing::Holds && !cited.contains(&id) && !untestable.contains_key(id.as_str()) {
                 complaints.push(format!("docs/rules/{file}: no test cites {id}"));
             }
         }
@@ -228,10 +192,7 @@ fn every_cited_rule_exists_and_holds() {
     let mut rules: BTreeMap<String, Standing> = BTreeMap::new();
     for file in RULE_FILES {
         for (id, standing) in rules_of(file) {
-            assert!(
-                rules.insert(id.clone(), standing).is_none(),
-                "{id} is there twice"
-            );
+            assert!(rules.insert(id.clone(), standing).is_none(), "{id} is there twice");
         }
     }
     let mut complaints = Vec::new();
@@ -256,10 +217,7 @@ fn every_cited_rule_exists_and_holds() {
 
 #[test]
 fn every_file_of_rules_is_listed() {
-    let listed: BTreeSet<String> = RULE_FILES
-        .iter()
-        .map(|file| format!("docs/rules/{file}"))
-        .collect();
+    let listed: BTreeSet<String> = RULE_FILES.iter().map(|file| format!("docs/rules/{file}")).collect();
     let mut complaints = Vec::new();
     for file in files("docs/rules", ".md") {
         if !rules_in(&file.text).is_empty() && !listed.contains(&file.path) {
@@ -346,9 +304,7 @@ fn dependencies_point_one_way() {
         }
     }
     for dependency in dependencies(&manifest("xtask/Cargo.toml"), any) {
-        complaints.push(format!(
-            "xtask/Cargo.toml: xtask must not depend on {dependency}"
-        ));
+        complaints.push(format!("xtask/Cargo.toml: xtask must not depend on {dependency}"));
     }
     report(&complaints);
 }
@@ -368,10 +324,7 @@ fn words(line: &str) -> Vec<String> {
             words.push(String::new());
         }
         if letter.is_alphanumeric() {
-            words
-                .last_mut()
-                .expect("there is one")
-                .extend(letter.to_lowercase());
+            words.last_mut().expect("there is one").extend(letter.to_lowercase());
         }
         before = letter;
     }
@@ -400,9 +353,7 @@ fn no_shared_mechanic_knows_an_edition() {
             continue;
         }
         for (number, line) in file.text.lines().enumerate() {
-            let is_declaration = without_comment(line)
-                .split_whitespace()
-                .any(|word| word == "mod");
+            let is_declaration = without_comment(line).split_whitespace().any(|word| word == "mod");
             if let Some(name) = edition_in(line).filter(|_| !is_declaration) {
                 complaints.push(format!("{}:{}: names {name}", file.path, number + 1));
             }
@@ -422,11 +373,8 @@ mod reading {
 
     #[track_caller]
     fn check_ids(text: &str, expected: &[&str]) {
-        let found: Vec<String> = ids_in(text)
-            .into_iter()
-            .filter(|found| !found.in_range)
-            .map(|found| found.id)
-            .collect();
+        let found: Vec<String> =
+            ids_in(text).into_iter().filter(|found| !found.in_range).map(|found| found.id).collect();
         assert_eq!(found, expected);
     }
 
@@ -447,21 +395,14 @@ mod reading {
     #[test]
     fn rules_are_lines_that_begin_with_their_id() {
         let (one, two) = (id("C", 901), id("C", 902));
-        let text =
-            format!("- **{one}** A rule.\n- **{two}** *withdrawn*\n- **bold** C-1\nsee **C-2**");
-        assert_eq!(
-            rules_in(&text),
-            [(one, Standing::Holds), (two, Standing::Withdrawn)]
-        );
+        let text = format!("- **{one}** A rule.\n- **{two}** *withdrawn*\n- **bold** C-1\nsee **C-2**");
+        assert_eq!(rules_in(&text), [(one, Standing::Holds), (two, Standing::Withdrawn)]);
     }
 
     #[test]
     fn editions_are_found_in_code_and_not_in_comments() {
         assert_eq!(edition_in("Edition::NewYork => 3,"), Some("new_york"));
-        assert_eq!(
-            edition_in("let rules = &new_york::RULES;"),
-            Some("new_york")
-        );
+        assert_eq!(edition_in("let rules = &new_york::RULES;"), Some("new_york"));
         assert_eq!(edition_in("if edition == USA {"), Some("usa"));
         assert_eq!(edition_in("is_marklin()"), Some("marklin"));
         assert_eq!(edition_in("\"london\" => 3,"), Some("london"));

@@ -42,11 +42,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             for error in &errors {
                 eprintln!("{error}");
             }
-            let mistakes = if errors.len() == 1 {
-                "mistake"
-            } else {
-                "mistakes"
-            };
+            let mistakes = if errors.len() == 1 { "mistake" } else { "mistakes" };
             output::fail(&file, format_args!("{} {mistakes}", errors.len()))
         }
     }
@@ -55,40 +51,20 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 /// What is on the map, one kind of thing after the other; what it does not have is left out.
 fn summary(map: &MapData) -> String {
     let mut lines = Lines(String::new());
-    let countries = map
-        .cities
-        .iter()
-        .filter(|city| city.kind == CityKind::Country)
-        .count();
+    let countries = map.cities.iter().filter(|city| city.kind == CityKind::Country).count();
     lines.add("cities", map.cities.len() - countries, "");
     lines.add("countries", countries, "");
-    let goods = map
-        .cities
-        .iter()
-        .filter(|city| city.goods.is_some())
-        .count();
+    let goods = map.cities.iter().filter(|city| city.goods.is_some()).count();
     lines.add("cities with goods", goods, "");
     let mut districts: Vec<u8> = map.cities.iter().filter_map(|city| city.district).collect();
     districts.sort_unstable();
     districts.dedup();
     lines.add("districts", districts.len(), "");
-    lines.add(
-        "attractions",
-        map.cities.iter().filter(|city| city.attraction).count(),
-        "",
-    );
+    lines.add("attractions", map.cities.iter().filter(|city| city.attraction).count(), "");
     add_routes(&mut lines, map);
     add_tickets(&mut lines, map);
-    let bonus_points: u32 = map
-        .bonuses
-        .iter()
-        .map(|bonus| u32::from(bonus.points))
-        .sum();
-    lines.add(
-        "bonuses",
-        map.bonuses.len(),
-        &format!("{bonus_points} points"),
-    );
+    let bonus_points: u32 = map.bonuses.iter().map(|bonus| u32::from(bonus.points)).sum();
+    lines.add("bonuses", map.bonuses.len(), &format!("{bonus_points} points"));
     lines.0
 }
 
@@ -99,11 +75,7 @@ fn add_routes(lines: &mut Lines, map: &MapData) {
     for (color, name) in COLORS {
         let routes = || map.routes.iter().filter(move |route| route.color == color);
         let of_color = spaces(&mut routes().map(|route| route.length));
-        lines.add(
-            &format!("  {name}"),
-            routes().count(),
-            &format!("{of_color} spaces"),
-        );
+        lines.add(&format!("  {name}"), routes().count(), &format!("{of_color} spaces"));
     }
     let mut groups = [0; data::MOST_PARALLEL];
     let pair = |[a, b]: [usize; 2]| (a.min(b), a.max(b));
@@ -119,15 +91,9 @@ fn add_routes(lines: &mut Lines, map: &MapData) {
 
 fn add_tickets(lines: &mut Lines, map: &MapData) {
     let points = |deck: Option<usize>| {
-        let tickets = map
-            .tickets
-            .iter()
-            .filter(|ticket| deck.is_none_or(|deck| ticket.deck == deck));
+        let tickets = map.tickets.iter().filter(|ticket| deck.is_none_or(|deck| ticket.deck == deck));
         let points: Vec<u32> = tickets.map(|ticket| u32::from(ticket.points)).collect();
-        (
-            points.len(),
-            format!("{} points", points.iter().sum::<u32>()),
-        )
+        (points.len(), format!("{} points", points.iter().sum::<u32>()))
     };
     let (tickets, total) = points(None);
     lines.add("tickets", tickets, &total);
@@ -136,11 +102,7 @@ fn add_tickets(lines: &mut Lines, map: &MapData) {
         lines.add(&format!("  {name}"), tickets, &total);
     }
     for (index, (_, name)) in COLORS[..8].iter().enumerate() {
-        let needed: usize = map
-            .tickets
-            .iter()
-            .map(|ticket| usize::from(ticket.cards[index]))
-            .sum();
+        let needed: usize = map.tickets.iter().map(|ticket| usize::from(ticket.cards[index])).sum();
         lines.add(&format!("  {name} cards"), needed, "");
     }
 }

@@ -35,15 +35,10 @@ fn check_summary(map: &str, expected: &[&str]) {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stderr), "");
     let summary = text(&output.stdout);
-    let lines: Vec<String> = summary
-        .lines()
-        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
-        .collect();
+    let lines: Vec<String> =
+        summary.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for line in expected {
-        assert!(
-            lines.iter().any(|found| found == line),
-            "no line {line:?} in\n{summary}"
-        );
+        assert!(lines.iter().any(|found| found == line), "no line {line:?} in\n{summary}");
     }
 }
 
@@ -80,65 +75,33 @@ fn the_usa_map_is_summed_up() {
 
 #[test]
 fn countries_goods_triples_and_two_decks_are_summed_up() {
-    let lines = [
-        "cities 35",
-        "countries 5",
-        "cities with goods 35",
-        "routes 110 313 spaces",
-        "triple 2",
-    ];
+    let lines = ["cities 35", "countries 5", "cities with goods 35", "routes 110 313 spaces", "triple 2"];
     check_summary("marklin", &lines);
-    check_summary(
-        "marklin",
-        &[
-            "tickets 46 540 points",
-            "short 23 183 points",
-            "long 23 357 points",
-        ],
-    );
+    check_summary("marklin", &["tickets 46 540 points", "short 23 183 points", "long 23 357 points"]);
 }
 
 #[test]
 fn districts_attractions_and_bonuses_are_summed_up() {
-    check_summary(
-        "london",
-        &["cities 17", "districts 5", "routes 44 95 spaces"],
-    );
-    check_summary(
-        "new-york",
-        &[
-            "cities 15",
-            "attractions 9",
-            "routes 41 84 spaces",
-            "tickets 18 92 points",
-        ],
-    );
-    check_summary(
-        "card-game",
-        &["cities 34", "tickets 46 581 points", "bonuses 6 65 points"],
-    );
+    check_summary("london", &["cities 17", "districts 5", "routes 44 95 spaces"]);
+    check_summary("new-york", &["cities 15", "attractions 9", "routes 41 84 spaces", "tickets 18 92 points"]);
+    check_summary("card-game", &["cities 34", "tickets 46 581 points", "bonuses 6 65 points"]);
 }
 
 #[test]
 fn what_a_map_does_not_have_is_not_mentioned() {
     let output = check_map(&[&own("card-game")]);
     let summary = text(&output.stdout);
-    assert!(
-        !summary.contains("routes") && !summary.contains("countries"),
-        "{summary}"
-    );
+    assert!(!summary.contains("routes") && !summary.contains("countries"), "{summary}");
 }
 
 #[test]
 fn every_mistake_is_named_with_file_and_line() {
     let good = fs::read_to_string(own("usa")).expect("our own map");
-    let bad = good
-        .replacen(
-            "[\"atlanta\", \"charleston\"]",
-            "[\"atlanta\", \"atlanta\"]",
-            1,
-        )
-        .replacen("[\"atlanta\", \"miami\"]", "[\"atlanta\", \"maimi\"]", 1);
+    let bad = good.replacen("[\"atlanta\", \"charleston\"]", "[\"atlanta\", \"atlanta\"]", 1).replacen(
+        "[\"atlanta\", \"miami\"]",
+        "[\"atlanta\", \"maimi\"]",
+        1,
+    );
     let path = written("mistakes.toml", bad.as_bytes());
     let path = path.to_str().expect("a plain path");
     check_failure(
@@ -161,26 +124,14 @@ fn a_file_that_is_not_a_map_is_refused() {
         &["noise.toml:1: not valid TOML", "1 mistake\n"],
     );
     let path = written("empty.toml", b"");
-    check_failure(
-        &[path.to_str().expect("a plain path")],
-        1,
-        &["0 cities are too few"],
-    );
+    check_failure(&[path.to_str().expect("a plain path")], 1, &["0 cities are too few"]);
 }
 
 #[test]
 fn an_unreadable_file_is_one_error() {
-    check_failure(
-        &["no/such/map.toml"],
-        1,
-        &["error: cannot read no/such/map.toml: "],
-    );
+    check_failure(&["no/such/map.toml"], 1, &["error: cannot read no/such/map.toml: "]);
     let path = written("bytes.toml", &[0xff, 0xfe, 0x00]);
-    check_failure(
-        &[path.to_str().expect("a plain path")],
-        1,
-        &["error: cannot read ", "UTF-8"],
-    );
+    check_failure(&[path.to_str().expect("a plain path")], 1, &["error: cannot read ", "UTF-8"]);
 }
 
 #[test]

@@ -16,16 +16,8 @@ use super::{
 pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
     let board = !rows.routes.rows.is_empty() || rows.routes.unread > 0;
     check_counts(&rows, report);
-    let city_spans: Vec<Range<usize>> = rows
-        .cities
-        .rows
-        .iter()
-        .map(|row| row.span.clone())
-        .collect();
-    let cities = Cities {
-        rows: check_cities(rows.cities.rows, report),
-        complete: rows.cities.unread == 0,
-    };
+    let city_spans: Vec<Range<usize>> = rows.cities.rows.iter().map(|row| row.span.clone()).collect();
+    let cities = Cities { rows: check_cities(rows.cities.rows, report), complete: rows.cities.unread == 0 };
     let routes = check_routes(&cities, rows.routes, report);
     if board {
         if cities.complete && routes.complete {
@@ -37,13 +29,7 @@ pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
     }
     let (decks, tickets) = check_tickets(&cities, &routes, board, rows.tickets.rows, report);
     let bonuses = check_bonuses(&cities, rows.bonuses.rows, report);
-    MapData {
-        cities: cities.rows,
-        routes: routes.rows,
-        tickets,
-        bonuses,
-        decks,
-    }
+    MapData { cities: cities.rows, routes: routes.rows, tickets, bonuses, decks }
 }
 
 /// The cities, and whether they are all of them.
@@ -64,14 +50,7 @@ impl Cities {
     ) -> Option<usize> {
         let found = self.rows.iter().position(|city| city.id == id);
         if found.is_none() && self.complete {
-            report.add(
-                at,
-                Problem::UnknownCity {
-                    row,
-                    of: of.to_owned(),
-                    city: id.to_owned(),
-                },
-            );
+            report.add(at, Problem::UnknownCity { row, of: of.to_owned(), city: id.to_owned() });
         }
         found
     }
@@ -100,14 +79,7 @@ struct Routes {
 fn check_counts(rows: &Rows, report: &mut Report<'_>) {
     fn check<T>(what: &'static str, list: &List<T>, most: usize, report: &mut Report<'_>) {
         if let Some(extra) = list.rows.get(most) {
-            report.add(
-                &extra.span,
-                Problem::TooMany {
-                    what,
-                    found: list.rows.len() + list.unread,
-                    most,
-                },
-            );
+            report.add(&extra.span, Problem::TooMany { what, found: list.rows.len() + list.unread, most });
         }
     }
     check("cities", &rows.cities, MOST_CITIES, report);
@@ -115,14 +87,7 @@ fn check_counts(rows: &Rows, report: &mut Report<'_>) {
     check("tickets", &rows.tickets, MOST_TICKETS, report);
     let found = rows.cities.rows.len();
     if found < 2 && rows.cities.unread == 0 {
-        report.add(
-            &(0..0),
-            Problem::TooFew {
-                what: "cities",
-                found,
-                least: 2,
-            },
-        );
+        report.add(&(0..0), Problem::TooFew { what: "cities", found, least: 2 });
     }
 }
 
@@ -130,21 +95,10 @@ fn check_cities(rows: Vec<At<CityData>>, report: &mut Report<'_>) -> Vec<CityDat
     let mut cities: Vec<CityData> = Vec::new();
     for At { value: city, span } in rows {
         if cities.iter().any(|other| other.id == city.id) {
-            report.add(
-                &span,
-                Problem::DuplicateId {
-                    row: "city",
-                    id: city.id.clone(),
-                },
-            );
+            report.add(&span, Problem::DuplicateId { row: "city", id: city.id.clone() });
         }
         if city.kind == CityKind::Country && city.goods.is_some() {
-            report.add(
-                &span,
-                Problem::CountryWithGoods {
-                    city: city.id.clone(),
-                },
-            );
+            report.add(&span, Problem::CountryWithGoods { city: city.id.clone() });
         }
         cities.push(city);
     }
@@ -165,13 +119,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
     for At { value: row, .. } in list.rows {
         let id = row.id.value;
         if !ids.insert(id.clone()) {
-            report.add(
-                &row.id.span,
-                Problem::DuplicateId {
-                    row: "route",
-                    id: id.clone(),
-                },
-            );
+            report.add(&row.id.span, Problem::DuplicateId { row: "route", id: id.clone() });
         }
         let Some(ends) = cities.find_ends(&row.between, "route", &id, report) else {
             complete = false;
@@ -188,10 +136,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
             groups.len() - 1
         });
         let group = &mut groups[index];
-        if let Some(first) = group
-            .first()
-            .filter(|first| first.length != row.length.value)
-        {
+        if let Some(first) = group.first().filter(|first| first.length != row.length.value) {
             let problem = Problem::UnevenParallel {
                 route: id.clone(),
                 length: row.length.value,
@@ -201,23 +146,12 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
             report.add(&row.length.span, problem);
         }
         if group.len() == MOST_PARALLEL {
-            let problem = Problem::TooManyParallel {
-                route: id.clone(),
-                most: MOST_PARALLEL,
-            };
+            let problem = Problem::TooManyParallel { route: id.clone(), most: MOST_PARALLEL };
             report.add(&row.between.span, problem);
         }
-        group.push(RouteData {
-            id,
-            ends,
-            length: row.length.value,
-            color: row.color,
-        });
+        group.push(RouteData { id, ends, length: row.length.value, color: row.color });
     }
-    Routes {
-        rows: groups.into_iter().flatten().collect(),
-        complete,
-    }
+    Routes { rows: groups.into_iter().flatten().collect(), complete }
 }
 
 /// Every city must be reached from the first one, and no path goes on through a country.
@@ -230,14 +164,7 @@ fn check_connected(
     report: &mut Report<'_>,
 ) {
     let Some(start) = cities.iter().position(|city| city.kind == CityKind::City) else {
-        report.add(
-            &(0..0),
-            Problem::TooFew {
-                what: "cities that are not countries",
-                found: 0,
-                least: 1,
-            },
-        );
+        report.add(&(0..0), Problem::TooFew { what: "cities that are not countries", found: 0, least: 1 });
         return;
     };
     let mut reached = vec![false; cities.len()];
@@ -247,13 +174,7 @@ fn check_connected(
     for city in by_kind(CityKind::City).chain(by_kind(CityKind::Country)) {
         if !reached[city] {
             let (city_id, from) = (cities[city].id.clone(), cities[start].id.clone());
-            report.add(
-                &spans[city],
-                Problem::Disconnected {
-                    city: city_id,
-                    from,
-                },
-            );
+            report.add(&spans[city], Problem::Disconnected { city: city_id, from });
             reach(cities, routes, city, &mut reached);
         }
     }
@@ -299,60 +220,27 @@ fn check_tickets(
             continue;
         };
         if ends[0] == ends[1] {
-            report.add(
-                &row.between.span,
-                Problem::TicketToItself { city: from.clone() },
-            );
+            report.add(&row.between.span, Problem::TicketToItself { city: from.clone() });
             continue;
         }
-        let same_pair = tickets
-            .iter()
-            .filter(|ticket| pair(ticket.ends) == pair(ends))
-            .count();
-        let id = if same_pair == 0 {
-            name.clone()
-        } else {
-            format!("{name}-2")
-        };
+        let same_pair = tickets.iter().filter(|ticket| pair(ticket.ends) == pair(ends)).count();
+        let id = if same_pair == 0 { name.clone() } else { format!("{name}-2") };
         if same_pair > 1 {
-            report.add(
-                &row.between.span,
-                Problem::DuplicateTicket {
-                    ticket: name.clone(),
-                },
-            );
+            report.add(&row.between.span, Problem::DuplicateTicket { ticket: name.clone() });
         } else if tickets.iter().any(|ticket| ticket.id == id) {
             // Only where a city's own id ends in "-2".
-            report.add(
-                &row.between.span,
-                Problem::DuplicateId {
-                    row: "ticket",
-                    id: id.clone(),
-                },
-            );
+            report.add(&row.between.span, Problem::DuplicateId { row: "ticket", id: id.clone() });
         }
         if board && routes.complete {
             for city in ends {
                 if !routes.rows.iter().any(|route| route.ends.contains(&city)) {
                     let city = cities.rows[city].id.clone();
-                    report.add(
-                        &row.between.span,
-                        Problem::TicketToNowhere {
-                            ticket: name.clone(),
-                            city,
-                        },
-                    );
+                    report.add(&row.between.span, Problem::TicketToNowhere { ticket: name.clone(), city });
                 }
             }
         }
         let cards = check_cards(row.cards.as_ref(), board, &name, &span, report);
-        tickets.push(TicketData {
-            id,
-            ends,
-            points: row.points,
-            deck,
-            cards,
-        });
+        tickets.push(TicketData { id, ends, points: row.points, deck, cards });
     }
     if decks.is_empty() {
         decks.push(MAIN_DECK.to_owned());
@@ -369,22 +257,15 @@ fn find_deck(
     report: &mut Report<'_>,
 ) -> usize {
     let name = deck.map_or(MAIN_DECK, |deck| deck.value.as_str());
-    decks
-        .iter()
-        .position(|known| known == name)
-        .unwrap_or_else(|| {
-            decks.push(name.to_owned());
-            if decks.len() > MOST_DECKS {
-                let at = deck.map_or(ticket, |deck| &deck.span);
-                let problem = Problem::TooMany {
-                    what: "ticket decks",
-                    found: decks.len(),
-                    most: MOST_DECKS,
-                };
-                report.add(at, problem);
-            }
-            decks.len() - 1
-        })
+    decks.iter().position(|known| known == name).unwrap_or_else(|| {
+        decks.push(name.to_owned());
+        if decks.len() > MOST_DECKS {
+            let at = deck.map_or(ticket, |deck| &deck.span);
+            let problem = Problem::TooMany { what: "ticket decks", found: decks.len(), most: MOST_DECKS };
+            report.add(at, problem);
+        }
+        decks.len() - 1
+    })
 }
 
 /// A ticket names cards exactly where there are no routes to claim.
@@ -397,30 +278,16 @@ fn check_cards(
 ) -> [u8; 8] {
     match cards {
         Some(cards) if board => {
-            report.add(
-                &cards.span,
-                Problem::OnlyWithoutRoutes {
-                    what: "cards of a ticket",
-                },
-            );
+            report.add(&cards.span, Problem::OnlyWithoutRoutes { what: "cards of a ticket" });
         }
         Some(cards) if cards.value != [0; 8] => return cards.value,
         None if board => {}
-        Some(_) | None => report.add(
-            span,
-            Problem::TicketWithoutCards {
-                ticket: ticket.to_owned(),
-            },
-        ),
+        Some(_) | None => report.add(span, Problem::TicketWithoutCards { ticket: ticket.to_owned() }),
     }
     [0; 8]
 }
 
-fn check_bonuses(
-    cities: &Cities,
-    rows: Vec<At<BonusRow>>,
-    report: &mut Report<'_>,
-) -> Vec<BonusData> {
+fn check_bonuses(cities: &Cities, rows: Vec<At<BonusRow>>, report: &mut Report<'_>) -> Vec<BonusData> {
     let mut bonuses: Vec<BonusData> = Vec::new();
     for At { value: row, .. } in rows {
         let id = row.city.value;
@@ -430,10 +297,7 @@ fn check_bonuses(
         if bonuses.iter().any(|bonus| bonus.city == city) {
             report.add(&row.city.span, Problem::DuplicateBonus { city: id });
         }
-        bonuses.push(BonusData {
-            city,
-            points: row.points,
-        });
+        bonuses.push(BonusData { city, points: row.points });
     }
     bonuses
 }

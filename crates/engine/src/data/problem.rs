@@ -207,16 +207,8 @@ impl fmt::Display for Problem {
                 write!(f, "this {row} lacks the field \"{field}\"")
             }
             Self::WrongType { field, expected } => write!(f, "\"{field}\" must be {expected}"),
-            Self::BadNumber {
-                field,
-                value,
-                least,
-                most,
-            } => {
-                write!(
-                    f,
-                    "\"{field}\" must be a number from {least} to {most}, not {value}"
-                )
+            Self::BadNumber { field, value, least, most } => {
+                write!(f, "\"{field}\" must be a number from {least} to {most}, not {value}")
             }
             Self::BadId { row, id } => write!(
                 f,
@@ -224,16 +216,10 @@ impl fmt::Display for Problem {
             ),
             Self::WrongColor { color } => write!(f, "\"{color}\" is not a color"),
             Self::WrongKind { kind } => {
-                write!(
-                    f,
-                    "\"{kind}\" is not a kind of city: leave it out or write \"country\""
-                )
+                write!(f, "\"{kind}\" is not a kind of city: leave it out or write \"country\"")
             }
             Self::WrongGoods { goods } => {
-                write!(
-                    f,
-                    "\"{goods}\" is not a color of goods: white, yellow, red or black"
-                )
+                write!(f, "\"{goods}\" is not a color of goods: white, yellow, red or black")
             }
             Self::MissingName { city, language } => {
                 write!(f, "city {city} has no name in the language \"{language}\"")
@@ -250,20 +236,12 @@ impl fmt::Display for Problem {
             Self::TicketToNowhere { ticket, city } => {
                 write!(f, "ticket {ticket} goes to {city}, which no route reaches")
             }
-            Self::UnevenParallel {
-                route,
-                length,
-                other,
-                other_length,
-            } => write!(
+            Self::UnevenParallel { route, length, other, other_length } => write!(
                 f,
                 "route {route} has length {length}, but {other} between the same cities has {other_length}"
             ),
             Self::TooManyParallel { route, most } => {
-                write!(
-                    f,
-                    "route {route} is one too many: at most {most} routes may join the same two cities"
-                )
+                write!(f, "route {route} is one too many: at most {most} routes may join the same two cities")
             }
             Self::Disconnected { city, from } => write!(f, "{city} cannot be reached from {from}"),
             Self::TooMany { what, found, most } => {
@@ -273,16 +251,10 @@ impl fmt::Display for Problem {
                 write!(f, "{found} {what} are too few: at least {least}")
             }
             Self::OnlyWithoutRoutes { what } => {
-                write!(
-                    f,
-                    "{what} belong to a game without routes, and this file has routes"
-                )
+                write!(f, "{what} belong to a game without routes, and this file has routes")
             }
             Self::TicketWithoutCards { ticket } => {
-                write!(
-                    f,
-                    "ticket {ticket} needs cards, because this file has no routes"
-                )
+                write!(f, "ticket {ticket} needs cards, because this file has no routes")
             }
         }
     }
@@ -297,22 +269,14 @@ pub(super) struct Report<'a> {
 
 impl<'a> Report<'a> {
     pub(super) fn new(file: &'a str, text: &'a str) -> Self {
-        Self {
-            file,
-            text,
-            errors: Vec::new(),
-        }
+        Self { file, text, errors: Vec::new() }
     }
 
     /// Notes a mistake at a byte range of the text.
     pub(super) fn add(&mut self, at: &Range<usize>, problem: Problem) {
         let before = self.text.as_bytes().iter().take(at.start);
         let line = 1 + before.filter(|&&byte| byte == b'\n').count();
-        self.errors.push(DataError {
-            file: self.file.to_owned(),
-            line,
-            problem,
-        });
+        self.errors.push(DataError { file: self.file.to_owned(), line, problem });
     }
 
     /// All mistakes in the order of their lines.

@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::problem::{Problem, Report};
 use super::value::{
-    Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id,
-    read_kind, read_number, read_text, wrong_type,
+    Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id, read_kind,
+    read_number, read_text, wrong_type,
 };
 use super::{CityData, CityKind, MOST_POINTS, MOST_SPACES, Names};
 use crate::card::Color;
@@ -39,10 +39,7 @@ pub(super) struct List<T> {
 
 impl<T> Default for List<T> {
     fn default() -> Self {
-        Self {
-            rows: Vec::new(),
-            unread: 0,
-        }
+        Self { rows: Vec::new(), unread: 0 }
     }
 }
 
@@ -70,12 +67,7 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let at = error.span().unwrap_or(0..0);
-        report.add(
-            &at,
-            Problem::Syntax {
-                message: error.message().to_owned(),
-            },
-        );
+        report.add(&at, Problem::Syntax { message: error.message().to_owned() });
     }
     if !errors.is_empty() {
         return None;
@@ -88,13 +80,7 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
             "tickets" => rows.tickets = read_list("tickets", "ticket", value, report, read_ticket),
             "bonuses" => rows.bonuses = read_list("bonuses", "bonus", value, report, read_bonus),
             field => {
-                report.add(
-                    &key.span(),
-                    Problem::UnknownField {
-                        row: "map",
-                        field: field.to_owned(),
-                    },
-                );
+                report.add(&key.span(), Problem::UnknownField { row: "map", field: field.to_owned() });
             }
         }
     }
@@ -111,37 +97,23 @@ fn read_list<T>(
 ) -> List<T> {
     let mut read_rows = List::default();
     let Some(list) = list.get_ref().as_array() else {
-        let problem = Problem::WrongType {
-            field: field.to_owned(),
-            expected: "a list of tables",
-        };
+        let problem = Problem::WrongType { field: field.to_owned(), expected: "a list of tables" };
         report.add(&list.span(), problem);
         read_rows.unread = 1;
         return read_rows;
     };
     for row in list {
         let Some(table) = row.get_ref().as_table() else {
-            let problem = Problem::WrongType {
-                field: field.to_owned(),
-                expected: "a list of tables",
-            };
+            let problem = Problem::WrongType { field: field.to_owned(), expected: "a list of tables" };
             report.add(&row.span(), problem);
             read_rows.unread += 1;
             continue;
         };
-        let mut fields = Row {
-            kind,
-            table,
-            span: row.span(),
-            known: Vec::new(),
-        };
+        let mut fields = Row { kind, table, span: row.span(), known: Vec::new() };
         let value = read(&mut fields, report);
         fields.report_unknown(report);
         match value {
-            Some(value) => read_rows.rows.push(At {
-                value,
-                span: row.span(),
-            }),
+            Some(value) => read_rows.rows.push(At { value, span: row.span() }),
             None => read_rows.unread += 1,
         }
     }
@@ -161,26 +133,14 @@ impl<'a, 'i> Row<'a, 'i> {
     fn find(&mut self, field: &'static str) -> Option<&'a Spanned<DeValue<'i>>> {
         self.known.push(field);
         let mut entries = self.table.iter();
-        entries
-            .find(|(key, _)| key.get_ref() == field)
-            .map(|(_, value)| value)
+        entries.find(|(key, _)| key.get_ref() == field).map(|(_, value)| value)
     }
 
     /// The field, which must be there.
-    fn need(
-        &mut self,
-        field: &'static str,
-        report: &mut Report<'_>,
-    ) -> Option<&'a Spanned<DeValue<'i>>> {
+    fn need(&mut self, field: &'static str, report: &mut Report<'_>) -> Option<&'a Spanned<DeValue<'i>>> {
         let found = self.find(field);
         if found.is_none() {
-            report.add(
-                &self.span,
-                Problem::MissingField {
-                    row: self.kind,
-                    field,
-                },
-            );
+            report.add(&self.span, Problem::MissingField { row: self.kind, field });
         }
         found
     }
@@ -189,32 +149,18 @@ impl<'a, 'i> Row<'a, 'i> {
         for (key, _) in self.table {
             let field = key.get_ref().as_ref();
             if !self.known.contains(&field) {
-                report.add(
-                    &key.span(),
-                    Problem::UnknownField {
-                        row: self.kind,
-                        field: field.to_owned(),
-                    },
-                );
+                report.add(&key.span(), Problem::UnknownField { row: self.kind, field: field.to_owned() });
             }
         }
     }
 }
 
 fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData> {
-    let id = row
-        .need("id", report)
-        .and_then(|value| read_id(Named::City, value, report));
+    let id = row.need("id", report).and_then(|value| read_id(Named::City, value, report));
     let city = id.as_ref().map_or("", |id| id.value.as_str());
-    let names = row
-        .need("name", report)
-        .and_then(|value| read_names(city, value, report));
-    let lat = row
-        .need("lat", report)
-        .and_then(|value| read_degrees("lat", value, 90, report));
-    let lon = row
-        .need("lon", report)
-        .and_then(|value| read_degrees("lon", value, 180, report));
+    let names = row.need("name", report).and_then(|value| read_names(city, value, report));
+    let lat = row.need("lat", report).and_then(|value| read_degrees("lat", value, 90, report));
+    let lon = row.need("lon", report).and_then(|value| read_degrees("lon", value, 180, report));
     let kind = match row.find("kind") {
         Some(value) => read_kind(value, report),
         None => Some(CityKind::City),
@@ -244,42 +190,23 @@ fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData>
 }
 
 fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow> {
-    let id = row
-        .need("id", report)
-        .and_then(|value| read_id(Named::Route, value, report));
-    let between = row
-        .need("between", report)
-        .and_then(|value| read_between(value, report));
+    let id = row.need("id", report).and_then(|value| read_id(Named::Route, value, report));
+    let between = row.need("between", report).and_then(|value| read_between(value, report));
     let length = row.need("length", report).and_then(|value| {
         let length = read_number("length", value, 1, MOST_SPACES, report)?;
-        Some(At {
-            value: length,
-            span: value.span(),
-        })
+        Some(At { value: length, span: value.span() })
     });
     let color = row.need("color", report).and_then(|value| {
         let name = read_text("color", value, report)?;
-        if name == "gray" {
-            Some(None)
-        } else {
-            read_color(name, &value.span(), report).map(Some)
-        }
+        if name == "gray" { Some(None) } else { read_color(name, &value.span(), report).map(Some) }
     });
-    Some(RouteRow {
-        id: id?,
-        between: between?,
-        length: length?,
-        color: color?,
-    })
+    Some(RouteRow { id: id?, between: between?, length: length?, color: color? })
 }
 
 fn read_ticket(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<TicketRow> {
-    let between = row
-        .need("between", report)
-        .and_then(|value| read_between(value, report));
-    let points = row
-        .need("points", report)
-        .and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
+    let between = row.need("between", report).and_then(|value| read_between(value, report));
+    let points =
+        row.need("points", report).and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
     let deck = match row.find("deck") {
         Some(value) => read_id(Named::TicketDeck, value, report).map(Some),
         None => Some(None),
@@ -288,79 +215,37 @@ fn read_ticket(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<TicketR
         Some(value) => read_cards(value, report).map(Some),
         None => Some(None),
     };
-    Some(TicketRow {
-        between: between?,
-        points: points?,
-        deck: deck?,
-        cards: cards?,
-    })
+    Some(TicketRow { between: between?, points: points?, deck: deck?, cards: cards? })
 }
 
 fn read_bonus(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<BonusRow> {
     let city = row.need("city", report).and_then(|value| {
         let city = read_text("city", value, report)?.to_owned();
-        Some(At {
-            value: city,
-            span: value.span(),
-        })
+        Some(At { value: city, span: value.span() })
     });
-    let points = row
-        .need("points", report)
-        .and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
-    Some(BonusRow {
-        city: city?,
-        points: points?,
-    })
+    let points =
+        row.need("points", report).and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
+    Some(BonusRow { city: city?, points: points? })
 }
 
 fn read_names(city: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<Names> {
     let Some(table) = value.get_ref().as_table() else {
-        report.add(
-            &value.span(),
-            wrong_type("name", "a table of the four languages"),
-        );
+        report.add(&value.span(), wrong_type("name", "a table of the four languages"));
         return None;
     };
-    let mut row = Row {
-        kind: "name",
-        table,
-        span: value.span(),
-        known: Vec::new(),
-    };
+    let mut row = Row { kind: "name", table, span: value.span(), known: Vec::new() };
     let mut name_in = |language: &'static str| match row.find(language) {
-        Some(value)
-            if value
-                .get_ref()
-                .as_str()
-                .is_some_and(|name| name.trim().is_empty()) =>
-        {
-            report.add(
-                &value.span(),
-                Problem::MissingName {
-                    city: city.to_owned(),
-                    language,
-                },
-            );
+        Some(value) if value.get_ref().as_str().is_some_and(|name| name.trim().is_empty()) => {
+            report.add(&value.span(), Problem::MissingName { city: city.to_owned(), language });
             None
         }
         Some(value) => read_text(language, value, report).map(str::to_owned),
         None => {
-            report.add(
-                &value.span(),
-                Problem::MissingName {
-                    city: city.to_owned(),
-                    language,
-                },
-            );
+            report.add(&value.span(), Problem::MissingName { city: city.to_owned(), language });
             None
         }
     };
     let (en, uk, ru, pl) = (name_in("en"), name_in("uk"), name_in("ru"), name_in("pl"));
     row.report_unknown(report);
-    Some(Names {
-        en: en?,
-        uk: uk?,
-        ru: ru?,
-        pl: pl?,
-    })
+    Some(Names { en: en?, uk: uk?, ru: ru?, pl: pl? })
 }

@@ -11,10 +11,7 @@ use super::{CityKind, GoodsColor};
 use crate::card::Color;
 
 pub(super) fn wrong_type(field: &str, expected: &'static str) -> Problem {
-    Problem::WrongType {
-        field: field.to_owned(),
-        expected,
-    }
+    Problem::WrongType { field: field.to_owned(), expected }
 }
 
 pub(super) fn read_text<'a>(
@@ -76,10 +73,7 @@ pub(super) fn read_id(
 ) -> Option<At<String>> {
     let id = read_text(named.field(), value, report)?;
     let is_word = |word: &str| {
-        !word.is_empty()
-            && word
-                .bytes()
-                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
     let is_name = |name: &str| name.split('-').all(is_word);
     let good = match named {
@@ -87,35 +81,17 @@ pub(super) fn read_id(
         Named::City | Named::TicketDeck => is_name(id),
     };
     if !good {
-        report.add(
-            &value.span(),
-            Problem::BadId {
-                row: named.word(),
-                id: id.to_owned(),
-            },
-        );
+        report.add(&value.span(), Problem::BadId { row: named.word(), id: id.to_owned() });
         return None;
     }
-    Some(At {
-        value: id.to_owned(),
-        span: value.span(),
-    })
+    Some(At { value: id.to_owned(), span: value.span() })
 }
 
-pub(super) fn read_between(
-    value: &Spanned<DeValue<'_>>,
-    report: &mut Report<'_>,
-) -> Option<At<[String; 2]>> {
-    let list = value
-        .get_ref()
-        .as_array()
-        .map(|list| list.iter().map(|end| end.get_ref().as_str()));
+pub(super) fn read_between(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<At<[String; 2]>> {
+    let list = value.get_ref().as_array().map(|list| list.iter().map(|end| end.get_ref().as_str()));
     let ends: Option<Vec<&str>> = list.and_then(Iterator::collect);
     match ends.as_deref() {
-        Some(&[a, b]) => Some(At {
-            value: [a.to_owned(), b.to_owned()],
-            span: value.span(),
-        }),
+        Some(&[a, b]) => Some(At { value: [a.to_owned(), b.to_owned()], span: value.span() }),
         Some(_) | None => {
             report.add(&value.span(), wrong_type("between", "a list of two cities"));
             None
@@ -128,33 +104,20 @@ pub(super) fn read_kind(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -
         "city" => Some(CityKind::City),
         "country" => Some(CityKind::Country),
         kind => {
-            report.add(
-                &value.span(),
-                Problem::WrongKind {
-                    kind: kind.to_owned(),
-                },
-            );
+            report.add(&value.span(), Problem::WrongKind { kind: kind.to_owned() });
             None
         }
     }
 }
 
-pub(super) fn read_goods(
-    value: &Spanned<DeValue<'_>>,
-    report: &mut Report<'_>,
-) -> Option<GoodsColor> {
+pub(super) fn read_goods(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<GoodsColor> {
     match read_text("goods", value, report)? {
         "white" => Some(GoodsColor::White),
         "yellow" => Some(GoodsColor::Yellow),
         "red" => Some(GoodsColor::Red),
         "black" => Some(GoodsColor::Black),
         goods => {
-            report.add(
-                &value.span(),
-                Problem::WrongGoods {
-                    goods: goods.to_owned(),
-                },
-            );
+            report.add(&value.span(), Problem::WrongGoods { goods: goods.to_owned() });
             None
         }
     }
@@ -171,12 +134,7 @@ pub(super) fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>)
         "black" => Color::Black,
         "white" => Color::White,
         _ => {
-            report.add(
-                at,
-                Problem::WrongColor {
-                    color: name.to_owned(),
-                },
-            );
+            report.add(at, Problem::WrongColor { color: name.to_owned() });
             return None;
         }
     };
@@ -184,15 +142,9 @@ pub(super) fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>)
 }
 
 /// Reads the cards that a ticket of the Card Game needs.
-pub(super) fn read_cards(
-    value: &Spanned<DeValue<'_>>,
-    report: &mut Report<'_>,
-) -> Option<At<[u8; 8]>> {
+pub(super) fn read_cards(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<At<[u8; 8]>> {
     let Some(table) = value.get_ref().as_table() else {
-        report.add(
-            &value.span(),
-            wrong_type("cards", "a table of colors and numbers"),
-        );
+        report.add(&value.span(), wrong_type("cards", "a table of colors and numbers"));
         return None;
     };
     let mut cards = [0; 8];
@@ -200,10 +152,7 @@ pub(super) fn read_cards(
         let color = read_color(key.get_ref(), &key.span(), report)?;
         cards[color as usize] = read_number(key.get_ref(), number, 1, 9, report)?;
     }
-    Some(At {
-        value: cards,
-        span: value.span(),
-    })
+    Some(At { value: cards, span: value.span() })
 }
 
 pub(super) fn read_number(
@@ -232,15 +181,7 @@ pub(super) fn read_number(
         }
     };
     let (least, most) = (least.into(), most.into());
-    report.add(
-        &value.span(),
-        Problem::BadNumber {
-            field: field.to_owned(),
-            value: written,
-            least,
-            most,
-        },
-    );
+    report.add(&value.span(), Problem::BadNumber { field: field.to_owned(), value: written, least, most });
     None
 }
 
@@ -267,15 +208,7 @@ pub(super) fn read_degrees(
         Ok(degrees) if degrees.abs() <= f64::from(most) => Some(degrees),
         Ok(_) | Err(_) => {
             let field = field.to_owned();
-            report.add(
-                &value.span(),
-                Problem::BadNumber {
-                    field,
-                    value: written,
-                    least: -most,
-                    most,
-                },
-            );
+            report.add(&value.span(), Problem::BadNumber { field, value: written, least: -most, most });
             None
         }
     }
