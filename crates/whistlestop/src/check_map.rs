@@ -17,19 +17,6 @@ pub(crate) struct Args {
     file: PathBuf,
 }
 
-/// Every color a route can have, in the order of the summary.
-const COLORS: [(Option<Color>, &str); 9] = [
-    (Some(Color::Red), "red"),
-    (Some(Color::Orange), "orange"),
-    (Some(Color::Yellow), "yellow"),
-    (Some(Color::Green), "green"),
-    (Some(Color::Blue), "blue"),
-    (Some(Color::Pink), "pink"),
-    (Some(Color::Black), "black"),
-    (Some(Color::White), "white"),
-    (None, "gray"),
-];
-
 pub(crate) fn run(args: &Args) -> ExitCode {
     let file = args.file.display().to_string();
     let text = match fs::read_to_string(&args.file) {
@@ -72,7 +59,8 @@ fn add_routes(lines: &mut Lines, map: &MapData) {
     let spaces = |routes: &mut dyn Iterator<Item = u8>| routes.map(u32::from).sum::<u32>();
     let all = spaces(&mut map.routes.iter().map(|route| route.length));
     lines.add("routes", map.routes.len(), &format!("{all} spaces"));
-    for (color, name) in COLORS {
+    for color in Color::ALL.map(Some).into_iter().chain([None]) {
+        let name = color.map_or("gray", Color::name);
         let routes = || map.routes.iter().filter(move |route| route.color == color);
         let of_color = spaces(&mut routes().map(|route| route.length));
         lines.add(&format!("  {name}"), routes().count(), &format!("{of_color} spaces"));
@@ -101,9 +89,9 @@ fn add_tickets(lines: &mut Lines, map: &MapData) {
         let (tickets, total) = points(Some(deck));
         lines.add(&format!("  {name}"), tickets, &total);
     }
-    for (index, (_, name)) in COLORS[..8].iter().enumerate() {
-        let needed: usize = map.tickets.iter().map(|ticket| usize::from(ticket.cards[index])).sum();
-        lines.add(&format!("  {name} cards"), needed, "");
+    for color in Color::ALL {
+        let needed: usize = map.tickets.iter().map(|ticket| usize::from(ticket.cards[color.index()])).sum();
+        lines.add(&format!("  {} cards", color.name()), needed, "");
     }
 }
 

@@ -124,21 +124,11 @@ pub(super) fn read_goods(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) 
 }
 
 pub(super) fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>) -> Option<Color> {
-    let color = match name {
-        "red" => Color::Red,
-        "orange" => Color::Orange,
-        "yellow" => Color::Yellow,
-        "green" => Color::Green,
-        "blue" => Color::Blue,
-        "pink" => Color::Pink,
-        "black" => Color::Black,
-        "white" => Color::White,
-        _ => {
-            report.add(at, Problem::WrongColor { color: name.to_owned() });
-            return None;
-        }
-    };
-    Some(color)
+    let color = Color::named(name);
+    if color.is_none() {
+        report.add(at, Problem::WrongColor { color: name.to_owned() });
+    }
+    color
 }
 
 /// Reads the cards that a ticket of the Card Game needs.
@@ -150,7 +140,7 @@ pub(super) fn read_cards(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) 
     let mut cards = [0; 8];
     for (key, number) in table {
         let color = read_color(key.get_ref(), &key.span(), report)?;
-        cards[color as usize] = read_number(key.get_ref(), number, 1, 9, report)?;
+        cards[color.index()] = read_number(key.get_ref(), number, 1, 9, report)?;
     }
     Some(At { value: cards, span: value.span() })
 }
