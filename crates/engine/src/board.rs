@@ -19,6 +19,7 @@ pub mod payment;
 pub mod phase;
 pub mod playout;
 pub mod rules;
+pub mod sample;
 mod scoring;
 mod tickets;
 pub mod usa;

@@ -1,0 +1,277 @@
+//! What a seat of a board game remembers of what it has seen.
+//!
+//! A view shows the table as it lies; who took which card from the row, what was paid and which tickets were refused
+//! must be remembered. All of it comes from seen events, so it is never more than a player may know.
+
+use std::collections::VecDeque;
+
+use engine::board::action::Split;
+use engine::board::event::SeenEvent;
+use engine::board::view::View;
+use engine::card::{Cards, TrainCard};
+use engine::market::MarketEvent;
+use engine::seat::{MAX_SEATS, Seat};
+use engine::ticket::{DeckSizes, MAX_DECKS, Refused, TicketSet};
+
+/// A part of a ticket deck: some tickets in unknown order, of which some are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Segment {
+    /// Tickets known to be in this part.
+    pub known: TicketSet,
+    /// How many others are in it.
+    pub others: u8,
+}
+
+/// What a seat remembers of another one, or of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Remembered {
+    /// Cards in hand.
+    pub cards: u8,
+    /// Cards that are certainly in hand: taken from the row and not paid since.
+    pub known: Cards,
+    /// Tickets held, by deck.
+    pub tickets: [u8; MAX_DECKS],
+    /// Tickets on offer, by deck.
+    pub offered: [u8; MAX_DECKS],
+}
+
+/// A seat's memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Memory {
+    seat: Option<Seat>,
+    sizes: DeckSizes,
+    opening: Refused,
+    /// Each seat, as far as it is remembered.
+    pub seats: [Remembered; MAX_SEATS],
+    seat_count: u8,
+    /// What lies in the discard: everything that goes there is seen.
+    pub discard: Cards,
+    /// What the deck held when it was last made from the discard, without what has been seen to leave it.
+    pub deck_from: Option<Cards>,
+    /// The ticket decks, top first.
+    pub ticket_decks: [VecDeque<Segment>; MAX_DECKS],
+    /// The opening tickets that this seat refused, while others still choose.
+    pub refused: TicketSet,
+    /// The tickets last put on offer to this seat.
+    offer: TicketSet,
+    /// Whether all have chosen their opening tickets.
+    begun: Begun,
+    /// How many seats have been seen to keep their opening tickets.
+    kept_opening: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Begun {
+    No,
+    Yes,
+}
+
+impl Memory {
+    /// The memory of somebody who sits down before the first turn and sees `view`.
+    pub fn new(view: &View) -> Self {
+        let rules = &view.board.rules;
+        let mut ticket_decks = [VecDeque::new(), VecDeque::new()];
+        for (deck, &size) in ticket_decks.iter_mut().zip(&view.board.deck_sizes.0) {
+            deck.push_back(Segment { known: TicketSet::EMPTY, others: size });
+        }
+        Self {
+            seat: view.viewer.seat(),
+            sizes: view.board.deck_sizes,
+            opening: rules.opening_tickets.refused,
+            seats: [Remembered {
+                cards: rules.opening_hand,
+                known: Cards::EMPTY,
+                tickets: [0; MAX_DECKS],
+                offered: [0; MAX_DECKS],
+            }; MAX_SEATS],
+            seat_count: view.seats() as u8,
+            discard: Cards::EMPTY,
+            deck_from: None,
+            ticket_decks,
+            refused: TicketSet::EMPTY,
+            offer: TicketSet::EMPTY,
+            begun: Begun::No,
+            kept_opening: 0,
+        }
+    }
+
+    /// Takes note of something seen.
+    pub fn see(&mut self, event: &SeenEvent) {
+        match *event {
+            SeenEvent::CardPicked { seat, card, .. } => {
+                let known = &mut self.seats[seat.index()];
+                known.cards += 1;
+                known.known.add(card, 1);
+            }
+            SeenEvent::CardDrawn { seat, card } => {
+                self.seats[seat.index()].cards += 1;
+                if let Some(card) = card {
+                    self.left_deck(card);
+                }
+            }
+            SeenEvent::Market(event) => self.see_market(event),
+            SeenEvent::RouteClaimed { seat, claim, .. } => {
+                for (card, count) in claim.payment.cards().iter() {
+                    self.pay(seat, card, count);
+                }
+            }
+            SeenEvent::TicketsDrawn { seat, count, tickets, split } => {
+                self.see_offer(seat, by_deck(count, split), tickets);
+            }
+            SeenEvent::OpeningChosen { kept, .. } => {
+                if let Some(kept) = kept {
+                    self.refused = TicketSet(self.offer.0 & !kept.0);
+                }
+            }
+            SeenEvent::TicketsKept { seat, count, kept, split } => {
+                self.see_kept(seat, by_deck(count, split), kept);
+            }
+            SeenEvent::Alighted { seat, cards, .. } => self.pay(seat, TrainCard::Passenger, cards),
+            SeenEvent::SplitFixed { .. }
+            | SeenEvent::SplitAnnounced { .. }
+            | SeenEvent::Rode { .. }
+            | SeenEvent::TokenTaken { .. }
+            | SeenEvent::Passed { .. }
+            | SeenEvent::TurnBegan { .. }
+            | SeenEvent::FinalRoundBegan { .. }
+            | SeenEvent::GameOver => {}
+        }
+    }
+
+    fn see_market(&mut self, event: MarketEvent) {
+        match event {
+            MarketEvent::RowFilled { card, .. } => self.left_deck(card),
+            MarketEvent::RowReset { cards } => {
+                for card in cards {
+                    self.discard.add(card, 1);
+                }
+            }
+            MarketEvent::DeckReshuffled { .. } => {
+                self.deck_from = Some(self.discard);
+                self.discard = Cards::EMPTY;
+            }
+        }
+    }
+
+    /// A card has been seen to leave the deck.
+    fn left_deck(&mut self, card: TrainCard) {
+        if let Some(pool) = &mut self.deck_from {
+            pool[card] = pool[card].saturating_sub(1);
+        }
+    }
+
+    fn pay(&mut self, seat: Seat, card: TrainCard, count: u8) {
+        let known = &mut self.seats[seat.index()];
+        known.cards = known.cards.saturating_sub(count);
+        known.known[card] = known.known[card].saturating_sub(count);
+        self.discard.add(card, count);
+    }
+
+    fn see_offer(&mut self, seat: Seat, counts: [u8; MAX_DECKS], tickets: Option<TicketSet>) {
+        self.seats[seat.index()].offered = counts;
+        if let Some(tickets) = tickets {
+            self.offer = tickets;
+        }
+        for (deck, &count) in counts.iter().enumerate() {
+            let seen = tickets.map(|tickets| self.of_deck(tickets, deck));
+            self.leave_deck(deck, count, seen);
+        }
+    }
+
+    /// So many tickets have left the top of a deck, these if they were seen.
+    fn leave_deck(&mut self, deck: usize, mut count: u8, mut seen: Option<TicketSet>) {
+        while count > 0 {
+            let Some(top) = self.ticket_decks[deck].front_mut() else { return };
+            let size = top.known.len() as u8 + top.others;
+            if size <= count {
+                if let Some(seen) = &mut seen {
+                    seen.0 &= !top.known.0;
+                }
+                count -= size;
+                self.ticket_decks[deck].pop_front();
+                continue;
+            }
+            match &mut seen {
+                Some(seen) => {
+                    let known = seen.0 & top.known.0;
+                    top.known.0 &= !known;
+                    top.others -= count - known.count_ones() as u8;
+                }
+                // What a rival drew may have been any of them: nothing in this part is certain any more.
+                None => *top = Segment { known: TicketSet::EMPTY, others: size - count },
+            }
+            return;
+        }
+    }
+
+    fn see_kept(&mut self, seat: Seat, counts: [u8; MAX_DECKS], kept: Option<TicketSet>) {
+        let remembered = &mut self.seats[seat.index()];
+        let offered = std::mem::take(&mut remembered.offered);
+        let mut refused = [0; MAX_DECKS];
+        for deck in 0..MAX_DECKS {
+            remembered.tickets[deck] += counts[deck];
+            refused[deck] = offered[deck].saturating_sub(counts[deck]);
+        }
+        let known = match kept {
+            Some(kept) => TicketSet(self.offer.0 & !kept.0),
+            None => TicketSet::EMPTY,
+        };
+        match self.begun {
+            Begun::Yes => self.put_under(refused, known),
+            Begun::No => self.gather_opening(refused),
+        }
+    }
+
+    /// The refused opening tickets of all seats go back together, once the last seat's are known.
+    fn gather_opening(&mut self, refused: [u8; MAX_DECKS]) {
+        for (deck, count) in refused.into_iter().enumerate() {
+            match (self.opening, self.kept_opening) {
+                (Refused::UnderTheDeck, 0) => {
+                    self.ticket_decks[deck].push_back(Segment { known: TicketSet::EMPTY, others: count });
+                }
+                (Refused::UnderTheDeck | Refused::ShuffledIn, _) => {
+                    if let Some(last) = self.ticket_decks[deck].back_mut() {
+                        last.others += count;
+                    }
+                }
+            }
+        }
+        self.kept_opening += 1;
+        if self.kept_opening == self.seat_count {
+            self.begun = Begun::Yes;
+            if self.opening == Refused::UnderTheDeck {
+                for deck in 0..MAX_DECKS {
+                    let own = self.of_deck(self.refused, deck);
+                    if let Some(last) = self.ticket_decks[deck].back_mut() {
+                        last.known = own;
+                        last.others = last.others.saturating_sub(own.len() as u8);
+                    }
+                }
+            }
+            self.refused = TicketSet::EMPTY;
+        }
+    }
+
+    fn put_under(&mut self, refused: [u8; MAX_DECKS], known: TicketSet) {
+        for (deck, count) in refused.into_iter().enumerate() {
+            if count > 0 {
+                let known = self.of_deck(known, deck);
+                let others = count.saturating_sub(known.len() as u8);
+                self.ticket_decks[deck].push_back(Segment { known, others });
+            }
+        }
+    }
+
+    fn of_deck(&self, tickets: TicketSet, deck: usize) -> TicketSet {
+        tickets.iter().filter(|&ticket| self.sizes.deck_of(ticket) == deck).collect()
+    }
+
+    /// Whose memory it is.
+    pub const fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+}
+
+fn by_deck(count: u8, split: Option<Split>) -> [u8; MAX_DECKS] {
+    split.map_or([count, 0], |split| [split.short, split.long])
+}

@@ -1,0 +1,89 @@
+//! Laws of guessing: a guessed game looks exactly like the one that was seen, and it goes on like a real one.
+
+use bots::Guess;
+use engine::board::BoardGame;
+use engine::edition::Edition;
+use engine::game::{Payments, Viewer};
+use engine::options::{Options, ShowCounts};
+use engine::seat::Seat;
+use engine::shuffle::FastRng;
+
+/// Plays a random game and checks at every decision that what each seat guesses gives back its view.
+fn check_guesses(edition: Edition, seats: usize, options: Options, seed: u64) {
+    let board = edition.board().expect("a board edition");
+    let mut rng = FastRng::new(seed);
+    let mut events = Vec::new();
+    let mut game = BoardGame::new(board, seats, None, options, &mut rng, &mut events);
+    let mut memories: Vec<_> =
+        Seat::all(seats).map(|seat| BoardGame::memory(&game.view(Viewer::Seat(seat)))).collect();
+    loop {
+        for (seat, memory) in Seat::all(seats).zip(&mut memories) {
+            let viewer = Viewer::Seat(seat);
+            for event in &events {
+                BoardGame::remember(memory, &event.seen_by(viewer));
+            }
+            let view = game.view(viewer);
+            let guess = BoardGame::sample(&view, memory, &mut rng);
+            assert_eq!(guess.view(viewer), view, "{edition} with {seats} seats, seed {seed}");
+            let mut box_of_cards = guess.market().pool();
+            for seat in Seat::all(seats) {
+                box_of_cards.add_all(guess.hand(seat));
+            }
+            assert_eq!(box_of_cards, board.rules.cards.cards(), "C-5 holds in a guess");
+            for other in Seat::all(seats) {
+                assert!(
+                    guess.hand(other).contains(&memory.seats[other.index()].known),
+                    "cards seen to be taken and not paid are in the guessed hand"
+                );
+            }
+            assert_eq!(*guess.market().discard(), *game.market().discard(), "the discard is remembered");
+        }
+        events.clear();
+        let Some(seat) = game.awaiting().iter().last() else { break };
+        let action = game.random_action(seat, Payments::Full, &mut rng);
+        game.apply(seat, action, &mut rng, &mut events).expect("random actions are legal");
+    }
+}
+
+/// C-5, C-7, C-114
+#[test]
+fn a_guess_gives_back_the_view() {
+    for edition in Edition::BOARDS {
+        let [least, most] = edition.board().expect("a board edition").rules.seats;
+        for seats in least..=most {
+            for seed in 0..3 {
+                check_guesses(edition, seats as usize, Options::DEFAULT, seed);
+            }
+        }
+    }
+}
+
+/// C-111
+#[test]
+fn hidden_counts_are_remembered() {
+    let options = Options { show_counts: ShowCounts::Hidden, ..Options::DEFAULT };
+    for edition in Edition::BOARDS {
+        check_guesses(edition, 3, options, 1);
+    }
+}
+
+/// A guessed game can be played to its end.
+#[test]
+fn a_guess_goes_on() {
+    for edition in Edition::BOARDS {
+        let mut rng = FastRng::new(5);
+        let board = edition.board().expect("a board edition");
+        let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Vec::new());
+        for _ in 0..60 {
+            let Some(seat) = game.awaiting().lowest() else { break };
+            game.random_step(seat, Payments::Canonical, &mut rng);
+        }
+        let view = game.view(Viewer::Seat(Seat::new(0)));
+        // Somebody who sits down in the middle remembers nothing, and still guesses a whole game.
+        let mut guess = BoardGame::sample(&view, &BoardGame::memory(&view), &mut rng);
+        assert_eq!(guess.view(Viewer::Seat(Seat::new(0))), view);
+        while let Some(seat) = guess.awaiting().lowest() {
+            guess.random_step(seat, Payments::Canonical, &mut rng);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! A whole game put together from what one viewer knows and a guess at the rest: for bots that search.
+//!
+//! Making good guesses is the guesser's business; [`BoardGame::from_view`] only puts the parts in their places.
+
+use super::phase::Phase;
+use super::view::{View, ViewPhase};
+use super::{BoardGame, MAX_SEATS, Offer, Player};
+use crate::card::Cards;
+use crate::game::Viewer;
+use crate::market::{Market, Pile};
+use crate::seat::Seat;
+use crate::ticket::{TicketDecks, TicketSet};
+
+/// What a view does not tell, guessed.
+#[derive(Clone, Copy, Debug)]
+pub struct Hidden {
+    /// The deck in its order.
+    pub deck: Pile,
+    /// What lies in the discard.
+    pub discard: Cards,
+    /// The ticket decks in their order.
+    pub ticket_decks: TicketDecks,
+    /// Opening tickets refused while others still choose, the viewer's own included.
+    pub refused: TicketSet,
+    /// By seat, for all but the viewer: cards in hand.
+    pub hands: [Cards; MAX_SEATS],
+    /// By seat, for all but the viewer: tickets held.
+    pub tickets: [TicketSet; MAX_SEATS],
+    /// By seat, for all but the viewer: tickets on offer.
+    pub offers: [Offer; MAX_SEATS],
+    /// By seat, for all but the viewer: long tickets of a split that is fixed but not yet announced.
+    pub announced_long: [Option<u8>; MAX_SEATS],
+}
+
+impl BoardGame {
+    /// The game in which the viewer sees `view` and everything else is as guessed.
+    pub fn from_view(view: &View, hidden: &Hidden) -> Self {
+        let board = view.board;
+        let mut players = [Player::new(&board.rules); MAX_SEATS];
+        for seat in Seat::all(view.seats()) {
+            let known = &view.players[seat.index()];
+            let player = &mut players[seat.index()];
+            player.routes = known.routes;
+            player.pieces = known.pieces;
+            player.tokens = known.tokens;
+            player.unplaced = known.unplaced;
+            player.passengers = [None; 3];
+            for (place, city) in player.passengers.iter_mut().zip(known.passengers.iter()) {
+                *place = Some(city);
+            }
+            player.route_points = known
+                .routes
+                .iter()
+                .map(|route| u16::from(board.rules.route_points[board.map.route(route).length as usize - 1]))
+                .sum();
+            if view.viewer == Viewer::Seat(seat) {
+                player.hand = view.hand;
+                player.tickets = view.tickets;
+                player.offer = view.offer;
+                player.announced_long = known.split.map(|split| split.long);
+            } else {
+                player.hand = hidden.hands[seat.index()];
+                player.tickets = hidden.tickets[seat.index()];
+                player.offer = hidden.offers[seat.index()];
+                player.announced_long = hidden.announced_long[seat.index()];
+            }
+        }
+        Self {
+            board,
+            players,
+            market: Market { row: view.row, deck: hidden.deck, discard: hidden.discard },
+            tickets: hidden.ticket_decks,
+            goods: view.goods,
+            refused: hidden.refused,
+            rotation: view.rotation,
+            options: view.options,
+            phase: match view.phase {
+                ViewPhase::Splits => Phase::Splits { waiting: view.awaiting },
+                ViewPhase::OpeningTickets => Phase::OpeningTickets { waiting: view.awaiting },
+                ViewPhase::Turn => Phase::Turn,
+                ViewPhase::SecondPick => Phase::SecondPick,
+                ViewPhase::KeepTickets => Phase::KeepTickets,
+                ViewPhase::Journey(journey) => Phase::Journey(journey),
+                ViewPhase::Over => Phase::Over,
+            },
+        }
+    }
+
+    /// The seat's cards. Whoever holds a whole game, as a search over guessed ones does, may look into it.
+    #[inline]
+    pub const fn hand(&self, seat: Seat) -> &Cards {
+        &self.players[seat.index()].hand
+    }
+
+    /// The seat's tickets.
+    #[inline]
+    pub const fn held(&self, seat: Seat) -> TicketSet {
+        self.players[seat.index()].tickets
+    }
+
+    /// The tickets on offer to the seat.
+    #[inline]
+    pub const fn offer(&self, seat: Seat) -> &Offer {
+        &self.players[seat.index()].offer
+    }
+
+    /// The seat's pieces in supply.
+    #[inline]
+    pub const fn pieces(&self, seat: Seat) -> u8 {
+        self.players[seat.index()].pieces
+    }
+
+    /// The seat's routes.
+    #[inline]
+    pub const fn routes(&self, seat: Seat) -> super::map::RouteSet {
+        self.players[seat.index()].routes
+    }
+
+    /// The seat's passengers not yet placed.
+    #[inline]
+    pub const fn unplaced(&self, seat: Seat) -> u8 {
+        self.players[seat.index()].unplaced
+    }
+
+    /// The cities in which the seat's passengers stand.
+    pub fn passengers(&self, seat: Seat) -> super::map::CitySet {
+        self.players[seat.index()].passengers.iter().flatten().fold(
+            super::map::CitySet::EMPTY,
+            |mut at, city| {
+                at.insert(*city);
+                at
+            },
+        )
+    }
+
+    /// How far the goods stacks are taken down.
+    #[inline]
+    pub const fn goods(&self) -> super::goods::Stacks {
+        self.goods
+    }
+
+    /// Row, deck and discard.
+    #[inline]
+    pub const fn market(&self) -> &Market {
+        &self.market
+    }
+
+    /// The ticket decks.
+    #[inline]
+    pub const fn ticket_decks(&self) -> &TicketDecks {
+        &self.tickets
+    }
+
+    /// The order of play.
+    #[inline]
+    pub const fn rotation(&self) -> &crate::rotation::Rotation {
+        &self.rotation
+    }
+
+    /// The routes that the seat could claim if it had the cards (C-66, C-75).
+    #[inline]
+    pub fn claimable(&self, seat: Seat) -> u128 {
+        self.open_routes(seat)
+    }
+}
