@@ -3,8 +3,10 @@
 //! One file per command: each has its arguments and a function `run` that returns the exit status.
 //! Exit status 1 means that what was asked cannot be done, 2 that the command line makes no sense.
 
+mod bench;
 mod check_map;
 mod output;
+mod table;
 
 use std::process::ExitCode;
 
@@ -20,11 +22,13 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    Bench(bench::Args),
     CheckMap(check_map::Args),
 }
 
 fn main() -> ExitCode {
     match CommandLine::parse().command {
+        Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
     }
 }

@@ -18,3 +18,9 @@ pub(crate) fn fail(what: impl Display, why: impl Display) -> ExitCode {
     eprintln!("error: {what}: {why}");
     ExitCode::FAILURE
 }
+
+/// Says why the command line makes no sense.
+pub(crate) fn misuse(why: impl Display) -> ExitCode {
+    eprintln!("error: {why}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,96 @@
+//! `whistlestop bench`: how fast the engine is, measured so that a busy machine does not show.
+//!
+//! Rates are per second of processor time, and single calls are timed by the fastest of several repetitions.
+
+mod all;
+mod longest_path;
+mod playouts;
+mod stopwatch;
+
+use std::process::ExitCode;
+
+use clap::{Subcommand, ValueEnum};
+use engine::game::Payments;
+use serde::Serialize;
+
+use crate::output;
+
+/// Measure the engine's speed.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Playouts(playouts::Args),
+    All(all::Args),
+    LongestPath(longest_path::Args),
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    match &args.what {
+        What::Playouts(args) => playouts::run(args),
+        What::All(args) => all::run(args),
+        What::LongestPath(args) => longest_path::run(args),
+    }
+}
+
+/// Which payments a playout considers.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum PaymentPolicy {
+    /// For each color as many colored cards as possible, and all wilds
+    Canonical,
+    /// Every split is an action of its own
+    Full,
+}
+
+impl PaymentPolicy {
+    const fn payments(self) -> Payments {
+        match self {
+            Self::Canonical => Payments::Canonical,
+            Self::Full => Payments::Full,
+        }
+    }
+}
+
+/// Reads a length of time in seconds, for clap.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if (0.01..=3600.0).contains(&seconds) { Ok(seconds) } else { Err("from 0.01 to 3600 seconds".to_owned()) }
+}
+
+/// Prints a result as one JSON object on one line.
+fn print_json(result: &impl Serialize) -> ExitCode {
+    let mut line = serde_json::to_string(result).expect("numbers and names are always JSON");
+    line.push('\n');
+    output::print(&line)
+}
+
+/// A large number with its thousands apart.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!(grouped(0.0), "0");
+        assert_eq!(grouped(999.4), "999");
+        assert_eq!(grouped(1000.0), "1,000");
+        assert_eq!(grouped(12_345_678.0), "12,345,678");
+    }
+}

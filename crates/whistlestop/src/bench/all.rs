@@ -1,0 +1,120 @@
+//! `whistlestop bench all`: every edition and seat count, as ratios to USA with two seats.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use engine::edition::Edition;
+use serde::Serialize;
+
+use super::playouts::{Scoring, Workload, measure};
+use super::{PaymentPolicy, grouped};
+use crate::{output, table};
+
+/// Compare the random playouts of every edition and seat count with those of USA for two.
+///
+/// The games take turns, so that a machine that slows down slows all of them; the median of the rounds counts.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Which payments count as actions
+    #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
+    payments: PaymentPolicy,
+    /// How long each game is played in each round, in seconds of processor time
+    #[arg(long, default_value = "0.3", value_parser = super::seconds)]
+    seconds: f64,
+    /// How many rounds there are
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    rounds: u16,
+    /// Leave the final scoring out
+    #[arg(long)]
+    unscored: bool,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// One row of the table.
+#[derive(Serialize)]
+struct Row {
+    edition: &'static str,
+    seats: usize,
+    decisions_per_cpu_second: f64,
+    ratio_to_usa_2: f64,
+}
+
+#[derive(Serialize)]
+struct Table {
+    payments: PaymentPolicy,
+    scored: bool,
+    rounds: u16,
+    rows: Vec<Row>,
+}
+
+pub(super) fn run(args: &Args) -> ExitCode {
+    let scoring = if args.unscored { Scoring::Unscored } else { Scoring::Scored };
+    let mut games: Vec<(Edition, usize, Vec<f64>)> = Vec::new();
+    for edition in Edition::BOARDS {
+        games.extend(table::seats(edition).map(|seats| (edition, seats, Vec::new())));
+    }
+    for round in 0..args.rounds {
+        for (edition, seats, rates) in &mut games {
+            let workload = Workload {
+                edition: *edition,
+                seats: *seats,
+                payments: args.payments,
+                scoring,
+                threads: 1,
+                seed: args.seed.wrapping_add(u64::from(round)),
+            };
+            rates.push(measure(&workload, args.seconds).decisions_per_cpu_second());
+        }
+    }
+    let mut rows: Vec<Row> = Vec::new();
+    for (edition, seats, rates) in games {
+        let rate = median(rates);
+        // The list begins with USA for two.
+        let reference = rows.first().map_or(rate, |row| row.decisions_per_cpu_second);
+        rows.push(Row {
+            edition: edition.id(),
+            seats,
+            decisions_per_cpu_second: rate,
+            ratio_to_usa_2: rate / reference,
+        });
+    }
+    let table = Table { payments: args.payments, scored: !args.unscored, rounds: args.rounds, rows };
+    if args.json { super::print_json(&table) } else { output::print(&table.in_words()) }
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_unstable_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+impl Table {
+    fn in_words(&self) -> String {
+        let mut text = String::from("edition    seats  decisions per CPU second  ratio to usa 2\n");
+        for row in &self.rows {
+            writeln!(
+                text,
+                "{:<10} {:>5}  {:>24}  {:>14.2}",
+                row.edition,
+                row.seats,
+                grouped(row.decisions_per_cpu_second),
+                row.ratio_to_usa_2
+            )
+            .expect("a text takes every line");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_median_is_in_the_middle() {
+        assert_eq!(super::median(vec![3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(super::median(vec![7.0]), 7.0);
+    }
+}

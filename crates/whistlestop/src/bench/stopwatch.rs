@@ -1,0 +1,62 @@
+//! Time spent on work, and not on waiting while other programs run.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// The fastest of several runs of `work` in nanoseconds: pre-emption can only make a run slower.
+pub(super) fn fastest<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
+    let mut best = Duration::MAX;
+    for _ in 0..repetitions {
+        let start = Instant::now();
+        black_box(work());
+        best = best.min(start.elapsed());
+    }
+    best.as_nanos() as f64
+}
+
+/// Times of single calls, in nanoseconds.
+pub(super) struct Times(Vec<f64>);
+
+impl Times {
+    /// The summary of these times.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub(super) fn new(mut nanoseconds: Vec<f64>) -> Self {
+        assert!(!nanoseconds.is_empty(), "a summary needs times");
+        nanoseconds.sort_unstable_by(f64::total_cmp);
+        Self(nanoseconds)
+    }
+
+    pub(super) fn mean(&self) -> f64 {
+        self.0.iter().sum::<f64>() / self.0.len() as f64
+    }
+
+    /// The time that a share of all does not exceed.
+    pub(super) fn quantile(&self, share: f64) -> f64 {
+        let place = (self.0.len() as f64 * share) as usize;
+        self.0[place.min(self.0.len() - 1)]
+    }
+
+    pub(super) fn max(&self) -> f64 {
+        self.quantile(1.0)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Times;
+
+    #[test]
+    fn quantiles_are_times_that_were_measured() {
+        let times = Times::new((1..=100).rev().map(f64::from).collect());
+        assert_eq!(times.mean(), 50.5);
+        assert_eq!(times.quantile(0.99), 100.0);
+        assert_eq!(times.quantile(0.5), 51.0);
+        assert_eq!(times.max(), 100.0);
+    }
+}

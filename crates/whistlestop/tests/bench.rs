@@ -1,0 +1,107 @@
+//! `whistlestop bench`, run as a user runs it, briefly.
+
+use std::process::{Command, Output};
+
+fn bench(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .arg("bench")
+        .args(args)
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
+}
+
+/// The one JSON object that the benchmark prints.
+#[track_caller]
+fn json(args: &[&str]) -> serde_json::Value {
+    let output = bench(&[args, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert_eq!(printed.lines().count(), 1, "{printed}");
+    serde_json::from_str(&printed).expect("it is JSON")
+}
+
+#[track_caller]
+fn number(result: &serde_json::Value, field: &str) -> f64 {
+    result[field].as_f64().unwrap_or_else(|| panic!("no number {field} in {result}"))
+}
+
+#[track_caller]
+fn check_misuse(args: &[&str], words: &[&str]) {
+    let output = bench(args);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert_eq!(text(&output.stdout), "");
+    for word in words {
+        assert!(said.contains(word), "no {word:?} in\n{said}");
+    }
+}
+
+#[test]
+fn playouts_report_rates_and_what_a_game_is_like() {
+    let result = json(&["playouts", "--edition", "usa", "--seats", "2", "--seconds", "0.1"]);
+    assert_eq!(result["edition"], "usa");
+    assert_eq!(result["payments"], "canonical");
+    assert_eq!(result["scored"], true);
+    let (games, decisions) =
+        (number(&result, "games_per_cpu_second"), number(&result, "decisions_per_cpu_second"));
+    let per_game = number(&result, "decisions_per_game");
+    assert!((decisions / games - per_game).abs() < 0.01, "{result}");
+    assert!((145.0..165.0).contains(&per_game), "{result}");
+    assert!((90.0..110.0).contains(&number(&result, "turns_per_game")), "{result}");
+    assert!((12.0..17.0).contains(&number(&result, "legal_actions_per_decision")), "{result}");
+    assert!((-70.0..-30.0).contains(&number(&result, "mean_score")), "{result}");
+}
+
+#[test]
+fn full_payments_are_more_actions_and_unscored_says_so() {
+    let canonical = json(&["playouts", "--seconds", "0.05"]);
+    let full = json(&["playouts", "--payments", "full", "--unscored", "--seconds", "0.05"]);
+    assert_eq!(full["scored"], false);
+    let actions = |result| number(result, "legal_actions_per_decision");
+    assert!(actions(&full) > actions(&canonical), "{canonical} {full}");
+    assert!(number(&full, "mean_score") < 0.0, "the survey still scores: {full}");
+}
+
+#[test]
+fn threads_add_their_processor_time() {
+    let result = json(&["playouts", "--threads", "3", "--seconds", "0.1", "--seed", "5"]);
+    assert_eq!(result["threads"], 3);
+    assert!(number(&result, "seconds") >= 0.29, "{result}");
+}
+
+#[test]
+fn the_table_has_every_edition_and_seat_count() {
+    let result = json(&["all", "--seconds", "0.01", "--rounds", "1"]);
+    let rows = result["rows"].as_array().expect("there are rows");
+    assert!(rows.len() >= 14, "{result}");
+    assert_eq!(rows[0]["edition"], "usa");
+    assert_eq!(number(&rows[0], "ratio_to_usa_2"), 1.0);
+    let words = text(&bench(&["all", "--seconds", "0.01", "--rounds", "1"]).stdout);
+    assert_eq!(words.lines().count(), rows.len() + 1, "{words}");
+}
+
+#[test]
+fn longest_paths_are_timed_on_random_and_on_nasty_networks() {
+    let result = json(&["longest-path", "--seconds", "0.3"]);
+    assert!(number(&result["random"], "mean_us") > 0.0, "{result}");
+    let worst = number(&result["worst"], "us");
+    assert!(worst >= number(&result["adversarial"], "mean_us"), "{result}");
+    assert!(number(&result["worst"], "pieces") <= 45.0, "{result}");
+}
+
+#[test]
+fn misuse_is_told_apart() {
+    check_misuse(&["playouts", "--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
+    check_misuse(
+        &["playouts", "--edition", "london", "--seats", "5"],
+        &["london is for 2 to 4 seats, not 5"],
+    );
+    check_misuse(&["playouts", "--seconds", "0"], &["0.01 to 3600"]);
+    check_misuse(&["playouts", "--seconds", "soon"], &["not a number of seconds"]);
+    check_misuse(&["playouts", "--threads", "0"], &["--threads"]);
+    check_misuse(&["everything"], &["everything"]);
+}
