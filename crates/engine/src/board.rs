@@ -157,7 +157,7 @@ pub(crate) struct Player {
     pub(crate) announced_long: Option<u8>,
     /// Passengers not yet placed.
     pub(crate) unplaced: u8,
-    /// Cities in which passengers stand.
+    /// Cities in which passengers stand, in ascending order before the empty places, so that equal games are equal.
     pub(crate) passengers: [Option<CityId>; 3],
 }
 
@@ -178,6 +178,13 @@ impl Player {
             },
             passengers: [None; 3],
         }
+    }
+
+    /// Puts a city in the place of another, or of an empty place: a passenger comes or goes.
+    fn change_passenger(&mut self, from: Option<CityId>, to: Option<CityId>) {
+        let figure = self.passengers.iter_mut().find(|figure| **figure == from);
+        *figure.expect("checked by check_placing or check_ride") = to;
+        self.passengers.sort_unstable_by_key(|figure| figure.map_or(u8::MAX, |city| city.0));
     }
 }
 

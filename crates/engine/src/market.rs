@@ -14,7 +14,7 @@ pub const ROW: usize = 5;
 pub const MAX_CARDS: usize = 120;
 
 /// A pile of cards in order, two cards to a byte.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pile {
     nibbles: [u8; MAX_CARDS / 2],
     len: u8,
@@ -85,6 +85,26 @@ impl Pile {
         let mut pile = Self { nibbles: [0; MAX_CARDS / 2], len: len as u8 };
         for (byte, pair) in pile.nibbles.iter_mut().zip(items.chunks_exact(2)) {
             *byte = pair[0] | pair[1] << 4;
+        }
+        pile
+    }
+}
+
+impl PartialEq for Pile {
+    /// Cards that were drawn leave their traces in the array; only the cards that are there count.
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Pile {}
+
+impl FromIterator<TrainCard> for Pile {
+    /// The pile of these cards, the first at the bottom.
+    fn from_iter<I: IntoIterator<Item = TrainCard>>(cards: I) -> Self {
+        let mut pile = Self::EMPTY;
+        for card in cards {
+            pile.push(card);
         }
         pile
     }
@@ -193,6 +213,11 @@ impl Market {
     /// A shuffled deck of all these cards, with nothing turned up yet.
     pub fn new(cards: &Cards, chance: &mut impl Chance) -> Self {
         Self { row: [None; ROW], deck: Pile::shuffled(cards, chance), discard: Cards::EMPTY }
+    }
+
+    /// A market in the middle of a game.
+    pub const fn resume(row: [Option<TrainCard>; ROW], deck: Pile, discard: Cards) -> Self {
+        Self { row, deck, discard }
     }
 
     /// The face-up cards, slot by slot.

@@ -146,8 +146,7 @@ impl BoardGame {
         player.route_points += u16::from(points);
         if let Some(city) = claim.passenger {
             player.unplaced -= 1;
-            let figure = player.passengers.iter_mut().find(|figure| figure.is_none());
-            *figure.expect("as many places as figures") = Some(city);
+            player.change_passenger(None, Some(city));
         }
         events.push(Event::RouteClaimed { seat, claim, points, pieces_left: player.pieces });
         self.upkeep(RowTouched::No, chance, events); // C-51, C-56

@@ -94,9 +94,7 @@ impl BoardGame {
             (Phase::Journey(journey), _) => journey,
             (_, from) => {
                 let from = from.expect("checked by check_ride");
-                let figure =
-                    self.players[seat.index()].passengers.iter_mut().find(|figure| **figure == Some(from));
-                *figure.expect("checked by check_ride") = None;
+                self.players[seat.index()].change_passenger(Some(from), None);
                 Journey::from(from)
             }
         };
