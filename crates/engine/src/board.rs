@@ -18,6 +18,7 @@ pub mod new_york;
 pub mod payment;
 pub mod phase;
 pub mod playout;
+pub mod position;
 pub mod rules;
 pub mod sample;
 mod scoring;

@@ -1,0 +1,242 @@
+//! The whole truth of a board game as plain data, hidden cards included: to store, edit and set up by hand.
+//!
+//! A [`Position`] may say anything; only one that adds up becomes a [`BoardGame`].
+//! It is the one door through which a state comes from outside: scenarios, samples and loaded states all use it.
+
+mod check;
+mod problem;
+
+pub use problem::PositionError;
+
+use super::action::Split;
+use super::goods::{Stacks, Tokens};
+use super::map::{CityId, CitySet, Map, RouteSet};
+use super::phase::{Journey, Phase};
+use super::{Board, BoardGame, Player};
+use crate::card::{Cards, TrainCard};
+use crate::market::{Market, ROW};
+use crate::options::Options;
+use crate::rotation::Rotation;
+use crate::seat::{MAX_SEATS, Seat};
+use crate::ticket::{MAX_DECKS, TicketDecks, TicketId, TicketSet};
+
+/// What a seat holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Holdings {
+    /// Cards in hand.
+    pub hand: Cards,
+    /// Tickets kept.
+    pub tickets: TicketSet,
+    /// Tickets on offer, in their order.
+    pub offer: Vec<TicketId>,
+    /// Pieces in supply.
+    pub pieces: u8,
+    /// Routes owned.
+    pub routes: RouteSet,
+    /// Points of these routes.
+    pub route_points: u16,
+    /// The announced split of the opening tickets, until they are drawn (MK-11).
+    pub split: Option<Split>,
+    /// Passengers not yet placed.
+    pub unplaced: u8,
+    /// Cities in which passengers stand.
+    pub passengers: CitySet,
+    /// Values of the goods tokens won, in any order.
+    pub tokens: Vec<u8>,
+}
+
+impl Holdings {
+    /// What a seat has before anything is dealt.
+    pub fn new(board: &Board) -> Self {
+        Self::of(board, &Player::new(&board.rules))
+    }
+
+    fn of(board: &Board, player: &Player) -> Self {
+        let dealt = board.rules.opening_tickets.dealt;
+        Self {
+            hand: player.hand,
+            tickets: player.tickets,
+            offer: player.offer.as_slice().to_vec(),
+            pieces: player.pieces,
+            routes: player.routes,
+            route_points: player.route_points,
+            split: player.announced_long.map(|long| Split { short: dealt - long, long }),
+            unplaced: player.unplaced,
+            passengers: player.passengers.iter().flatten().fold(CitySet::EMPTY, |mut at, city| {
+                at.insert(*city);
+                at
+            }),
+            tokens: player.tokens.values().collect(),
+        }
+    }
+
+    /// The player who holds this, which has been checked.
+    fn player(&self) -> Player {
+        let mut passengers = [None; 3];
+        for (figure, city) in passengers.iter_mut().zip(self.passengers.iter()) {
+            *figure = Some(city);
+        }
+        let mut tokens = Tokens::NONE;
+        for &value in &self.tokens {
+            tokens.add(value);
+        }
+        Player {
+            routes: self.routes,
+            tickets: self.tickets,
+            tokens,
+            route_points: self.route_points,
+            hand: self.hand,
+            pieces: self.pieces,
+            offer: self.offer.iter().copied().collect(),
+            announced_long: self.split.map(|split| split.long),
+            unplaced: self.unplaced,
+            passengers,
+        }
+    }
+}
+
+/// A board game as plain data.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// How the table plays where the rules leave room.
+    pub options: Options,
+    /// What the game is waiting for.
+    pub phase: Phase,
+    /// Whose turn it is, or who begins when all have chosen. It means nothing when the game is over.
+    pub turn: Seat,
+    /// Passes in unbroken succession (C-29).
+    pub passes: u8,
+    /// Turns left in the final round, if it runs (C-92).
+    pub final_round: Option<u8>,
+    /// The face-up cards, slot by slot.
+    pub row: [Option<TrainCard>; ROW],
+    /// The deck, top first.
+    pub deck: Vec<TrainCard>,
+    /// The discard.
+    pub discard: Cards,
+    /// The ticket decks, top first; the second is empty where there is only one.
+    pub ticket_decks: [Vec<TicketId>; MAX_DECKS],
+    /// Opening tickets refused while others still choose (C-18).
+    pub refused: TicketSet,
+    /// What is left of each city's goods stack, top first, city by city.
+    pub goods: Vec<Vec<u8>>,
+    /// What each seat holds: as many as play.
+    pub players: Vec<Holdings>,
+}
+
+impl BoardGame {
+    /// The whole truth as plain data.
+    pub fn position(&self) -> Position {
+        let board = self.board;
+        let cities = (0..board.map.cities().len()).map(|city| CityId(city as u8));
+        Position {
+            options: self.options,
+            phase: self.phase,
+            turn: self.rotation.turn(),
+            passes: self.rotation.passes(),
+            final_round: self.rotation.final_round(),
+            row: *self.market.row(),
+            deck: self.market.deck().iter().collect(),
+            discard: *self.market.discard(),
+            ticket_decks: std::array::from_fn(|deck| self.tickets.iter(deck).collect()),
+            refused: self.refused,
+            goods: cities.map(|city| board.stack(city)[self.goods_taken(city)..].to_vec()).collect(),
+            players: self.players[..self.seats()].iter().map(|player| Holdings::of(board, player)).collect(),
+        }
+    }
+
+    /// The game that goes on from a position, or what does not add up in it.
+    pub fn from_position(board: &'static Board, position: &Position) -> Result<Self, PositionError> {
+        check::check(board, position)?;
+        let seats = position.players.len();
+        let mut players = [Player::new(&board.rules); MAX_SEATS];
+        for (player, holdings) in players.iter_mut().zip(&position.players) {
+            *player = holdings.player();
+        }
+        let mut goods = Stacks::default();
+        for (city, left) in position.goods.iter().enumerate() {
+            let city = CityId(city as u8);
+            let taken = board.stack(city).len() - left.len();
+            if taken > 0 {
+                goods.set_taken(city, taken as u64);
+            }
+        }
+        let [first_deck, second_deck] = &position.ticket_decks;
+        Ok(Self {
+            board,
+            players,
+            market: Market::resume(
+                position.row,
+                position.deck.iter().rev().copied().collect(),
+                position.discard,
+            ),
+            tickets: TicketDecks::from_order(board.deck_sizes, [first_deck, second_deck]),
+            goods,
+            refused: position.refused,
+            rotation: Rotation::resume(
+                seats,
+                position.turn,
+                position.passes,
+                position.final_round.unwrap_or(0),
+            ),
+            options: position.options,
+            phase: position.phase,
+        })
+    }
+
+    /// How many tokens have been taken from the city's stack; none where there is no stack.
+    fn goods_taken(&self, city: CityId) -> usize {
+        if self.board.stack(city).is_empty() { 0 } else { self.goods.taken(city) }
+    }
+}
+
+impl Journey {
+    /// The journey of a seat with these routes of its own that has used those routes and is in that city now.
+    ///
+    /// Nothing more needs to be told: the routes are a trail, which starts in the only other city that it touches
+    /// an odd number of times, or where it is now. `None` when the routes are no such trail.
+    pub fn along(map: &Map, own: RouteSet, used: RouteSet, at: CityId) -> Option<Self> {
+        let mut odd = CitySet::EMPTY;
+        let mut touched = CitySet::EMPTY;
+        for route in used.iter() {
+            for city in map.route(route).ends {
+                odd.0 ^= 1 << city.0;
+                touched.insert(city);
+            }
+        }
+        let start = match odd.iter().count() {
+            0 => at,
+            2 if odd.contains(at) => odd.iter().find(|&city| city != at)?,
+            _ => return None,
+        };
+        if !touched.contains(at) || reached(map, used, at) != touched {
+            return None;
+        }
+        let leaves = used.iter().filter(|&route| map.route(route).touches(start)).count();
+        let mut entered = touched;
+        if start != at && leaves == 1 {
+            entered.0 &= !(1 << start.0);
+        }
+        let cards = used.iter().filter(|&route| !own.contains(route)).count() as u8; // MK-58
+        Some(Self { start, at, cards, used, entered })
+    }
+}
+
+/// The cities that the routes join to that one, which is one of them.
+fn reached(map: &Map, routes: RouteSet, city: CityId) -> CitySet {
+    let mut reached = CitySet::EMPTY;
+    reached.insert(city);
+    loop {
+        let before = reached;
+        for route in routes.iter() {
+            let [one, other] = map.route(route).ends;
+            if reached.contains(one) || reached.contains(other) {
+                reached.insert(one);
+                reached.insert(other);
+            }
+        }
+        if reached == before {
+            return reached;
+        }
+    }
+}

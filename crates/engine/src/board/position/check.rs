@@ -1,0 +1,447 @@
+//! Whether a position adds up: the sums first, then the board, then what the phase allows.
+
+use super::{Holdings, Position, PositionError};
+use crate::board::Board;
+use crate::board::map::{CityId, CitySet, RouteId, RouteSet};
+use crate::board::phase::{Journey, Phase};
+use crate::board::rules::{ParallelRoutes, TicketSupply};
+use crate::card::TrainCard;
+use crate::market::{Market, PickNumber, Pile};
+use crate::options::{Options, Setting, Switch};
+use crate::seat::{Seat, SeatSet};
+use crate::ticket::{TicketId, TicketSet};
+
+type Checked = Result<(), PositionError>;
+
+/// Whether the position adds up; if not, the first thing that does not.
+pub(super) fn check(board: &'static Board, position: &Position) -> Checked {
+    let seats = position.players.len();
+    let allowed = board.rules.seats;
+    if !(usize::from(allowed[0])..=usize::from(allowed[1])).contains(&seats) {
+        return Err(PositionError::Seats { given: seats, allowed });
+    }
+    check_options(board, &position.options)?;
+    check_ids(board, position)?;
+    check_cards(board, position)?;
+    check_market(position)?;
+    check_routes(board, position)?;
+    check_tickets(board, position)?;
+    check_passengers(board, position)?;
+    check_goods(board, position)?;
+    check_rotation(position)?;
+    check_phase(board, position)
+}
+
+/// The seats with what they hold.
+fn seated(position: &Position) -> impl Iterator<Item = (Seat, &Holdings)> {
+    Seat::all(position.players.len()).zip(&position.players)
+}
+
+fn route_name(board: &'static Board, route: RouteId) -> &'static str {
+    &board.data.routes[route.index()].id
+}
+
+fn city_name(board: &'static Board, city: CityId) -> &'static str {
+    &board.data.cities[city.index()].id
+}
+
+fn ticket_name(board: &'static Board, ticket: TicketId) -> &'static str {
+    &board.data.tickets[ticket.index()].id
+}
+
+fn check_options(board: &Board, options: &Options) -> Checked {
+    for setting in Setting::ALL {
+        let at_default = setting.get(options) == setting.values()[0];
+        if !at_default && !board.rules.settings.contains(&setting) {
+            return Err(PositionError::SettingNotOffered { setting });
+        }
+    }
+    Ok(())
+}
+
+/// Every city, route and ticket is one of the game's.
+fn check_ids(board: &Board, position: &Position) -> Checked {
+    let cities = board.map.cities().len();
+    let routes = board.map.routes().len();
+    let tickets = board.tickets.len();
+    let city_set = |set: CitySet| set.iter().all(|city| city.index() < cities);
+    let route_set = |set: RouteSet| set.iter().all(|route| route.index() < routes);
+    let known = |ticket: &TicketId| ticket.index() < tickets;
+    let all = |list: &[TicketId]| list.iter().all(known);
+    let mut cities_fit = position.goods.len() == cities;
+    let mut routes_fit = true;
+    let mut tickets_fit = position.refused.iter().all(|ticket| known(&ticket))
+        && position.ticket_decks.iter().all(|deck| all(deck));
+    for player in &position.players {
+        cities_fit &= city_set(player.passengers);
+        routes_fit &= route_set(player.routes);
+        tickets_fit &= player.tickets.iter().all(|ticket| known(&ticket)) && all(&player.offer);
+    }
+    if let Phase::Journey(journey) = position.phase {
+        let ends = [journey.start, journey.at];
+        cities_fit &= city_set(journey.entered) && ends.iter().all(|city| city.index() < cities);
+        routes_fit &= route_set(journey.used);
+    }
+    for (fit, what) in [(cities_fit, "city"), (routes_fit, "route"), (tickets_fit, "ticket")] {
+        if !fit {
+            return Err(PositionError::OffTheMap { what });
+        }
+    }
+    Ok(())
+}
+
+/// C-5
+fn check_cards(board: &Board, position: &Position) -> Checked {
+    let boxed = board.rules.cards.cards();
+    let mut found = [0_u32; TrainCard::KINDS];
+    for card in position.deck.iter().chain(position.row.iter().flatten()) {
+        found[card.index()] += 1;
+    }
+    for cards in position.players.iter().map(|player| &player.hand).chain([&position.discard]) {
+        for (card, count) in cards.iter() {
+            found[card.index()] += u32::from(count);
+        }
+    }
+    for card in TrainCard::ALL {
+        let (found, needed) = (found[card.index()], u32::from(boxed[card]));
+        if found != needed {
+            return Err(PositionError::Cards { card, found, needed });
+        }
+    }
+    Ok(())
+}
+
+/// C-50, C-53
+fn check_market(position: &Position) -> Checked {
+    if position.deck.is_empty() && !position.discard.is_empty() {
+        return Err(PositionError::DeckNotRefilled);
+    }
+    if position.row.contains(&None) && !position.deck.is_empty() {
+        return Err(PositionError::RowNotFilled);
+    }
+    Ok(())
+}
+
+/// C-6, C-78, C-79, C-121
+fn check_routes(board: &'static Board, position: &Position) -> Checked {
+    let map = &board.map;
+    let name = |bits: u128| route_name(board, RouteId(bits.trailing_zeros() as u8));
+    let mut claimed = 0;
+    for (seat, player) in seated(position) {
+        let own = player.routes.bits();
+        if own & claimed != 0 {
+            return Err(PositionError::OwnedTwice { route: name(own & claimed) });
+        }
+        claimed |= own;
+        let mut spaces = 0;
+        let mut points = 0;
+        for route in player.routes.iter() {
+            if map.groups_of(1 << route.0) & own & !(1 << route.0) != 0 {
+                return Err(PositionError::OwnsParallel { seat, route: route_name(board, route) });
+            }
+            let length = map.route(route).length;
+            spaces += i32::from(length);
+            points += u16::from(board.rules.route_points[length as usize - 1]);
+        }
+        let left = i32::from(board.rules.pieces) - spaces;
+        if i32::from(player.pieces) != left {
+            return Err(PositionError::Pieces { seat, found: player.pieces, left });
+        }
+        if player.route_points != points {
+            let found = player.route_points;
+            return Err(PositionError::RoutePoints { seat, found, needed: points });
+        }
+    }
+    let ParallelRoutes::AllOpenFrom { seats } = board.rules.parallel_routes;
+    if position.players.len() < seats as usize {
+        for route in RouteSet::from_bits(claimed).iter() {
+            if map.groups_of(1 << route.0) & claimed & !(1 << route.0) != 0 {
+                return Err(PositionError::Closed { route: route_name(board, route) });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// C-7
+fn check_tickets(board: &'static Board, position: &Position) -> Checked {
+    let mut seen = TicketSet::EMPTY;
+    let mut see = |ticket: TicketId| {
+        if seen.contains(ticket) {
+            return Err(PositionError::TicketTwice { ticket: ticket_name(board, ticket) });
+        }
+        seen.insert(ticket);
+        Ok(())
+    };
+    for player in &position.players {
+        player.tickets.iter().try_for_each(&mut see)?;
+        player.offer.iter().copied().try_for_each(&mut see)?;
+    }
+    position.refused.iter().try_for_each(&mut see)?;
+    for (number, deck) in position.ticket_decks.iter().enumerate() {
+        for &ticket in deck {
+            see(ticket)?;
+            if board.deck_sizes.deck_of(ticket) != number {
+                return Err(PositionError::WrongTicketDeck { ticket: ticket_name(board, ticket) });
+            }
+        }
+    }
+    let all = (0..board.tickets.len()).map(|ticket| TicketId(ticket as u8));
+    for ticket in all {
+        if !seen.contains(ticket) {
+            return Err(PositionError::TicketMissing { ticket: ticket_name(board, ticket) });
+        }
+    }
+    Ok(())
+}
+
+/// MK-6, MK-47, MK-48
+fn check_passengers(board: &'static Board, position: &Position) -> Checked {
+    let Some(passengers) = board.rules.passengers else {
+        let some = position.players.iter().any(|player| player.unplaced > 0 || player.passengers.0 != 0);
+        return if some { Err(PositionError::NotInThisGame { what: "passengers" }) } else { Ok(()) };
+    };
+    let mut occupied = CitySet::EMPTY;
+    for (seat, player) in seated(position) {
+        let traveling = matches!(position.phase, Phase::Journey(_)) && seat == position.turn;
+        let most = passengers.each as usize - usize::from(traveling);
+        let found = player.unplaced as usize + player.passengers.iter().count();
+        if found > most {
+            return Err(PositionError::Passengers { seat, found, most });
+        }
+        for city in player.passengers.iter() {
+            if board.map.countries().contains(city) {
+                return Err(PositionError::PassengerOnCountry { city: city_name(board, city) });
+            }
+            if occupied.contains(city) {
+                return Err(PositionError::TwoPassengers { city: city_name(board, city) });
+            }
+            occupied.insert(city);
+        }
+    }
+    Ok(())
+}
+
+/// MK-5, MK-8
+fn check_goods(board: &'static Board, position: &Position) -> Checked {
+    let mut taken = [0; u8::MAX as usize + 1];
+    for (city, left) in position.goods.iter().enumerate() {
+        let city = CityId(city as u8);
+        let stack = board.stack(city);
+        if !stack.ends_with(left) {
+            return Err(PositionError::Goods { city: city_name(board, city) });
+        }
+        for &value in &stack[..stack.len() - left.len()] {
+            taken[value as usize] += 1;
+        }
+    }
+    let mut won = [0; u8::MAX as usize + 1];
+    for player in &position.players {
+        for &value in &player.tokens {
+            won[value as usize] += 1;
+        }
+    }
+    for (value, (won, taken)) in won.into_iter().zip(taken).enumerate() {
+        if won != taken {
+            return Err(PositionError::Tokens { value: value as u8, won, taken });
+        }
+    }
+    Ok(())
+}
+
+/// C-29, C-92
+fn check_rotation(position: &Position) -> Checked {
+    let seats = position.players.len();
+    let over = position.phase == Phase::Over;
+    if position.turn.index() >= seats {
+        return Err(PositionError::Turn { seat: position.turn });
+    }
+    let passes = position.passes;
+    if passes as usize > seats || (passes as usize == seats && !over) {
+        return Err(PositionError::Passes { passes });
+    }
+    match position.final_round {
+        Some(turns_left) if turns_left == 0 || turns_left as usize > seats => {
+            Err(PositionError::FinalRound { turns_left })
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// What the phase asks for is there, and nothing that belongs to another phase.
+fn check_phase(board: &'static Board, position: &Position) -> Checked {
+    match position.phase {
+        Phase::Splits { waiting } => check_splits(board, position, waiting),
+        Phase::OpeningTickets { waiting } => check_opening(board, position, waiting),
+        Phase::Turn | Phase::Over => check_play(position),
+        Phase::SecondPick => {
+            check_play(position)?;
+            let market = Market::resume(
+                position.row,
+                position.deck.iter().rev().copied().collect::<Pile>(),
+                position.discard,
+            );
+            if market.can_pick(PickNumber::Second) { Ok(()) } else { Err(PositionError::NoSecondPick) }
+        }
+        Phase::KeepTickets => check_keeping(board, position),
+        Phase::Journey(journey) => {
+            check_play(position)?;
+            check_journey(board, position, &journey)
+        }
+    }
+}
+
+/// In play, only the seat at turn can have an offer, and nothing is left of the opening.
+fn check_play(position: &Position) -> Checked {
+    for (seat, player) in seated(position) {
+        let chooses = position.phase == Phase::KeepTickets && seat == position.turn;
+        if !chooses && !player.offer.is_empty() {
+            return Err(PositionError::OfferNow { seat });
+        }
+        if player.split.is_some() {
+            return Err(PositionError::Split { seat });
+        }
+    }
+    match position.refused.len() {
+        0 => Ok(()),
+        found => Err(PositionError::Refused { found, needed: 0 }),
+    }
+}
+
+/// C-84, C-87, MK-79
+fn check_keeping(board: &Board, position: &Position) -> Checked {
+    check_play(position)?;
+    let dealt = board.rules.later_tickets.dealt as usize;
+    let found = position.players[position.turn.index()].offer.len();
+    let in_decks: usize = position.ticket_decks.iter().map(Vec::len).sum();
+    let needed = dealt.min(found + in_decks);
+    if found == 0 || found != needed {
+        return Err(PositionError::OfferSize { seat: position.turn, found, needed: needed.max(1) });
+    }
+    Ok(())
+}
+
+/// C-19: nothing of a turn has happened yet.
+fn check_before_play(position: &Position) -> Checked {
+    let before_play = |what| Err(PositionError::BeforePlay { what });
+    if position.players.iter().any(|player| !player.routes.is_empty()) {
+        return before_play("claimed routes");
+    }
+    if position.players.iter().any(|player| player.passengers.0 != 0 || !player.tokens.is_empty()) {
+        return before_play("passengers or goods of a player");
+    }
+    if position.passes > 0 {
+        return before_play("passes");
+    }
+    if position.final_round.is_some() {
+        return before_play("final round");
+    }
+    Ok(())
+}
+
+/// Whether the phase waits for exactly those seats, and for at least one.
+fn check_waiting(waiting: SeatSet, missing: SeatSet) -> Checked {
+    if missing.is_empty() {
+        return Err(PositionError::NobodyWaiting);
+    }
+    if waiting == missing { Ok(()) } else { Err(PositionError::Waiting) }
+}
+
+/// MK-11, MK-12
+fn check_splits(board: &Board, position: &Position, waiting: SeatSet) -> Checked {
+    match board.rules.ticket_supply {
+        TicketSupply::OneDeck => return Err(PositionError::NotInThisGame { what: "splits of tickets" }),
+        TicketSupply::ShortAndLong => {}
+    }
+    check_before_play(position)?;
+    let mut missing = SeatSet::EMPTY;
+    for (seat, player) in seated(position) {
+        match player.split {
+            None => missing = missing.with(seat),
+            Some(split) if split.total() == board.rules.opening_tickets.dealt => {}
+            Some(_) => return Err(PositionError::Split { seat }),
+        }
+        if !player.offer.is_empty() {
+            return Err(PositionError::OfferNow { seat });
+        }
+        if !player.tickets.is_empty() {
+            return Err(PositionError::OpeningKept { seat, kept: player.tickets.len(), allowed: [0, 0] });
+        }
+    }
+    if !position.refused.is_empty() {
+        return Err(PositionError::Refused { found: position.refused.len(), needed: 0 });
+    }
+    check_waiting(waiting, missing)
+}
+
+/// C-16, C-18
+fn check_opening(board: &Board, position: &Position, waiting: SeatSet) -> Checked {
+    check_before_play(position)?;
+    let deal = board.rules.opening_tickets;
+    let dealt = deal.dealt as usize;
+    let mut missing = SeatSet::EMPTY;
+    let mut refused = 0;
+    for (seat, player) in seated(position) {
+        let kept = player.tickets.len();
+        if player.split.is_some() {
+            return Err(PositionError::Split { seat });
+        }
+        if player.offer.is_empty() {
+            let allowed = [deal.least_kept, deal.dealt];
+            if !(deal.least_kept as usize..=dealt).contains(&kept) {
+                return Err(PositionError::OpeningKept { seat, kept, allowed });
+            }
+            refused += dealt - kept;
+        } else {
+            missing = missing.with(seat);
+            if player.offer.len() != dealt {
+                return Err(PositionError::OfferSize { seat, found: player.offer.len(), needed: dealt });
+            }
+            if kept > 0 {
+                return Err(PositionError::OpeningKept { seat, kept, allowed: [0, 0] });
+            }
+        }
+    }
+    if position.refused.len() != refused {
+        return Err(PositionError::Refused { found: position.refused.len(), needed: refused });
+    }
+    check_waiting(waiting, missing)
+}
+
+/// MK-56 to MK-70
+fn check_journey(board: &'static Board, position: &Position, journey: &Journey) -> Checked {
+    let map = &board.map;
+    if board.rules.passengers.is_none() {
+        return Err(PositionError::NotInThisGame { what: "journeys" });
+    }
+    let rider = &position.players[position.turn.index()];
+    for route in journey.used.iter() {
+        if !position.players.iter().any(|player| player.routes.contains(route)) {
+            return Err(PositionError::JourneyUnclaimed { route: route_name(board, route) });
+        }
+        let parallel = map.groups_of(1 << route.0) & !(1 << route.0);
+        if position.options.parallel_return == Switch::Off && parallel & journey.used.bits() != 0 {
+            return Err(PositionError::JourneyReturned { route: route_name(board, route) });
+        }
+    }
+    let Some(told) = Journey::along(map, rider.routes, journey.used, journey.at) else {
+        return Err(PositionError::NoTrail);
+    };
+    if told != *journey {
+        return Err(PositionError::JourneyTold);
+    }
+    for city in journey.entered.iter().chain([journey.start]) {
+        if map.countries().contains(city) {
+            return Err(PositionError::JourneyInCountry { city: city_name(board, city) });
+        }
+        let untouched = position.goods[city.index()].len() == board.stack(city).len();
+        if city != journey.start && untouched && !board.stack(city).is_empty() {
+            return Err(PositionError::JourneyToken { city: city_name(board, city) });
+        }
+    }
+    let have = rider.hand[TrainCard::Passenger];
+    if have < journey.cards {
+        return Err(PositionError::JourneyCards { have, needed: journey.cards });
+    }
+    Ok(())
+}
