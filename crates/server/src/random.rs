@@ -1,0 +1,70 @@
+//! Where unguessable bytes come from: the operating system in a real server, a seed in tests.
+
+use std::fmt::Write;
+
+/// A source of bytes. Only the operating system's is fit for secrets.
+pub trait Entropy: Send {
+    /// Fills the bytes.
+    fn fill(&mut self, bytes: &mut [u8]);
+}
+
+/// The operating system's generator.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Os;
+
+impl Entropy for Os {
+    fn fill(&mut self, bytes: &mut [u8]) {
+        getrandom::fill(bytes).expect("the operating system has randomness");
+    }
+}
+
+/// So many random bytes.
+pub fn bytes<const N: usize>(entropy: &mut dyn Entropy) -> [u8; N] {
+    let mut bytes = [0; N];
+    entropy.fill(&mut bytes);
+    bytes
+}
+
+/// A name that nobody guesses: so many random bytes in hexadecimal.
+pub fn name<const N: usize>(entropy: &mut dyn Entropy) -> String {
+    hex(&bytes::<N>(entropy))
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a text takes every byte");
+        text
+    })
+}
+
+/// The bytes that a text of hexadecimal digits says, if it is one of that length.
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    if text.len() != N * 2 || !text.is_ascii() {
+        return None;
+    }
+    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexadecimal_goes_there_and_back() {
+        let bytes: [u8; 32] = super::bytes(&mut Os);
+        assert_eq!(unhex(&hex(&bytes)), Some(bytes));
+        assert_eq!(unhex::<2>("0g00"), None);
+        assert_eq!(unhex::<2>("000"), None);
+        assert_eq!(unhex::<1>("é"), None);
+    }
+
+    #[test]
+    fn two_names_differ() {
+        assert_ne!(name::<16>(&mut Os), name::<16>(&mut Os));
+    }
+}

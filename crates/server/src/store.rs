@@ -1,0 +1,344 @@
+//! What survives: accounts, tables and the log of every game, in SQLite or PostgreSQL.
+//!
+//! The log decides. `(game, seq)` is its primary key, an append names the head it was made for, and whoever
+//! was slower appends nothing and reads again. Nothing is acknowledged before its append is durable.
+//! Both databases run the same statements ([`sql`]) and pass the same tests.
+
+mod copy;
+mod sql;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use tokio::sync::{broadcast, mpsc};
+
+use crate::random;
+
+pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
+pub use sql::Shared;
+
+/// The schema that this program knows.
+pub const SCHEMA: i64 = 1;
+
+/// The chain value before the first entry of a log.
+pub const NO_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// Why the store could not do something.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database was written by a newer program.
+    #[error(
+        "the database has schema {found}, and this program knows schemas up to {SCHEMA}: use a newer Whistlestop"
+    )]
+    Newer {
+        /// Its schema.
+        found: i64,
+    },
+    /// The address is none of ours.
+    #[error("{0} is no database address: use sqlite://FILE or postgres://USER@HOST/NAME")]
+    Address(String),
+    /// Nobody answers.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
+    /// The disk is full. Nothing was written; it can be tried again.
+    #[error("the disk is full")]
+    Full,
+    /// The file or its folder cannot be written.
+    #[error("the database cannot be written: {0}")]
+    ReadOnly(String),
+    /// The disk failed to keep something: what it holds is uncertain until the next start.
+    #[error("the disk failed: {0}")]
+    Disk(String),
+    /// What is stored contradicts itself.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// Anything else.
+    #[error("the database refused: {0}")]
+    Other(String),
+}
+
+impl StoreError {
+    /// Whether the process must end: after a failed sync nobody knows what the disk holds.
+    pub fn is_fatal(&self) -> bool {
+        matches!(self, Self::Disk(_))
+    }
+}
+
+/// What the store's functions return.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// Somebody who plays: a guest, or a person with a password.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// Its id.
+    pub id: String,
+    /// The name it shows.
+    pub name: String,
+    /// The language it chose.
+    pub language: Option<String>,
+    /// The name as compared at login, if it has a password.
+    pub login: Option<String>,
+    /// The password's argon2 hash.
+    pub password: Option<String>,
+    /// When it first came.
+    pub created: i64,
+}
+
+/// A key for bots and scripts. The key itself is stored nowhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// Its id, by which it is revoked.
+    pub id: String,
+    /// The hash of the key.
+    pub hash: String,
+    /// Whose it is.
+    pub account: String,
+    /// What its owner calls it.
+    pub name: String,
+    /// What it allows, separated by spaces.
+    pub scopes: String,
+    /// When it was made.
+    pub created: i64,
+}
+
+/// A table as the lobby stores it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// Its id, and its game's.
+    pub id: String,
+    /// How often it has changed.
+    pub version: i64,
+    /// `forming`, `playing` or `over`.
+    pub state: String,
+    /// `public` or `private`.
+    pub visibility: String,
+    /// The account that opened it.
+    pub host: String,
+    /// The document.
+    pub body: String,
+    /// When it was opened.
+    pub created: i64,
+    /// The accounts that sit there or were let in.
+    pub members: Vec<String>,
+}
+
+/// A table with what its game awaits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedTable {
+    /// The table's document.
+    pub body: String,
+    /// The seats that its game awaits, as bits.
+    pub awaiting: i64,
+}
+
+/// An entry of a game's log that is to be appended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewEntry {
+    /// The client's id of the action, unique in the game.
+    pub action_id: Option<String>,
+    /// What happened, as JSON with a version of its own.
+    pub body: String,
+}
+
+/// An entry of a game's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number, counted from one.
+    pub seq: i64,
+    /// The client's id of the action.
+    pub action_id: Option<String>,
+    /// What happened.
+    pub body: String,
+    /// The hash of this and all entries before.
+    pub hash: String,
+}
+
+/// An append to one game's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: String,
+    /// The head it was made for; the entries get the numbers after it.
+    pub expected: i64,
+    /// The chain value of that head.
+    pub hash: String,
+    /// What is appended.
+    pub entries: Vec<NewEntry>,
+    /// The lease under which a node acts by itself, for bots and clocks. People's actions need none.
+    pub epoch: Option<i64>,
+    /// The seats that the game awaits afterwards, as bits.
+    pub awaiting: i64,
+    /// Whether the game is over afterwards.
+    pub finished: bool,
+}
+
+/// What became of an append.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// It is durable.
+    Done,
+    /// Somebody else appended first, or an action id is there already: read again.
+    Behind,
+    /// The lease has passed to another node.
+    Fenced,
+}
+
+/// A game's 32 secret bytes and the salt of its commitment. Never shown by `Debug`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Sealed {
+    /// The secret.
+    pub secret: [u8; 32],
+    /// The salt.
+    pub salt: [u8; 32],
+}
+
+impl std::fmt::Debug for Sealed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Sealed(hidden)")
+    }
+}
+
+/// A line of a table's chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatRow {
+    /// When it was said.
+    pub at: i64,
+    /// By whom.
+    pub name: String,
+    /// From which seat.
+    pub seat: Option<i64>,
+    /// What was said.
+    pub text: String,
+}
+
+/// What has changed, as told by any node that shares the database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A game's log has grown.
+    Game(String),
+    /// A table's document or chat has changed.
+    Table(String),
+    /// A message may have been lost: everything may have changed.
+    Everything,
+}
+
+/// The chain value of an entry: the hash of the one before and of all that the entry says.
+pub fn chain(before: &str, game: &str, seq: i64, entry: &NewEntry) -> String {
+    let mut hash = Sha256::new();
+    for part in [before, game, &seq.to_string(), entry.action_id.as_deref().unwrap_or(""), &entry.body] {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    random::hex(&hash.finalize())
+}
+
+/// The first entry whose hash does not follow from those before it.
+pub fn broken_link(game: &str, before: &str, entries: &[Entry]) -> Option<i64> {
+    let mut before = before.to_owned();
+    for entry in entries {
+        let new = NewEntry { action_id: entry.action_id.clone(), body: entry.body.clone() };
+        if chain(&before, game, entry.seq, &new) != entry.hash {
+            return Some(entry.seq);
+        }
+        before.clone_from(&entry.hash);
+    }
+    None
+}
+
+/// Everything that the server keeps.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds an account.
+    async fn add_account(&self, account: &Account) -> Result<()>;
+    /// The account with that id.
+    async fn account(&self, id: &str) -> Result<Option<Account>>;
+    /// The account that logs in by that name.
+    async fn account_by_login(&self, login: &str) -> Result<Option<Account>>;
+    /// Stores an account's name, language, login and password; `false` when another has that login.
+    async fn save_account(&self, account: &Account) -> Result<bool>;
+
+    /// Adds a session by the hash of its token.
+    async fn add_session(&self, hash: &str, account: &str, now: i64, expires: i64) -> Result<()>;
+    /// The account of a session that has not expired.
+    async fn session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
+    /// Ends a session.
+    async fn drop_session(&self, hash: &str) -> Result<()>;
+    /// Ends all sessions that have expired.
+    async fn drop_expired(&self, now: i64) -> Result<u64>;
+
+    /// Adds a token.
+    async fn add_token(&self, token: &Token) -> Result<()>;
+    /// The tokens of an account.
+    async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
+    /// The token with that hash, and its account.
+    async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>>;
+    /// Revokes a token; `false` when the account has none with that id.
+    async fn drop_token(&self, account: &str, id: &str) -> Result<bool>;
+
+    /// Adds a table.
+    async fn add_table(&self, row: &TableRow) -> Result<()>;
+    /// The table with that id.
+    async fn table(&self, id: &str) -> Result<Option<TableRow>>;
+    /// Stores a changed table, whose version is one more than that it was read with; `false` when somebody was faster.
+    async fn save_table(&self, row: &TableRow) -> Result<bool>;
+    /// Removes a table that no longer has anybody; `false` when it changed since it was read.
+    async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
+    /// Public tables that are forming or playing, newest first.
+    async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>>;
+    /// The tables of an account, newest first.
+    async fn tables_of(&self, account: &str, limit: i64) -> Result<Vec<ListedTable>>;
+    /// How many tables that are not over an account has opened.
+    async fn count_hosted(&self, account: &str) -> Result<i64>;
+    /// How many tables are forming and playing.
+    async fn count_tables(&self) -> Result<(i64, i64)>;
+
+    /// Stores the table as playing, its secret, and the log's first entry; `false` when somebody was faster.
+    async fn start_game(
+        &self,
+        row: &TableRow,
+        sealed: &Sealed,
+        first: &NewEntry,
+        awaiting: i64,
+    ) -> Result<bool>;
+    /// Appends to a game's log. When this returns `Done`, it is durable.
+    async fn append(&self, append: Append) -> Result<Appended>;
+    /// The entries of a game after `seq`.
+    async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>>;
+    /// A game's secret.
+    async fn sealed(&self, game: &str) -> Result<Option<Sealed>>;
+    /// Leases the driving of a game's bots and clocks, or renews it; `None` while another node has it.
+    async fn lease(&self, game: &str, node: &str, now: i64, until: i64) -> Result<Option<i64>>;
+    /// Games that are not over and that nobody drives.
+    async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
+
+    /// Adds a line to a table's chat.
+    async fn say(&self, table: &str, line: &ChatRow) -> Result<()>;
+    /// The last lines of a table's chat, oldest first.
+    async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
+
+    /// What other nodes change from now on.
+    fn changes(&self) -> broadcast::Receiver<Change>;
+    /// Whether the database answers.
+    async fn ping(&self) -> Result<()>;
+    /// All ids of games, for a check of everything.
+    async fn games(&self) -> Result<Vec<String>>;
+    /// Sends all rows of the whole schema as they are at one moment, in batches; for backups.
+    async fn dump(&self, out: mpsc::Sender<copy::Batch>) -> Result<()>;
+    /// Adds rows to a table of the schema; for restoring.
+    async fn add_rows(&self, batch: &copy::Batch) -> Result<()>;
+    /// Writes what is pending and closes all connections.
+    async fn close(&self);
+}
+
+/// Opens the database at an address, creating or upgrading its schema.
+pub async fn open(address: &str) -> Result<Shared> {
+    if let Some(file) = address.strip_prefix("sqlite://") {
+        Ok(Arc::new(sql::sqlite::open(file).await?))
+    } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        Ok(Arc::new(sql::postgres::open(address).await?))
+    } else {
+        Err(StoreError::Address(address.to_owned()))
+    }
+}

@@ -1,0 +1,102 @@
+//! A database copied whole into another, row by row: how backups are made and restored between SQLite and PostgreSQL.
+
+use std::collections::BTreeMap;
+
+use tokio::sync::mpsc;
+
+use super::{Result, Store};
+
+/// Rows are copied in batches of at most so many.
+pub(super) const BATCH: usize = 500;
+
+/// A table of the schema. Its columns are read and written as they stand here.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// Its name.
+    pub name: &'static str,
+    /// Its columns of text.
+    pub texts: &'static [&'static str],
+    /// Its columns of numbers.
+    pub numbers: &'static [&'static str],
+}
+
+impl Sheet {
+    /// The statement that reads all rows.
+    pub(super) fn select(&self) -> String {
+        format!("SELECT {} FROM {}", self.columns(), self.name)
+    }
+
+    /// The statement that adds a row.
+    pub(super) fn insert(&self) -> String {
+        let places: Vec<String> =
+            (1..=self.texts.len() + self.numbers.len()).map(|place| format!("${place}")).collect();
+        format!("INSERT INTO {} ({}) VALUES ({})", self.name, self.columns(), places.join(", "))
+    }
+
+    fn columns(&self) -> String {
+        [self.texts, self.numbers].concat().join(", ")
+    }
+}
+
+/// All tables of the schema, those that others refer to first.
+pub const SHEETS: &[Sheet] = &[
+    Sheet {
+        name: "accounts",
+        texts: &["id", "name", "language", "login", "password"],
+        numbers: &["created"],
+    },
+    Sheet { name: "sessions", texts: &["hash", "account"], numbers: &["created", "expires"] },
+    Sheet { name: "tokens", texts: &["id", "hash", "account", "name", "scopes"], numbers: &["created"] },
+    Sheet {
+        name: "tables",
+        texts: &["id", "state", "visibility", "host", "body"],
+        numbers: &["version", "created"],
+    },
+    Sheet { name: "members", texts: &["account", "table_id"], numbers: &[] },
+    Sheet {
+        name: "games",
+        texts: &["id", "hash", "node"],
+        numbers: &["head", "awaiting", "finished", "epoch", "leased_until"],
+    },
+    Sheet { name: "log", texts: &["game", "action_id", "body", "hash"], numbers: &["seq"] },
+    Sheet { name: "secrets", texts: &["game", "secret", "salt"], numbers: &[] },
+    Sheet { name: "chat", texts: &["table_id", "name", "text"], numbers: &["line", "at", "seat"] },
+];
+
+/// A row: its texts and its numbers, in the order of the sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The texts.
+    pub texts: Vec<Option<String>>,
+    /// The numbers.
+    pub numbers: Vec<Option<i64>>,
+}
+
+/// Some rows of one table.
+#[derive(Debug)]
+pub struct Batch {
+    /// The table.
+    pub sheet: &'static Sheet,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// How many rows of each table were copied.
+pub type Counts = BTreeMap<&'static str, usize>;
+
+/// Copies everything from one store into another, which must be empty.
+pub async fn copy(from: &dyn Store, to: &dyn Store) -> Result<Counts> {
+    let (sender, mut batches) = mpsc::channel(4);
+    let mut counts = Counts::new();
+    let adding = async {
+        while let Some(batch) = batches.recv().await {
+            to.add_rows(&batch).await?;
+            *counts.entry(batch.sheet.name).or_default() += batch.rows.len();
+        }
+        Result::Ok(())
+    };
+    let (dumped, added) = tokio::join!(from.dump(sender), adding);
+    added?;
+    dumped?;
+    Ok(counts)
+}

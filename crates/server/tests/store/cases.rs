@@ -1,0 +1,350 @@
+//! The cases, each on a database of its own.
+
+use std::sync::Arc;
+
+use server::store::{
+    self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, Row, SCHEMA, SHEETS, Sealed,
+    Shared, StoreError, TableRow, Token, broken_link, chain,
+};
+
+/// Runs all cases that need one database.
+pub(crate) async fn run_all(mut address: impl FnMut() -> String) {
+    accounts_and_sessions(&address()).await;
+    tokens(&address()).await;
+    tables(&address()).await;
+    the_log_decides(&address()).await;
+    an_action_id_is_appended_once(&address()).await;
+    writers_that_fight_leave_one_sequence(&address()).await;
+    a_lost_lease_fences(&address()).await;
+    secrets_are_apart(&address()).await;
+    chat_is_in_order(&address()).await;
+    what_was_kept_is_there_after_reopening(&address()).await;
+    a_newer_schema_is_refused(&address()).await;
+}
+
+async fn open(address: &str) -> Shared {
+    store::open(address).await.expect("the database opens")
+}
+
+fn account(id: &str) -> Account {
+    Account {
+        id: id.to_owned(),
+        name: format!("Name of {id}"),
+        language: None,
+        login: None,
+        password: None,
+        created: 5,
+    }
+}
+
+fn table(id: &str) -> TableRow {
+    TableRow {
+        id: id.to_owned(),
+        version: 1,
+        state: "forming".to_owned(),
+        visibility: "public".to_owned(),
+        host: "ann".to_owned(),
+        body: format!("body of {id}"),
+        created: 10,
+        members: vec!["ann".to_owned()],
+    }
+}
+
+fn entry(body: &str) -> NewEntry {
+    NewEntry { action_id: None, body: body.to_owned() }
+}
+
+/// A table whose game has begun; the chain value of its first entry.
+async fn begun(store: &Shared, id: &str) -> String {
+    let row = table(id);
+    store.add_table(&row).await.expect("stored");
+    let playing = TableRow { version: 2, state: "playing".to_owned(), ..row };
+    let sealed = Sealed { secret: [7; 32], salt: [8; 32] };
+    assert!(store.start_game(&playing, &sealed, &entry("first"), 0b11).await.expect("stored"));
+    assert!(
+        !store.start_game(&playing, &sealed, &entry("first"), 0b11).await.expect("asked"),
+        "a game starts once"
+    );
+    chain(NO_HASH, id, 1, &entry("first"))
+}
+
+fn append(game: &str, expected: i64, hash: &str, body: &str) -> Append {
+    Append {
+        game: game.to_owned(),
+        expected,
+        hash: hash.to_owned(),
+        entries: vec![entry(body)],
+        epoch: None,
+        awaiting: 1,
+        finished: false,
+    }
+}
+
+async fn accounts_and_sessions(address: &str) {
+    let store = open(address).await;
+    let mut ann = account("ann");
+    store.add_account(&ann).await.expect("stored");
+    store.add_account(&account("bob")).await.expect("stored");
+    assert_eq!(store.account("ann").await.expect("read"), Some(ann.clone()));
+    assert_eq!(store.account("eve").await.expect("read"), None);
+
+    ann.login = Some("ann".to_owned());
+    ann.password = Some("hash".to_owned());
+    ann.language = Some("uk".to_owned());
+    assert!(store.save_account(&ann).await.expect("stored"));
+    assert_eq!(store.account_by_login("ann").await.expect("read"), Some(ann.clone()));
+    let thief = Account { login: Some("ann".to_owned()), ..account("bob") };
+    assert!(!store.save_account(&thief).await.expect("asked"), "a login belongs to one account");
+
+    store.add_session("h1", "ann", 10, 20).await.expect("stored");
+    store.add_session("h2", "ann", 10, 30).await.expect("stored");
+    assert_eq!(store.session("h1", 19).await.expect("read"), Some(ann.clone()));
+    assert_eq!(store.session("h1", 20).await.expect("read"), None, "it has expired");
+    assert_eq!(store.drop_expired(20).await.expect("done"), 1);
+    assert_eq!(store.session("h2", 20).await.expect("read"), Some(ann));
+    store.drop_session("h2").await.expect("done");
+    assert_eq!(store.session("h2", 20).await.expect("read"), None);
+}
+
+async fn tokens(address: &str) {
+    let store = open(address).await;
+    store.add_account(&account("ann")).await.expect("stored");
+    let token = Token {
+        id: "t1".to_owned(),
+        hash: "h1".to_owned(),
+        account: "ann".to_owned(),
+        name: "my bot".to_owned(),
+        scopes: "play".to_owned(),
+        created: 3,
+    };
+    store.add_token(&token).await.expect("stored");
+    assert_eq!(store.tokens("ann").await.expect("read"), std::slice::from_ref(&token));
+    assert_eq!(store.token("h1").await.expect("read"), Some((token, account("ann"))));
+    assert!(!store.drop_token("bob", "t1").await.expect("asked"), "only its owner revokes it");
+    assert!(store.drop_token("ann", "t1").await.expect("done"));
+    assert_eq!(store.token("h1").await.expect("read"), None);
+}
+
+async fn tables(address: &str) {
+    let store = open(address).await;
+    let row = table("one");
+    store.add_table(&row).await.expect("stored");
+    store
+        .add_table(&TableRow { visibility: "private".to_owned(), created: 11, ..table("two") })
+        .await
+        .expect("stored");
+    assert_eq!(store.table("one").await.expect("read"), Some(row.clone()));
+    assert_eq!(store.table("none").await.expect("read"), None);
+
+    let changed =
+        TableRow { version: 2, body: "new".to_owned(), members: vec!["ann".into(), "bob".into()], ..row };
+    assert!(store.save_table(&changed).await.expect("stored"));
+    assert!(!store.save_table(&changed).await.expect("asked"), "it was changed meanwhile");
+    assert_eq!(store.table("one").await.expect("read"), Some(changed));
+
+    let bodies =
+        |listed: Vec<store::ListedTable>| listed.into_iter().map(|table| table.body).collect::<Vec<_>>();
+    assert_eq!(bodies(store.open_tables(10).await.expect("read")), ["new"], "private tables are not listed");
+    assert_eq!(
+        bodies(store.tables_of("ann", 10).await.expect("read")),
+        ["body of two", "new"],
+        "newest first"
+    );
+    assert_eq!(bodies(store.tables_of("ann", 1).await.expect("read")), ["body of two"]);
+    assert_eq!(bodies(store.tables_of("bob", 10).await.expect("read")), ["new"]);
+    assert_eq!(store.count_hosted("ann").await.expect("read"), 2);
+    assert_eq!(store.count_tables().await.expect("read"), (2, 0));
+
+    assert!(!store.drop_table("two", 2).await.expect("asked"), "of another version");
+    assert!(store.drop_table("two", 1).await.expect("done"));
+    assert_eq!(bodies(store.tables_of("ann", 10).await.expect("read")), ["new"]);
+}
+
+async fn the_log_decides(address: &str) {
+    let store = open(address).await;
+    let first = begun(&store, "game").await;
+    let second = append("game", 1, &first, "second");
+    assert_eq!(store.append(second.clone()).await.expect("asked"), Appended::Done);
+    assert_eq!(store.append(second.clone()).await.expect("asked"), Appended::Behind, "the head has moved");
+    let after = chain(&first, "game", 2, &second.entries[0]);
+    let other_past = append("game", 2, &first, "third");
+    assert_eq!(store.append(other_past).await.expect("asked"), Appended::Behind, "made for another past");
+    let mut last = append("game", 2, &after, "third");
+    last.entries.push(entry("fourth"));
+    last.finished = true;
+    assert_eq!(store.append(last).await.expect("asked"), Appended::Done);
+    let unknown = append("no such game", 0, NO_HASH, "x");
+    assert_eq!(store.append(unknown).await.expect("asked"), Appended::Behind);
+
+    let entries = store.entries("game", 0).await.expect("read");
+    let bodies: Vec<&str> = entries.iter().map(|entry| entry.body.as_str()).collect();
+    assert_eq!(bodies, ["first", "second", "third", "fourth"]);
+    assert_eq!(entries.iter().map(|entry| entry.seq).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(broken_link("game", NO_HASH, &entries), None);
+    let mut forged = entries.clone();
+    forged[1].body.push('!');
+    assert_eq!(broken_link("game", NO_HASH, &forged), Some(2));
+    assert_eq!(store.entries("game", 2).await.expect("read"), entries[2..]);
+    assert_eq!(store.undriven(100, 10).await.expect("read"), Vec::<String>::new(), "it is over");
+}
+
+async fn an_action_id_is_appended_once(address: &str) {
+    let store = open(address).await;
+    let first = begun(&store, "game").await;
+    let mut act = append("game", 1, &first, "act");
+    act.entries[0].action_id = Some("id".to_owned());
+    assert_eq!(store.append(act.clone()).await.expect("asked"), Appended::Done);
+    let after = chain(&first, "game", 2, &act.entries[0]);
+    let again = Append { expected: 2, hash: after, ..act };
+    assert_eq!(store.append(again).await.expect("asked"), Appended::Behind);
+    assert_eq!(store.entries("game", 0).await.expect("read").len(), 2);
+}
+
+async fn writers_that_fight_leave_one_sequence(address: &str) {
+    const WRITERS: usize = 4;
+    const EACH: usize = 25;
+    let store = open(address).await;
+    let other = open(address).await;
+    begun(&store, "game").await;
+    let mut tasks = Vec::new();
+    for writer in 0..WRITERS {
+        let store = Arc::clone(if writer % 2 == 0 { &store } else { &other });
+        tasks.push(tokio::spawn(async move {
+            for number in 0..EACH {
+                loop {
+                    let entries = store.entries("game", 0).await.expect("read");
+                    let head = entries.last().expect("it has begun");
+                    let wanted = append("game", head.seq, &head.hash, &format!("{writer}:{number}"));
+                    if store.append(wanted).await.expect("asked") == Appended::Done {
+                        break;
+                    }
+                }
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.expect("it ends well");
+    }
+    let entries = store.entries("game", 0).await.expect("read");
+    assert_eq!(entries.len(), 1 + WRITERS * EACH);
+    assert_eq!(broken_link("game", NO_HASH, &entries), None);
+    for writer in 0..WRITERS {
+        let own = entries.iter().filter(|entry| entry.body.starts_with(&format!("{writer}:")));
+        let numbers: Vec<String> = own.map(|entry| entry.body.clone()).collect();
+        let expected: Vec<String> = (0..EACH).map(|number| format!("{writer}:{number}")).collect();
+        assert_eq!(numbers, expected, "each writer's entries are there once and in order");
+    }
+}
+
+async fn a_lost_lease_fences(address: &str) {
+    let store = open(address).await;
+    let first = begun(&store, "game").await;
+    assert_eq!(store.undriven(0, 10).await.expect("read"), ["game"]);
+    let one = store.lease("game", "node-1", 100, 200).await.expect("asked").expect("nobody had it");
+    assert_eq!(store.lease("game", "node-2", 150, 250).await.expect("asked"), None, "it has not run out");
+    assert_eq!(store.lease("game", "node-1", 150, 250).await.expect("asked"), Some(one), "renewed");
+    assert_eq!(store.undriven(200, 10).await.expect("read"), Vec::<String>::new());
+    let two = store.lease("game", "node-2", 250, 350).await.expect("asked").expect("it has run out");
+    assert_ne!(one, two);
+    let zombie = Append { epoch: Some(one), ..append("game", 1, &first, "late") };
+    assert_eq!(store.append(zombie).await.expect("asked"), Appended::Fenced);
+    let person = append("game", 1, &first, "a person's action needs no lease");
+    assert_eq!(store.append(person.clone()).await.expect("asked"), Appended::Done);
+    let after = chain(&first, "game", 2, &person.entries[0]);
+    let owner = Append { epoch: Some(two), ..append("game", 2, &after, "bot") };
+    assert_eq!(store.append(owner).await.expect("asked"), Appended::Done);
+}
+
+async fn secrets_are_apart(address: &str) {
+    let store = open(address).await;
+    begun(&store, "game").await;
+    let sealed = store.sealed("game").await.expect("read").expect("it has one");
+    assert_eq!((sealed.secret, sealed.salt), ([7; 32], [8; 32]));
+    assert_eq!(format!("{sealed:?}"), "Sealed(hidden)");
+    assert!(store.sealed("none").await.expect("read").is_none());
+}
+
+async fn chat_is_in_order(address: &str) {
+    let store = open(address).await;
+    let line = |text: &str, seat| ChatRow { at: 1, name: "Ann".to_owned(), seat, text: text.to_owned() };
+    for (text, seat) in [("one", Some(0)), ("two", None), ("three", Some(1))] {
+        store.say("table", &line(text, seat)).await.expect("stored");
+    }
+    store.say("other", &line("elsewhere", None)).await.expect("stored");
+    assert_eq!(store.chat("table", 2).await.expect("read"), [line("two", None), line("three", Some(1))]);
+}
+
+async fn what_was_kept_is_there_after_reopening(address: &str) {
+    let store = open(address).await;
+    let first = begun(&store, "game").await;
+    assert_eq!(store.append(append("game", 1, &first, "second")).await.expect("asked"), Appended::Done);
+    store.close().await;
+    let store = open(address).await;
+    assert_eq!(store.entries("game", 0).await.expect("read").len(), 2);
+    assert_eq!(store.games().await.expect("read"), ["game"]);
+    store.ping().await.expect("it answers");
+}
+
+async fn a_newer_schema_is_refused(address: &str) {
+    let store = open(address).await;
+    // The version is a table with one number in it, and rows can be added to any sheet.
+    static VERSION: store::Sheet = store::Sheet { name: "schema_version", texts: &[], numbers: &["version"] };
+    store
+        .add_rows(&Batch {
+            sheet: &VERSION,
+            rows: vec![Row { texts: vec![], numbers: vec![Some(SCHEMA + 1)] }],
+        })
+        .await
+        .expect("stored");
+    store.close().await;
+    let refused = store::open(address).await.err().expect("it is newer");
+    assert_eq!(refused, StoreError::Newer { found: SCHEMA + 1 });
+    assert!(refused.to_string().contains("use a newer Whistlestop"), "{refused}");
+}
+
+/// What one node appends, another hears of.
+pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
+    let one = open(address).await;
+    let other = open(address).await;
+    let mut heard = other.changes();
+    let first = begun(&one, "game").await;
+    assert_eq!(one.append(append("game", 1, &first, "second")).await.expect("asked"), Appended::Done);
+    let hearing = async {
+        loop {
+            match heard.recv().await.expect("it goes on") {
+                // A listener that has just connected says that everything may have changed.
+                Change::Game(id) if id == "game" => break,
+                Change::Game(_) | Change::Table(_) | Change::Everything => {}
+            }
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), hearing)
+        .await
+        .expect("it is told within ten seconds");
+}
+
+/// Everything is copied, and a game goes on in the copy.
+pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
+    let (from, to) = (open(from).await, open(to).await);
+    from.add_account(&account("ann")).await.expect("stored");
+    from.add_session("h", "ann", 1, 1000).await.expect("stored");
+    let mut hash = begun(&from, "game").await;
+    for seq in 1..=1200 {
+        let next = append("game", seq, &hash, &format!("entry {seq}"));
+        hash = chain(&hash, "game", seq + 1, &next.entries[0]);
+        assert_eq!(from.append(next).await.expect("asked"), Appended::Done);
+    }
+    from.say("game", &ChatRow { at: 1, name: "Ann".into(), seat: None, text: "Hello".into() })
+        .await
+        .expect("stored");
+
+    let counts = store::copy(from.as_ref(), to.as_ref()).await.expect("copied");
+    assert_eq!(counts.len(), SHEETS.len(), "every table is copied");
+    assert_eq!(counts["log"], 1201);
+    assert_eq!(to.entries("game", 0).await.expect("read"), from.entries("game", 0).await.expect("read"));
+    assert_eq!(to.table("game").await.expect("read"), from.table("game").await.expect("read"));
+    assert_eq!(to.session("h", 1).await.expect("read"), from.session("h", 1).await.expect("read"));
+    assert_eq!(to.sealed("game").await.expect("read"), from.sealed("game").await.expect("read"));
+    assert_eq!(to.chat("game", 9).await.expect("read"), from.chat("game", 9).await.expect("read"));
+    assert_eq!(to.append(append("game", 1201, &hash, "on")).await.expect("asked"), Appended::Done);
+}

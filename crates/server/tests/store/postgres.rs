@@ -1,0 +1,127 @@
+//! A throw-away PostgreSQL for one test, started from the binaries on this machine.
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running PostgreSQL; dropping it stops it and removes its files.
+pub(crate) struct Postgres {
+    folder: PathBuf,
+    server: Child,
+    bin: PathBuf,
+    user: Option<(u32, u32)>,
+}
+
+/// Where `initdb` and `postgres` are: `TEST_PG_BIN`, else where `pg_config` says, else where Debian puts them.
+fn find_binaries() -> PathBuf {
+    let mut places: Vec<PathBuf> = std::env::var_os("TEST_PG_BIN").map(PathBuf::from).into_iter().collect();
+    if let Ok(answer) = Command::new("pg_config").arg("--bindir").output() {
+        places.push(PathBuf::from(String::from_utf8_lossy(&answer.stdout).trim()));
+    }
+    if let Ok(versions) = fs::read_dir("/usr/lib/postgresql") {
+        places.extend(versions.flatten().map(|version| version.path().join("bin")));
+    }
+    places.into_iter().find(|place| place.join("initdb").is_file() && place.join("postgres").is_file()).expect(
+        "PostgreSQL is needed for this test: install it (Debian: apt-get install postgresql) or set TEST_PG_BIN to the folder of initdb",
+    )
+}
+
+/// PostgreSQL refuses to run as root: then it runs as its own account, or as nobody.
+fn find_user() -> Option<(u32, u32)> {
+    let ours = fs::metadata("/proc/self").expect("Linux").uid();
+    if ours != 0 {
+        return None;
+    }
+    let accounts = fs::read_to_string("/etc/passwd").expect("there are accounts");
+    let ids = |name: &str| {
+        let line = accounts.lines().find(|line| line.split(':').next() == Some(name))?;
+        let mut fields = line.split(':').skip(2);
+        Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+    };
+    ids("postgres").or_else(|| ids("nobody"))
+}
+
+impl Postgres {
+    /// Starts one.
+    pub(crate) fn start() -> Self {
+        let bin = find_binaries();
+        let user = find_user();
+        let folder =
+            std::env::temp_dir().join(format!("whistlestop-pg-{}-{}", std::process::id(), fresh_number()));
+        fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        if let Some((uid, gid)) = user {
+            chown(&folder, Some(uid), Some(gid)).expect("root may");
+        }
+        let data = folder.join("data");
+        let made = command(&bin.join("initdb"), user)
+            .args(["-N", "-A", "trust", "-U", "postgres", "--no-locale", "-E", "UTF8", "-D"])
+            .arg(&data)
+            .current_dir(&folder)
+            .output()
+            .expect("initdb runs");
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let server = command(&bin.join("postgres"), user)
+            .arg("-D")
+            .arg(&data)
+            .args(["-c", "listen_addresses=", "-c", "fsync=off", "-k"])
+            .arg(&folder)
+            .current_dir(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("postgres runs");
+        let postgres = Self { folder, server, bin, user };
+        let deadline = Instant::now() + Duration::from_secs(30);
+        while !postgres.psql("postgres", "SELECT 1") {
+            assert!(Instant::now() < deadline, "PostgreSQL did not come up within 30 seconds");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        postgres
+    }
+
+    /// A new database, by its address.
+    pub(crate) fn database(&self) -> String {
+        let name = format!("test{}", fresh_number());
+        assert!(self.psql("postgres", &format!("CREATE DATABASE {name}")), "a database can be made");
+        format!("postgres://postgres@localhost/{name}?host={}", self.folder.display())
+    }
+
+    fn psql(&self, database: &str, statement: &str) -> bool {
+        command(&self.bin.join("psql"), self.user)
+            .args(["-U", "postgres", "-d", database, "-c", statement, "-h"])
+            .arg(&self.folder)
+            .current_dir(&self.folder)
+            .output()
+            .is_ok_and(|answer| answer.status.success())
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let asked = Command::new("kill").arg("-QUIT").arg(self.server.id().to_string()).status();
+        if !asked.is_ok_and(|status| status.success()) {
+            drop(self.server.kill());
+        }
+        drop(self.server.wait());
+        drop(fs::remove_dir_all(&self.folder));
+    }
+}
+
+fn command(program: &Path, user: Option<(u32, u32)>) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().env("PATH", "/usr/bin:/bin").env("LC_ALL", "C");
+    if let Some((uid, gid)) = user {
+        command.uid(uid).gid(gid);
+    }
+    command
+}
+
+/// A number that no other database of this test has.
+fn fresh_number() -> u32 {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
