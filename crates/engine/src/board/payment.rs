@@ -70,11 +70,9 @@ impl Payment {
 
     /// Whether it pays for the route from that hand.
     pub fn check(self, route: &Route, hand: &Cards) -> Result<(), Illegal> {
-        debug_assert_eq!(
-            self.color.is_some(),
-            self.colored > 0,
-            "a payment names a color exactly when it has one"
-        );
+        if self.color.is_some() != (self.colored > 0) {
+            return Err(Illegal::MixedColors); // C-69, C-73: only a program writes such a payment.
+        }
         if self.len() != route.length {
             return Err(Illegal::WrongCount { given: self.len(), needed: route.length }); // C-68
         }
