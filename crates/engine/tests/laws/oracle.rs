@@ -1,0 +1,202 @@
+//! What a seat may do, said a second time: as plainly as possible, and only from what that seat may know.
+
+use engine::board::action::{Action, Claim, Split};
+use engine::board::map::{CityId, RouteId};
+use engine::board::payment::Payment;
+use engine::board::phase::Journey;
+use engine::board::rules::{ParallelRoutes, TicketSupply};
+use engine::board::view::{View, ViewPhase};
+use engine::card::{Color, TrainCard};
+use engine::data::CityKind;
+use engine::market::Source;
+use engine::options::Switch;
+use engine::seat::Seat;
+use engine::ticket::Kept;
+
+/// Whether the seat whose view it is may do that.
+pub(crate) fn allows(view: &View, action: Action) -> bool {
+    let Some(seat) = view.viewer.seat() else { return false };
+    if !view.awaiting.contains(seat) {
+        return false;
+    }
+    match (&view.phase, action) {
+        (ViewPhase::Splits, Action::Announce(split)) => serves(view, split, 4),
+        (ViewPhase::OpeningTickets, Action::Keep(kept)) => {
+            keeps(view, kept, view.board.rules.opening_tickets.least_kept)
+        }
+        (ViewPhase::KeepTickets, Action::Keep(kept)) => keeps(view, kept, 1),
+        (ViewPhase::Turn, Action::Pick(source)) => lies_there(view, source).is_some(),
+        (ViewPhase::SecondPick, Action::Pick(source)) => match lies_there(view, source) {
+            Some(Some(TrainCard::Wild)) | None => false,
+            Some(_) => true,
+        },
+        (ViewPhase::Turn, Action::Claim(claim)) => may_claim(view, seat, &claim),
+        (ViewPhase::Turn, Action::AskTickets(split)) => may_ask(view, split),
+        (ViewPhase::Turn, Action::Ride { route, from: Some(from) }) => {
+            view.players[seat.index()].passengers.contains(from) && may_ride(view, seat, from, &[], 0, route)
+        }
+        (ViewPhase::Journey(journey), Action::Ride { route, from: None }) => {
+            let Journey { at, used, cards, .. } = journey;
+            may_ride(view, seat, *at, &used.iter().collect::<Vec<_>>(), *cards, route)
+        }
+        (ViewPhase::Journey(_), Action::Alight) => true,
+        (ViewPhase::Turn, Action::Pass) => {
+            !everything(view).any(|other| other != Action::Pass && allows(view, other))
+        }
+        _ => false,
+    }
+}
+
+/// The card that a pick would take, where it can be seen; nothing if there is no card.
+fn lies_there(view: &View, source: Source) -> Option<Option<TrainCard>> {
+    match source {
+        Source::Deck => (view.deck > 0).then_some(None),
+        Source::Row(slot) => view.row.get(usize::from(slot)).copied().flatten().map(Some),
+    }
+}
+
+fn keeps(view: &View, kept: Kept, least: u8) -> bool {
+    let offered = view.offer.len();
+    let highest = (0..8).rev().find(|&position| kept.contains(position));
+    highest.is_none_or(|highest| highest < offered) && kept.len() >= usize::from(least).min(offered)
+}
+
+fn serves(view: &View, split: Split, needed: u32) -> bool {
+    let [short, long] = view.ticket_decks;
+    u32::from(split.short) + u32::from(split.long) == needed && split.short <= short && split.long <= long
+}
+
+fn may_ask(view: &View, split: Option<Split>) -> bool {
+    let left: u32 = view.ticket_decks.iter().map(|&size| u32::from(size)).sum();
+    match (view.board.rules.ticket_supply, split) {
+        (TicketSupply::OneDeck, None) => left > 0,
+        (TicketSupply::ShortAndLong, Some(split)) => left > 0 && serves(view, split, left.min(4)),
+        (TicketSupply::OneDeck, Some(_)) | (TicketSupply::ShortAndLong, None) => false,
+    }
+}
+
+fn owner(view: &View, route: usize) -> Option<Seat> {
+    Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(RouteId(route as u8)))
+}
+
+/// The tracks between the same two cities, the route itself included.
+fn group(view: &View, route: usize) -> Vec<usize> {
+    let sorted = |route: usize| {
+        let mut ends = view.board.data.routes[route].ends;
+        ends.sort_unstable();
+        ends
+    };
+    (0..view.board.data.routes.len()).filter(|&other| sorted(other) == sorted(route)).collect()
+}
+
+/// Whether the seat may have the route, whatever it costs.
+pub(crate) fn is_open(view: &View, seat: Seat, route: usize) -> bool {
+    let owners: Vec<Option<Seat>> = group(view, route).into_iter().map(|track| owner(view, track)).collect();
+    let ParallelRoutes::AllOpenFrom { seats } = view.board.rules.parallel_routes;
+    let open = if view.seats() < usize::from(seats) {
+        owners.iter().all(Option::is_none)
+    } else {
+        owner(view, route).is_none() && !owners.contains(&Some(seat))
+    };
+    open && view.board.data.routes[route].length <= view.players[seat.index()].pieces
+}
+
+fn may_claim(view: &View, seat: Seat, claim: &Claim) -> bool {
+    is_open(view, seat, claim.route.index()) && pays(view, claim) && may_place(view, seat, claim)
+}
+
+fn pays(view: &View, claim: &Claim) -> bool {
+    let route = &view.board.data.routes[claim.route.index()];
+    let Payment { color, colored, wilds, wilds_plus4 } = claim.payment;
+    let of_color = match color {
+        Some(color) => {
+            colored > 0
+                && view.hand[color] >= colored
+                && (route.color.is_none() || route.color == Some(color))
+        }
+        None => colored == 0,
+    };
+    of_color
+        && u32::from(colored) + u32::from(wilds) + u32::from(wilds_plus4) == u32::from(route.length)
+        && view.hand[TrainCard::Wild] >= wilds
+        && view.hand[TrainCard::WildPlus4] >= wilds_plus4
+        && (wilds_plus4 == 0 || route.length >= 4)
+}
+
+fn may_place(view: &View, seat: Seat, claim: &Claim) -> bool {
+    let Some(city) = claim.passenger else { return true };
+    let ends = view.board.data.routes[claim.route.index()].ends;
+    ends.contains(&city.index())
+        && view.board.data.cities[city.index()].kind == CityKind::City
+        && view.players[seat.index()].unplaced > 0
+        && !view.players[..view.seats()].iter().any(|player| player.passengers.contains(city))
+}
+
+fn may_ride(view: &View, seat: Seat, at: CityId, used: &[RouteId], cards: u8, route: RouteId) -> bool {
+    let ends = view.board.data.routes[route.index()].ends;
+    let Some(there) = ends.iter().position(|&end| end == at.index()) else { return false };
+    let to = ends[1 - there];
+    let repeats = match view.options.parallel_return {
+        Switch::On => used.contains(&route),
+        Switch::Off => group(view, route.index()).iter().any(|&track| used.contains(&RouteId(track as u8))),
+    };
+    let costs = match owner(view, route.index()) {
+        None => return false,
+        Some(owner) => u8::from(owner != seat),
+    };
+    !repeats
+        && view.board.data.cities[to].kind == CityKind::City
+        && view.hand[TrainCard::Passenger] >= cards + costs
+}
+
+/// Everything that can be written as an action on this board, within reason.
+pub(crate) fn everything(view: &View) -> impl Iterator<Item = Action> {
+    let data = &view.board.data;
+    let special = view.board.rules.passengers.is_some();
+    let cities = data.cities.len() as u8;
+    let routes = (0..data.routes.len() as u8).map(RouteId);
+    let picks = (0..7).map(|slot| Action::Pick(Source::Row(slot))).chain([Action::Pick(Source::Deck)]);
+    let splits = || (0..6).flat_map(|short| (0..6).map(move |long| Split { short, long }));
+    let tickets = splits().map(Some).chain([None]).map(Action::AskTickets);
+    let announced = splits().map(Action::Announce);
+    let kept = (0..64).map(|bits| Action::Keep(Kept(bits)));
+    let rides = routes.clone().flat_map(move |route| {
+        let starts = (0..cities).filter(move |_| special).map(|city| Some(CityId(city)));
+        starts.chain([None]).map(move |from| Action::Ride { route, from })
+    });
+    let claims = routes.flat_map(move |route| {
+        let track = &data.routes[route.index()];
+        let elsewhere = (track.ends[0] + 1) % data.cities.len();
+        let places = [track.ends[0], track.ends[1], elsewhere].map(|city| Some(CityId(city as u8)));
+        payments(track.length, special).flat_map(move |payment| {
+            let fits = payment.len() == track.length;
+            let places = places.into_iter().filter(move |_| fits && special).chain([None]);
+            places.map(move |passenger| Action::Claim(Claim { route, payment, passenger }))
+        })
+    });
+    picks
+        .chain(tickets)
+        .chain(announced)
+        .chain(kept)
+        .chain(rides)
+        .chain(claims)
+        .chain([Action::Alight, Action::Pass])
+}
+
+/// Every payment of about so many cards, well written or not.
+fn payments(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
+    let colors = Color::ALL.into_iter().map(Some).chain([None]);
+    let most_plus4 = if plus4 { length } else { 1 };
+    (length - 1..=length + 1).flat_map(move |total| {
+        colors.clone().flat_map(move |color| {
+            (0..=total).flat_map(move |colored| {
+                (0..=(total - colored).min(most_plus4)).map(move |wilds_plus4| Payment {
+                    color,
+                    colored,
+                    wilds: total - colored - wilds_plus4,
+                    wilds_plus4,
+                })
+            })
+        })
+    })
+}

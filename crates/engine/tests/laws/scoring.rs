@@ -1,0 +1,162 @@
+//! The score equals its lines equals a reckoning from the events alone.
+
+use std::collections::BTreeSet;
+
+use engine::board::Board;
+use engine::board::event::Event;
+use engine::data::CityKind;
+use engine::edition::Edition;
+use engine::options::PathTieBreak;
+use engine::score::{Score, What};
+use engine::seat::Seat;
+
+use crate::longest_path::brute_force;
+use crate::table::{Table, games};
+
+/// What a seat has gained, by the events.
+#[derive(Default, Clone)]
+struct Gains {
+    routes: Vec<usize>,
+    route_points: i32,
+    tickets: BTreeSet<usize>,
+    tokens: i32,
+}
+
+fn gains(table: &Table) -> Vec<Gains> {
+    let mut gains = vec![Gains::default(); table.seats];
+    for event in &table.events {
+        match event {
+            Event::RouteClaimed { seat, claim, points, .. } => {
+                gains[seat.index()].routes.push(claim.route.index());
+                gains[seat.index()].route_points += i32::from(*points);
+            }
+            Event::TicketsKept { seat, kept, .. } => {
+                gains[seat.index()].tickets.extend(kept.iter().map(|ticket| ticket.index()));
+            }
+            Event::TokenTaken { seat, value, .. } => gains[seat.index()].tokens += i32::from(*value),
+            _ => {}
+        }
+    }
+    gains
+}
+
+/// The places that own routes lead to from a place; a country is entered but never left (MK-85).
+fn reached(board: &Board, routes: &[usize], start: usize) -> BTreeSet<usize> {
+    let mut reached = BTreeSet::from([start]);
+    let mut waiting = vec![start];
+    while let Some(at) = waiting.pop() {
+        if at != start && board.data.cities[at].kind == CityKind::Country {
+            continue;
+        }
+        for &route in routes {
+            let ends = board.data.routes[route].ends;
+            if let Some(side) = ends.iter().position(|&end| end == at)
+                && reached.insert(ends[1 - side])
+            {
+                waiting.push(ends[1 - side]);
+            }
+        }
+    }
+    reached
+}
+
+/// The points of a route by its length, as the rulebooks print them.
+fn points_of_length(length: u8) -> i32 {
+    [0, 1, 2, 4, 7, 10, 15, 18][usize::from(length)]
+}
+
+/// Every seat's total and what breaks its ties.
+fn reckoning(table: &Table) -> Vec<[i32; 3]> {
+    let board = table.board();
+    let gains = gains(table);
+    let completed: Vec<usize> = gains
+        .iter()
+        .map(|gain| {
+            let is_done = |ticket: &&usize| {
+                let [one, other] = board.data.tickets[**ticket].ends;
+                reached(board, &gain.routes, one).contains(&other)
+            };
+            gain.tickets.iter().filter(is_done).count()
+        })
+        .collect();
+    let most = completed.iter().copied().max().unwrap_or(0);
+    let paths: Vec<i32> = match table.edition {
+        Edition::Usa => gains.iter().map(|gain| brute_force(board, &gain.routes)).collect(),
+        _ => vec![0; table.seats],
+    };
+    let longest = paths.iter().copied().max().unwrap_or(0);
+    gains
+        .iter()
+        .enumerate()
+        .map(|(seat, gain)| {
+            let recount: i32 =
+                gain.routes.iter().map(|&route| points_of_length(board.data.routes[route].length)).sum();
+            assert_eq!(gain.route_points, recount, "C-121");
+            let tickets: i32 = gain
+                .tickets
+                .iter()
+                .map(|&ticket| {
+                    let [one, other] = board.data.tickets[ticket].ends;
+                    let done = reached(board, &gain.routes, one).contains(&other);
+                    i32::from(board.data.tickets[ticket].points) * if done { 1 } else { -1 }
+                })
+                .sum();
+            let touched: BTreeSet<usize> =
+                gain.routes.iter().flat_map(|&route| board.data.routes[route].ends).collect();
+            let bonus = match table.edition {
+                Edition::Usa if paths[seat] > 0 && paths[seat] == longest => 10,
+                Edition::Marklin if completed[seat] > 0 && completed[seat] == most => 10,
+                Edition::London => (1..=5)
+                    .filter(|&number| {
+                        let district: Vec<usize> = (0..board.data.cities.len())
+                            .filter(|&city| board.data.cities[city].district == Some(number))
+                            .collect();
+                        let joined = reached(board, &gain.routes, district[0]);
+                        district.iter().all(|city| joined.contains(city))
+                    })
+                    .map(i32::from)
+                    .sum(),
+                Edition::NewYork => {
+                    touched.iter().filter(|&&city| board.data.cities[city].attraction).count() as i32
+                }
+                _ => 0,
+            };
+            let total = recount + gain.tokens + tickets + bonus;
+            let last = match (table.edition, table.options.us_tiebreak) {
+                (Edition::Usa, PathTieBreak::OwnPath) => paths[seat],
+                (Edition::Usa, PathTieBreak::BonusHolder) => i32::from(bonus == 10),
+                (Edition::Marklin, _) => gain.tokens,
+                _ => 0,
+            };
+            [total, completed[seat] as i32, last]
+        })
+        .collect()
+}
+
+fn line_sum(score: &Score, counts: impl Fn(What) -> bool) -> i32 {
+    score.lines.iter().filter(|line| counts(line.what)).map(|line| i32::from(line.points)).sum()
+}
+
+/// C-121: the points counted during play equal a recount from the final board and the tokens won.
+#[test]
+fn a_score_equals_its_lines_and_a_reckoning_from_the_events() {
+    for mut table in games(0..12) {
+        while table.step().is_some() {}
+        let scores = table.game.scores();
+        let standings = table.game.standings();
+        let reckoned = reckoning(&table);
+        let gains = gains(&table);
+        assert_eq!(scores.len(), table.seats);
+        for seat in Seat::all(table.seats) {
+            let at = seat.index();
+            let score = &scores[at];
+            assert_eq!(i32::from(score.total), line_sum(score, |_| true));
+            assert_eq!(i32::from(score.total), reckoned[at][0], "seat {seat}");
+            assert_eq!(standings[at].map(i32::from), reckoned[at], "seat {seat}");
+            assert_eq!(line_sum(score, |what| what == What::Routes), gains[at].route_points);
+            assert_eq!(line_sum(score, |what| what == What::Goods), gains[at].tokens);
+            let better = reckoned.iter().filter(|other| **other > reckoned[at]).count();
+            assert_eq!(usize::from(score.rank), better + 1, "seat {seat}");
+        }
+    }
+}
