@@ -129,6 +129,7 @@ impl Memory {
             SeenEvent::Alighted { seat, cards, .. } => self.pay(seat, TrainCard::Passenger, cards),
             SeenEvent::SplitFixed { .. }
             | SeenEvent::SplitAnnounced { .. }
+            | SeenEvent::PassengerPlaced { .. }
             | SeenEvent::Rode { .. }
             | SeenEvent::TokenTaken { .. }
             | SeenEvent::Passed { .. }

@@ -144,11 +144,12 @@ impl BoardGame {
         player.pieces -= route.length;
         player.routes.insert(claim.route);
         player.route_points += u16::from(points);
+        events.push(Event::RouteClaimed { seat, claim, points, pieces_left: player.pieces });
         if let Some(city) = claim.passenger {
             player.unplaced -= 1;
             player.change_passenger(None, Some(city));
+            events.push(Event::PassengerPlaced { seat, city });
         }
-        events.push(Event::RouteClaimed { seat, claim, points, pieces_left: player.pieces });
         self.upkeep(RowTouched::No, chance, events); // C-51, C-56
         self.end_turn(TurnKind::Action, events);
     }

@@ -40,6 +40,13 @@ pub enum Event {
         /// Pieces that the seat has left.
         pieces_left: u8,
     },
+    /// A passenger was placed together with a claim (MK-45).
+    PassengerPlaced {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        city: CityId,
+    },
     /// A seat fixed its opening split, which nobody else may know yet (MK-99).
     SplitFixed {
         /// Who.
@@ -107,6 +114,8 @@ pub enum Event {
         city: CityId,
         /// Passenger cards discarded for it (MK-59).
         cards: u8,
+        /// The points of the tokens that it took.
+        points: u8,
     },
     /// A seat could do nothing (C-27).
     Passed {
@@ -158,6 +167,13 @@ pub enum SeenEvent {
         points: u8,
         /// Pieces that the seat has left.
         pieces_left: u8,
+    },
+    /// A passenger was placed together with a claim (MK-45).
+    PassengerPlaced {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        city: CityId,
     },
     /// A seat fixed its opening split.
     SplitFixed {
@@ -230,6 +246,8 @@ pub enum SeenEvent {
         city: CityId,
         /// Passenger cards discarded for it.
         cards: u8,
+        /// The points of the tokens that it took.
+        points: u8,
     },
     /// A seat could do nothing.
     Passed {
@@ -262,6 +280,7 @@ impl Event {
             Self::RouteClaimed { seat, claim, points, pieces_left } => {
                 SeenEvent::RouteClaimed { seat, claim, points, pieces_left }
             }
+            Self::PassengerPlaced { seat, city } => SeenEvent::PassengerPlaced { seat, city },
             Self::SplitFixed { seat, split } => {
                 SeenEvent::SplitFixed { seat, split: viewer.is(seat).then_some(split) }
             }
@@ -283,7 +302,7 @@ impl Event {
             },
             Self::Rode { seat, route, from, to } => SeenEvent::Rode { seat, route, from, to },
             Self::TokenTaken { seat, city, value } => SeenEvent::TokenTaken { seat, city, value },
-            Self::Alighted { seat, city, cards } => SeenEvent::Alighted { seat, city, cards },
+            Self::Alighted { seat, city, cards, points } => SeenEvent::Alighted { seat, city, cards, points },
             Self::Passed { seat } => SeenEvent::Passed { seat },
             Self::TurnBegan { seat } => SeenEvent::TurnBegan { seat },
             Self::FinalRoundBegan { seat } => SeenEvent::FinalRoundBegan { seat },

@@ -15,7 +15,7 @@ use crate::shuffle::Chance;
 impl Journey {
     /// A journey that has not left its city yet.
     pub(super) const fn from(start: CityId) -> Self {
-        Self { start, at: start, cards: 0, used: RouteSet::EMPTY, entered: CitySet::EMPTY }
+        Self { start, at: start, cards: 0, points: 0, used: RouteSet::EMPTY, entered: CitySet::EMPTY }
     }
 }
 
@@ -108,6 +108,7 @@ impl BoardGame {
             let value = self.board.stack(to)[self.goods.taken(to)];
             self.goods.take(to);
             self.players[seat.index()].tokens.add(value); // MK-72
+            journey.points += value;
             events.push(Event::TokenTaken { seat, city: to, value });
         }
         journey.entered.insert(to);
@@ -124,7 +125,8 @@ impl BoardGame {
         let Phase::Journey(journey) = self.phase else { unreachable!("checked by check") };
         self.players[seat.index()].hand.take(TrainCard::Passenger, journey.cards);
         self.market.discard_some(TrainCard::Passenger, journey.cards); // MK-59, MK-98
-        events.push(Event::Alighted { seat, city: journey.at, cards: journey.cards });
+        let Journey { at: city, cards, points, .. } = journey;
+        events.push(Event::Alighted { seat, city, cards, points });
         self.upkeep(RowTouched::No, chance, events);
         self.end_turn(TurnKind::Action, events);
     }

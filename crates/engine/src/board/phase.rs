@@ -12,6 +12,8 @@ pub struct Journey {
     pub at: CityId,
     /// Passenger cards it needs so far; they stay in hand until it ends (MK-98).
     pub cards: u8,
+    /// The points of the tokens it has taken.
+    pub points: u8,
     /// The routes it has used (MK-61).
     pub used: RouteSet,
     /// The cities it has entered, where each gives its token once (MK-68).

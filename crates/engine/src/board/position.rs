@@ -191,11 +191,12 @@ impl BoardGame {
 }
 
 impl Journey {
-    /// The journey of a seat with these routes of its own that has used those routes and is in that city now.
+    /// The journey of a seat with these routes of its own that has used those routes, is in that city now,
+    /// and has taken tokens of so many points.
     ///
     /// Nothing more needs to be told: the routes are a trail, which starts in the only other city that it touches
     /// an odd number of times, or where it is now. `None` when the routes are no such trail.
-    pub fn along(map: &Map, own: RouteSet, used: RouteSet, at: CityId) -> Option<Self> {
+    pub fn along(map: &Map, own: RouteSet, used: RouteSet, at: CityId, points: u8) -> Option<Self> {
         let mut odd = CitySet::EMPTY;
         let mut touched = CitySet::EMPTY;
         for route in used.iter() {
@@ -218,7 +219,7 @@ impl Journey {
             entered.0 &= !(1 << start.0);
         }
         let cards = used.iter().filter(|&route| !own.contains(route)).count() as u8; // MK-58
-        Some(Self { start, at, cards, used, entered })
+        Some(Self { start, at, cards, points, used, entered })
     }
 }
 

@@ -424,7 +424,7 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
             return Err(PositionError::JourneyReturned { route: route_name(board, route) });
         }
     }
-    let Some(told) = Journey::along(map, rider.routes, journey.used, journey.at) else {
+    let Some(told) = Journey::along(map, rider.routes, journey.used, journey.at, journey.points) else {
         return Err(PositionError::NoTrail);
     };
     if told != *journey {
@@ -438,6 +438,10 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
         if city != journey.start && untouched && !board.stack(city).is_empty() {
             return Err(PositionError::JourneyToken { city: city_name(board, city) });
         }
+    }
+    let won: u32 = rider.tokens.iter().map(|&value| u32::from(value)).sum();
+    if u32::from(journey.points) > won {
+        return Err(PositionError::JourneyPoints { points: journey.points, won });
     }
     let have = rider.hand[TrainCard::Passenger];
     if have < journey.cards {

@@ -217,6 +217,13 @@ pub enum PositionError {
         /// The city.
         city: &'static str,
     },
+    /// A journey took more points than its seat has tokens for (MK-72).
+    JourneyPoints {
+        /// Points of the journey.
+        points: u8,
+        /// Points of all tokens that the seat has won.
+        won: u32,
+    },
     /// The journey's start, cards or entered cities do not follow from its routes.
     JourneyTold,
 }
@@ -261,6 +268,7 @@ impl PositionError {
             Self::JourneyReturned { .. } => Some("MK-62"),
             Self::JourneyCards { .. } => Some("MK-59"),
             Self::JourneyToken { .. } => Some("MK-70"),
+            Self::JourneyPoints { .. } => Some("MK-72"),
         }
     }
 }
@@ -353,6 +361,9 @@ impl fmt::Display for PositionError {
             }
             Self::JourneyToken { city } => {
                 write!(f, "the journey entered {city} and took no goods token there")
+            }
+            Self::JourneyPoints { points, won } => {
+                write!(f, "the journey took {points} points, and the seat has tokens of {won}")
             }
             Self::JourneyTold => {
                 write!(f, "the journey's start and visited cities do not follow from the routes it used")
