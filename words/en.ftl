@@ -1,0 +1,523 @@
+# The words of Whistlestop in English. Every key and argument stands in all four files; a test checks it.
+
+## The page
+
+home-title = Where to tonight?
+you-travel-as = You travel as { $name }.
+change = Change
+set-password = Set a password
+password-set = Saved. With name and password you can come back from any device.
+password-note = With your name and this password you can come back from another device. At least eight characters.
+password = Password
+your-name = Your name
+login = Log in
+logout = Log out
+save = Save
+cancel = Cancel
+close = Close
+play-now = Play now
+play-now-note = USA · you and two bots · starts at once
+new-table = New table
+new-table-note = Choose the edition, seats, bots and clock
+my-games = My games
+open-tables = Open tables
+no-open-tables = No open tables now. Open one, and others will see it here.
+have-invitation = Have an invitation?
+link-or-code = Link or code
+open-link = Open link or code
+first-time = First time? Read the rules
+editions = Editions
+edition = Edition
+unofficial = An independent, unofficial implementation for owners of the games.
+home = Home
+menu = Menu
+rules = Rules
+settings = Settings
+language = Language
+sound-on = Turn the sound on
+sound-off = Turn the sound off
+not-found = No train stops here
+not-found-note = This page does not exist.
+page-new-table = New table
+page-rules = Rules
+page-settings = Settings
+page-not-found = Not found
+rules-of = Rules: { $edition }
+rules-note = Every rule has a number. Refusals and options name it.
+one-moment = One moment
+table-gone = This table does not exist any more.
+
+edition-usa = USA
+edition-usa-about = Coast to coast
+edition-usa-size = 2–5 players · 60 min
+edition-marklin = Märklin
+edition-marklin-about = Germany, with passengers
+edition-marklin-size = 2–5 players · 75 min
+edition-london = London
+edition-london-about = Buses and districts
+edition-london-size = 2–4 players · 15 min
+edition-new-york = New York
+edition-new-york-about = Taxis and sights
+edition-new-york-size = 2–4 players · 15 min
+edition-card-game = Card Game
+edition-card-game-about = Yards and robberies
+edition-card-game-size = 2–4 players · 40 min
+
+## Settings
+
+theme = Theme
+theme-auto = Auto
+theme-light = Light
+theme-dark = Dark
+motion = Motion
+motion-auto = As the system says
+motion-full = Full
+motion-none = None
+sound = Sound
+sound-note = Quiet sounds for cards, trains and your turn.
+confirm = Ask before claiming
+confirm-note = Off: a route with one way to pay is claimed with one click.
+keys = Single-letter keys
+keys-note = D deck, 1–5 face-up cards, T tickets, R routes, U undo.
+notify = Notifications
+notify-note = When it is your turn and the page is hidden.
+
+## A new table
+
+seats = Seats
+how-many = How many players
+seat-n = Seat { $n }
+seat-open = Free seat
+seat-kind-open = Free: somebody joins
+seat-kind-bot = Bot
+seat-kind-hot-seat = At this screen
+level = Level
+level-random = Drifter: plays anything
+level-greedy = Sprinter: takes what scores now
+level-planner = Planner: builds for its tickets
+level-search = Stationmaster: thinks ahead
+clock = Clock
+clock-none = no clock
+clock-per-move = { $n } s per move
+clock-per-game = { $n } min each
+clock-days = { $n ->
+    [one] { $n } day per move
+   *[other] { $n } days per move
+}
+show-in-lobby = Show in the lobby
+show-in-lobby-note = Anybody may sit down. Otherwise only by your link.
+public-table = public table
+private-table = by invitation
+table-title = Name of the table
+table-title-example = Friday table
+options = Options
+option-first_player = First player
+option-first_player-note = Who begins.
+option-show_counts = Numbers of cards and tickets
+option-show_counts-note = Whether all see how many cards and tickets a player holds.
+option-running_score = Running score
+option-running_score-note = Whether points are counted during the game or only at the end.
+option-reset_cap = Resets of the row
+option-reset_cap-note = How often in a row the face-up cards are replaced when too many locomotives lie there.
+option-revisit_token = Goods on a second visit
+option-revisit_token-note = Whether a passenger takes another token in a city visited before.
+option-parallel_return = Return on a parallel track
+option-parallel_return-note = Whether a journey may come back on the other track of a double route.
+option-plus4_counts_for_reset = +4 counts for the reset
+option-plus4_counts_for_reset-note = Whether locomotives +4 count when the row is checked for too many locomotives.
+option-look_at_own_stack = Look at your own stack
+option-look_at_own_stack-note = The beginners' variant: you may look through your station stack.
+option-auto_complete = Completed tickets
+option-auto_complete-note = Whether the best choice is proposed or made for you.
+option-us_tiebreak = Tie
+option-us_tiebreak-note = What decides when points and completed tickets are equal.
+value-on = on
+value-off = off
+value-shown = shown
+value-hidden = hidden
+value-at-end = at the end
+value-random = drawn at random
+value-propose = proposed
+value-complete = made for you
+open-table = Open the table
+waiting-players = Waiting for players
+sit-down = Sit down
+seats-of = { $n } of { $all }
+add-bot = Add a bot
+remove = Remove
+start = Start the game
+start-needs = The game starts when every seat is taken.
+leave = Leave
+invite = Invite
+invite-note = Who opens this link sits down at your table.
+invite-link = Link to this table
+invite-qr = QR code of the link
+copy = Copy
+copied = Copied
+copy-link = Copy the link
+resign = Resign
+resign-sure = Resign for good?
+
+## The table
+
+table-heading = { $title }: { $edition }
+skip-act = To the action bar
+skip-board = To the map
+skip-hand = To your hand
+map = map
+map-keys = Map. Arrow keys walk from town to town, Enter opens a route.
+zoom-in = Zoom in
+zoom-out = Zoom out
+fit = Whole map
+routes-list = List of routes
+find-town = Find a town
+players = Players
+players-and-log = Players and log
+you = you
+bot = bot
+away = away
+at-turn = at turn
+points-head = points
+cards-head = cards
+tickets-head = tickets
+pieces-head = trains
+passengers-line = { $unplaced } to place, { $placed } on the map
+goods-line = { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}
+face-up = Face-up cards
+from-deck = From the deck
+draw-tickets = Draw tickets
+left = { $n } left
+take-card = Take { $card }, place { $slot }
+empty-slot = empty
+hand = Your hand
+hand-group = { $n ->
+    [one] { $card }, { $n } card
+   *[other] { $card }, { $n } cards
+}
+hand-empty = No cards yet.
+tickets = Tickets
+tickets-none = No tickets yet. You choose them before the first turn.
+ticket-done = Done
+ticket-lost = Cannot be reached
+to-go = { $trains } to go
+choose-tickets = Choose your tickets
+keep = Keep { $n }
+keep-least = { $n ->
+    [0] You may refuse all.
+    [one] Keep at least one.
+   *[other] Keep at least { $n }.
+}
+announce-split = How many short and long tickets?
+which-tickets = Which tickets?
+split = { $short } short, { $long } long
+pay-with = Pay with
+keeps-wilds = keeps most wilds
+place-passenger = Place a passenger
+no-passenger = No passenger
+choose-passenger = Choose a passenger
+pieces-change = { $before } → { $after }
+completes-ticket = { $ticket }: done with this
+then-to-go = { $ticket }: then { $trains } to go
+claim = Claim
+alight = Alight
+pass = Pass
+undo = Undo
+hint = Hint
+claimed-by = Claimed by { $name }
+route-free = Free
+route-claimable = You can claim it
+log = Log
+chat = Chat
+log-and-chat = Log and chat
+log-none = Nothing has happened yet.
+chat-none = Nobody has said anything yet.
+chat-say = Say something
+send = Send
+pass-screen = The screen is for { $name }
+i-am = I am { $name }
+
+## Whose turn, and what to do
+
+what-now = What to do now
+your-turn = Your turn
+waiting = Waiting
+watching = Watching
+game-over = Game over
+no-connection = No connection
+no-connection-note = Trying again. Nothing is lost.
+last-turns = Last turns: one more turn each.
+do-turn-usa = Take cards, claim a route or draw tickets.
+do-turn-marklin = Take cards, claim a route, draw tickets or move a passenger.
+do-turn-london = Take cards, claim a route or draw tickets.
+do-turn-new-york = Take cards, claim a route or draw tickets.
+do-turn-card-game = Take cards, place cards or draw tickets.
+do-second-card = One more card.
+do-keep = Choose which tickets you keep.
+do-split = Announce how many short and long tickets you want.
+do-ride = Choose the first route of the journey.
+do-journey = { $cards ->
+    [0] Journey: { $points } so far. Ride on or alight.
+    [one] Journey: { $points } so far, { $cards } passenger card. Ride on or alight.
+   *[other] Journey: { $points } so far, { $cards } passenger cards. Ride on or alight.
+}
+do-complete = Choose the tickets you complete.
+do-pass = Nothing can be done. Pass.
+do-sent = Sent.
+waiting-turn = { $n ->
+    [one] { $names } is at turn.
+   *[other] { $names } are at turn.
+}
+waiting-tickets = { $n ->
+    [one] { $names } is choosing tickets.
+   *[other] { $names } are choosing tickets.
+}
+waiting-choose = Waiting for { $names }.
+waiting-journey = { $names } is travelling.
+waiting-complete = { $n ->
+    [one] { $names } is completing tickets.
+   *[other] { $names } are completing tickets.
+}
+
+## Cards and trains
+
+card-red = red
+card-orange = orange
+card-yellow = yellow
+card-green = green
+card-blue = blue
+card-pink = pink
+card-black = black
+card-white = white
+card-wild = locomotive
+card-wild-london = bus
+card-wild-new-york = taxi
+card-plus4 = locomotive +4
+card-passenger = passenger
+cards-red = { $n } red
+cards-orange = { $n } orange
+cards-yellow = { $n } yellow
+cards-green = { $n } green
+cards-blue = { $n } blue
+cards-pink = { $n } pink
+cards-black = { $n } black
+cards-white = { $n } white
+cards-gray = { $n } of one color
+cards-wild = { $n ->
+    [one] { $n } locomotive
+   *[other] { $n } locomotives
+}
+cards-wild-london = { $n ->
+    [one] { $n } bus
+   *[other] { $n } buses
+}
+cards-wild-new-york = { $n ->
+    [one] { $n } taxi
+   *[other] { $n } taxis
+}
+cards-plus4 = { $n ->
+    [one] { $n } locomotive +4
+   *[other] { $n } locomotives +4
+}
+cards-passenger = { $n ->
+    [one] { $n } passenger
+   *[other] { $n } passengers
+}
+cards-count = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+tickets-count = { $n ->
+    [one] { $n } ticket
+   *[other] { $n } tickets
+}
+trains-usa = { $n ->
+    [one] { $n } train
+   *[other] { $n } trains
+}
+trains-london = { $n ->
+    [one] { $n } bus
+   *[other] { $n } buses
+}
+trains-new-york = { $n ->
+    [one] { $n } taxi
+   *[other] { $n } taxis
+}
+spaces = { $n ->
+    [one] { $n } space
+   *[other] { $n } spaces
+}
+points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+
+## The log
+
+log-took = { $you ->
+    [yes] You took { $cards }.
+   *[no] { $name } took { $cards }.
+}
+log-unseen = one from the deck
+log-unseen-own = { $card } from the deck
+log-claimed = { $you ->
+    [yes] You claimed { $route } with { $cards }.
+   *[no] { $name } claimed { $route } with { $cards }.
+}
+log-passenger = Passenger in { $city }.
+log-drew-tickets = { $you ->
+    [yes] You drew tickets: { $n }.
+   *[no] { $name } drew tickets: { $n }.
+}
+log-drew-and-kept = { $you ->
+    [yes] You drew tickets: { $n }, kept { $kept }.
+   *[no] { $name } drew tickets: { $n }, kept { $kept }.
+}
+log-kept = { $you ->
+    [yes] You kept tickets: { $n }.
+   *[no] { $name } kept tickets: { $n }.
+}
+log-chose = { $you ->
+    [yes] You have chosen.
+   *[no] { $name } has chosen.
+}
+log-split = { $you ->
+    [yes] You announced { $short } short, { $long } long.
+   *[no] { $name } announced { $short } short, { $long } long.
+}
+log-journey = { $you ->
+    [yes] You travelled { $from } – { $to }: { $goods }.
+   *[no] { $name } travelled { $from } – { $to }: { $goods }.
+}
+log-passed = { $you ->
+    [yes] You passed.
+   *[no] { $name } passed.
+}
+log-row-reset = Too many locomotives: five new face-up cards.
+log-reshuffled = The discard pile is the new deck.
+log-final-round = { $you ->
+    [yes] You brought on the last turns: one more turn each.
+   *[no] { $name } brought on the last turns: one more turn each.
+}
+log-over = The game is over.
+log-placed = { $you ->
+    [yes] You placed { $cards }.
+   *[no] { $name } placed { $cards }.
+}
+log-robbed = { $you ->
+    [yes] You robbed { $rival }: { $cards }.
+   *[no] { $name } robbed { $rival }: { $cards }.
+}
+log-completed = { $you ->
+    [yes] You completed tickets: { $n }.
+   *[no] { $name } completed tickets: { $n }.
+}
+log-round = Round { $n } begins.
+ago-now = now
+ago-minutes = { $n } min
+ago-hours = { $n } h
+ago-days = { $n } d
+
+## The final scoring
+
+final-scoring = Final scoring
+column-routes = Routes
+column-completed = Completed
+column-tickets = Tickets
+column-longest-path = Longest
+column-most-tickets = Most tickets
+column-goods = Goods
+column-districts = Districts
+column-attractions = Sights
+column-big-city = Big cities
+column-total = Total
+column-result = Result
+tell-routes = Points for routes.
+tell-completed = Points for completed tickets.
+tell-tickets = Points for tickets.
+tell-ticket-done = { $name }: { $ticket }, done.
+tell-ticket-failed = { $name }: { $ticket }, not done.
+tell-longest-path = { $name } has the longest continuous path: { $n ->
+    [one] { $n } space
+   *[other] { $n } spaces
+}.
+tell-most-tickets = { $name } has the most completed tickets.
+tell-goods = { $name }: goods tokens.
+tell-districts = { $name } connected all of district { $district }.
+tell-attractions = { $name }: tourist attractions.
+tell-big-city = { $name } has the most tickets to { $city }.
+tell-winner = { $n ->
+    [one] { $name } wins with { $n } point.
+   *[other] { $name } wins with { $n } points.
+}
+tell-shared = Shared victory: { $names }.
+next = Next
+skip-to-result = Skip to the result
+rematch = Play again
+replay = Replay
+
+## On the map
+
+pacific-ocean = Pacific Ocean
+atlantic-ocean = Atlantic Ocean
+gulf-of-mexico = Gulf of Mexico
+north-sea = North Sea
+baltic-sea = Baltic Sea
+thames = Thames
+hudson = Hudson
+east-river = East River
+plate-usa = United States
+plate-usa-sub = Railway survey
+plate-marklin = Germany
+plate-marklin-sub = Toy railways
+plate-london = London
+plate-london-sub = Bus plan
+plate-new-york = New York
+plate-new-york-sub = Cab plan
+
+## Why not
+
+illegal-game-over = The game is over.
+illegal-not-awaited = It is not your turn.
+illegal-not-now = Something else must be decided first.
+illegal-not-in-this-game = This game has no such action.
+illegal-must-act = You may pass only when nothing else is possible.
+illegal-no-such-slot = There is no face-up card { $slot }.
+illegal-slot-empty = Place { $slot } of the row is empty.
+illegal-wild-as-second-pick = A face-up locomotive cannot be the second card.
+illegal-deck-empty = The deck is empty.
+illegal-route-taken = This route is taken.
+illegal-route-closed = With so few players the other track of a claimed route is closed.
+illegal-owns-parallel = You own another track of this route.
+illegal-too-few-pieces = This route takes { $needed-trains }; you have { $left }.
+illegal-wrong-count = This route takes exactly { $needed } cards, not { $given }.
+illegal-wrong-color = These cards have another color than the route.
+illegal-mixed-colors = All cards of a payment must have one color.
+illegal-not-in-hand = You need { $needed-cards }; you have { $have }.
+illegal-cannot-pay = You need { $needed-cards }, locomotives included; you have { $have }.
+illegal-cannot-pay-gray = You need { $needed } cards of one color, locomotives included; you have at most { $have }.
+illegal-plus4-too-short = A locomotive +4 pays only for routes of four or more spaces.
+illegal-passenger-card-pays = Passenger cards never pay for a route.
+illegal-city-occupied = A passenger stands in this city already.
+illegal-no-passenger-left = You have no passenger left to place.
+illegal-passenger-on-country = A passenger cannot stand in a country.
+illegal-not-an-end = A passenger is placed at an end of the claimed route.
+illegal-no-tickets-left = No tickets are left.
+illegal-split-of-wrong-size = Exactly { $needed } tickets must be drawn, not { $asked }.
+illegal-deck-too-small = That deck has only { $left } tickets; you asked for { $asked }.
+illegal-keeps-too-few = You must keep at least { $needed }, not { $kept }.
+illegal-not-on-offer = Only { $offered } tickets are on offer.
+illegal-no-passenger-there = You have no passenger in this city.
+illegal-start-missing = Say in which city the journey starts.
+illegal-already-riding = The journey has begun: it goes on from where the passenger is.
+illegal-route-unclaimed = Nobody has claimed this route.
+illegal-route-elsewhere = This route does not end where the passenger is.
+illegal-route-used = A journey uses each route once.
+illegal-parallel-used = At this table a journey does not return on a parallel track.
+illegal-ride-into-country = A journey never enters a country.
+illegal-no-passenger-card = Other players’ routes cost a passenger card each: you need { $needed }, you have { $have }.
+illegal-no-ride-yet = A journey follows at least one route.
+illegal-no-connection = No connection. Nothing is lost.
+illegal-server = Something went wrong at the server.

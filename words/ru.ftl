@@ -1,0 +1,573 @@
+# Слова «Вистлстопа» по-русски. Каждый ключ и аргумент есть во всех четырёх файлах; это проверяет тест.
+
+## Страница
+
+home-title = Куда сегодня вечером?
+you-travel-as = Вы путешествуете как { $name }.
+change = Изменить
+set-password = Задать пароль
+password-set = Сохранено. С именем и паролем вы вернётесь с любого устройства.
+password-note = С вашим именем и этим паролем можно вернуться с другого устройства. Не меньше восьми знаков.
+password = Пароль
+your-name = Ваше имя
+login = Войти
+logout = Выйти
+save = Сохранить
+cancel = Отмена
+close = Закрыть
+play-now = Играть сейчас
+play-now-note = США · вы и два бота · начинаем сразу
+new-table = Новый стол
+new-table-note = Выберите издание, места, ботов и часы
+my-games = Мои игры
+open-tables = Открытые столы
+no-open-tables = Открытых столов сейчас нет. Откройте свой, и его увидят здесь.
+have-invitation = Есть приглашение?
+link-or-code = Ссылка или код
+open-link = Открыть
+first-time = Впервые? Прочитайте правила
+editions = Издания
+edition = Издание
+unofficial = Независимая неофициальная реализация для владельцев этих игр.
+home = На главную
+menu = Меню
+rules = Правила
+settings = Настройки
+language = Язык
+sound-on = Включить звук
+sound-off = Выключить звук
+not-found = Здесь поезд не останавливается
+not-found-note = Такой страницы нет.
+page-new-table = Новый стол
+page-rules = Правила
+page-settings = Настройки
+page-not-found = Не найдено
+rules-of = Правила: { $edition }
+rules-note = У каждого правила есть номер. На него ссылаются отказы и варианты. Текст на английском.
+one-moment = Минутку
+table-gone = Этого стола больше нет.
+
+edition-usa = США
+edition-usa-about = От океана до океана
+edition-usa-size = 2–5 игроков · 60 мин
+edition-marklin = Märklin
+edition-marklin-about = Германия, с пассажирами
+edition-marklin-size = 2–5 игроков · 75 мин
+edition-london = Лондон
+edition-london-about = Автобусы и районы
+edition-london-size = 2–4 игрока · 15 мин
+edition-new-york = Нью-Йорк
+edition-new-york-about = Такси и достопримечательности
+edition-new-york-size = 2–4 игрока · 15 мин
+edition-card-game = Карточная игра
+edition-card-game-about = Депо и ограбления
+edition-card-game-size = 2–4 игрока · 40 мин
+
+## Настройки
+
+theme = Тема
+theme-auto = Авто
+theme-light = Светлая
+theme-dark = Тёмная
+motion = Движение
+motion-auto = Как в системе
+motion-full = Полное
+motion-none = Без движения
+sound = Звук
+sound-note = Тихие звуки карт, вагончиков и вашего хода.
+confirm = Спрашивать перед прохождением
+confirm-note = Выключено: перегон, за который можно заплатить лишь одним способом, проходится одним касанием.
+keys = Клавиши-буквы
+keys-note = D колода, 1–5 открытые карты, T маршруты, R перегоны, U отменить.
+notify = Уведомления
+notify-note = Когда ваш ход, а страница скрыта.
+
+## Новый стол
+
+seats = Места
+how-many = Сколько игроков
+seat-n = Место { $n }
+seat-open = Свободное место
+seat-kind-open = Свободно: кто-то присоединится
+seat-kind-bot = Бот
+seat-kind-hot-seat = За этим экраном
+level = Уровень
+level-random = Странник: играет что угодно
+level-greedy = Спринтер: берёт очки сейчас
+level-planner = Плановик: строит под маршруты
+level-search = Начальник станции: думает наперёд
+clock = Часы
+clock-none = без часов
+clock-per-move = { $n } с на ход
+clock-per-game = по { $n } мин
+clock-days = { $n ->
+    [one] { $n } день на ход
+    [few] { $n } дня на ход
+   *[many] { $n } дней на ход
+}
+show-in-lobby = Показывать в списке
+show-in-lobby-note = Сесть может любой. Иначе только по вашей ссылке.
+public-table = открытый стол
+private-table = по приглашению
+table-title = Название стола
+table-title-example = Пятничный стол
+options = Варианты
+option-first_player = Первый игрок
+option-first_player-note = Кто начинает.
+option-show_counts = Число карт и маршрутов
+option-show_counts-note = Видят ли все, сколько карт и маршрутов у игрока.
+option-running_score = Счёт по ходу игры
+option-running_score-note = Считать ли очки по ходу игры или только в конце.
+option-reset_cap = Замены открытых карт
+option-reset_cap-note = Сколько раз подряд меняют открытые карты, если среди них слишком много локомотивов.
+option-revisit_token = Товар при повторном визите
+option-revisit_token-note = Берёт ли пассажир ещё один жетон в городе, где уже был.
+option-parallel_return = Возвращение по соседнему пути
+option-parallel_return-note = Можно ли вернуться по другому пути двойного перегона.
+option-plus4_counts_for_reset = +4 считается для замены
+option-plus4_counts_for_reset-note = Считаются ли локомотивы +4, когда проверяют, не слишком ли много локомотивов.
+option-look_at_own_stack = Смотреть свою стопку
+option-look_at_own_stack-note = Вариант для новичков: можно просматривать свою стопку «Станция».
+option-auto_complete = Выполненные маршруты
+option-auto_complete-note = Лучший выбор предлагается или делается за вас.
+option-us_tiebreak = Ничья
+option-us_tiebreak-note = Что решает, когда очки и выполненные маршруты равны.
+value-on = да
+value-off = нет
+value-shown = видно
+value-hidden = скрыто
+value-at-end = в конце
+value-random = по жребию
+value-propose = предлагается
+value-complete = делается за вас
+open-table = Открыть стол
+waiting-players = Ждём игроков
+sit-down = Сесть
+seats-of = { $n } из { $all }
+add-bot = Добавить бота
+remove = Убрать
+start = Начать игру
+start-needs = Игра начнётся, когда заняты все места.
+leave = Встать
+invite = Пригласить
+invite-note = Кто откроет эту ссылку, сядет за ваш стол.
+invite-link = Ссылка на этот стол
+invite-qr = QR-код ссылки
+copy = Копировать
+copied = Скопировано
+copy-link = Копировать ссылку
+resign = Сдаться
+resign-sure = Сдаться окончательно?
+
+## Стол
+
+table-heading = { $title }: { $edition }
+skip-act = К панели действий
+skip-board = К карте местности
+skip-hand = К вашим картам
+map = карта местности
+map-keys = Карта местности. Стрелки ведут от города к городу, Enter открывает перегон.
+zoom-in = Ближе
+zoom-out = Дальше
+fit = Вся карта
+routes-list = Список перегонов
+find-town = Найти город
+players = Игроки
+players-and-log = Игроки и журнал
+you = вы
+bot = бот
+away = нет на месте
+at-turn = ходит
+points-head = очки
+cards-head = карты
+tickets-head = маршруты
+pieces-head = вагончики
+passengers-line = { $unplaced } в запасе, { $placed } на карте
+goods-line = { $n ->
+    [one] { $n } жетон
+    [few] { $n } жетона
+   *[many] { $n } жетонов
+}
+face-up = Открытые карты
+from-deck = Из колоды
+draw-tickets = Взять маршруты
+left = осталось { $n }
+take-card = Взять: { $card }, место { $slot }
+empty-slot = пусто
+hand = Ваши карты
+hand-group = { $n ->
+    [one] { $card }, { $n } карта
+    [few] { $card }, { $n } карты
+   *[many] { $card }, { $n } карт
+}
+hand-empty = Карт пока нет.
+tickets = Маршруты
+tickets-none = Маршрутов пока нет. Вы выберете их перед первым ходом.
+ticket-done = Выполнен
+ticket-lost = Уже недостижим
+to-go = ещё { $trains }
+choose-tickets = Выберите маршруты
+keep = Оставить { $n }
+keep-least = { $n ->
+    [0] Можно отказаться от всех.
+    [one] Оставьте не меньше { $n }.
+    [few] Оставьте не меньше { $n }.
+   *[many] Оставьте не меньше { $n }.
+}
+announce-split = Сколько коротких и длинных маршрутов?
+which-tickets = Какие маршруты?
+split = Коротких: { $short }, длинных: { $long }
+pay-with = Чем платить
+keeps-wilds = бережёт локомотивы
+place-passenger = Поставить пассажира
+no-passenger = Без пассажира
+choose-passenger = Выберите пассажира
+pieces-change = { $before } → { $after }
+completes-ticket = { $ticket }: будет выполнен
+then-to-go = { $ticket }: дальше ещё { $trains }
+claim = Пройти
+alight = Сойти
+pass = Пропустить
+undo = Отменить ход
+hint = Подсказка
+claimed-by = Занято: { $name }
+route-free = Свободен
+route-claimable = Можете пройти
+log = Журнал
+chat = Чат
+log-and-chat = Журнал и чат
+log-none = Пока ничего не произошло.
+chat-none = Пока никто ничего не сказал.
+chat-say = Напишите что-нибудь
+send = Отправить
+pass-screen = Экран для игрока { $name }
+i-am = Это я, { $name }
+
+## Чей ход и что делать
+
+what-now = Что делать сейчас
+your-turn = Ваш ход
+waiting = Ждём
+watching = Вы смотрите
+game-over = Игра окончена
+no-connection = Нет связи
+no-connection-note = Пробуем снова. Ничего не потеряно.
+last-turns = Последний ход каждого.
+do-turn-usa = Возьмите карты, пройдите перегон или возьмите маршруты.
+do-turn-marklin = Возьмите карты, пройдите перегон, возьмите маршруты или отправьте пассажира.
+do-turn-london = Возьмите карты, пройдите перегон или возьмите маршруты.
+do-turn-new-york = Возьмите карты, пройдите перегон или возьмите маршруты.
+do-turn-card-game = Возьмите карты, выложите карты или возьмите маршруты.
+do-second-card = Ещё одна карта.
+do-keep = Выберите, какие маршруты оставить.
+do-split = Объявите, сколько коротких и длинных маршрутов хотите.
+do-ride = Выберите первый перегон поездки.
+do-journey = { $cards ->
+    [0] Поездка: пока { $points }. Поезжайте дальше или сходите.
+    [one] Поездка: пока { $points }, { $cards } карта пассажира. Поезжайте дальше или сходите.
+    [few] Поездка: пока { $points }, { $cards } карты пассажира. Поезжайте дальше или сходите.
+   *[many] Поездка: пока { $points }, { $cards } карт пассажира. Поезжайте дальше или сходите.
+}
+do-complete = Выберите маршруты, которые выполняете.
+do-pass = Ничего нельзя сделать. Пропустите ход.
+do-sent = Отправлено.
+waiting-turn = { $n ->
+    [one] Ходит { $names }.
+    [few] Ходят { $names }.
+   *[many] Ходят { $names }.
+}
+waiting-tickets = { $n ->
+    [one] { $names } выбирает маршруты.
+    [few] { $names } выбирают маршруты.
+   *[many] { $names } выбирают маршруты.
+}
+waiting-choose = Ещё выбирают: { $names }.
+waiting-journey = { $names } в поездке.
+waiting-complete = { $n ->
+    [one] { $names } выполняет маршруты.
+    [few] { $names } выполняют маршруты.
+   *[many] { $names } выполняют маршруты.
+}
+
+## Карты и вагончики
+
+card-red = красная
+card-orange = оранжевая
+card-yellow = жёлтая
+card-green = зелёная
+card-blue = синяя
+card-pink = розовая
+card-black = чёрная
+card-white = белая
+card-wild = локомотив
+card-wild-london = автобус
+card-wild-new-york = такси
+card-plus4 = локомотив +4
+card-passenger = пассажир
+cards-red = { $n ->
+    [one] { $n } красная
+    [few] { $n } красные
+   *[many] { $n } красных
+}
+cards-orange = { $n ->
+    [one] { $n } оранжевая
+    [few] { $n } оранжевые
+   *[many] { $n } оранжевых
+}
+cards-yellow = { $n ->
+    [one] { $n } жёлтая
+    [few] { $n } жёлтые
+   *[many] { $n } жёлтых
+}
+cards-green = { $n ->
+    [one] { $n } зелёная
+    [few] { $n } зелёные
+   *[many] { $n } зелёных
+}
+cards-blue = { $n ->
+    [one] { $n } синяя
+    [few] { $n } синие
+   *[many] { $n } синих
+}
+cards-pink = { $n ->
+    [one] { $n } розовая
+    [few] { $n } розовые
+   *[many] { $n } розовых
+}
+cards-black = { $n ->
+    [one] { $n } чёрная
+    [few] { $n } чёрные
+   *[many] { $n } чёрных
+}
+cards-white = { $n ->
+    [one] { $n } белая
+    [few] { $n } белые
+   *[many] { $n } белых
+}
+cards-gray = { $n ->
+    [one] { $n } любого цвета
+    [few] { $n } одного цвета
+   *[many] { $n } одного цвета
+}
+cards-wild = { $n ->
+    [one] { $n } локомотив
+    [few] { $n } локомотива
+   *[many] { $n } локомотивов
+}
+cards-wild-london = { $n ->
+    [one] { $n } автобус
+    [few] { $n } автобуса
+   *[many] { $n } автобусов
+}
+cards-wild-new-york = { $n } такси
+cards-plus4 = { $n ->
+    [one] { $n } локомотив +4
+    [few] { $n } локомотива +4
+   *[many] { $n } локомотивов +4
+}
+cards-passenger = { $n ->
+    [one] { $n } пассажир
+    [few] { $n } пассажира
+   *[many] { $n } пассажиров
+}
+cards-count = { $n ->
+    [one] { $n } карта
+    [few] { $n } карты
+   *[many] { $n } карт
+}
+tickets-count = { $n ->
+    [one] { $n } маршрут
+    [few] { $n } маршрута
+   *[many] { $n } маршрутов
+}
+trains-usa = { $n ->
+    [one] { $n } вагончик
+    [few] { $n } вагончика
+   *[many] { $n } вагончиков
+}
+trains-london = { $n ->
+    [one] { $n } автобус
+    [few] { $n } автобуса
+   *[many] { $n } автобусов
+}
+trains-new-york = { $n } такси
+spaces = { $n ->
+    [one] { $n } звено
+    [few] { $n } звена
+   *[many] { $n } звеньев
+}
+points = { $n ->
+    [one] { $n } очко
+    [few] { $n } очка
+   *[many] { $n } очков
+}
+
+## Журнал
+
+log-took = { $you ->
+    [yes] Вы берёте: { $cards }.
+   *[no] { $name } берёт: { $cards }.
+}
+log-unseen = одна из колоды
+log-unseen-own = { $card } из колоды
+log-claimed = { $you ->
+    [yes] Вы проходите { $route }: { $cards }.
+   *[no] { $name } проходит { $route }: { $cards }.
+}
+log-passenger = Пассажир: { $city }.
+log-drew-tickets = { $you ->
+    [yes] Вы берёте маршруты: { $n }.
+   *[no] { $name } берёт маршруты: { $n }.
+}
+log-drew-and-kept = { $you ->
+    [yes] Вы берёте маршруты: { $n }, оставляете { $kept }.
+   *[no] { $name } берёт маршруты: { $n }, оставляет { $kept }.
+}
+log-kept = { $you ->
+    [yes] Вы оставляете маршруты: { $n }.
+   *[no] { $name } оставляет маршруты: { $n }.
+}
+log-chose = { $you ->
+    [yes] Ваш выбор сделан.
+   *[no] { $name }: выбор сделан.
+}
+log-split = { $you ->
+    [yes] Вы объявляете: коротких { $short }, длинных { $long }.
+   *[no] { $name } объявляет: коротких { $short }, длинных { $long }.
+}
+log-journey = { $you ->
+    [yes] Вы едете { $from } – { $to }: { $goods }.
+   *[no] { $name } едет { $from } – { $to }: { $goods }.
+}
+log-passed = { $you ->
+    [yes] Вы пропускаете ход.
+   *[no] { $name } пропускает ход.
+}
+log-row-reset = Слишком много локомотивов: пять новых открытых карт.
+log-reshuffled = Сброс становится новой колодой.
+log-final-round = { $you ->
+    [yes] У вас почти не осталось вагончиков: последний ход каждого.
+   *[no] { $name } начинает конец игры: последний ход каждого.
+}
+log-over = Игра окончена.
+log-placed = { $you ->
+    [yes] Вы выкладываете: { $cards }.
+   *[no] { $name } выкладывает: { $cards }.
+}
+log-robbed = { $you ->
+    [yes] Ограбление, ваша добыча: { $rival } теряет { $cards }.
+   *[no] { $name } грабит: { $rival } теряет { $cards }.
+}
+log-completed = { $you ->
+    [yes] Вы выполняете маршруты: { $n }.
+   *[no] { $name } выполняет маршруты: { $n }.
+}
+log-round = Начинается раунд { $n }.
+ago-now = сейчас
+ago-minutes = { $n } мин
+ago-hours = { $n } ч
+ago-days = { $n } дн
+
+## Итог
+
+final-scoring = Итог
+column-routes = Перегоны
+column-completed = Выполнено
+column-tickets = Маршруты
+column-longest-path = Дорога
+column-most-tickets = Больше всех
+column-goods = Товары
+column-districts = Районы
+column-attractions = Места
+column-big-city = Мегаполисы
+column-total = Всего
+column-result = Результат
+tell-routes = Очки за перегоны.
+tell-completed = Очки за выполненные маршруты.
+tell-tickets = Очки за маршруты.
+tell-ticket-done = { $name }: { $ticket }, выполнен.
+tell-ticket-failed = { $name }: { $ticket }, не выполнен.
+tell-longest-path = { $name }: самая длинная непрерывная дорога, { $n ->
+    [one] { $n } звено
+    [few] { $n } звена
+   *[many] { $n } звеньев
+}.
+tell-most-tickets = { $name }: наибольшее число выполненных маршрутов.
+tell-goods = { $name }: жетоны «Товары».
+tell-districts = { $name }: соединён весь район { $district }.
+tell-attractions = { $name }: достопримечательности.
+tell-big-city = { $name }: больше всех маршрутов в мегаполис { $city }.
+tell-winner = { $n ->
+    [one] { $name } побеждает: { $n } очко.
+    [few] { $name } побеждает: { $n } очка.
+   *[many] { $name } побеждает: { $n } очков.
+}
+tell-shared = Общая победа: { $names }.
+next = Дальше
+skip-to-result = Сразу к результату
+rematch = Ещё раз
+replay = Повтор
+
+## На карте
+
+pacific-ocean = Тихий океан
+atlantic-ocean = Атлантика
+gulf-of-mexico = Мексиканский залив
+north-sea = Северное море
+baltic-sea = Балтика
+thames = Темза
+hudson = Гудзон
+east-river = Ист-Ривер
+plate-usa = Соединённые Штаты
+plate-usa-sub = Карта железных дорог
+plate-marklin = Германия
+plate-marklin-sub = Игрушечная дорога
+plate-london = Лондон
+plate-london-sub = Карта автобусов
+plate-new-york = Нью-Йорк
+plate-new-york-sub = Карта такси
+
+## Почему нет
+
+illegal-game-over = Игра окончена.
+illegal-not-awaited = Сейчас не ваш ход.
+illegal-not-now = Сначала нужно решить другое.
+illegal-not-in-this-game = В этой игре такого нет.
+illegal-must-act = Пропустить можно, только когда больше ничего нельзя сделать.
+illegal-no-such-slot = Открытой карты { $slot } нет.
+illegal-slot-empty = Место { $slot } пусто.
+illegal-wild-as-second-pick = Открытый локомотив не может быть второй картой.
+illegal-deck-empty = Колода пуста.
+illegal-route-taken = Этот перегон занят.
+illegal-route-closed = Когда игроков мало, второй путь занятого перегона закрыт.
+illegal-owns-parallel = Соседний путь этого перегона уже ваш.
+illegal-too-few-pieces = Нужно { $needed-trains }, у вас { $left }.
+illegal-wrong-count = Нужно ровно { $needed }, а не { $given }.
+illegal-wrong-color = Эти карты другого цвета, чем перегон.
+illegal-mixed-colors = Все карты оплаты должны быть одного цвета.
+illegal-not-in-hand = Нужно { $needed-cards }, у вас { $have }.
+illegal-cannot-pay = Нужно { $needed-cards } (локомотивы тоже считаются), у вас { $have }.
+illegal-cannot-pay-gray = Карт одного цвета (локомотивы тоже считаются) нужно { $needed }, у вас не больше { $have }.
+illegal-plus4-too-short = Локомотив +4 платит только за перегоны от четырёх звеньев.
+illegal-passenger-card-pays = Картами пассажира за перегоны не платят.
+illegal-city-occupied = В этом городе уже стоит пассажир.
+illegal-no-passenger-left = У вас нет пассажиров в запасе.
+illegal-passenger-on-country = Пассажира не ставят в страну.
+illegal-not-an-end = Пассажира ставят на конец пройденного перегона.
+illegal-no-tickets-left = Маршрутов не осталось.
+illegal-split-of-wrong-size = Маршрутов нужно взять ровно { $needed }, а не { $asked }.
+illegal-deck-too-small = В этой колоде маршрутов только { $left }, а вы просите { $asked }.
+illegal-keeps-too-few = Нужно оставить не меньше { $needed }, а не { $kept }.
+illegal-not-on-offer = Предложено только { $offered }.
+illegal-no-passenger-there = В этом городе нет вашего пассажира.
+illegal-start-missing = Выберите город, где начинается поездка.
+illegal-already-riding = Поездка уже идёт: она продолжается оттуда, где пассажир.
+illegal-route-unclaimed = Этот перегон ещё ничей.
+illegal-route-elsewhere = Этот перегон не ведёт оттуда, где пассажир.
+illegal-route-used = Каждый перегон в поездке лишь раз.
+illegal-parallel-used = За этим столом не возвращаются по соседнему пути.
+illegal-ride-into-country = Поездка не заходит в страны.
+illegal-no-passenger-card = Чужие перегоны стоят по карте пассажира: нужно { $needed }, у вас { $have }.
+illegal-no-ride-yet = В поездке хотя бы один перегон.
+illegal-no-connection = Нет связи. Ничего не потеряно.
+illegal-server = На сервере что-то пошло не так.

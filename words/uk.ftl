@@ -1,0 +1,573 @@
+# Слова «Вістлстопа» українською. Кожен ключ і аргумент є в усіх чотирьох файлах; це перевіряє тест.
+
+## Сторінка
+
+home-title = Куди сьогодні ввечері?
+you-travel-as = Ви подорожуєте як { $name }.
+change = Змінити
+set-password = Задати пароль
+password-set = Збережено. З іменем і паролем ви повернетеся з будь-якого пристрою.
+password-note = З вашим іменем і цим паролем можна повернутися з іншого пристрою. Щонайменше вісім символів.
+password = Пароль
+your-name = Ваше ім’я
+login = Увійти
+logout = Вийти
+save = Зберегти
+cancel = Скасувати
+close = Закрити
+play-now = Грати зараз
+play-now-note = США · ви й двоє ботів · починаємо одразу
+new-table = Новий стіл
+new-table-note = Оберіть видання, місця, ботів і годинник
+my-games = Мої ігри
+open-tables = Відкриті столи
+no-open-tables = Відкритих столів зараз немає. Відкрийте свій, і його побачать тут.
+have-invitation = Маєте запрошення?
+link-or-code = Посилання або код
+open-link = Відкрити
+first-time = Уперше? Прочитайте правила
+editions = Видання
+edition = Видання
+unofficial = Незалежна неофіційна реалізація для власників цих ігор.
+home = На головну
+menu = Меню
+rules = Правила
+settings = Налаштування
+language = Мова
+sound-on = Увімкнути звук
+sound-off = Вимкнути звук
+not-found = Тут потяг не зупиняється
+not-found-note = Такої сторінки немає.
+page-new-table = Новий стіл
+page-rules = Правила
+page-settings = Налаштування
+page-not-found = Не знайдено
+rules-of = Правила: { $edition }
+rules-note = Кожне правило має номер. На нього посилаються відмови й налаштування. Текст англійською.
+one-moment = Хвилинку
+table-gone = Цього столу вже немає.
+
+edition-usa = США
+edition-usa-about = Від океану до океану
+edition-usa-size = 2–5 гравців · 60 хв
+edition-marklin = Märklin
+edition-marklin-about = Німеччина, з пасажирами
+edition-marklin-size = 2–5 гравців · 75 хв
+edition-london = Лондон
+edition-london-about = Автобуси й райони
+edition-london-size = 2–4 гравці · 15 хв
+edition-new-york = Нью-Йорк
+edition-new-york-about = Таксі й пам’ятки
+edition-new-york-size = 2–4 гравці · 15 хв
+edition-card-game = Карткова гра
+edition-card-game-about = Депо й пограбування
+edition-card-game-size = 2–4 гравці · 40 хв
+
+## Налаштування
+
+theme = Тема
+theme-auto = Авто
+theme-light = Світла
+theme-dark = Темна
+motion = Рух
+motion-auto = Як у системі
+motion-full = Повний
+motion-none = Без руху
+sound = Звук
+sound-note = Тихі звуки карт, вагончиків і вашого ходу.
+confirm = Питати перед прокладанням
+confirm-note = Вимкнено: перегон, за який можна заплатити лише одним способом, прокладається одним дотиком.
+keys = Клавіші-літери
+keys-note = D колода, 1–5 відкриті карти, T квитки, R перегони, U скасувати.
+notify = Сповіщення
+notify-note = Коли ваш хід, а сторінка схована.
+
+## Новий стіл
+
+seats = Місця
+how-many = Скільки гравців
+seat-n = Місце { $n }
+seat-open = Вільне місце
+seat-kind-open = Вільне: хтось приєднається
+seat-kind-bot = Бот
+seat-kind-hot-seat = За цим екраном
+level = Рівень
+level-random = Мандрівець: грає будь-що
+level-greedy = Спринтер: бере очки зараз
+level-planner = Плановик: будує під квитки
+level-search = Начальник станції: думає наперед
+clock = Годинник
+clock-none = без годинника
+clock-per-move = { $n } с на хід
+clock-per-game = по { $n } хв
+clock-days = { $n ->
+    [one] { $n } день на хід
+    [few] { $n } дні на хід
+   *[many] { $n } днів на хід
+}
+show-in-lobby = Показувати в списку
+show-in-lobby-note = Сісти може будь-хто. Інакше лише за вашим посиланням.
+public-table = відкритий стіл
+private-table = за запрошенням
+table-title = Назва столу
+table-title-example = П’ятничний стіл
+options = Варіанти
+option-first_player = Перший гравець
+option-first_player-note = Хто починає.
+option-show_counts = Кількість карт і квитків
+option-show_counts-note = Чи бачать усі, скільки карт і квитків у гравця.
+option-running_score = Рахунок під час гри
+option-running_score-note = Чи рахувати очки під час гри, чи лише наприкінці.
+option-reset_cap = Заміни відкритих карт
+option-reset_cap-note = Скільки разів поспіль замінюють відкриті карти, якщо серед них забагато локомотивів.
+option-revisit_token = Товар при повторному візиті
+option-revisit_token-note = Чи бере пасажир ще один жетон у місті, де вже був.
+option-parallel_return = Повернення сусідньою колією
+option-parallel_return-note = Чи можна повернутися іншою колією подвійного перегону.
+option-plus4_counts_for_reset = +4 рахується для заміни
+option-plus4_counts_for_reset-note = Чи рахуються локомотиви +4, коли перевіряють, чи не забагато локомотивів.
+option-look_at_own_stack = Дивитися свій стос
+option-look_at_own_stack-note = Варіант для початківців: можна переглядати свій стос «Станція».
+option-auto_complete = Виконані квитки
+option-auto_complete-note = Чи найкращий вибір пропонується, чи робиться за вас.
+option-us_tiebreak = Нічия
+option-us_tiebreak-note = Що вирішує, коли очки й виконані квитки рівні.
+value-on = так
+value-off = ні
+value-shown = видно
+value-hidden = сховано
+value-at-end = наприкінці
+value-random = за жеребом
+value-propose = пропонується
+value-complete = робиться за вас
+open-table = Відкрити стіл
+waiting-players = Чекаємо на гравців
+sit-down = Сісти
+seats-of = { $n } з { $all }
+add-bot = Додати бота
+remove = Прибрати
+start = Почати гру
+start-needs = Гра почнеться, коли всі місця зайняті.
+leave = Встати
+invite = Запросити
+invite-note = Хто відкриє це посилання, сяде за ваш стіл.
+invite-link = Посилання на цей стіл
+invite-qr = QR-код посилання
+copy = Копіювати
+copied = Скопійовано
+copy-link = Копіювати посилання
+resign = Здатися
+resign-sure = Здатися остаточно?
+
+## Стіл
+
+table-heading = { $title }: { $edition }
+skip-act = До панелі дій
+skip-board = До мапи
+skip-hand = До ваших карт
+map = мапа
+map-keys = Мапа. Стрілки ведуть від міста до міста, Enter відкриває перегон.
+zoom-in = Ближче
+zoom-out = Далі
+fit = Уся мапа
+routes-list = Список перегонів
+find-town = Знайти місто
+players = Гравці
+players-and-log = Гравці й журнал
+you = ви
+bot = бот
+away = немає
+at-turn = ходить
+points-head = очки
+cards-head = карти
+tickets-head = квитки
+pieces-head = вагончики
+passengers-line = { $unplaced } у запасі, { $placed } на мапі
+goods-line = { $n ->
+    [one] { $n } жетон
+    [few] { $n } жетони
+   *[many] { $n } жетонів
+}
+face-up = Відкриті карти
+from-deck = З колоди
+draw-tickets = Взяти квитки
+left = лишилося { $n }
+take-card = Взяти: { $card }, місце { $slot }
+empty-slot = порожньо
+hand = Ваші карти
+hand-group = { $n ->
+    [one] { $card }, { $n } карта
+    [few] { $card }, { $n } карти
+   *[many] { $card }, { $n } карт
+}
+hand-empty = Карт ще немає.
+tickets = Квитки
+tickets-none = Квитків ще немає. Ви оберете їх перед першим ходом.
+ticket-done = Виконано
+ticket-lost = Уже недосяжний
+to-go = ще { $trains }
+choose-tickets = Оберіть квитки
+keep = Лишити { $n }
+keep-least = { $n ->
+    [0] Можна відмовитися від усіх.
+    [one] Лишіть щонайменше { $n }.
+    [few] Лишіть щонайменше { $n }.
+   *[many] Лишіть щонайменше { $n }.
+}
+announce-split = Скільки коротких і довгих квитків?
+which-tickets = Які квитки?
+split = Коротких: { $short }, довгих: { $long }
+pay-with = Чим платити
+keeps-wilds = береже локомотиви
+place-passenger = Поставити пасажира
+no-passenger = Без пасажира
+choose-passenger = Оберіть пасажира
+pieces-change = { $before } → { $after }
+completes-ticket = { $ticket }: буде виконано
+then-to-go = { $ticket }: далі ще { $trains }
+claim = Прокласти
+alight = Вийти
+pass = Пропустити
+undo = Скасувати хід
+hint = Підказка
+claimed-by = Зайнято: { $name }
+route-free = Вільний
+route-claimable = Можете прокласти
+log = Журнал
+chat = Чат
+log-and-chat = Журнал і чат
+log-none = Ще нічого не сталося.
+chat-none = Ще ніхто нічого не сказав.
+chat-say = Напишіть щось
+send = Надіслати
+pass-screen = Екран для гравця { $name }
+i-am = Це я, { $name }
+
+## Чий хід і що робити
+
+what-now = Що робити зараз
+your-turn = Ваш хід
+waiting = Чекаємо
+watching = Ви дивитеся
+game-over = Гру закінчено
+no-connection = Немає зв’язку
+no-connection-note = Пробуємо ще раз. Нічого не втрачено.
+last-turns = Останній хід кожного.
+do-turn-usa = Візьміть карти, прокладіть перегон або візьміть квитки.
+do-turn-marklin = Візьміть карти, прокладіть перегон, візьміть квитки або рушайте пасажиром.
+do-turn-london = Візьміть карти, прокладіть перегон або візьміть квитки.
+do-turn-new-york = Візьміть карти, прокладіть перегон або візьміть квитки.
+do-turn-card-game = Візьміть карти, викладіть карти або візьміть квитки.
+do-second-card = Ще одна карта.
+do-keep = Оберіть, які квитки лишити.
+do-split = Оголосіть, скільки коротких і довгих квитків хочете.
+do-ride = Оберіть перший перегон подорожі.
+do-journey = { $cards ->
+    [0] Подорож: поки { $points }. Їдьте далі або виходьте.
+    [one] Подорож: поки { $points }, { $cards } карта пасажира. Їдьте далі або виходьте.
+    [few] Подорож: поки { $points }, { $cards } карти пасажира. Їдьте далі або виходьте.
+   *[many] Подорож: поки { $points }, { $cards } карт пасажира. Їдьте далі або виходьте.
+}
+do-complete = Оберіть квитки, які виконуєте.
+do-pass = Нічого не можна зробити. Пропустіть хід.
+do-sent = Надіслано.
+waiting-turn = { $n ->
+    [one] Ходить { $names }.
+    [few] Ходять { $names }.
+   *[many] Ходять { $names }.
+}
+waiting-tickets = { $n ->
+    [one] { $names } обирає квитки.
+    [few] { $names } обирають квитки.
+   *[many] { $names } обирають квитки.
+}
+waiting-choose = Ще обирають: { $names }.
+waiting-journey = { $names } подорожує.
+waiting-complete = { $n ->
+    [one] { $names } виконує квитки.
+    [few] { $names } виконують квитки.
+   *[many] { $names } виконують квитки.
+}
+
+## Карти й вагончики
+
+card-red = червона
+card-orange = помаранчева
+card-yellow = жовта
+card-green = зелена
+card-blue = синя
+card-pink = рожева
+card-black = чорна
+card-white = біла
+card-wild = локомотив
+card-wild-london = автобус
+card-wild-new-york = таксі
+card-plus4 = локомотив +4
+card-passenger = пасажир
+cards-red = { $n ->
+    [one] { $n } червона
+    [few] { $n } червоні
+   *[many] { $n } червоних
+}
+cards-orange = { $n ->
+    [one] { $n } помаранчева
+    [few] { $n } помаранчеві
+   *[many] { $n } помаранчевих
+}
+cards-yellow = { $n ->
+    [one] { $n } жовта
+    [few] { $n } жовті
+   *[many] { $n } жовтих
+}
+cards-green = { $n ->
+    [one] { $n } зелена
+    [few] { $n } зелені
+   *[many] { $n } зелених
+}
+cards-blue = { $n ->
+    [one] { $n } синя
+    [few] { $n } сині
+   *[many] { $n } синіх
+}
+cards-pink = { $n ->
+    [one] { $n } рожева
+    [few] { $n } рожеві
+   *[many] { $n } рожевих
+}
+cards-black = { $n ->
+    [one] { $n } чорна
+    [few] { $n } чорні
+   *[many] { $n } чорних
+}
+cards-white = { $n ->
+    [one] { $n } біла
+    [few] { $n } білі
+   *[many] { $n } білих
+}
+cards-gray = { $n ->
+    [one] { $n } будь-якого кольору
+    [few] { $n } одного кольору
+   *[many] { $n } одного кольору
+}
+cards-wild = { $n ->
+    [one] { $n } локомотив
+    [few] { $n } локомотиви
+   *[many] { $n } локомотивів
+}
+cards-wild-london = { $n ->
+    [one] { $n } автобус
+    [few] { $n } автобуси
+   *[many] { $n } автобусів
+}
+cards-wild-new-york = { $n } таксі
+cards-plus4 = { $n ->
+    [one] { $n } локомотив +4
+    [few] { $n } локомотиви +4
+   *[many] { $n } локомотивів +4
+}
+cards-passenger = { $n ->
+    [one] { $n } пасажир
+    [few] { $n } пасажири
+   *[many] { $n } пасажирів
+}
+cards-count = { $n ->
+    [one] { $n } карта
+    [few] { $n } карти
+   *[many] { $n } карт
+}
+tickets-count = { $n ->
+    [one] { $n } квиток
+    [few] { $n } квитки
+   *[many] { $n } квитків
+}
+trains-usa = { $n ->
+    [one] { $n } вагончик
+    [few] { $n } вагончики
+   *[many] { $n } вагончиків
+}
+trains-london = { $n ->
+    [one] { $n } автобус
+    [few] { $n } автобуси
+   *[many] { $n } автобусів
+}
+trains-new-york = { $n } таксі
+spaces = { $n ->
+    [one] { $n } відрізок
+    [few] { $n } відрізки
+   *[many] { $n } відрізків
+}
+points = { $n ->
+    [one] { $n } очко
+    [few] { $n } очки
+   *[many] { $n } очок
+}
+
+## Журнал
+
+log-took = { $you ->
+    [yes] Ви берете: { $cards }.
+   *[no] { $name } бере: { $cards }.
+}
+log-unseen = одна з колоди
+log-unseen-own = { $card } з колоди
+log-claimed = { $you ->
+    [yes] Ви прокладаєте { $route }: { $cards }.
+   *[no] { $name } прокладає { $route }: { $cards }.
+}
+log-passenger = Пасажир: { $city }.
+log-drew-tickets = { $you ->
+    [yes] Ви берете квитки: { $n }.
+   *[no] { $name } бере квитки: { $n }.
+}
+log-drew-and-kept = { $you ->
+    [yes] Ви берете квитки: { $n }, лишаєте { $kept }.
+   *[no] { $name } бере квитки: { $n }, лишає { $kept }.
+}
+log-kept = { $you ->
+    [yes] Ви лишаєте квитки: { $n }.
+   *[no] { $name } лишає квитки: { $n }.
+}
+log-chose = { $you ->
+    [yes] Ваш вибір зроблено.
+   *[no] { $name }: вибір зроблено.
+}
+log-split = { $you ->
+    [yes] Ви оголошуєте: коротких { $short }, довгих { $long }.
+   *[no] { $name } оголошує: коротких { $short }, довгих { $long }.
+}
+log-journey = { $you ->
+    [yes] Ви подорожуєте { $from } – { $to }: { $goods }.
+   *[no] { $name } подорожує { $from } – { $to }: { $goods }.
+}
+log-passed = { $you ->
+    [yes] Ви пропускаєте хід.
+   *[no] { $name } пропускає хід.
+}
+log-row-reset = Забагато локомотивів: п’ять нових відкритих карт.
+log-reshuffled = Скид стає новою колодою.
+log-final-round = { $you ->
+    [yes] У вас майже немає вагончиків: останній хід кожного.
+   *[no] { $name } починає кінець гри: останній хід кожного.
+}
+log-over = Гру закінчено.
+log-placed = { $you ->
+    [yes] Ви викладаєте: { $cards }.
+   *[no] { $name } викладає: { $cards }.
+}
+log-robbed = { $you ->
+    [yes] Пограбування, ваша здобич: { $rival } втрачає { $cards }.
+   *[no] { $name } грабує: { $rival } втрачає { $cards }.
+}
+log-completed = { $you ->
+    [yes] Ви виконуєте квитки: { $n }.
+   *[no] { $name } виконує квитки: { $n }.
+}
+log-round = Починається раунд { $n }.
+ago-now = зараз
+ago-minutes = { $n } хв
+ago-hours = { $n } год
+ago-days = { $n } дн
+
+## Підсумок
+
+final-scoring = Підсумок
+column-routes = Перегони
+column-completed = Виконані
+column-tickets = Квитки
+column-longest-path = Шлях
+column-most-tickets = Найбільше
+column-goods = Товари
+column-districts = Райони
+column-attractions = Пам’ятки
+column-big-city = Мегаполіси
+column-total = Разом
+column-result = Результат
+tell-routes = Очки за перегони.
+tell-completed = Очки за виконані квитки.
+tell-tickets = Очки за квитки.
+tell-ticket-done = { $name }: { $ticket }, виконано.
+tell-ticket-failed = { $name }: { $ticket }, не виконано.
+tell-longest-path = { $name }: найдовший безперервний шлях, { $n ->
+    [one] { $n } відрізок
+    [few] { $n } відрізки
+   *[many] { $n } відрізків
+}.
+tell-most-tickets = { $name }: найбільше виконаних квитків.
+tell-goods = { $name }: жетони товару.
+tell-districts = { $name }: з’єднано весь район { $district }.
+tell-attractions = { $name }: туристичні пам’ятки.
+tell-big-city = { $name }: найбільше квитків до мегаполіса { $city }.
+tell-winner = { $n ->
+    [one] { $name } перемагає: { $n } очко.
+    [few] { $name } перемагає: { $n } очки.
+   *[many] { $name } перемагає: { $n } очок.
+}
+tell-shared = Спільна перемога: { $names }.
+next = Далі
+skip-to-result = Одразу до результату
+rematch = Ще раз
+replay = Повтор
+
+## На мапі
+
+pacific-ocean = Тихий океан
+atlantic-ocean = Атлантика
+gulf-of-mexico = Мексиканська затока
+north-sea = Північне море
+baltic-sea = Балтика
+thames = Темза
+hudson = Гудзон
+east-river = Іст-Рівер
+plate-usa = Сполучені Штати
+plate-usa-sub = Залізнична мапа
+plate-marklin = Німеччина
+plate-marklin-sub = Іграшкова залізниця
+plate-london = Лондон
+plate-london-sub = Автобусна мапа
+plate-new-york = Нью-Йорк
+plate-new-york-sub = Мапа таксі
+
+## Чому ні
+
+illegal-game-over = Гру закінчено.
+illegal-not-awaited = Зараз не ваш хід.
+illegal-not-now = Спершу треба вирішити інше.
+illegal-not-in-this-game = У цій грі такого немає.
+illegal-must-act = Пропустити можна, лише коли більше нічого не можна зробити.
+illegal-no-such-slot = Відкритої карти { $slot } немає.
+illegal-slot-empty = Місце { $slot } порожнє.
+illegal-wild-as-second-pick = Відкритий локомотив не може бути другою картою.
+illegal-deck-empty = Колода порожня.
+illegal-route-taken = Цей перегон зайнято.
+illegal-route-closed = Коли гравців мало, друга колія зайнятого перегону закрита.
+illegal-owns-parallel = Сусідня колія цього перегону вже ваша.
+illegal-too-few-pieces = Потрібно { $needed-trains }, у вас { $left }.
+illegal-wrong-count = Потрібно рівно { $needed }, а не { $given }.
+illegal-wrong-color = Ці карти іншого кольору, ніж перегон.
+illegal-mixed-colors = Усі карти оплати мають бути одного кольору.
+illegal-not-in-hand = Потрібно { $needed-cards }, у вас { $have }.
+illegal-cannot-pay = Потрібно { $needed-cards } (локомотиви теж рахуються), у вас { $have }.
+illegal-cannot-pay-gray = Карт одного кольору (локомотиви теж рахуються) потрібно { $needed }, у вас щонайбільше { $have }.
+illegal-plus4-too-short = Локомотив +4 платить лише за перегони від чотирьох відрізків.
+illegal-passenger-card-pays = Картами пасажира за перегони не платять.
+illegal-city-occupied = У цьому місті вже стоїть пасажир.
+illegal-no-passenger-left = У вас немає пасажирів у запасі.
+illegal-passenger-on-country = Пасажира не ставлять у країну.
+illegal-not-an-end = Пасажира ставлять на кінець прокладеного перегону.
+illegal-no-tickets-left = Квитків не лишилося.
+illegal-split-of-wrong-size = Квитків треба взяти рівно { $needed }, а не { $asked }.
+illegal-deck-too-small = У цій колоді квитків лише { $left }, а ви просите { $asked }.
+illegal-keeps-too-few = Треба лишити щонайменше { $needed }, а не { $kept }.
+illegal-not-on-offer = Запропоновано лише { $offered }.
+illegal-no-passenger-there = У цьому місті немає вашого пасажира.
+illegal-start-missing = Оберіть місто, де починається подорож.
+illegal-already-riding = Подорож уже триває: вона йде далі звідти, де пасажир.
+illegal-route-unclaimed = Цей перегон ще нічий.
+illegal-route-elsewhere = Цей перегон не веде звідти, де пасажир.
+illegal-route-used = Кожен перегон у подорожі лише раз.
+illegal-parallel-used = За цим столом не повертаються сусідньою колією.
+illegal-ride-into-country = Подорож не заходить у країни.
+illegal-no-passenger-card = Чужі перегони коштують по карті пасажира: потрібно { $needed }, у вас { $have }.
+illegal-no-ride-yet = Подорож має щонайменше один перегон.
+illegal-no-connection = Немає зв’язку. Нічого не втрачено.
+illegal-server = На сервері щось пішло не так.
