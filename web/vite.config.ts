@@ -1,0 +1,34 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { parse } from 'smol-toml';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
+
+/** The facts of the games have one home, `data/*.toml`; the page reads them from there at build time. */
+function toml(): Plugin {
+  return {
+    name: 'toml',
+    transform(code, id) {
+      if (!id.endsWith('.toml')) return;
+      return { code: `export default ${JSON.stringify(parse(code))}`, map: null };
+    },
+  };
+}
+
+/** `npm run dev` plays against the fake server in `src/dev`; with WHISTLESTOP set, against a real one. */
+const server = process.env.WHISTLESTOP;
+
+export default defineConfig({
+  plugins: [toml(), svelte()],
+  define: { __FAKE__: JSON.stringify(!server && process.env.NODE_ENV !== 'production') },
+  resolve: {
+    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
+  server: {
+    fs: { allow: [fileURLToPath(new URL('..', import.meta.url))] },
+    proxy: server ? { '/api': { target: server, ws: true } } : {},
+  },
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], testTimeout: 20000 },
+});
