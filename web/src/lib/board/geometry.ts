@@ -1,0 +1,62 @@
+/** Points, lines and boxes in board units. */
+
+export type Point = [number, number];
+export type Box = [x: number, y: number, width: number, height: number];
+
+/** The strip under a row of spaces: through their middles, to just before the outer ends. */
+export function bedOf(spaces: [number, number, number][], reach: number): Point[] {
+  const step = ([x, y, turn]: [number, number, number], by: number): Point => {
+    const angle = (turn * Math.PI) / 180;
+    return [x + Math.cos(angle) * by, y + Math.sin(angle) * by];
+  };
+  const first = spaces[0];
+  const last = spaces.at(-1);
+  if (!first || !last) return [];
+  return [step(first, -reach), ...spaces.map(([x, y]): Point => [x, y]), step(last, reach)];
+}
+
+export function line(points: Point[]): string {
+  return points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+}
+
+export function distanceToSegment([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const size = dx * dx + dy * dy;
+  const t = size ? Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / size)) : 0;
+  return Math.hypot(px - ax - t * dx, py - ay - t * dy);
+}
+
+export function distanceToLine(point: Point, points: Point[]): number {
+  let best = Infinity;
+  for (let i = 1; i < points.length; i++) {
+    best = Math.min(best, distanceToSegment(point, points[i - 1] as Point, points[i] as Point));
+  }
+  return best;
+}
+
+export function distanceToBox([px, py]: Point, [x, y, width, height]: Box): number {
+  return Math.hypot(Math.max(x - px, 0, px - x - width), Math.max(y - py, 0, py - y - height));
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+}
+
+/** A name in one or two lines: broken at the space that balances it best, else after a hyphen. */
+export function breakName(name: string, lines: number): string[] {
+  if (lines < 2) return [name];
+  let best: [string, string] | null = null;
+  for (const [pattern, keep] of [
+    [/ /g, 0],
+    [/-/g, 1],
+  ] as const) {
+    for (const found of name.matchAll(pattern)) {
+      const halves: [string, string] = [name.slice(0, found.index + keep), name.slice(found.index + 1)];
+      const width = (pair: [string, string]) => Math.max(pair[0].length, pair[1].length);
+      if (!best || width(halves) < width(best)) best = halves;
+    }
+    if (best) return best;
+  }
+  return [name];
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { openEdition, PrintedBoard } from '../editions';
+import { LANGUAGES } from '../settings.svelte';
+import { breakName, overlaps } from './geometry';
+import { boxOf, labelSize, LARGEST_PX, placeLabels, SMALLEST_PX } from './labels';
+
+describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s', (edition) => {
+  test('stay between 11 and 18 px at any zoom', async () => {
+    const board = (await openEdition(edition)) as PrintedBoard;
+    for (const k of [0.2, 0.4, 0.65, 1, 2, 4]) {
+      const px = labelSize(board, k) * k;
+      expect(px).toBeGreaterThanOrEqual(SMALLEST_PX - 0.001);
+      expect(px).toBeLessThanOrEqual(LARGEST_PX + 0.001);
+    }
+  });
+
+  test('do not lie upon one another where they had to grow, in any language', async () => {
+    const board = (await openEdition(edition)) as PrintedBoard;
+    for (const language of LANGUAGES) {
+      for (const k of [0.2, 0.3, 0.4]) {
+        const shown = placeLabels(board, language, k).filter((label) => label.shown);
+        if (labelSize(board, k) <= board.geometry.font * 1.08 * 1.04) continue;
+        expect(shown.length).toBeGreaterThan(3);
+        const boxes = shown.map(boxOf);
+        boxes.forEach((box, i) => boxes.slice(i + 1).forEach((other) => expect(overlaps(box, other)).toBe(false)));
+      }
+    }
+  });
+});
+
+test('a name in two lines breaks where it balances', () => {
+  expect(breakName('Salt Lake City', 2)).toEqual(['Salt', 'Lake City']);
+  expect(breakName('Лос-Анджелес', 2)).toEqual(['Лос-', 'Анджелес']);
+  expect(breakName('Omaha', 2)).toEqual(['Omaha']);
+  expect(breakName('New York', 1)).toEqual(['New York']);
+});

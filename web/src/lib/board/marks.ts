@@ -1,0 +1,49 @@
+/** How the board is marked at this moment. All of it comes from the view or from where the pointer is. */
+
+export type Trail = { seat: number; routes: string[] };
+
+export type Marks = {
+  /** Seat that owns a route. */
+  owners: Map<string, number>;
+  claimable: Set<string>;
+  closed: Set<string>;
+  /** Sent, not confirmed: the seat whose pieces will stand there. */
+  pending: Map<string, number>;
+  /** Claimed by the move shown last. */
+  last: Set<string>;
+  /** Pieces that come down now. */
+  landing: Set<string>;
+  pointed: string | null;
+  selected: string | null;
+  /** The seat whose pieces a pointed or chosen route previews. */
+  mine: number | null;
+  /** The towns of a ticket that is pointed at, and the way that is still open. */
+  lit: Set<string>;
+  way: Set<string>;
+  /** Drawn during the final scoring. */
+  trail: Trail | null;
+  passengers: { seat: number; city: string }[];
+  goods: Record<string, number[]>;
+  /** A passenger that rides now. */
+  rider: { seat: number; at: string } | null;
+};
+
+export function plainMarks(): Marks {
+  return {
+    owners: new Map(),
+    claimable: new Set(),
+    closed: new Set(),
+    pending: new Map(),
+    last: new Set(),
+    landing: new Set(),
+    pointed: null,
+    selected: null,
+    mine: null,
+    lit: new Set(),
+    way: new Set(),
+    trail: null,
+    passengers: [],
+    goods: {},
+    rider: null,
+  };
+}

@@ -1,0 +1,105 @@
+/** The window onto the board: where it stands and how large, in pixels. No DOM. */
+import type { Box, Point } from './geometry';
+
+export const CLOSEST = 4;
+/** How far the base map goes on beyond the board's own frame, in board units. */
+export const MARGIN = 900;
+
+export class Viewport {
+  /** Pixels per board unit, and the screen place of the board's origin. */
+  k = $state(1);
+  x = $state(0);
+  y = $state(0);
+  width = $state(0);
+  height = $state(0);
+  /** The frame is what must be seen, with this much free on each side. */
+  pad = $state(16);
+  #fitted = true;
+
+  constructor(readonly frame: Box) {}
+
+  get least(): number {
+    return Math.min((this.width - 2 * this.pad) / this.frame[2], (this.height - 2 * this.pad) / this.frame[3]);
+  }
+
+  /** True while the whole board is shown: then it stays whole when the window changes. */
+  get fitted(): boolean {
+    return this.#fitted;
+  }
+
+  resize(width: number, height: number) {
+    if (width === this.width && height === this.height) return;
+    const centre = this.toBoard([this.width / 2, this.height / 2]);
+    const fresh = this.width === 0;
+    this.width = width;
+    this.height = height;
+    if (fresh || this.#fitted) this.fit();
+    else this.show(centre, this.k);
+  }
+
+  fit() {
+    this.#fitted = true;
+    this.k = Math.max(this.least, 0.05);
+    this.x = (this.width - this.frame[2] * this.k) / 2 - this.frame[0] * this.k;
+    this.y = (this.height - this.frame[3] * this.k) / 2 - this.frame[1] * this.k;
+  }
+
+  show([bx, by]: Point, k: number) {
+    this.k = this.#limit(k);
+    this.x = this.width / 2 - bx * this.k;
+    this.y = this.height / 2 - by * this.k;
+    this.#fitted = false;
+    this.#clamp();
+  }
+
+  /** Zooms so that what is under the finger stays under it. */
+  zoomAt([sx, sy]: Point, factor: number) {
+    const k = this.#limit(this.k * factor);
+    const real = k / this.k;
+    this.x = sx - (sx - this.x) * real;
+    this.y = sy - (sy - this.y) * real;
+    this.k = k;
+    this.#fitted = k <= this.least * 1.001;
+    if (this.#fitted) this.fit();
+    else this.#clamp();
+  }
+
+  pan(dx: number, dy: number) {
+    if (dx === 0 && dy === 0) return;
+    this.x += dx;
+    this.y += dy;
+    this.#fitted = false;
+    this.#clamp();
+  }
+
+  /** Moves as little as needed so that the box is seen within the free part of the window. */
+  reveal([x, y, width, height]: Box, free: Box) {
+    const left = this.x + x * this.k;
+    const top = this.y + y * this.k;
+    const shift = (from: number, size: number, start: number, room: number) =>
+      size > room || from < start ? start - from : Math.min(0, start + room - from - size);
+    this.pan(shift(left, width * this.k, free[0], free[2]), shift(top, height * this.k, free[1], free[3]));
+  }
+
+  toBoard([sx, sy]: Point): Point {
+    return [(sx - this.x) / this.k, (sy - this.y) / this.k];
+  }
+
+  toScreen([bx, by]: Point): Point {
+    return [bx * this.k + this.x, by * this.k + this.y];
+  }
+
+  #limit(k: number): number {
+    return Math.max(this.least, Math.min(CLOSEST, k));
+  }
+
+  /** The middle of the window stays on the board. */
+  #clamp() {
+    const [fx, fy, fw, fh] = this.frame;
+    const [cx, cy] = this.toBoard([this.width / 2, this.height / 2]);
+    const hx = Math.min(cx, fx + fw);
+    const hy = Math.min(cy, fy + fh);
+    this.x += (cx - Math.max(hx, fx)) * this.k;
+    this.y += (cy - Math.max(hy, fy)) * this.k;
+  }
+}

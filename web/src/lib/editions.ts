@@ -1,0 +1,167 @@
+/** What is printed: cities, routes and tickets from `data/`, positions from `boards/`, loaded when an edition is opened. */
+import { bedOf, type Point } from './board/geometry';
+import { findPlaces, type Places } from './board/places';
+import { ticketCities } from './notation';
+import type { Cards, Color, Edition } from './wire';
+import type { Language } from './settings.svelte';
+
+export { EDITIONS } from './editions-list';
+
+export type Names = Record<Language, string>;
+export type City = {
+  id: string;
+  name: Names;
+  kind?: 'country';
+  goods?: 'black' | 'red' | 'yellow' | 'white';
+  district?: number;
+  attraction?: boolean;
+};
+export type Route = { id: string; between: [string, string]; length: number; color: Color | 'gray' };
+export type Ticket = { between: [string, string]; points: number; deck?: 'short' | 'long'; cards?: Cards };
+export type Bonus = { city: string; points: number };
+export type Facts = { cities: City[]; routes?: Route[]; tickets: Ticket[]; bonuses?: Bonus[] };
+
+export type Label = {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  box: [number, number, number, number];
+  lines?: number;
+  rotate?: number;
+};
+export type Country = {
+  x: number;
+  y: number;
+  d: string;
+  box: [number, number, number, number];
+  ends: Record<string, [number, number]>;
+  label: Label;
+};
+export type Geometry = {
+  name: string;
+  viewBox: [number, number, number, number];
+  space: { length: number; width: number };
+  city: { radius: number };
+  font: number;
+  cities: Record<string, { x: number; y: number; label: Label }>;
+  routes: Record<string, { d: string; spaces: [number, number, number][] }>;
+  countries?: Record<string, Country>;
+  base: { kind: string; d: string; width?: number }[];
+  insets: [number, number, number, number][];
+};
+
+/** Printed beside every board: points for a route of 1, 2, 3 … spaces. Shown, never added up here. */
+const POINTS: Record<Edition, number[]> = {
+  usa: [1, 2, 4, 7, 10, 15],
+  marklin: [1, 2, 4, 7, 10, 15, 18],
+  london: [1, 2, 4, 7],
+  'new-york': [1, 2, 4, 7],
+  'card-game': [],
+};
+
+/** Cities, tickets and their names: enough for the Card Game's table and for the log of any game. */
+export class Gazetteer {
+  readonly cities: Map<string, City>;
+  readonly tickets = new Map<string, Ticket>();
+  readonly bonuses: Bonus[];
+
+  constructor(
+    readonly edition: Edition,
+    facts: Facts,
+  ) {
+    this.cities = new Map(facts.cities.map((city) => [city.id, city]));
+    this.bonuses = facts.bonuses ?? [];
+    for (const ticket of facts.tickets) {
+      const id = ticket.between.join('--');
+      this.tickets.set(this.tickets.has(id) ? `${id}-2` : id, ticket);
+    }
+  }
+
+  city(id: string, language: Language): string {
+    return this.cities.get(id)?.name[language] ?? id;
+  }
+
+  ends(ticket: string): [string, string] {
+    return this.tickets.get(ticket)?.between ?? ticketCities(ticket, (city) => this.cities.has(city));
+  }
+
+  ticket(id: string, language: Language): string {
+    return this.ends(id)
+      .map((city) => this.city(city, language))
+      .join(' – ');
+  }
+
+  points(ticket: string): number {
+    return this.tickets.get(ticket)?.points ?? 0;
+  }
+}
+
+export type Track = Route & { bed: Point[]; d: string; spaces: [number, number, number][] };
+
+/** A board as drawn: what is printed on it, and where. */
+export class PrintedBoard extends Gazetteer {
+  readonly tracks = new Map<string, Track>();
+  readonly places: Places;
+  /** The unit of LOOK section 6: space width ÷ 11.5. */
+  readonly u: number;
+
+  constructor(
+    edition: Edition,
+    facts: Facts,
+    readonly geometry: Geometry,
+  ) {
+    super(edition, facts);
+    this.u = geometry.space.width / 11.5;
+    for (const route of facts.routes ?? []) {
+      const drawn = geometry.routes[route.id];
+      if (!drawn) throw new Error(`${edition}: ${route.id} is not drawn`);
+      this.tracks.set(route.id, {
+        ...route,
+        ...drawn,
+        bed: bedOf(drawn.spaces, geometry.space.length / 2 - 3 * this.u),
+      });
+    }
+    this.places = findPlaces(this);
+  }
+
+  route(id: string, language: Language): string {
+    const track = this.tracks.get(id);
+    return track ? track.between.map((city) => this.city(city, language)).join(' – ') : id;
+  }
+
+  routePoints(id: string): number {
+    return POINTS[this.edition][(this.tracks.get(id)?.length ?? 0) - 1] ?? 0;
+  }
+
+  /** Where a city stands on the board; a country is where its name stands. */
+  spot(city: string): Point | null {
+    const at = this.geometry.cities[city] ?? this.geometry.countries?.[city];
+    return at ? [at.x, at.y] : null;
+  }
+
+  routesOf(city: string): Track[] {
+    return [...this.tracks.values()].filter((track) => track.between.includes(city));
+  }
+}
+
+const FACTS = import.meta.glob<{ default: Facts }>('../../../data/*.toml');
+const GEOMETRY = import.meta.glob<{ default: Geometry }>('../boards/*.json');
+const opened = new Map<Edition, Promise<Gazetteer>>();
+
+export function openEdition(edition: Edition): Promise<Gazetteer> {
+  let found = opened.get(edition);
+  if (!found) {
+    found = read(edition);
+    opened.set(edition, found);
+  }
+  return found;
+}
+
+async function read(edition: Edition): Promise<Gazetteer> {
+  const facts = await FACTS[`../../../data/${edition}.toml`]?.();
+  if (!facts) throw new Error(`no data for ${edition}`);
+  if (edition === 'card-game') return new Gazetteer(edition, facts.default);
+  const geometry = await GEOMETRY[`../boards/${edition}.json`]?.();
+  if (!geometry) throw new Error(`no board for ${edition}`);
+  return new PrintedBoard(edition, facts.default, geometry.default);
+}
