@@ -1,0 +1,56 @@
+/** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
+import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError(0, { code: 'no-connection', message: 'No connection.' });
+  }
+  const text = await answer.text();
+  let json: unknown = null;
+  try {
+    json = text ? JSON.parse(text) : null;
+  } catch {
+    json = null;
+  }
+  if (answer.ok) return json as T;
+  const error = (json as { error?: Refusal } | null)?.error;
+  throw new ApiError(answer.status, error ?? { code: 'server', message: `${answer.status}` });
+}
+
+const at = encodeURIComponent;
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  changeMe: (change: { name?: string; language?: string }) => call<Me>('POST', '/me', change),
+  login: (name: string, password: string) => call<Me>('POST', '/login', { name, password }),
+  setPassword: (password: string) => call<unknown>('POST', '/password', { password }),
+  logout: () => call<unknown>('POST', '/logout', {}),
+  editions: () => call<EditionInfo[]>('GET', '/editions'),
+  tables: () => call<{ open: TableSummary[]; mine: TableSummary[] }>('GET', '/tables'),
+  open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
+  join: (id: string, how: { invite?: string; seat?: number }) => call<unknown>('POST', `/tables/${at(id)}/join`, how),
+  leave: (id: string) => call<unknown>('POST', `/tables/${at(id)}/leave`, {}),
+  start: (id: string) => call<unknown>('POST', `/tables/${at(id)}/start`, {}),
+  seatBot: (id: string, seat: number, level: string) =>
+    call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/bot`, { level }),
+  unseatBot: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${at(id)}/seats/${seat}/bot`),
+  rematch: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, {}),
+  resign: (id: string) => call<unknown>('POST', `/tables/${at(id)}/resign`, {}),
+};

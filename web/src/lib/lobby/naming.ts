@@ -1,0 +1,27 @@
+/** Clocks, levels and options in words; what has no words yet is shown by its own name. */
+import { t, words } from '../words.svelte';
+import type { Clock } from '../wire';
+
+export function clockName(clock: Clock): string {
+  if (clock.kind === 'per-move') return t('clock-per-move', { n: clock.seconds ?? 0 });
+  if (clock.kind === 'per-game') return t('clock-per-game', { n: Math.round((clock.seconds ?? 0) / 60) });
+  if (clock.kind === 'days') return t('clock-days', { n: clock.days ?? 1 });
+  return t('clock-none');
+}
+
+export function levelName(level: string): string {
+  return words.has(`level-${level}`) ? t(`level-${level}`) : level;
+}
+
+export function optionName(id: string): string {
+  return words.has(`option-${id}`) ? t(`option-${id}`) : id.replaceAll(/[_-]/g, ' ');
+}
+
+export function optionNote(id: string): string {
+  return words.has(`option-${id}-note`) ? t(`option-${id}-note`) : '';
+}
+
+export function valueName(id: string, value: string): string {
+  for (const key of [`option-${id}-${value}`, `value-${value}`]) if (words.has(key)) return t(key);
+  return value.replaceAll(/[_-]/g, ' ');
+}

@@ -1,0 +1,138 @@
+/** What happened, as the log keeps it: facts, worded only when shown. Two cards of one draw are one entry. */
+import type { Cards, Color, GameEvent, Kind, Split } from '../wire';
+
+export type Happening =
+  | { kind: 'took'; cards: (Kind | null)[]; faceUp: boolean[] }
+  | { kind: 'claimed'; route: string; payment: Cards; points: number; passenger: string | null }
+  | { kind: 'drew-tickets'; count: number; kept: number | null; split: Split | null }
+  | { kind: 'kept'; count: number }
+  | { kind: 'chose' }
+  | { kind: 'split'; split: Split }
+  | { kind: 'journey'; from: string; to: string; goods: number[]; points: number | null; cards: number }
+  | { kind: 'passed' }
+  | { kind: 'row-reset' }
+  | { kind: 'reshuffled' }
+  | { kind: 'final-round' }
+  | { kind: 'over' }
+  | { kind: 'placed'; color: Color; cards: Kind[] }
+  | { kind: 'placed-singles'; cards: Kind[] }
+  | { kind: 'robbed'; rival: number; color: Color; count: number }
+  | { kind: 'completed'; tickets: string[]; points: number }
+  | { kind: 'round'; round: number };
+
+export type Entry = { n: number; at: number; version: number; seat: number | null; what: Happening };
+
+/** Adds events to a log; returns a new list. Entries under way (a second card, a journey) are carried on. */
+export function addToLog(log: Entry[], events: GameEvent[], version: number, at: number): Entry[] {
+  const out = [...log];
+  const add = (seat: number | null, what: Happening) => out.push({ n: out.length, at, version, seat, what });
+  const open = (seat: number): Entry | null => {
+    const last = out.at(-1);
+    return last && last.seat === seat ? last : null;
+  };
+  const replace = (what: Happening) => {
+    const last = out.pop() as Entry;
+    out.push({ ...last, at, version, what });
+  };
+  let turned = false;
+  for (const event of events) {
+    switch (event.event) {
+      case 'card-picked':
+      case 'card-drawn': {
+        const before = open(event.seat);
+        const faceUp = event.event === 'card-picked';
+        if (before?.what.kind === 'took' && before.what.cards.length < 2 && !turned) {
+          replace({ kind: 'took', cards: [...before.what.cards, event.card], faceUp: [...before.what.faceUp, faceUp] });
+        } else add(event.seat, { kind: 'took', cards: [event.card], faceUp: [faceUp] });
+        break;
+      }
+      case 'route-claimed':
+        add(event.seat, {
+          kind: 'claimed',
+          route: event.route,
+          payment: event.payment,
+          points: event.points,
+          passenger: null,
+        });
+        break;
+      case 'passenger-placed': {
+        const before = open(event.seat);
+        if (before?.what.kind === 'claimed') replace({ ...before.what, passenger: event.city });
+        break;
+      }
+      case 'tickets-drawn':
+        add(event.seat, { kind: 'drew-tickets', count: event.count, kept: null, split: event.split ?? null });
+        break;
+      case 'tickets-kept': {
+        const before = open(event.seat);
+        if (before?.what.kind === 'drew-tickets') replace({ ...before.what, kept: event.count });
+        else add(event.seat, { kind: 'kept', count: event.count });
+        break;
+      }
+      case 'seat-chose':
+        add(event.seat, { kind: 'chose' });
+        break;
+      case 'split-announced':
+        add(event.seat, { kind: 'split', split: event.split });
+        break;
+      case 'rode': {
+        const before = open(event.seat);
+        if (before?.what.kind === 'journey' && before.what.points === null) replace({ ...before.what, to: event.to });
+        else add(event.seat, { kind: 'journey', from: event.from, to: event.to, goods: [], points: null, cards: 0 });
+        break;
+      }
+      case 'token-taken': {
+        const before = open(event.seat);
+        if (before?.what.kind === 'journey') replace({ ...before.what, goods: [...before.what.goods, event.value] });
+        break;
+      }
+      case 'alighted': {
+        const before = open(event.seat);
+        if (before?.what.kind === 'journey') {
+          replace({ ...before.what, to: event.city, points: event.points, cards: event.cards });
+        }
+        break;
+      }
+      case 'passed':
+        add(event.seat, { kind: 'passed' });
+        break;
+      case 'row-reset':
+        add(null, { kind: 'row-reset' });
+        break;
+      case 'deck-reshuffled':
+        add(null, { kind: 'reshuffled' });
+        break;
+      case 'final-round-began':
+        add(event.seat, { kind: 'final-round' });
+        break;
+      case 'game-over':
+        add(null, { kind: 'over' });
+        break;
+      case 'group-placed':
+        add(event.seat, { kind: 'placed', color: event.color, cards: event.cards });
+        break;
+      case 'singles-placed':
+        add(event.seat, { kind: 'placed-singles', cards: event.cards });
+        break;
+      case 'robbed':
+        add(event.seat, { kind: 'robbed', rival: event.rival, color: event.color, count: event.cards.length });
+        break;
+      case 'tickets-completed':
+        add(event.seat, { kind: 'completed', tickets: event.tickets, points: event.points });
+        break;
+      case 'round-began':
+        add(null, { kind: 'round', round: event.round ?? 2 });
+        break;
+      case 'turn-began':
+        turned = true;
+        break;
+      case 'row-filled':
+      case 'round-ended':
+      case 'ticket-completed':
+      // A move to the stack is shown when it happens and not kept: a stack is secret even from its owner.
+      case 'moved-to-stack':
+        break;
+    }
+  }
+  return out;
+}

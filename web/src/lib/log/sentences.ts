@@ -1,0 +1,113 @@
+/** A log entry as a sentence. Names of players stay in the nominative. */
+import type { Gazetteer } from '../editions';
+import { PrintedBoard } from '../editions';
+import { cardList, cardName, strong } from '../names';
+import { listed, t, words } from '../words.svelte';
+import type { Cards, Kind } from '../wire';
+import type { Entry } from './entries';
+
+export type Told = { text: string; points: number | null; routes: string[]; cities: string[] };
+
+function counted(kinds: Kind[]): Cards {
+  const cards: Cards = {};
+  for (const kind of kinds) cards[kind] = (cards[kind] ?? 0) + 1;
+  return cards;
+}
+
+export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
+  const { what } = entry;
+  const told: Told = { text: '', points: null, routes: [], cities: [] };
+  const you = entry.seat !== null && entry.seat === eyes ? 'yes' : 'no';
+  const args = { you, name: entry.seat === null ? '' : name(entry.seat) };
+  const city = (id: string) => places.city(id, words.language);
+  switch (what.kind) {
+    case 'took': {
+      const taken = what.cards.map((card, i) =>
+        what.faceUp[i] && card
+          ? strong(cardName(card, places.edition))
+          : card && you === 'yes'
+            ? t('log-unseen-own', { card: strong(cardName(card, places.edition)) })
+            : t('log-unseen'),
+      );
+      told.text = t('log-took', { ...args, cards: listed(taken) });
+      break;
+    }
+    case 'claimed': {
+      const route = places instanceof PrintedBoard ? places.route(what.route, words.language) : what.route;
+      const cards = cardList(what.payment, places.edition);
+      told.text = t('log-claimed', { ...args, route: strong(route), cards });
+      if (what.passenger) told.text += ` ${t('log-passenger', { city: strong(city(what.passenger)) })}`;
+      told.points = what.points;
+      told.routes = [what.route];
+      break;
+    }
+    case 'drew-tickets':
+      told.text =
+        what.kept === null
+          ? t('log-drew-tickets', { ...args, n: what.count })
+          : t('log-drew-and-kept', { ...args, n: what.count, kept: what.kept });
+      break;
+    case 'kept':
+      told.text = t('log-kept', { ...args, n: what.count });
+      break;
+    case 'chose':
+      told.text = t('log-chose', args);
+      break;
+    case 'split':
+      told.text = t('log-split', { ...args, short: what.split.short, long: what.split.long });
+      break;
+    case 'journey':
+      told.text = t('log-journey', {
+        ...args,
+        from: strong(city(what.from)),
+        to: strong(city(what.to)),
+        goods: what.goods.join(' + ') || '–',
+      });
+      told.points = what.points;
+      told.cities = [what.from, what.to];
+      break;
+    case 'passed':
+      told.text = t('log-passed', args);
+      break;
+    case 'row-reset':
+      told.text = t('log-row-reset');
+      break;
+    case 'reshuffled':
+      told.text = t('log-reshuffled');
+      break;
+    case 'final-round':
+      told.text = t('log-final-round', args);
+      break;
+    case 'over':
+      told.text = t('log-over');
+      break;
+    case 'placed':
+    case 'placed-singles':
+      told.text = t('log-placed', { ...args, cards: strong(cardList(counted(what.cards), places.edition)) });
+      break;
+    case 'robbed':
+      told.text = t('log-robbed', {
+        ...args,
+        rival: name(what.rival),
+        cards: strong(cardList({ [what.color]: what.count }, places.edition)),
+      });
+      break;
+    case 'completed':
+      told.text = t('log-completed', { ...args, n: what.tickets.length });
+      told.points = what.points;
+      break;
+    case 'round':
+      told.text = t('log-round', { n: what.round });
+      break;
+  }
+  return told;
+}
+
+/** How long ago, in few letters. */
+export function ago(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < 1) return t('ago-now');
+  if (minutes < 60) return t('ago-minutes', { n: minutes });
+  if (minutes < 1440) return t('ago-hours', { n: Math.floor(minutes / 60) });
+  return t('ago-days', { n: Math.floor(minutes / 1440) });
+}

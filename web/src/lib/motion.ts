@@ -1,0 +1,125 @@
+/** Events become motion: a card flies from where it lay to where it goes. The page is already right; this only shows the way. */
+import { settings } from './settings.svelte';
+import { sounds } from './sound';
+import type { Edition, GameEvent, Kind } from './wire';
+
+const FLY_MS = 420;
+const PAY_MS = 260;
+const STEP_MS = 40;
+
+type Flight = { kind: Kind | 'back'; from: DOMRect; to: () => Element | null; after: number; lasts: number };
+
+/** Where things lay, taken before the page changes. */
+export class Departing {
+  #places = new Map<string, DOMRect>();
+
+  constructor(root: ParentNode) {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-slot], [data-hand], [data-cards]')) {
+      const { slot, hand, cards } = element.dataset;
+      const name = slot ? `slot ${slot}` : hand ? `hand ${hand}` : `seat ${cards}`;
+      const box = element.getBoundingClientRect();
+      if (box.width > 0) this.#places.set(name, box);
+    }
+  }
+
+  of(name: string): DOMRect | null {
+    return this.#places.get(name) ?? null;
+  }
+}
+
+export function playSounds(events: GameEvent[]) {
+  for (const event of events) {
+    if (event.event === 'card-picked' || event.event === 'card-drawn') sounds.play('card');
+    if (event.event === 'group-placed' || event.event === 'robbed') sounds.play('card');
+    if (event.event === 'route-claimed') sounds.play('piece');
+    if (event.event === 'final-round-began') sounds.play('last-turns');
+    if (event.event === 'tickets-completed') sounds.play('ticket-done');
+  }
+}
+
+/** Flies what the events moved. Called after the page shows the new view. */
+export function fly(events: GameEvent[], before: Departing, root: ParentNode, eyes: number | null, edition: Edition) {
+  if (settings.still) return;
+  const flights: Flight[] = [];
+  const seat = (n: number) => () => visible(root, `[data-cards="${n}"]`);
+  const group = (kind: Kind) => () => visible(root, `[data-hand="${kind}"]`);
+  for (const event of events) {
+    if (event.event === 'card-picked' || event.event === 'card-drawn') {
+      const own = event.seat === eyes;
+      const from = before.of(event.event === 'card-picked' ? `slot ${event.slot}` : 'slot deck');
+      if (!from) continue;
+      const kind = event.card ?? 'back';
+      const to = own && event.card ? group(event.card) : seat(event.seat);
+      flights.push({ kind, from, to, after: flights.length * STEP_MS, lasts: FLY_MS });
+    }
+    if (event.event === 'route-claimed') {
+      const own = event.seat === eyes;
+      let n = 0;
+      for (const [kind, count] of Object.entries(event.payment) as [Kind, number][]) {
+        for (let i = 0; i < count; i++) {
+          const from = before.of(own ? `hand ${kind}` : `seat ${event.seat}`);
+          if (from)
+            flights.push({
+              kind,
+              from,
+              to: () => visible(root, '[data-slot="deck"]'),
+              after: n++ * STEP_MS,
+              lasts: PAY_MS,
+            });
+        }
+      }
+    }
+  }
+  for (const flight of flights.slice(0, 12)) launch(flight, edition);
+}
+
+function visible(root: ParentNode, selector: string): Element | null {
+  return [...root.querySelectorAll(selector)].find((element) => element.getBoundingClientRect().width > 0) ?? null;
+}
+
+const NS = 'http://www.w3.org/2000/svg';
+
+function launch({ kind, from, to, after, lasts }: Flight, edition: Edition) {
+  const goal = to()?.getBoundingClientRect();
+  if (!goal) return;
+  const card = document.createElementNS(NS, 'svg');
+  const use = document.createElementNS(NS, 'use');
+  const drawn =
+    kind === 'wild' && edition === 'london'
+      ? 'wild-bus'
+      : kind === 'wild' && edition === 'new-york'
+        ? 'wild-taxi'
+        : kind;
+  use.setAttribute('href', `#card-${drawn}`);
+  card.append(use);
+  card.setAttribute('viewBox', '0 0 60 90');
+  card.setAttribute('aria-hidden', 'true');
+  const width = Math.min(52, Math.max(28, from.width));
+  Object.assign(card.style, {
+    position: 'fixed',
+    left: '0',
+    top: '0',
+    width: `${width}px`,
+    height: `${width * 1.5}px`,
+    zIndex: 'var(--z-flight)',
+    pointerEvents: 'none',
+    filter: 'drop-shadow(0 6px 8px #0005)',
+  });
+  document.body.append(card);
+  const middle = (box: DOMRect) =>
+    [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - width * 0.75] as const;
+  const [x0, y0] = middle(from);
+  const [x1, y1] = middle(goal);
+  const small = goal.width < 40 ? 0.5 : 1;
+  const flight = card.animate(
+    [
+      { transform: `translate(${x0}px, ${y0}px)`, opacity: 1 },
+      { transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - 12}px) scale(1.06)`, opacity: 1, offset: 0.5 },
+      { transform: `translate(${x1}px, ${y1}px) scale(${small})`, opacity: small === 1 ? 1 : 0.2 },
+    ],
+    { duration: lasts, delay: after, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'both' },
+  );
+  const done = () => card.remove();
+  flight.onfinish = done;
+  flight.oncancel = done;
+}

@@ -1,0 +1,51 @@
+/** The address bar as state. Links stay plain `<a href>`; clicks on them do not reload the page. */
+
+export type Page =
+  | { name: 'home' }
+  | { name: 'new-table'; edition: string | null }
+  | { name: 'table'; id: string; invite: string | null }
+  | { name: 'replay'; id: string; step: number }
+  | { name: 'rules'; edition: string; rule: string | null }
+  | { name: 'settings' }
+  | { name: 'not-found' };
+
+export function pageOf(url: URL): Page {
+  const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts;
+  if (first === undefined) return { name: 'home' };
+  if (first === 'new') return { name: 'new-table', edition: url.searchParams.get('edition') };
+  if (first === 'table' && second) return { name: 'table', id: second, invite: url.searchParams.get('invite') };
+  if (first === 'replay' && second) return { name: 'replay', id: second, step: Number(third ?? 0) || 0 };
+  if (first === 'rules') return { name: 'rules', edition: second ?? 'usa', rule: url.hash.slice(1) || null };
+  if (first === 'settings') return { name: 'settings' };
+  return { name: 'not-found' };
+}
+
+class Router {
+  page: Page = $state.raw(pageOf(new URL(location.href)));
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+    addEventListener('hashchange', () => this.#read());
+    document.addEventListener('click', (click) => {
+      const link = click.target instanceof Element ? click.target.closest('a') : null;
+      if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+      if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
+      if (link.pathname === location.pathname && link.hash) return;
+      click.preventDefault();
+      this.go(link.pathname + link.search + link.hash);
+    });
+  }
+
+  go(path: string, how: 'push' | 'replace' = 'push') {
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path);
+    this.#read();
+    if (how === 'push') scrollTo(0, 0);
+  }
+
+  #read() {
+    this.page = pageOf(new URL(location.href));
+  }
+}
+
+export const router = new Router();

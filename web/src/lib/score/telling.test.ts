@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { stations, story, told } from './telling';
+import type { BoardView, Score } from '../wire';
+
+const scores: Score[] = [
+  {
+    total: 21,
+    rank: 1,
+    lines: [
+      { what: 'routes', points: 20 },
+      { what: 'tickets', ticket: 'a--b', points: 11 },
+      { what: 'tickets', ticket: 'c--d', points: -10 },
+    ],
+  },
+  {
+    total: 20,
+    rank: 2,
+    lines: [
+      { what: 'routes', points: 10 },
+      { what: 'longest-path', points: 10 },
+    ],
+  },
+];
+
+describe('the final scoring', () => {
+  const steps = story({ scores } as BoardView);
+
+  test('tells routes, each ticket, each bonus, then the result', () => {
+    expect(steps.map((step) => step.kind)).toEqual(['column', 'ticket', 'ticket', 'bonus', 'result']);
+    expect(stations(steps)).toEqual(['routes', 'tickets', 'longest-path', 'result']);
+  });
+
+  test('has told all points of the server at the end, and no others', () => {
+    const rows = told(scores, steps, steps.length - 1);
+    const sums = rows.map((row) => Object.values(row).reduce((sum, points) => sum + points, 0));
+    expect(sums).toEqual(scores.map(({ total }) => total));
+    expect(told(scores, steps, 0)).toEqual([{ routes: 20 }, { routes: 10 }]);
+  });
+});

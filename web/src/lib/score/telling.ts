@@ -1,0 +1,72 @@
+/** The final scoring in the order in which it is told. The points are the server's; only their order is chosen here. */
+import type { BoardView, CardView, Score, ScoreLine } from '../wire';
+
+/** Columns of the ledger, in the order of the story. */
+export const COLUMNS = [
+  'routes',
+  'completed',
+  'tickets',
+  'longest-path',
+  'most-tickets',
+  'goods',
+  'districts',
+  'attractions',
+  'big-city',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export type Step =
+  | { kind: 'column'; column: Column }
+  | { kind: 'ticket'; column: 'tickets'; seat: number; line: ScoreLine }
+  | { kind: 'bonus'; column: Column; seat: number; line: ScoreLine }
+  | { kind: 'result' };
+
+export function columnOf(line: ScoreLine): Column {
+  return (COLUMNS as readonly string[]).includes(line.what) ? (line.what as Column) : 'routes';
+}
+
+export function columnsOf(scores: Score[]): Column[] {
+  const used = new Set(scores.flatMap(({ lines }) => lines.map(columnOf)));
+  return COLUMNS.filter((column) => used.has(column));
+}
+
+export function story(view: BoardView | CardView): Step[] {
+  const scores = view.scores ?? [];
+  const steps: Step[] = [];
+  for (const column of columnsOf(scores)) {
+    const lines = scores.flatMap(({ lines: all }, seat) =>
+      all.filter((line) => columnOf(line) === column).map((line) => ({ seat, line })),
+    );
+    if (column === 'tickets' && lines.some(({ line }) => line.ticket)) {
+      for (const { seat, line } of lines) steps.push({ kind: 'ticket', column, seat, line });
+    } else if (column === 'routes' || column === 'completed') {
+      steps.push({ kind: 'column', column });
+    } else {
+      for (const { seat, line } of lines) steps.push({ kind: 'bonus', column, seat, line });
+    }
+  }
+  steps.push({ kind: 'result' });
+  return steps;
+}
+
+/** What has been told up to and with a step: per seat, points by column. */
+export function told(scores: Score[], steps: Step[], at: number): Partial<Record<Column, number>>[] {
+  const out: Partial<Record<Column, number>>[] = scores.map(() => ({}));
+  const add = (seat: number, column: Column, points: number) => {
+    const row = out[seat];
+    if (row) row[column] = (row[column] ?? 0) + points;
+  };
+  for (const step of steps.slice(0, at + 1)) {
+    if (step.kind === 'column') {
+      scores.forEach(({ lines }, seat) => {
+        for (const line of lines) if (columnOf(line) === step.column) add(seat, step.column, line.points);
+      });
+    } else if (step.kind !== 'result') add(step.seat, step.column, step.line.points);
+  }
+  return out;
+}
+
+/** The stations of the story: each column once, then the result. */
+export function stations(steps: Step[]): string[] {
+  return [...new Set(steps.map((step) => (step.kind === 'result' ? 'result' : step.column)))];
+}

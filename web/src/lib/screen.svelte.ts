@@ -1,0 +1,19 @@
+/** Which of the layouts of LOOK section 7 the window has room for. */
+import { MediaQuery } from 'svelte/reactivity';
+
+const narrow = new MediaQuery('(max-width: 700px)');
+const flat = new MediaQuery('(max-height: 500px) and (orientation: landscape)');
+const desktop = new MediaQuery('(min-width: 1200px)');
+
+export const screen = {
+  /** A phone, upright or on its side. */
+  get phone() {
+    return narrow.current || flat.current;
+  },
+  get flat() {
+    return flat.current;
+  },
+  get desktop() {
+    return desktop.current && !flat.current;
+  },
+};

@@ -1,0 +1,69 @@
+/** What a traveller has chosen for this browser; kept in local storage. */
+
+export const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  uk: 'Українська',
+  ru: 'Русский',
+  pl: 'Polski',
+};
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'full' | 'none';
+
+type Chosen = {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  confirm: boolean;
+  keys: boolean;
+  notify: boolean;
+};
+
+const STORE = 'whistlestop-settings';
+
+export function languageOf(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+function read(): Partial<Chosen> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Chosen>;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  #kept = read();
+  language: Language = $state(languageOf([this.#kept.language ?? '', ...navigator.languages]));
+  theme: Theme = $state(this.#kept.theme ?? 'auto');
+  motion: Motion = $state(this.#kept.motion ?? 'auto');
+  sound: boolean = $state(this.#kept.sound ?? true);
+  /** Ask before claiming when there is one way to pay. */
+  confirm: boolean = $state(this.#kept.confirm ?? true);
+  /** Single-letter keys. */
+  keys: boolean = $state(this.#kept.keys ?? true);
+  notify: boolean = $state(this.#kept.notify ?? false);
+
+  get still(): boolean {
+    if (this.motion === 'auto') return matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return this.motion === 'none';
+  }
+
+  keep() {
+    const { language, theme, motion, sound, confirm, keys, notify } = this;
+    try {
+      localStorage.setItem(STORE, JSON.stringify({ language, theme, motion, sound, confirm, keys, notify }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+export const settings = new Settings();

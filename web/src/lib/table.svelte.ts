@@ -1,0 +1,270 @@
+/** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
+import { freshId } from './ids';
+import { addToLog, type Entry } from './log/entries';
+import { claimsByRoute, rides, type Claim, type Ride } from './notation';
+import type { Line } from './connection';
+import type {
+  ChatLine,
+  ClientMessage,
+  GameEvent,
+  Hint,
+  Refusal,
+  SeatClock,
+  ServerMessage,
+  TableDetail,
+  View,
+} from './wire';
+
+export type Pending = { id: string; seat: number; action: string };
+export type Shown = { action: string | null; error: Refusal };
+
+type Waiting = { version: number; seat: number | null; events: GameEvent[]; view: View };
+type Show = (events: GameEvent[], before: View | null, after: View) => void;
+type Timer = { after(ms: number, then: () => void): void; now(): number };
+
+/** How long a message's motion takes before the next one is shown. */
+const LASTS: Partial<Record<GameEvent['event'], number>> = {
+  'card-picked': 420,
+  'card-drawn': 420,
+  'route-claimed': 620,
+  'tickets-drawn': 420,
+  'row-reset': 520,
+  rode: 420,
+  robbed: 420,
+  'group-placed': 420,
+  'moved-to-stack': 420,
+};
+const LONGEST_QUEUE_MS = 2000;
+
+export class TableState {
+  table: TableDetail | null = $state.raw(null);
+  line: Line = $state('connecting');
+  log: Entry[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  pending: Pending[] = $state.raw([]);
+  /** The last refusal, as long as it stands in the bar. */
+  refusal: Shown | null = $state.raw(null);
+  /** Why a route cannot be claimed, as far as asked; null: it can. */
+  reasons: Map<string, Refusal | null> = $state.raw(new Map());
+  clocks: SeatClock[] = $state.raw([]);
+  clockRead = $state(0);
+  thinking: number | null = $state(null);
+  hints: Hint[] | null = $state.raw(null);
+  closing: string | null = $state(null);
+  /** The route that is being claimed, the cards picked first, the passenger that will ride. */
+  route: string | null = $state(null);
+  cards: string[] = $state.raw([]);
+  rider: string | null = $state(null);
+  /** The seat through whose eyes the table is seen. */
+  eyes: number | null = $state(null);
+  /** Routes claimed by the move shown last, and those whose pieces come down now. */
+  last: Set<string> = $state.raw(new Set());
+  landing: Set<string> = $state.raw(new Set());
+
+  #views: Map<number | null, View> = $state.raw(new Map());
+  #version: number | null = null;
+  #shownVersion = $state(-1);
+  #queue: Waiting[] = [];
+  #busy = false;
+  #asked = new Set<string>();
+  #wonder: string | null = null;
+
+  constructor(
+    readonly send: (message: ClientMessage) => void,
+    readonly timer: Timer = { after: (ms, then) => void setTimeout(then, ms), now: () => Date.now() },
+    /** Milliseconds are multiplied by this: 0 shows everything at once. */
+    readonly pace: () => number = () => 1,
+    readonly show: Show = () => {},
+  ) {}
+
+  view: View | null = $derived(this.#views.get(this.eyes) ?? this.#views.get(null) ?? null);
+  legal: string[] = $derived(this.view?.legal ?? []);
+  claims: Map<string, Claim[]> = $derived(claimsByRoute(this.legal));
+  rides: Ride[] = $derived(rides(this.legal));
+  mine: number[] = $derived(this.table?.seats.flatMap((seat, i) => (seat.you ? [i] : [])) ?? []);
+  yours: boolean = $derived(this.view !== null && this.eyes !== null && this.view.awaiting.includes(this.eyes));
+  sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
+
+  /** The newest version that came, shown or not. */
+  get version(): number | null {
+    return this.#version;
+  }
+
+  get shownVersion(): number {
+    return this.#shownVersion;
+  }
+
+  name(seat: number): string {
+    return this.table?.seats[seat]?.name ?? '';
+  }
+
+  receive(message: ServerMessage) {
+    switch (message.type) {
+      case 'table':
+        this.table = message.table;
+        this.chat = message.table.chat;
+        this.#lookThrough();
+        break;
+      case 'snapshot':
+        this.#version = message.version;
+        this.#queue = [];
+        this.#apply({ ...message, events: [] });
+        break;
+      case 'events':
+        this.#version = message.version;
+        this.#queue.push(message);
+        this.thinking = null;
+        this.#next();
+        break;
+      case 'accepted':
+        this.pending = this.pending.filter(({ id }) => id !== message.id);
+        break;
+      case 'refused': {
+        const refused = this.pending.find(({ id }) => id === message.id);
+        this.pending = this.pending.filter(({ id }) => id !== message.id);
+        this.refusal = { action: refused?.action ?? null, error: message.error };
+        break;
+      }
+      case 'reason': {
+        const key = message.route ?? message.action;
+        if (!key) break;
+        this.reasons = new Map(this.reasons).set(key, message.error);
+        if (key === this.#wonder && message.error) this.refusal = { action: key, error: message.error };
+        break;
+      }
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        this.unread += 1;
+        break;
+      case 'clock':
+        this.clocks = message.seats;
+        this.clockRead = this.timer.now();
+        break;
+      case 'thinking':
+        this.thinking = message.seat;
+        break;
+      case 'hints':
+        this.hints = message.hints;
+        break;
+      case 'closing':
+        this.closing = message.reason;
+        break;
+    }
+  }
+
+  setLine(line: Line) {
+    this.line = line;
+    if (line === 'open') this.closing = null;
+  }
+
+  /** Sends one of the legal actions. What still waits to be shown is shown at once: a choice is made on what is known. */
+  act(action: string) {
+    this.flush();
+    if (this.eyes === null || this.sent) return;
+    this.refusal = null;
+    const id = freshId();
+    this.pending = [...this.pending, { id, seat: this.eyes, action }];
+    this.send({ type: 'act', id, seat: this.eyes, expected: this.#version ?? 0, action });
+    this.route = null;
+    this.cards = [];
+    this.rider = null;
+  }
+
+  undo() {
+    this.send({ type: 'undo', id: freshId() });
+  }
+
+  say(text: string) {
+    if (text.trim()) this.send({ type: 'chat', text: text.trim() });
+  }
+
+  /** Asks once per position why a route cannot be claimed. */
+  why(route: string) {
+    if (this.eyes === null || this.#asked.has(route)) return;
+    this.#asked.add(route);
+    this.send({ type: 'why', seat: this.eyes, route });
+  }
+
+  /** A click that came too early or cannot be done explains itself in the bar. */
+  explain(action: string) {
+    if (this.eyes === null) return;
+    this.#wonder = action;
+    this.send({ type: 'why', seat: this.eyes, action });
+  }
+
+  flush() {
+    while (this.#queue.length > 0) this.#apply(this.#queue.shift() as Waiting);
+  }
+
+  /** Hot seat: the next player takes the screen. */
+  look(seat: number) {
+    this.eyes = seat;
+    this.#forgetChoice();
+  }
+
+  #lookThrough() {
+    if (this.eyes !== null && this.mine.includes(this.eyes)) return;
+    this.eyes = this.mine[0] ?? null;
+  }
+
+  #next() {
+    if (this.#busy) return;
+    const waiting = this.#queue.shift();
+    if (!waiting) return;
+    this.#apply(waiting);
+    const speed = this.pace() * (this.#backlog() > LONGEST_QUEUE_MS ? 0.5 : 1);
+    const lasts = this.#lasts(waiting.events) * speed;
+    if (lasts <= 0) {
+      this.#next();
+      return;
+    }
+    this.#busy = true;
+    this.timer.after(lasts, () => {
+      this.#busy = false;
+      this.#next();
+    });
+  }
+
+  #lasts(events: GameEvent[]): number {
+    return Math.max(0, ...events.map(({ event }) => LASTS[event] ?? 0));
+  }
+
+  #backlog(): number {
+    return this.#queue.reduce((sum, { events }) => sum + this.#lasts(events), 0);
+  }
+
+  #apply({ version, seat, events, view }: Waiting) {
+    const before = this.view;
+    this.#views = new Map(this.#views).set(seat, view);
+    if (this.table === null && seat !== null && this.eyes === null) this.eyes = seat;
+    if (seat !== this.eyes && this.#views.has(this.eyes)) return;
+    if (version === this.#shownVersion && events.length > 0) return;
+    this.#shownVersion = version;
+    this.reasons = new Map();
+    this.#asked.clear();
+    this.hints = null;
+    this.refusal = null;
+    this.#forgetChoice();
+    if (events.length > 0) {
+      this.log = addToLog(this.log, events, version, this.timer.now());
+      const claimed = events.flatMap((event) => (event.event === 'route-claimed' ? [event.route] : []));
+      const moved = events.some(({ event }) => event !== 'turn-began' && event !== 'seat-chose');
+      if (moved) this.last = new Set(claimed);
+      this.landing = new Set(claimed);
+      this.pending = this.pending.filter(({ seat: by }) => by !== this.eyes || !ownMove(events, by));
+    }
+    this.show(events, before, view);
+  }
+
+  /** A choice outlives a new view only if it can still be made. */
+  #forgetChoice() {
+    if (this.route !== null && !this.claims.has(this.route)) this.route = null;
+    if (!this.yours) this.cards = [];
+    if (this.rider !== null && !this.rides.some(({ from }) => from === this.rider)) this.rider = null;
+  }
+}
+
+function ownMove(events: GameEvent[], seat: number): boolean {
+  return events.some((event) => 'seat' in event && event.seat === seat && event.event !== 'turn-began');
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { TableState } from './table.svelte';
+import type { BoardView, ClientMessage, GameEvent, TableDetail } from './wire';
+
+const PLAYER = { cards: 4, tickets: 2, offered: 0, pieces: 45, routes: [], route_points: 0 };
+
+function view(change: Partial<BoardView> = {}): BoardView {
+  return {
+    edition: 'usa',
+    seats: 2,
+    seat: 0,
+    options: {},
+    phase: 'turn',
+    turn: 0,
+    awaiting: [0],
+    over: false,
+    deck: 90,
+    discard: 0,
+    row: ['red', 'blue', 'wild', 'red', 'green'],
+    ticket_decks: { main: 20 },
+    players: [PLAYER, PLAYER],
+    hand: { red: 3 },
+    tickets: [],
+    offer: [],
+    ticket_states: [],
+    final_round: null,
+    legal: ['pick 1', 'pick deck', 'claim boston--montreal-a 2 red', 'tickets'],
+    ...change,
+  };
+}
+
+const DETAIL: TableDetail = {
+  id: 't',
+  title: 'Table',
+  edition: 'usa',
+  state: 'playing',
+  visibility: 'private',
+  seats: [
+    { kind: 'human', name: 'Marta', connected: true, you: true },
+    { kind: 'bot', name: 'Whistler', connected: true, you: false },
+  ],
+  clock: { kind: 'none' },
+  awaiting_you: true,
+  created: 0,
+  chat: [],
+  watchers: 0,
+};
+
+/** A table with a clock that only moves when told. */
+function opened(pace = 0) {
+  const sent: ClientMessage[] = [];
+  const later: (() => void)[] = [];
+  const timer = { after: (_: number, then: () => void) => void later.push(then), now: () => 1000 };
+  const table = new TableState(
+    (message) => sent.push(message),
+    timer,
+    () => pace,
+  );
+  table.receive({ type: 'table', table: DETAIL });
+  table.receive({ type: 'snapshot', version: 5, seat: 0, view: view() });
+  return { table, sent, later };
+}
+
+const CLAIM: GameEvent = {
+  event: 'route-claimed',
+  seat: 1,
+  route: 'x--y',
+  payment: { red: 2 },
+  points: 2,
+  pieces_left: 43,
+};
+
+describe('a table', () => {
+  test('is seen from one’s own seat, and knows when that seat is awaited', () => {
+    const { table } = opened();
+    expect(table.eyes).toBe(0);
+    expect(table.yours).toBe(true);
+    expect([...table.claims.keys()]).toEqual(['boston--montreal-a']);
+  });
+
+  test('sends an action with the newest version, once, and forgets the choice', () => {
+    const { table, sent } = opened();
+    table.route = 'boston--montreal-a';
+    table.act('claim boston--montreal-a 2 red');
+    table.act('pick 1');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ type: 'act', seat: 0, expected: 5, action: 'claim boston--montreal-a 2 red' });
+    expect(table.route).toBeNull();
+    expect(table.sent).toBe(true);
+  });
+
+  test('shows a refusal and lets another action be tried', () => {
+    const { table, sent } = opened();
+    table.act('pick 1');
+    const { id } = sent[0] as { id: string };
+    table.receive({
+      type: 'refused',
+      id,
+      error: { code: 'slot-empty', message: 'Empty.', rule: 'C-44', args: { slot: 1 } },
+    });
+    expect(table.refusal?.error.rule).toBe('C-44');
+    expect(table.sent).toBe(false);
+    table.act('pick deck');
+    expect(table.refusal).toBeNull();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('an accepted action is no longer pending', () => {
+    const { table, sent } = opened();
+    table.act('pick 1');
+    const { id } = sent[0] as { id: string };
+    table.receive({ type: 'accepted', id, version: 6 });
+    expect(table.pending).toEqual([]);
+  });
+
+  test('shows events one message after another, at the pace of the motion', () => {
+    const { table, later } = opened(1);
+    table.receive({
+      type: 'events',
+      version: 6,
+      seat: 0,
+      events: [CLAIM],
+      view: view({ deck: 80, turn: 1, awaiting: [1], legal: [] }),
+    });
+    table.receive({
+      type: 'events',
+      version: 7,
+      seat: 0,
+      events: [{ event: 'turn-began', seat: 0 }],
+      view: view({ deck: 70 }),
+    });
+    expect(table.view?.deck).toBe(80);
+    expect(table.version).toBe(7);
+    expect([...table.last]).toEqual(['x--y']);
+    later.shift()?.();
+    expect(table.view?.deck).toBe(70);
+  });
+
+  test('an action is made on what is known: what waits is shown at once', () => {
+    const { table, sent } = opened(1);
+    table.receive({ type: 'events', version: 6, seat: 0, events: [CLAIM], view: view() });
+    table.receive({ type: 'events', version: 7, seat: 0, events: [CLAIM], view: view({ deck: 70 }) });
+    table.act('pick 1');
+    expect(table.view?.deck).toBe(70);
+    expect(sent.at(-1)).toMatchObject({ type: 'act', expected: 7 });
+  });
+
+  test('drops a chosen route that can no longer be claimed', () => {
+    const { table } = opened();
+    table.route = 'boston--montreal-a';
+    table.receive({ type: 'events', version: 6, seat: 0, events: [], view: view({ legal: ['pick 1'] }) });
+    expect(table.route).toBeNull();
+  });
+
+  test('asks once per position why a route cannot be claimed', () => {
+    const { table, sent } = opened();
+    table.why('a--b');
+    table.why('a--b');
+    expect(sent).toEqual([{ type: 'why', seat: 0, route: 'a--b' }]);
+    table.receive({ type: 'reason', route: 'a--b', error: { code: 'route-taken', message: 'Taken.', rule: 'C-66' } });
+    expect(table.reasons.get('a--b')?.code).toBe('route-taken');
+    table.receive({ type: 'events', version: 6, seat: 0, events: [CLAIM], view: view() });
+    expect(table.reasons.size).toBe(0);
+    table.why('a--b');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a click that cannot be done explains itself in the bar', () => {
+    const { table } = opened();
+    table.explain('pick 3');
+    table.receive({
+      type: 'reason',
+      action: 'pick 3',
+      error: { code: 'wild-as-second-pick', message: 'No.', rule: 'C-35' },
+    });
+    expect(table.refusal?.error.rule).toBe('C-35');
+  });
+
+  test('a spectator sees and cannot act', () => {
+    const sent: ClientMessage[] = [];
+    const table = new TableState((message) => sent.push(message));
+    table.receive({
+      type: 'table',
+      table: { ...DETAIL, seats: DETAIL.seats.map((seat) => ({ ...seat, you: false })) },
+    });
+    table.receive({ type: 'snapshot', version: 5, seat: null, view: view({ seat: null, hand: {}, legal: [] }) });
+    expect(table.view?.deck).toBe(90);
+    expect(table.yours).toBe(false);
+    table.act('pick 1');
+    expect(sent).toEqual([]);
+  });
+});

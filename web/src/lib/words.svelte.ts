@@ -1,0 +1,66 @@
+/** Every sentence on the page, from the Fluent files in `words/`, in the language chosen now. */
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { settings, type Language } from './settings.svelte';
+
+const FILES = import.meta.glob<string>('../../../words/*.ftl', { query: '?raw', import: 'default' });
+
+export type Args = Record<string, FluentVariable>;
+
+export function bundleOf(language: string, text: string): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  const problems = bundle.addResource(new FluentResource(text));
+  if (problems.length > 0) throw new Error(`words/${language}.ftl: ${problems.map(String).join('; ')}`);
+  return bundle;
+}
+
+class Words {
+  #bundle: FluentBundle | null = $state.raw(null);
+  /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
+  language: Language = $state('en');
+
+  async load(language: Language) {
+    const file = FILES[`../../../words/${language}.ftl`];
+    if (!file) throw new Error(`no words for ${language}`);
+    this.use(language, await file());
+  }
+
+  use(language: Language, text: string) {
+    this.#bundle = bundleOf(language, text);
+    this.language = language;
+  }
+
+  has(key: string): boolean {
+    return this.#bundle?.hasMessage(key) ?? false;
+  }
+
+  say(key: string, args?: Args): string {
+    const message = this.#bundle?.getMessage(key);
+    if (!this.#bundle || !message?.value) return key;
+    return this.#bundle.formatPattern(message.value, args ?? null, []);
+  }
+}
+
+export const words = new Words();
+
+/** Short for the markup: `{t('your-turn')}`. */
+export function t(key: string, args?: Args): string {
+  return words.say(key, args);
+}
+
+export async function switchLanguage(language: Language) {
+  await words.load(language);
+  settings.language = language;
+  settings.keep();
+  document.documentElement.lang = language;
+}
+
+/** Points with their sign and a true minus. */
+export function signed(points: number): string {
+  if (points > 0) return `+${points}`;
+  return points < 0 ? `−${-points}` : '0';
+}
+
+/** A list as this language joins it: "Bohdan, Ivanka and Tomasz". */
+export function listed(items: string[]): string {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(items);
+}

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const text = (language: string) => readFileSync(here(`../../words/${language}.ftl`), 'utf8');
+
+/** Key and the arguments its pattern names, read from the source: a plural's branches count together. */
+function messages(source: string): Map<string, Set<string>> {
+  const out = new Map<string, Set<string>>();
+  let current: Set<string> | null = null;
+  for (const line of source.split('\n')) {
+    const start = /^([a-z][\w-]*) =/.exec(line);
+    if (start?.[1]) {
+      expect(out.has(start[1]), `${start[1]} stands twice`).toBe(false);
+      current = new Set();
+      out.set(start[1], current);
+    }
+    if (line.startsWith('#')) continue;
+    for (const [, name] of line.matchAll(/\$([\w-]+)/g)) current?.add(name as string);
+  }
+  return out;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'dev' ? [] : sources(path);
+    return /\.(svelte|ts)$/.test(entry.name) && !entry.name.endsWith('.test.ts') ? [path] : [];
+  });
+}
+
+describe('the words', () => {
+  const english = messages(text('en'));
+
+  test.each(LANGUAGES)('%s is well formed and has the keys and arguments of English', (language) => {
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    expect(bundle.addResource(new FluentResource(text(language)))).toEqual([]);
+    const own = messages(text(language));
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, args] of own) expect([...args].sort(), key).toEqual([...(english.get(key) ?? [])].sort());
+  });
+
+  test.each([
+    ['en', '1 train', '2 trains', '5 trains', '22 trains'],
+    ['uk', '1 вагончик', '2 вагончики', '5 вагончиків', '22 вагончики'],
+    ['ru', '1 вагончик', '2 вагончика', '5 вагончиков', '22 вагончика'],
+    ['pl', '1 wagonik', '2 wagoniki', '5 wagoników', '22 wagoniki'],
+  ])('%s counts as its speakers do', (language, ...forms) => {
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    bundle.addResource(new FluentResource(text(language)));
+    const pattern = bundle.getMessage('trains-usa')?.value;
+    const said = [1, 2, 5, 22].map((n) => bundle.formatPattern(pattern ?? '', { n }));
+    expect(said).toEqual(forms);
+  });
+
+  test('every key that the page names exists', () => {
+    const missing: string[] = [];
+    for (const path of sources(here('../src'))) {
+      for (const [, key] of readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([\w-]+)'/g)) {
+        if (!english.has(key as string)) missing.push(`${path}: ${key}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+test('no text of the page bypasses the words', () => {
+  /** The product's name and what is not language. */
+  const allowed = /^(Whistlestop|[\s\d.,:;·–→−+/?()&]*|&nbsp;)$/;
+  const found: string[] = [];
+  for (const path of sources(here('../src')).filter((name) => name.endsWith('.svelte'))) {
+    let markup = readFileSync(path, 'utf8')
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/<style[\s\S]*?<\/style>/g, '')
+      .replace(/<!--[\s\S]*?-->/g, '');
+    // Expressions may hold braces and arrows: take them out from the inside.
+    while (/\{[^{}]*\}/.test(markup)) markup = markup.replace(/\{[^{}]*\}/g, '');
+    for (const [, piece] of markup.matchAll(/>([^<>]*)</g)) {
+      if (!allowed.test((piece ?? '').trim())) found.push(`${path}: ${piece?.trim()}`);
+    }
+    for (const [, name, value] of markup.matchAll(/\b(aria-label|placeholder|title|alt)="([^"]*)"/g)) {
+      if (!allowed.test((value ?? '').trim())) found.push(`${path}: ${name}="${value}"`);
+    }
+  }
+  expect(found).toEqual([]);
+});
