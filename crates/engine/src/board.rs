@@ -39,9 +39,9 @@ use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
 use crate::market::{Market, MarketRules, Reshuffle};
 use crate::options::{Options, Switch};
-use crate::rotation::{Outlook, Rotation, TurnEnd, TurnKind};
+use crate::rotation::{Outlook, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::shuffle::{Chance, Shuffle};
+use crate::shuffle::Chance;
 use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
 
 /// The most tickets that a board game offers at once.
@@ -485,13 +485,6 @@ impl BoardGame {
 enum RowTouched {
     Yes,
     No,
-}
-
-/// Draws the first player (C-20).
-pub(crate) fn draw_first_seat(seats: usize, chance: &mut impl Chance) -> Seat {
-    let mut order = [0, 1, 2, 3, 4];
-    chance.shuffle(Shuffle::Seats, &mut order[..seats]);
-    Seat::new(order[seats - 1] as usize)
 }
 
 impl PartialEq for BoardGame {

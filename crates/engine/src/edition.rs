@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::board::{Board, london, marklin, new_york, usa};
+use crate::card_game::CardBox;
 use crate::data::{self, MapData};
 
 /// One of the five games.
@@ -53,6 +54,14 @@ impl Edition {
             Self::CardGame => None,
         }
     }
+
+    /// What is in the edition's box, if it is played without a board.
+    pub fn card_box(self) -> Option<&'static CardBox> {
+        match self {
+            Self::CardGame => Some(&CARD_GAME),
+            Self::Usa | Self::Marklin | Self::London | Self::NewYork => None,
+        }
+    }
 }
 
 impl std::fmt::Display for Edition {
@@ -85,6 +94,9 @@ static NEW_YORK: LazyLock<Board> = LazyLock::new(|| {
         new_york::RULES,
         embedded("data/new-york.toml", include_str!("../../../data/new-york.toml")),
     )
+});
+static CARD_GAME: LazyLock<CardBox> = LazyLock::new(|| {
+    CardBox::new(embedded("data/card-game.toml", include_str!("../../../data/card-game.toml")))
 });
 
 /// What an embedded file says; the tests read every one of them.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::card::{Color, TrainCard};
+use crate::edition::Edition;
 
 /// Why an action was refused. A refusal changes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,6 +152,49 @@ pub enum Illegal {
     },
     /// A journey that ends where it began, without a ride.
     NoRideYet,
+
+    /// A color group of fewer than two cards.
+    GroupTooSmall {
+        /// Cards given.
+        given: u8,
+    },
+    /// A color group without a card of its color.
+    WildsAlone,
+    /// More or fewer than three singles.
+    NotThreeSingles {
+        /// Colors given.
+        given: u8,
+    },
+    /// A color that stands in the own yard.
+    ColorInOwnYard {
+        /// The color.
+        color: Color,
+    },
+    /// No more cards than a rival has of that color.
+    TooFewToRob {
+        /// The color.
+        color: Color,
+        /// Cards given.
+        given: u8,
+        /// Cards that would rob the rival.
+        needed: u8,
+    },
+    /// A single of a color that stands in a rival's yard.
+    SingleInRivalYard {
+        /// The color.
+        color: Color,
+    },
+    /// A ticket that the seat does not hold.
+    TicketNotHeld,
+    /// A ticket that the seat has already chosen to complete.
+    TicketAlreadyChosen,
+    /// A ticket that the rest of the stack does not complete.
+    StackTooSmall {
+        /// Cards that the colors of the stack lack, with all that is chosen.
+        missing: u8,
+        /// Wilds of the stack, which could stand for them.
+        wilds: u8,
+    },
 }
 
 impl Illegal {
@@ -190,6 +234,32 @@ impl Illegal {
             Self::ParallelUsed => "MK-62",
             Self::RideIntoCountry => "MK-64",
             Self::NoPassengerCard { .. } => "MK-58",
+            Self::GroupTooSmall { .. } => "CG-39",
+            Self::WildsAlone => "CG-45",
+            Self::NotThreeSingles { .. } => "CG-40",
+            Self::ColorInOwnYard { .. } => "CG-46",
+            Self::TooFewToRob { .. } => "CG-47",
+            Self::SingleInRivalYard { .. } => "CG-56",
+            Self::TicketNotHeld => "CG-75",
+            Self::TicketAlreadyChosen => "CG-79",
+            Self::StackTooSmall { .. } => "CG-76",
+        }
+    }
+
+    /// The id of the rule behind the refusal in that edition: the Card Game has its own rules for what it shares.
+    pub const fn rule_in(self, edition: Edition) -> &'static str {
+        match (edition, self) {
+            (Edition::CardGame, Self::GameOver) => "CG-93",
+            (Edition::CardGame, Self::NotAwaited) => "CG-14",
+            (Edition::CardGame, Self::MustAct) => "CG-18",
+            (Edition::CardGame, Self::SlotEmpty { .. }) => "CG-33",
+            (Edition::CardGame, Self::WildAsSecondPick) => "CG-29",
+            (Edition::CardGame, Self::DeckEmpty) => "CG-36",
+            (Edition::CardGame, Self::NotInHand { .. }) => "CG-38",
+            (Edition::CardGame, Self::NoTicketsLeft) => "CG-61",
+            (Edition::CardGame, Self::KeepsTooFew { .. }) => "CG-12",
+            (Edition::CardGame, Self::NotOnOffer { .. }) => "CG-58",
+            (_, _) => self.rule(),
         }
     }
 
@@ -236,6 +306,15 @@ impl Illegal {
             Self::RideIntoCountry => "ride-into-country",
             Self::NoPassengerCard { .. } => "no-passenger-card",
             Self::NoRideYet => "no-ride-yet",
+            Self::GroupTooSmall { .. } => "group-too-small",
+            Self::WildsAlone => "wilds-alone",
+            Self::NotThreeSingles { .. } => "not-three-singles",
+            Self::ColorInOwnYard { .. } => "color-in-own-yard",
+            Self::TooFewToRob { .. } => "too-few-to-rob",
+            Self::SingleInRivalYard { .. } => "single-in-rival-yard",
+            Self::TicketNotHeld => "ticket-not-held",
+            Self::TicketAlreadyChosen => "ticket-already-chosen",
+            Self::StackTooSmall { .. } => "stack-too-small",
         }
     }
 }
@@ -309,6 +388,29 @@ impl fmt::Display for Illegal {
                 "other players' routes cost a Passenger card each: you need {needed} and have {have}"
             ),
             Self::NoRideYet => write!(f, "a journey follows at least one route"),
+            Self::GroupTooSmall { given } => {
+                write!(f, "a group takes two or more cards of one color, not {given}")
+            }
+            Self::WildsAlone => {
+                write!(f, "a group takes at least one card of its color: wilds alone are none")
+            }
+            Self::NotThreeSingles { given } => {
+                write!(f, "singles are exactly three cards of three colors, not {given}")
+            }
+            Self::ColorInOwnYard { color } => {
+                write!(f, "{color} stands in your yard already, and a standing group never grows")
+            }
+            Self::TooFewToRob { color, given, needed } => {
+                write!(f, "a rival has {color}: it takes {needed} cards of it to rob them, not {given}")
+            }
+            Self::SingleInRivalYard { color } => {
+                write!(f, "a rival has {color}, and a single card robs nobody")
+            }
+            Self::TicketNotHeld => write!(f, "you do not hold that ticket"),
+            Self::TicketAlreadyChosen => write!(f, "that ticket is among the completed ones already"),
+            Self::StackTooSmall { missing, wilds } => {
+                write!(f, "with that ticket your stack lacks {missing} cards and has only {wilds} wilds")
+            }
         }
     }
 }

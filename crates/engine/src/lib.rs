@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod card;
+pub mod card_game;
 pub mod data;
 pub mod edition;
 pub mod event;

@@ -1,6 +1,7 @@
 //! Whose turn it is, passes in a row, and the final round, which C-92 and CG-65 share.
 
 use crate::seat::{Seat, SeatSet};
+use crate::shuffle::{Chance, Shuffle};
 
 /// What the end of a turn brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,4 +119,11 @@ impl Rotation {
         }
         TurnEnd::Next
     }
+}
+
+/// Draws the first player (C-20).
+pub(crate) fn draw_first_seat(seats: usize, chance: &mut impl Chance) -> Seat {
+    let mut order = [0, 1, 2, 3, 4];
+    chance.shuffle(Shuffle::Seats, &mut order[..seats]);
+    Seat::new(order[seats - 1] as usize)
 }

@@ -1,0 +1,483 @@
+//! The Card Game: a sibling of the board games, on the same market, tickets, rotation and score.
+//!
+//! [`CardGame`] is the whole truth, hidden cards included, in a few hundred bytes that are copied freely.
+//! [`CardGame::check`] is the one source of legality: listing, applying and explaining all go through it.
+//! Step 1 of a turn leaves no choice, so it happens as part of what ended the turn before (CG-23).
+
+pub mod action;
+pub mod completion;
+mod draw;
+pub mod event;
+pub mod phase;
+pub mod playout;
+pub mod rounds;
+mod scoring;
+mod tickets;
+pub mod view;
+pub mod yard;
+
+use self::action::Action;
+use self::event::Event;
+use self::phase::Phase;
+use self::rounds::Round;
+use self::tickets::DECK;
+use self::yard::Yards;
+use crate::card::{CardSet, Cards, Color, TrainCard};
+use crate::data::MapData;
+use crate::event::Sink;
+use crate::illegal::Illegal;
+use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
+use crate::options::{Options, Setting};
+use crate::rotation::{Rotation, TurnKind, draw_first_seat};
+use crate::seat::{Seat, SeatSet};
+use crate::shuffle::Chance;
+use crate::ticket::{DeckSizes, Refused, TicketDeal, TicketDecks, TicketId, TicketOffer, TicketSet};
+
+/// The fewest seats (CG-1).
+pub const MIN_SEATS: usize = 2;
+
+/// The most seats (CG-1).
+pub const MAX_SEATS: usize = 4;
+
+/// What is in the box (CG-2).
+pub const CARDS: CardSet =
+    CardSet { colors: &Color::ALL, of_each_color: 10, wilds: 16, wilds_plus4: 0, passengers: 0 };
+const _: () = assert!(CARDS.len() == 96); // CG-2
+
+/// Cards dealt to each player at the start, besides the wild (CG-8).
+pub const OPENING_HAND: usize = 7;
+
+/// Cards dealt to each player before the second round (CG-87).
+pub const SECOND_HAND: usize = 4;
+
+/// The tickets before the first turn (CG-12, CG-13).
+pub const OPENING_TICKETS: TicketDeal = TicketDeal { dealt: 6, least_kept: 1, refused: Refused::ShuffledIn };
+
+/// The ticket action (CG-58, CG-59).
+pub const LATER_TICKETS: TicketDeal = TicketDeal { dealt: 4, least_kept: 0, refused: Refused::UnderTheDeck };
+
+/// How row and deck are kept: no reset, no reshuffle (CG-15, CG-34).
+pub const MARKET: MarketRules = MarketRules { resets: [None; 2], reset_cap: 0, reshuffle: Reshuffle::Never };
+
+/// With so many seats there is a second round (CG-82).
+pub const TWO_ROUNDS_FROM: usize = 4;
+
+/// After so many idle laps of the table the round is scored (CG-63).
+pub const STALL_LAPS: usize = 3;
+
+/// How many big cities there are (CG-5).
+pub const MAX_BIG_CITIES: usize = 6;
+
+/// What a table may settle differently.
+pub const SETTINGS: &[Setting] = &[Setting::ShowCounts, Setting::LookAtOwnStack, Setting::AutoComplete];
+
+/// Tickets on offer to a seat.
+pub type Offer = TicketOffer<{ OPENING_TICKETS.dealt as usize }>;
+
+/// A ticket of the Card Game (CG-3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ticket {
+    /// The cards that it shows, by color (CG-72).
+    pub needs: [u8; Color::COUNT],
+    /// Its value.
+    pub points: u8,
+}
+
+/// A big city with its bonus (CG-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BigCity {
+    /// The city: its place in the data.
+    pub city: usize,
+    /// What the majority is worth.
+    pub points: u8,
+}
+
+/// What is in the box: everything about the game that never changes.
+#[derive(Debug)]
+pub struct CardBox {
+    /// The tickets.
+    pub tickets: Vec<Ticket>,
+    /// The big cities (CG-11).
+    pub big_cities: Vec<BigCity>,
+    /// The tickets that name each big city; one may name two (CG-96).
+    pub naming: Vec<TicketSet>,
+    /// How the tickets are divided: not at all (CG-3).
+    pub deck_sizes: DeckSizes,
+    /// Ids, names and coordinates, for those who write or draw.
+    pub data: MapData,
+}
+
+impl CardBox {
+    /// The box that `data` describes.
+    ///
+    /// # Panics
+    /// When the data is not of this game: two ticket decks, too many big cities, a ticket that needs no card.
+    pub fn new(data: MapData) -> Self {
+        assert_eq!(data.decks.len(), 1, "the Card Game has one ticket deck");
+        assert!(data.bonuses.len() <= MAX_BIG_CITIES, "the Card Game has six big cities");
+        assert!(
+            data.tickets.iter().all(|ticket| ticket.cards.iter().any(|&count| count > 0)),
+            "every ticket says which cards it needs"
+        );
+        let naming = |city| {
+            let ids = data.tickets.iter().enumerate().filter(|(_, ticket)| ticket.ends.contains(&city));
+            ids.map(|(id, _)| TicketId(id as u8)).collect()
+        };
+        Self {
+            tickets: data
+                .tickets
+                .iter()
+                .map(|ticket| Ticket { needs: ticket.cards, points: ticket.points })
+                .collect(),
+            big_cities: data
+                .bonuses
+                .iter()
+                .map(|bonus| BigCity { city: bonus.city, points: bonus.points })
+                .collect(),
+            naming: data.bonuses.iter().map(|bonus| naming(bonus.city)).collect(),
+            deck_sizes: DeckSizes([data.tickets.len() as u8, 0]),
+            data,
+        }
+    }
+
+    /// A ticket.
+    #[inline]
+    pub fn ticket(&self, ticket: TicketId) -> &Ticket {
+        &self.tickets[ticket.index()]
+    }
+
+    /// The values of these tickets together.
+    pub fn points(&self, tickets: TicketSet) -> i16 {
+        tickets.iter().map(|ticket| i16::from(self.ticket(ticket).points)).sum()
+    }
+}
+
+/// Whether step 1 of the present turn moved a card (CG-20, CG-21).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepOne {
+    /// It moved at least one.
+    Moved,
+    /// The yard was empty.
+    Skipped,
+}
+
+/// What a seat holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Player {
+    pub(crate) tickets: TicketSet,
+    /// Tickets chosen in the scoring that is under way (CG-79).
+    pub(crate) completing: TicketSet,
+    pub(crate) completed: TicketSet,
+    pub(crate) hand: Cards,
+    pub(crate) stack: Cards,
+    pub(crate) offer: Offer,
+}
+
+impl Player {
+    pub(crate) const EMPTY: Self = Self {
+        tickets: TicketSet::EMPTY,
+        completing: TicketSet::EMPTY,
+        completed: TicketSet::EMPTY,
+        hand: Cards::EMPTY,
+        stack: Cards::EMPTY,
+        offer: Offer::EMPTY,
+    };
+}
+
+/// A Card Game in progress: the whole truth.
+#[derive(Clone, Copy)]
+pub struct CardGame {
+    pub(crate) kit: &'static CardBox,
+    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) market: Market,
+    pub(crate) tickets: TicketDecks,
+    pub(crate) yards: Yards,
+    /// Opening tickets refused while others still choose (CG-13).
+    pub(crate) refused: TicketSet,
+    pub(crate) rotation: Rotation,
+    pub(crate) round: Round,
+    /// Turns in unbroken succession that did nothing (CG-63).
+    pub(crate) idle_turns: u8,
+    pub(crate) step_one: StepOne,
+    pub(crate) options: Options,
+    pub(crate) phase: Phase,
+}
+
+const _: () = assert!(size_of::<CardGame>() <= 512, "search copies the state all the time");
+
+impl CardGame {
+    /// Sets the game up: hands and row, then tickets on offer (CG-7 to CG-14).
+    ///
+    /// # Panics
+    /// When the game does not have that many seats; [`crate::record::Setup`] checks it.
+    pub fn new(
+        kit: &'static CardBox,
+        seats: usize,
+        first: Option<Seat>,
+        options: Options,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Self {
+        assert!((MIN_SEATS..=MAX_SEATS).contains(&seats), "checked by Setup");
+        let first = first.unwrap_or_else(|| draw_first_seat(seats, chance)); // CG-14
+        let mut rest = CARDS.cards();
+        rest.take(TrainCard::Wild, seats as u8); // CG-7
+        let mut game = Self {
+            kit,
+            players: [Player::EMPTY; MAX_SEATS],
+            market: Market::new(&rest, chance), // CG-8
+            tickets: TicketDecks::new(kit.deck_sizes, chance),
+            yards: Yards::EMPTY,
+            refused: TicketSet::EMPTY,
+            rotation: Rotation::new(seats, first),
+            round: Round::First,
+            idle_turns: 0,
+            step_one: StepOne::Skipped,
+            options,
+            phase: Phase::OpeningTickets { waiting: SeatSet::first(seats) },
+        };
+        for player in &mut game.players[..seats] {
+            player.hand.add(TrainCard::Wild, 1); // CG-7
+        }
+        game.deal_hands(OPENING_HAND, events);
+        game.fill_row(chance, events); // CG-9
+        for seat in Seat::all(seats) {
+            game.offer_tickets(seat, OPENING_TICKETS.dealt, events); // CG-12
+        }
+        game
+    }
+
+    /// What is in the box.
+    #[inline]
+    pub const fn kit(&self) -> &'static CardBox {
+        self.kit
+    }
+
+    /// How many seats play.
+    #[inline]
+    pub const fn seats(&self) -> usize {
+        self.rotation.seats()
+    }
+
+    /// How the table plays where the rules leave room.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What the game is waiting for.
+    #[inline]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// Whose choice the game is waiting for.
+    #[inline]
+    pub const fn awaiting(&self) -> SeatSet {
+        match self.phase {
+            Phase::OpeningTickets { waiting } | Phase::Complete { waiting } => waiting,
+            Phase::Turn | Phase::SecondPick | Phase::KeepTickets => SeatSet::only(self.rotation.turn()),
+            Phase::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// Whether nobody acts any more.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over)
+    }
+
+    /// Does what the seat wants, or refuses it and changes nothing.
+    #[inline]
+    pub fn apply(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        self.check(seat, action)?;
+        self.perform(seat, action, chance, events);
+        Ok(())
+    }
+
+    /// Whether the seat may do that now, and if not, why.
+    pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        if !self.awaiting().contains(seat) {
+            return Err(Illegal::NotAwaited);
+        }
+        match (&self.phase, action) {
+            (Phase::Turn | Phase::SecondPick, Action::Pick(source)) => {
+                self.market.check_pick(source, self.pick_number())
+            }
+            (Phase::Turn, Action::Place(placement)) => self.check_place(seat, placement),
+            (Phase::Turn, Action::AskTickets) => self.check_ask(),
+            (Phase::OpeningTickets { .. } | Phase::KeepTickets, Action::Keep(kept)) => {
+                self.player(seat).offer.check_keep(kept, self.least_kept())
+            }
+            (Phase::Complete { .. }, Action::Complete(ticket)) => self.check_complete(seat, ticket),
+            (Phase::Complete { .. }, Action::Done) => Ok(()),
+            (Phase::Turn, Action::Pass) => self.check_pass(seat),
+            // The one permitted wildcard: every other pair is out of turn.
+            (_, _) => Err(Illegal::NotNow),
+        }
+    }
+
+    /// Does what has been checked.
+    #[inline]
+    pub(crate) fn perform(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        match action {
+            Action::Pick(source) => self.pick(seat, source, chance, events),
+            Action::Place(placement) => self.place(seat, placement, chance, events),
+            Action::AskTickets => self.ask_tickets(seat, events),
+            Action::Keep(kept) => self.keep(seat, kept, chance, events),
+            Action::Complete(ticket) => self.complete(seat, ticket, events),
+            Action::Done => self.done(seat, chance, events),
+            Action::Pass => {
+                events.push(Event::Passed { seat });
+                self.end_turn(TurnKind::Pass, chance, events); // CG-19
+            }
+        }
+    }
+
+    /// Writes every legal action of the seat into `out`, and nothing else.
+    pub fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if !self.awaiting().contains(seat) {
+            return;
+        }
+        match &self.phase {
+            Phase::OpeningTickets { .. } | Phase::KeepTickets => {
+                self.list_kept(&self.player(seat).offer, |kept| out.push(Action::Keep(kept)));
+            }
+            Phase::SecondPick => self.list_picks(|source| out.push(Action::Pick(source))),
+            Phase::Turn => {
+                self.list_picks(|source| out.push(Action::Pick(source)));
+                if self.check_ask().is_ok() {
+                    out.push(Action::AskTickets);
+                }
+                self.list_placements(seat, |placement| out.push(Action::Place(placement)));
+                if out.is_empty() {
+                    out.push(Action::Pass); // CG-19
+                }
+            }
+            Phase::Complete { .. } => {
+                self.list_completable(seat, |ticket| out.push(Action::Complete(ticket)));
+                out.push(Action::Done);
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// CG-18, CG-19
+    fn check_pass(&self, seat: Seat) -> Result<(), Illegal> {
+        let can_act =
+            self.market.can_pick(PickNumber::First) || self.tickets.len(DECK) > 0 || self.can_place(seat);
+        if can_act { Err(Illegal::MustAct) } else { Ok(()) }
+    }
+
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+}
+
+impl PartialEq for CardGame {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.kit, other.kit)
+            && self.seats() == other.seats()
+            && self.players[..self.seats()] == other.players[..self.seats()]
+            && self.market == other.market
+            && self.tickets == other.tickets
+            && self.yards == other.yards
+            && self.refused == other.refused
+            && self.rotation == other.rotation
+            && self.round == other.round
+            && self.idle_turns == other.idle_turns
+            && self.step_one == other.step_one
+            && self.options == other.options
+            && self.phase == other.phase
+    }
+}
+
+impl Eq for CardGame {}
+
+impl std::fmt::Debug for CardGame {
+    /// Never shows what is hidden, so that no log can.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CardGame")
+            .field("round", &self.round)
+            .field("phase", &self.phase)
+            .finish_non_exhaustive()
+    }
+}
+
+impl crate::game::Game for CardGame {
+    type Action = Action;
+    type Event = Event;
+    type SeenEvent = event::SeenEvent;
+    type View = view::View;
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn awaiting(&self) -> SeatSet {
+        self.awaiting()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.check(seat, action)
+    }
+
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        self.apply(seat, action, chance, events)
+    }
+
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.legal_actions(seat, out);
+    }
+
+    fn random_step(
+        &mut self,
+        seat: Seat,
+        _: crate::game::Payments,
+        rng: &mut crate::shuffle::FastRng,
+    ) -> Action {
+        self.random_step(seat, rng)
+    }
+
+    fn view(&self, viewer: crate::game::Viewer) -> view::View {
+        self.view(viewer)
+    }
+
+    fn seen(event: &Event, viewer: crate::game::Viewer) -> event::SeenEvent {
+        event.seen_by(viewer)
+    }
+
+    fn scores(&self) -> Vec<crate::score::Score> {
+        self.scores()
+    }
+
+    fn standings(&self) -> crate::score::Standings {
+        self.standings()
+    }
+}

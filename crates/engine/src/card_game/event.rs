@@ -1,0 +1,345 @@
+//! What happened, and what each viewer learns of it.
+
+use super::action::ColorSet;
+use super::rounds::Round;
+use super::yard::Group;
+use crate::card::{Cards, Color, TrainCard};
+use crate::game::Viewer;
+use crate::market::MarketEvent;
+use crate::seat::Seat;
+use crate::ticket::{TicketId, TicketSet};
+
+/// A fact, complete with what only some may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Cards were dealt before a round (CG-8, CG-87).
+    CardsDealt {
+        /// To whom.
+        seat: Seat,
+        /// Which.
+        cards: Cards,
+    },
+    /// A card was taken from the row.
+    CardPicked {
+        /// Who.
+        seat: Seat,
+        /// From which slot, counted from zero.
+        slot: u8,
+        /// Which card.
+        card: TrainCard,
+    },
+    /// A card was drawn unseen.
+    CardDrawn {
+        /// Who.
+        seat: Seat,
+        /// Which card.
+        card: TrainCard,
+    },
+    /// Something happened to row or deck.
+    Market(MarketEvent),
+    /// The top card of each group of a yard went to the stack (CG-20), for all to see (CG-107).
+    MovedToStack {
+        /// Whose.
+        seat: Seat,
+        /// Which cards.
+        cards: Cards,
+    },
+    /// A color group was placed (CG-39).
+    GroupPlaced {
+        /// Who.
+        seat: Seat,
+        /// Its color.
+        color: Color,
+        /// Its cards.
+        group: Group,
+    },
+    /// Three singles were placed (CG-40).
+    SinglesPlaced {
+        /// Who.
+        seat: Seat,
+        /// Their colors.
+        colors: ColorSet,
+    },
+    /// A rival's group went to the discard (CG-51).
+    Robbed {
+        /// Who robbed.
+        seat: Seat,
+        /// Who was robbed.
+        rival: Seat,
+        /// The color of the group.
+        color: Color,
+        /// Its cards.
+        group: Group,
+    },
+    /// Tickets are on offer to a seat.
+    TicketsDrawn {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        tickets: TicketSet,
+    },
+    /// A seat has chosen its opening tickets; how many, nobody else may know yet (CG-116).
+    OpeningChosen {
+        /// Who.
+        seat: Seat,
+        /// Which were kept.
+        kept: TicketSet,
+    },
+    /// A seat kept tickets, and it is known how many (CG-107).
+    TicketsKept {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        kept: TicketSet,
+    },
+    /// A seat will complete one more ticket, which nobody else may know yet (CG-79).
+    TicketChosen {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        ticket: TicketId,
+    },
+    /// A seat will complete no more tickets (CG-75).
+    ChoiceMade {
+        /// Who.
+        seat: Seat,
+    },
+    /// Completed tickets were shown (CG-79, CG-80).
+    TicketsCompleted {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        tickets: TicketSet,
+        /// Their values together.
+        points: u16,
+    },
+    /// A seat could do nothing (CG-19).
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Everybody has one more turn (CG-65).
+    FinalRoundBegan {
+        /// Who has the last one.
+        seat: Seat,
+    },
+    /// The last turn of a round is over (CG-70).
+    RoundEnded {
+        /// Which round.
+        round: Round,
+    },
+    /// Everything but hands and tickets was shuffled for another round (CG-82, CG-85).
+    RoundBegan {
+        /// Which round.
+        round: Round,
+        /// Who begins it (CG-90).
+        first: Seat,
+    },
+    /// Nobody acts any more.
+    GameOver,
+}
+
+/// What one viewer learns of a fact: the same, with secrets left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeenEvent {
+    /// Cards were dealt before a round.
+    CardsDealt {
+        /// To whom.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which, for the seat itself (CG-111).
+        cards: Option<Cards>,
+    },
+    /// A card was taken from the row.
+    CardPicked {
+        /// Who.
+        seat: Seat,
+        /// From which slot, counted from zero.
+        slot: u8,
+        /// Which card.
+        card: TrainCard,
+    },
+    /// A card was drawn unseen.
+    CardDrawn {
+        /// Who.
+        seat: Seat,
+        /// Which card, for its owner (CG-111).
+        card: Option<TrainCard>,
+    },
+    /// Something happened to row or deck.
+    Market(MarketEvent),
+    /// The top card of each group of a yard went to the stack.
+    MovedToStack {
+        /// Whose.
+        seat: Seat,
+        /// Which cards.
+        cards: Cards,
+    },
+    /// A color group was placed.
+    GroupPlaced {
+        /// Who.
+        seat: Seat,
+        /// Its color.
+        color: Color,
+        /// Its cards.
+        group: Group,
+    },
+    /// Three singles were placed.
+    SinglesPlaced {
+        /// Who.
+        seat: Seat,
+        /// Their colors.
+        colors: ColorSet,
+    },
+    /// A rival's group went to the discard.
+    Robbed {
+        /// Who robbed.
+        seat: Seat,
+        /// Who was robbed.
+        rival: Seat,
+        /// The color of the group.
+        color: Color,
+        /// Its cards.
+        group: Group,
+    },
+    /// Tickets are on offer to a seat.
+    TicketsDrawn {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which, for the seat itself (CG-111).
+        tickets: Option<TicketSet>,
+    },
+    /// A seat has chosen its opening tickets.
+    OpeningChosen {
+        /// Who.
+        seat: Seat,
+        /// Which were kept, for the seat itself (CG-116).
+        kept: Option<TicketSet>,
+    },
+    /// A seat kept tickets.
+    TicketsKept {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which, for the seat itself (CG-111).
+        kept: Option<TicketSet>,
+    },
+    /// A seat will complete one more ticket.
+    TicketChosen {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        ticket: TicketId,
+    },
+    /// Another seat is choosing the tickets that it completes; how many so far is no news for anybody else (CG-79).
+    ///
+    /// Whoever passes facts on leaves these out: their number would tell.
+    StillChoosing {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat will complete no more tickets.
+    ChoiceMade {
+        /// Who.
+        seat: Seat,
+    },
+    /// Completed tickets were shown.
+    TicketsCompleted {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        tickets: TicketSet,
+        /// Their values together.
+        points: u16,
+    },
+    /// A seat could do nothing.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Everybody has one more turn.
+    FinalRoundBegan {
+        /// Who has the last one.
+        seat: Seat,
+    },
+    /// The last turn of a round is over.
+    RoundEnded {
+        /// Which round.
+        round: Round,
+    },
+    /// Another round begins.
+    RoundBegan {
+        /// Which round.
+        round: Round,
+        /// Who begins it.
+        first: Seat,
+    },
+    /// Nobody acts any more.
+    GameOver,
+}
+
+impl Event {
+    /// What `viewer` learns from this event (CG-107, CG-111, CG-116).
+    pub fn seen_by(&self, viewer: Viewer) -> SeenEvent {
+        match *self {
+            Self::CardsDealt { seat, cards } => SeenEvent::CardsDealt {
+                seat,
+                count: cards.len() as u8,
+                cards: viewer.is(seat).then_some(cards),
+            },
+            Self::CardPicked { seat, slot, card } => SeenEvent::CardPicked { seat, slot, card },
+            Self::CardDrawn { seat, card } => {
+                SeenEvent::CardDrawn { seat, card: viewer.is(seat).then_some(card) }
+            }
+            Self::Market(event) => SeenEvent::Market(event),
+            Self::MovedToStack { seat, cards } => SeenEvent::MovedToStack { seat, cards },
+            Self::GroupPlaced { seat, color, group } => SeenEvent::GroupPlaced { seat, color, group },
+            Self::SinglesPlaced { seat, colors } => SeenEvent::SinglesPlaced { seat, colors },
+            Self::Robbed { seat, rival, color, group } => SeenEvent::Robbed { seat, rival, color, group },
+            Self::TicketsDrawn { seat, tickets } => SeenEvent::TicketsDrawn {
+                seat,
+                count: tickets.len() as u8,
+                tickets: viewer.is(seat).then_some(tickets),
+            },
+            Self::OpeningChosen { seat, kept } => {
+                SeenEvent::OpeningChosen { seat, kept: viewer.is(seat).then_some(kept) }
+            }
+            Self::TicketsKept { seat, kept } => SeenEvent::TicketsKept {
+                seat,
+                count: kept.len() as u8,
+                kept: viewer.is(seat).then_some(kept),
+            },
+            Self::TicketChosen { seat, ticket } => {
+                if viewer.is(seat) {
+                    SeenEvent::TicketChosen { seat, ticket }
+                } else {
+                    SeenEvent::StillChoosing { seat }
+                }
+            }
+            Self::ChoiceMade { seat } => SeenEvent::ChoiceMade { seat },
+            Self::TicketsCompleted { seat, tickets, points } => {
+                SeenEvent::TicketsCompleted { seat, tickets, points }
+            }
+            Self::Passed { seat } => SeenEvent::Passed { seat },
+            Self::TurnBegan { seat } => SeenEvent::TurnBegan { seat },
+            Self::FinalRoundBegan { seat } => SeenEvent::FinalRoundBegan { seat },
+            Self::RoundEnded { round } => SeenEvent::RoundEnded { round },
+            Self::RoundBegan { round, first } => SeenEvent::RoundBegan { round, first },
+            Self::GameOver => SeenEvent::GameOver,
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Uniformly random play without listing: legal actions are counted, one number is drawn, and that action is done.
+//!
+//! The groups of one color that a seat may place are the points of a rectangle above a diagonal,
+//! so counting them takes three triangular numbers; no loop over cards.
+
+use super::CardGame;
+use super::action::{Action, ColorSet, Placement};
+use super::phase::Phase;
+use super::tickets::DECK;
+use super::yard::SINGLES;
+use crate::card::{Color, TrainCard};
+use crate::event::Nobody;
+use crate::market::{PickNumber, Source};
+use crate::seat::Seat;
+use crate::shuffle::FastRng;
+use crate::ticket::Kept;
+
+/// How many pairs of numbers from zero on add up to at most `most`.
+#[inline]
+const fn pairs(most: i16) -> i16 {
+    let most = if most < -1 { -1 } else { most };
+    (most + 1) * (most + 2) / 2
+}
+
+/// How many groups with 1 to `colored` colored cards and 0 to `wilds` wilds have at least `least` cards (CG-39, CG-50).
+///
+/// Counted by the cards left in hand: pairs that leave at most `spare`, without those that would take no colored card,
+/// and without those that would take fewer than no wilds.
+#[inline]
+const fn groups(colored: i16, wilds: i16, least: i16) -> i16 {
+    let spare = colored + wilds - least;
+    pairs(spare) - pairs(spare - colored) - pairs(spare - wilds - 1)
+}
+
+/// How many ways there are to choose three of `n`.
+#[inline]
+const fn triples(n: u32) -> u32 {
+    if n < SINGLES as u32 { 0 } else { n * (n - 1) * (n - 2) / 6 }
+}
+
+/// The placements of one seat: how many groups of each color, and which colors are free for singles.
+struct Placements {
+    groups: [i16; Color::COUNT],
+    singles: ColorSet,
+}
+
+impl Placements {
+    #[inline]
+    fn of(game: &CardGame, seat: Seat) -> Self {
+        let hand = &game.player(seat).hand;
+        let wilds = i16::from(hand[TrainCard::Wild]);
+        let own = game.yards.of(seat);
+        let groups = std::array::from_fn(|index| {
+            let color = Color::ALL[index];
+            let count = groups(i16::from(hand[color]), wilds, i16::from(game.yards.least(color)));
+            if own.contains(color) { 0 } else { count } // CG-46
+        });
+        Self { groups, singles: game.single_colors(seat) }
+    }
+
+    #[inline]
+    fn count(&self) -> u32 {
+        self.groups.iter().sum::<i16>() as u32 + triples(self.singles.len() as u32)
+    }
+
+    /// The `nth` of these placements.
+    #[inline]
+    fn nth(&self, game: &CardGame, seat: Seat, mut nth: u32) -> Placement {
+        for (color, &here) in Color::ALL.into_iter().zip(&self.groups) {
+            if nth < here as u32 {
+                return nth_group(game, seat, color, nth as u8);
+            }
+            nth -= here as u32;
+        }
+        Placement::Singles(nth_triple(self.singles, nth))
+    }
+}
+
+/// The `nth` group of a color: fewest colored cards first, then fewest wilds.
+#[inline]
+fn nth_group(game: &CardGame, seat: Seat, color: Color, mut nth: u8) -> Placement {
+    let wilds = game.player(seat).hand[TrainCard::Wild];
+    let least = game.yards.least(color);
+    let mut colored = 1;
+    loop {
+        let fewest = least.saturating_sub(colored);
+        let here = (wilds + 1).saturating_sub(fewest);
+        if nth < here {
+            return Placement::Group { color, colored, wilds: fewest + nth };
+        }
+        nth -= here;
+        colored += 1;
+    }
+}
+
+/// The `nth` set of three of these colors.
+#[inline]
+fn nth_triple(colors: ColorSet, mut nth: u32) -> ColorSet {
+    // Leaves out colors from the lowest on as long as enough triples come without them.
+    let (mut left, mut chosen) = (colors.0, 0);
+    for wanted in (1..=SINGLES as u32).rev() {
+        loop {
+            let lowest = left & left.wrapping_neg();
+            left ^= lowest;
+            let rest = left.count_ones();
+            // Sets of the other wanted colors among the rest.
+            let with = match wanted {
+                3 => rest * rest.saturating_sub(1) / 2,
+                2 => rest,
+                _ => 1,
+            };
+            if nth < with {
+                chosen |= lowest;
+                break;
+            }
+            nth -= with;
+        }
+    }
+    ColorSet(chosen)
+}
+
+impl CardGame {
+    /// Does one uniformly random legal action of an awaited seat.
+    #[inline]
+    pub fn random_step(&mut self, seat: Seat, rng: &mut FastRng) -> Action {
+        let action = self.random_action(seat, rng);
+        debug_assert_eq!(self.check(seat, action), Ok(()), "{action:?}");
+        self.perform(seat, action, rng, &mut Nobody);
+        action
+    }
+
+    /// A uniformly random legal action of an awaited seat.
+    #[inline]
+    pub fn random_action(&self, seat: Seat, rng: &mut FastRng) -> Action {
+        match &self.phase {
+            Phase::Turn => {
+                let placements = Placements::of(self, seat);
+                let slots = self.market.open_slots(PickNumber::First);
+                let deck = u32::from(!self.market.deck().is_empty());
+                let picks = deck + slots.count_ones();
+                let asks = u32::from(self.tickets.len(DECK) > 0);
+                let total = picks + asks + placements.count();
+                if total == 0 {
+                    return Action::Pass;
+                }
+                let nth = rng.below(total);
+                if nth < picks {
+                    Action::Pick(nth_source(slots, deck, nth))
+                } else if nth < picks + asks {
+                    Action::AskTickets
+                } else {
+                    Action::Place(placements.nth(self, seat, nth - picks - asks))
+                }
+            }
+            Phase::SecondPick => {
+                let slots = self.market.open_slots(PickNumber::Second);
+                let deck = u32::from(!self.market.deck().is_empty());
+                Action::Pick(nth_source(slots, deck, rng.below(deck + slots.count_ones())))
+            }
+            Phase::OpeningTickets { .. } | Phase::KeepTickets => {
+                let choices = 1 << self.player(seat).offer.len();
+                // At least none or at least one: the choices are the numbers from there on (CG-12, CG-58).
+                let least = u32::from(self.least_kept());
+                Action::Keep(Kept((least + rng.below(choices - least)) as u8))
+            }
+            Phase::Complete { .. } => {
+                let completable = self.completable(seat);
+                let nth = rng.below(completable.len() as u32 + 1) as usize;
+                completable.iter().nth(nth).map_or(Action::Done, Action::Complete)
+            }
+            Phase::Over => unreachable!("nobody is awaited when the game is over"),
+        }
+    }
+
+    /// How many legal actions the awaited seat has.
+    pub fn count_actions(&self, seat: Seat) -> u32 {
+        let deck = u32::from(!self.market.deck().is_empty());
+        match &self.phase {
+            Phase::Turn => {
+                let picks = deck + self.market.open_slots(PickNumber::First).count_ones();
+                let asks = u32::from(self.tickets.len(DECK) > 0);
+                (picks + asks + Placements::of(self, seat).count()).max(1)
+            }
+            Phase::SecondPick => deck + self.market.open_slots(PickNumber::Second).count_ones(),
+            Phase::OpeningTickets { .. } | Phase::KeepTickets => {
+                (1 << self.player(seat).offer.len()) - u32::from(self.least_kept())
+            }
+            Phase::Complete { .. } => self.completable(seat).len() as u32 + 1,
+            Phase::Over => 0,
+        }
+    }
+}
+
+#[inline]
+fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
+    if nth < deck {
+        return Source::Deck;
+    }
+    let mut left = slots;
+    for _ in deck..nth {
+        left &= left - 1;
+    }
+    Source::Row(left.trailing_zeros() as u8)
+}

@@ -1,0 +1,83 @@
+//! The final score of the Card Game: tickets, penalties, big cities, and who wins (CG-93 to CG-105).
+
+use super::{CardGame, MAX_BIG_CITIES, MAX_SEATS};
+use crate::score::{Score, ScoreLine, Standings, What, ranks};
+use crate::seat::Seat;
+use crate::ticket::TicketSet;
+
+/// How many completed tickets name each big city, for each seat and at most.
+struct Tally {
+    tickets: [[u8; MAX_BIG_CITIES]; MAX_SEATS],
+    most: [u8; MAX_BIG_CITIES],
+}
+
+impl CardGame {
+    /// The seats' scores as if the game ended now, line by line.
+    pub fn scores(&self) -> Vec<Score> {
+        let tally = self.tally();
+        let ranks = ranks(&self.standings_of(&tally), self.seats());
+        Seat::all(self.seats())
+            .map(|seat| {
+                let mut lines = Vec::new();
+                self.score_lines(seat, &tally, |line| lines.push(line));
+                Score { total: lines.iter().map(|line| line.points).sum(), lines, rank: ranks[seat.index()] }
+            })
+            .collect()
+    }
+
+    /// What decides between the seats, as if the game ended now.
+    pub fn standings(&self) -> Standings {
+        self.standings_of(&self.tally())
+    }
+
+    /// What the seat has completed, or has chosen to complete and cannot take back.
+    fn completed(&self, seat: Seat) -> TicketSet {
+        let player = self.player(seat);
+        TicketSet(player.completed.0 | player.completing.0)
+    }
+
+    fn tally(&self) -> Tally {
+        let mut tally = Tally { tickets: [[0; MAX_BIG_CITIES]; MAX_SEATS], most: [0; MAX_BIG_CITIES] };
+        for seat in Seat::all(self.seats()) {
+            let own = &mut tally.tickets[seat.index()];
+            for (city, set) in self.kit.naming.iter().enumerate() {
+                own[city] = (self.completed(seat).0 & set.0).count_ones() as u8; // CG-95, CG-96, CG-99
+                tally.most[city] = tally.most[city].max(own[city]);
+            }
+        }
+        tally
+    }
+
+    fn standings_of(&self, tally: &Tally) -> Standings {
+        let mut standings = Standings::default();
+        for seat in Seat::all(self.seats()) {
+            let (mut total, mut bonuses) = (0, 0);
+            self.score_lines(seat, tally, |line| {
+                total += line.points;
+                bonuses += i16::from(matches!(line.what, What::BigCity(_)));
+            });
+            // CG-102, CG-103, CG-104
+            standings[seat.index()] = [total, self.completed(seat).len() as i16, bonuses];
+        }
+        standings
+    }
+
+    #[inline]
+    fn score_lines(&self, seat: Seat, tally: &Tally, mut out: impl FnMut(ScoreLine)) {
+        let mut line = |what, points: i16| out(ScoreLine { what, points });
+        for ticket in self.completed(seat).iter() {
+            let points = i16::from(self.kit.ticket(ticket).points);
+            line(What::Ticket { ticket, completed: true }, points); // CG-80
+        }
+        for ticket in self.player(seat).tickets.iter() {
+            let points = i16::from(self.kit.ticket(ticket).points);
+            line(What::Ticket { ticket, completed: false }, -points); // CG-93
+        }
+        for (place, city) in self.kit.big_cities.iter().enumerate() {
+            let own = tally.tickets[seat.index()][place];
+            if own > 0 && own == tally.most[place] {
+                line(What::BigCity(place as u8), i16::from(city.points)); // CG-94, CG-97, CG-98
+            }
+        }
+    }
+}

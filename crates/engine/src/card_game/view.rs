@@ -1,0 +1,171 @@
+//! What one seat, or a spectator, may know of a Card Game (CG-106 to CG-116).
+
+use super::completion::best_choice;
+use super::phase::Phase;
+use super::rounds::Round;
+use super::tickets::DECK;
+use super::yard::Yards;
+use super::{CardBox, CardGame, MAX_SEATS, OPENING_TICKETS, Offer, StepOne};
+use crate::card::{Cards, TrainCard};
+use crate::game::Viewer;
+use crate::market::ROW;
+use crate::options::{Options, ShowCounts, Switch};
+use crate::rotation::Rotation;
+use crate::seat::{Seat, SeatSet};
+use crate::ticket::TicketSet;
+
+/// What everybody may know of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PublicPlayer {
+    /// Cards in hand, unless the table hides the count (CG-106).
+    pub cards: Option<u8>,
+    /// Tickets held, those chosen for completion included, unless the table hides the count or others still choose
+    /// (CG-79, CG-106, CG-116).
+    pub tickets: Option<u8>,
+    /// Tickets on offer to the seat. While all choose, it says what was dealt (CG-116).
+    pub offered: u8,
+    /// Cards in the stack; never which (CG-108).
+    pub stack: u8,
+    /// Tickets completed in rounds that are scored (CG-106).
+    pub completed: TicketSet,
+    /// The score: completed tickets (CG-80), and everything once the game is over.
+    pub score: i16,
+    /// Tickets not completed, once the game is over (CG-113).
+    pub shown_tickets: TicketSet,
+}
+
+/// What a viewer knows.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// What is in the box.
+    pub kit: &'static CardBox,
+    /// How the table plays where the rules leave room.
+    pub options: Options,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What the game is waiting for.
+    pub phase: Phase,
+    /// Whose choices it is waiting for.
+    pub awaiting: SeatSet,
+    /// The order of play, and whether the last turns run.
+    pub rotation: Rotation,
+    /// Which round is played.
+    pub round: Round,
+    /// Turns in unbroken succession that did nothing (CG-63).
+    pub idle_turns: u8,
+    /// Whether step 1 of the present turn moved a card.
+    pub step_one: StepOne,
+    /// The face-up cards.
+    pub row: [Option<TrainCard>; ROW],
+    /// The size of the deck.
+    pub deck: u8,
+    /// The size of the discard, which nobody may browse (CG-112).
+    pub discard: u8,
+    /// The size of the ticket deck.
+    pub ticket_deck: u8,
+    /// All yards, with the order of each group (CG-106).
+    pub yards: Yards,
+    /// What everybody may know of each seat.
+    pub players: [PublicPlayer; MAX_SEATS],
+    /// The viewer's own cards.
+    pub hand: Cards,
+    /// The viewer's own tickets, without those chosen for completion.
+    pub tickets: TicketSet,
+    /// The tickets on offer to the viewer.
+    pub offer: Offer,
+    /// The tickets that the viewer has chosen in the scoring that is under way (CG-79).
+    pub completing: TicketSet,
+    /// The viewer's own stack, while it may be looked at (CG-108, CG-109).
+    pub stack: Option<Cards>,
+}
+
+impl View {
+    /// How many seats play.
+    pub const fn seats(&self) -> usize {
+        self.rotation.seats()
+    }
+
+    /// The best choice that goes on from what the viewer has chosen, while tickets are completed (CG-77).
+    pub fn proposal(&self) -> Option<TicketSet> {
+        let Phase::Complete { .. } = self.phase else { return None };
+        let stack = self.stack.as_ref()?;
+        Some(best_choice(self.kit, stack, self.completing, self.tickets).tickets)
+    }
+}
+
+impl PartialEq for View {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.kit, other.kit)
+            && self.options == other.options
+            && self.viewer == other.viewer
+            && self.phase == other.phase
+            && self.awaiting == other.awaiting
+            && self.rotation == other.rotation
+            && (self.round, self.idle_turns, self.step_one) == (other.round, other.idle_turns, other.step_one)
+            && self.row == other.row
+            && (self.deck, self.discard, self.ticket_deck) == (other.deck, other.discard, other.ticket_deck)
+            && self.yards == other.yards
+            && self.players[..self.seats()] == other.players[..other.seats()]
+            && self.hand == other.hand
+            && self.tickets == other.tickets
+            && self.offer == other.offer
+            && self.completing == other.completing
+            && self.stack == other.stack
+    }
+}
+
+impl CardGame {
+    /// What a viewer knows: made from scratch, field by field.
+    pub fn view(&self, viewer: Viewer) -> View {
+        let own = viewer.seat().filter(|seat| seat.index() < self.seats()).map(|seat| self.player(seat));
+        let standings = self.is_over().then(|| self.standings());
+        View {
+            kit: self.kit,
+            options: self.options,
+            viewer,
+            phase: self.phase,
+            awaiting: self.awaiting(),
+            rotation: self.rotation,
+            round: self.round,
+            idle_turns: self.idle_turns,
+            step_one: self.step_one,
+            row: *self.market.row(),
+            deck: self.market.deck().len() as u8,
+            discard: self.market.discard().len() as u8,
+            ticket_deck: self.tickets.len(DECK) as u8,
+            yards: self.yards,
+            players: std::array::from_fn(|index| {
+                let total = standings.map(|standings| standings[index][0]);
+                self.public_player(Seat::new(index), viewer, total)
+            }),
+            hand: own.map_or(Cards::EMPTY, |player| player.hand),
+            tickets: own.map_or(TicketSet::EMPTY, |player| player.tickets),
+            offer: own.map_or(Offer::EMPTY, |player| player.offer),
+            completing: own.map_or(TicketSet::EMPTY, |player| player.completing),
+            stack: own.filter(|_| self.stack_is_open()).map(|player| player.stack),
+        }
+    }
+
+    /// Whether owners may look at their stacks: while they are scored, or if the table says so (CG-108 to CG-110).
+    fn stack_is_open(&self) -> bool {
+        let scoring = matches!(self.phase, Phase::Complete { .. });
+        scoring || self.options.look_at_own_stack == Switch::On
+    }
+
+    fn public_player(&self, seat: Seat, viewer: Viewer, total: Option<i16>) -> PublicPlayer {
+        let player = self.player(seat);
+        let own = viewer.is(seat);
+        let counts = own || self.is_over() || self.options.show_counts == ShowCounts::Shown;
+        let choosing = matches!(self.phase, Phase::OpeningTickets { .. });
+        let tickets = (player.tickets.len() + player.completing.len()) as u8;
+        PublicPlayer {
+            cards: counts.then(|| player.hand.len() as u8),
+            tickets: if choosing && !own { Some(0) } else { counts.then_some(tickets) },
+            offered: if choosing && !own { OPENING_TICKETS.dealt } else { player.offer.len() as u8 },
+            stack: player.stack.len() as u8,
+            completed: player.completed,
+            score: total.unwrap_or_else(|| self.kit.points(player.completed)),
+            shown_tickets: if self.is_over() { player.tickets } else { TicketSet::EMPTY },
+        }
+    }
+}

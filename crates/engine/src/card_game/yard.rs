@@ -1,0 +1,305 @@
+//! Yards: step 1, the action "place cards", and robbery (CG-20 to CG-27, CG-38 to CG-57).
+//!
+//! A color stands in at most one yard (CG-49), so there is one group per color, and each seat has a set of colors.
+
+use super::action::{ColorSet, Placement};
+use super::event::Event;
+use super::{CardGame, MAX_SEATS, StepOne};
+use crate::card::{Cards, Color, TrainCard};
+use crate::event::Sink;
+use crate::illegal::Illegal;
+use crate::rotation::TurnKind;
+use crate::seat::Seat;
+
+/// The fewest cards of a color group (CG-39).
+pub const LEAST_GROUP: u8 = 2;
+
+/// How many singles are placed together (CG-40).
+pub const SINGLES: usize = 3;
+
+/// The cards of one color in a yard: colored ones below, wilds on top (CG-44).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Group {
+    /// Cards of the group's color.
+    pub colored: u8,
+    /// Wilds.
+    pub wilds: u8,
+}
+
+impl Group {
+    /// How many cards it has; a wild counts as a card of its color (CG-43).
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.colored + self.wilds
+    }
+
+    /// Whether there is no such group.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.colored == 0 // CG-25
+    }
+
+    /// Its cards, top last.
+    pub fn cards(self, color: Color) -> impl Iterator<Item = TrainCard> {
+        std::iter::repeat_n(TrainCard::Colored(color), self.colored as usize)
+            .chain(std::iter::repeat_n(TrainCard::Wild, self.wilds as usize))
+    }
+}
+
+/// All yards of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Yards {
+    /// The colors that stand in each seat's yard: no color in two (CG-49).
+    standing: [ColorSet; MAX_SEATS],
+    /// The group of each color, wherever it stands.
+    groups: [Group; Color::COUNT],
+}
+
+impl Yards {
+    /// No card in any yard.
+    pub const EMPTY: Self = Self {
+        standing: [ColorSet::EMPTY; MAX_SEATS],
+        groups: [Group { colored: 0, wilds: 0 }; Color::COUNT],
+    };
+
+    /// The colors that stand in a seat's yard.
+    #[inline]
+    pub const fn of(&self, seat: Seat) -> ColorSet {
+        self.standing[seat.index()]
+    }
+
+    /// The colors that stand in any yard.
+    #[inline]
+    pub fn all(&self) -> ColorSet {
+        ColorSet(self.standing.iter().fold(0, |all, set| all | set.0))
+    }
+
+    /// The group of a color, empty where it stands in no yard.
+    #[inline]
+    pub const fn group(&self, color: Color) -> Group {
+        self.groups[color.index()]
+    }
+
+    /// In whose yard a color stands.
+    #[inline]
+    pub fn owner(&self, color: Color) -> Option<Seat> {
+        self.standing.iter().position(|set| set.contains(color)).map(Seat::new)
+    }
+
+    /// All cards of a seat's yard.
+    pub fn cards(&self, seat: Seat) -> Cards {
+        self.of(seat).iter().flat_map(|color| self.group(color).cards(color)).collect()
+    }
+
+    /// How many cards of a color the seat must at least place, where none stand in its own yard (CG-50).
+    #[inline]
+    pub(super) const fn least(&self, color: Color) -> u8 {
+        let robs = self.groups[color.index()].len() + 1;
+        if robs > LEAST_GROUP { robs } else { LEAST_GROUP }
+    }
+
+    /// Puts a group into a seat's yard.
+    #[inline]
+    pub(super) fn put(&mut self, seat: Seat, color: Color, group: Group) {
+        self.standing[seat.index()].insert(color);
+        self.groups[color.index()] = group;
+    }
+
+    /// Takes the whole group of a color out of the yard where it stands.
+    #[inline]
+    fn take(&mut self, owner: Seat, color: Color) -> Group {
+        self.standing[owner.index()].remove(color);
+        std::mem::take(&mut self.groups[color.index()])
+    }
+
+    /// Takes the top card of a group, so wilds before colored cards (CG-22).
+    #[inline]
+    fn take_top(&mut self, owner: Seat, color: Color) -> TrainCard {
+        let group = &mut self.groups[color.index()];
+        if group.wilds > 0 {
+            group.wilds -= 1;
+            return TrainCard::Wild;
+        }
+        group.colored -= 1;
+        if group.colored == 0 {
+            self.standing[owner.index()].remove(color); // CG-24
+        }
+        TrainCard::Colored(color)
+    }
+}
+
+impl CardGame {
+    /// Step 1 of a turn: the top card of each group goes to the stack (CG-20 to CG-23).
+    #[inline]
+    pub(super) fn move_to_stack(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+        let colors = self.yards.of(seat);
+        if colors.is_empty() {
+            self.step_one = StepOne::Skipped; // CG-21
+            return;
+        }
+        self.step_one = StepOne::Moved;
+        let mut moved = Cards::EMPTY;
+        for color in colors.iter() {
+            let card = self.yards.take_top(seat, color);
+            self.players[seat.index()].stack.add(card, 1); // CG-26
+            moved.add(card, 1);
+        }
+        events.push(Event::MovedToStack { seat, cards: moved });
+    }
+
+    pub(super) fn check_place(&self, seat: Seat, placement: Placement) -> Result<(), Illegal> {
+        match placement {
+            Placement::Group { color, colored, wilds } => self.check_group(seat, color, colored, wilds),
+            Placement::Singles(colors) => self.check_singles(seat, colors),
+        }
+    }
+
+    fn check_group(&self, seat: Seat, color: Color, colored: u8, wilds: u8) -> Result<(), Illegal> {
+        if colored == 0 {
+            return Err(Illegal::WildsAlone); // CG-45
+        }
+        let given = colored.saturating_add(wilds); // CG-43
+        if given < LEAST_GROUP {
+            return Err(Illegal::GroupTooSmall { given }); // CG-39, CG-41
+        }
+        self.check_in_hand(seat, TrainCard::Colored(color), colored)?;
+        self.check_in_hand(seat, TrainCard::Wild, wilds)?;
+        if self.yards.of(seat).contains(color) {
+            return Err(Illegal::ColorInOwnYard { color }); // CG-46
+        }
+        let needed = self.yards.least(color);
+        if given < needed {
+            return Err(Illegal::TooFewToRob { color, given, needed }); // CG-47
+        }
+        Ok(())
+    }
+
+    fn check_singles(&self, seat: Seat, colors: ColorSet) -> Result<(), Illegal> {
+        if colors.len() != SINGLES {
+            return Err(Illegal::NotThreeSingles { given: colors.len() as u8 }); // CG-40, CG-41
+        }
+        for color in colors.iter() {
+            self.check_in_hand(seat, TrainCard::Colored(color), 1)?;
+            // One barred color bars all three (CG-57).
+            if self.yards.of(seat).contains(color) {
+                return Err(Illegal::ColorInOwnYard { color }); // CG-46
+            }
+            if !self.yards.group(color).is_empty() {
+                return Err(Illegal::SingleInRivalYard { color }); // CG-56
+            }
+        }
+        Ok(())
+    }
+
+    fn check_in_hand(&self, seat: Seat, card: TrainCard, needed: u8) -> Result<(), Illegal> {
+        let have = self.player(seat).hand[card];
+        if have < needed { Err(Illegal::NotInHand { card, have, needed }) } else { Ok(()) }
+    }
+
+    /// Why the seat can place nothing of that color now, or nothing if it can.
+    pub fn why_not_place(&self, seat: Seat, color: Color) -> Option<Illegal> {
+        if self.is_over() {
+            return Some(Illegal::GameOver);
+        }
+        if seat.index() >= self.seats() {
+            return Some(Illegal::NotAwaited);
+        }
+        let hand = &self.player(seat).hand;
+        let (colored, wilds) = (hand[color], hand[TrainCard::Wild]);
+        let in_singles =
+            self.single_colors(seat).contains(color) && self.single_colors(seat).len() >= SINGLES;
+        // As much as the hand has is legal whenever anything is.
+        let best = self.check_group(seat, color, colored.max(1), wilds);
+        if in_singles { Ok(()) } else { best }
+            .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotAwaited) })
+            .and_then(
+                |()| if self.phase == super::phase::Phase::Turn { Ok(()) } else { Err(Illegal::NotNow) },
+            )
+            .err()
+    }
+
+    /// The colors that the seat could place as singles (CG-46, CG-56).
+    #[inline]
+    pub(super) fn single_colors(&self, seat: Seat) -> ColorSet {
+        let hand = &self.player(seat).hand;
+        let mut held = 0;
+        for color in Color::ALL {
+            held |= u8::from(hand[color] > 0) << color.index();
+        }
+        ColorSet(held & !self.yards.all().0)
+    }
+
+    pub(super) fn list_placements(&self, seat: Seat, mut out: impl FnMut(Placement)) {
+        let hand = &self.player(seat).hand;
+        for color in Color::ALL {
+            if self.yards.of(seat).contains(color) {
+                continue; // CG-46
+            }
+            let least = self.yards.least(color); // CG-50
+            for colored in 1..=hand[color] {
+                for wilds in least.saturating_sub(colored)..=hand[TrainCard::Wild] {
+                    out(Placement::Group { color, colored, wilds });
+                }
+            }
+        }
+        let singles = self.single_colors(seat);
+        for first in singles.iter() {
+            for second in singles.iter().filter(|&second| second > first) {
+                for third in singles.iter().filter(|&third| third > second) {
+                    out(Placement::Singles([first, second, third].into_iter().collect()));
+                }
+            }
+        }
+    }
+
+    /// Whether the seat can place anything.
+    pub(super) fn can_place(&self, seat: Seat) -> bool {
+        let hand = &self.player(seat).hand;
+        let own = self.yards.of(seat);
+        self.single_colors(seat).len() >= SINGLES
+            || Color::ALL.into_iter().any(|color| {
+                hand[color] > 0
+                    && !own.contains(color)
+                    && hand[color] + hand[TrainCard::Wild] >= self.yards.least(color)
+            })
+    }
+
+    #[inline]
+    pub(super) fn place(
+        &mut self,
+        seat: Seat,
+        placement: Placement,
+        chance: &mut impl crate::shuffle::Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        match placement {
+            Placement::Group { color, colored, wilds } => {
+                let hand = &mut self.players[seat.index()].hand;
+                hand.take(TrainCard::Colored(color), colored);
+                hand.take(TrainCard::Wild, wilds);
+                events.push(Event::GroupPlaced { seat, color, group: Group { colored, wilds } });
+                if !self.yards.group(color).is_empty() {
+                    self.rob(seat, color, events);
+                }
+                self.yards.put(seat, color, Group { colored, wilds });
+            }
+            Placement::Singles(colors) => {
+                for color in colors.iter() {
+                    self.players[seat.index()].hand.take(TrainCard::Colored(color), 1);
+                    self.yards.put(seat, color, Group { colored: 1, wilds: 0 });
+                }
+                events.push(Event::SinglesPlaced { seat, colors });
+            }
+        }
+        self.end_turn(TurnKind::Action, chance, events);
+    }
+
+    /// The rival's whole group goes to the discard (CG-51 to CG-55).
+    fn rob(&mut self, seat: Seat, color: Color, events: &mut impl Sink<Event>) {
+        let rival = self.yards.owner(color).expect("the group stands in a yard");
+        let group = self.yards.take(rival, color);
+        self.market.discard_some(TrainCard::Colored(color), group.colored);
+        self.market.discard_some(TrainCard::Wild, group.wilds); // CG-52
+        events.push(Event::Robbed { seat, rival, color, group });
+    }
+}
