@@ -10,6 +10,7 @@ mod draw;
 pub mod event;
 pub mod phase;
 pub mod playout;
+pub mod position;
 pub mod rounds;
 mod scoring;
 mod tickets;
