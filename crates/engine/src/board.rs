@@ -13,6 +13,7 @@ pub mod london;
 pub mod longest_path;
 pub mod map;
 pub mod marklin;
+mod names;
 pub mod network;
 pub mod new_york;
 pub mod payment;
@@ -210,7 +211,7 @@ impl BoardGame {
     /// Sets the game up (C-11): hands and row, then tickets on offer or, in Märklin, splits to be announced.
     ///
     /// # Panics
-    /// When the game does not have that many seats; [`crate::record::Setup`] checks it.
+    /// When the game does not have that many seats; [`crate::setup::Setup`] checks it.
     pub fn new(
         board: &'static Board,
         seats: usize,

@@ -210,7 +210,7 @@ impl CardGame {
     /// Sets the game up: hands and row, then tickets on offer (CG-7 to CG-14).
     ///
     /// # Panics
-    /// When the game does not have that many seats; [`crate::record::Setup`] checks it.
+    /// When the game does not have that many seats; [`crate::setup::Setup`] checks it.
     pub fn new(
         kit: &'static CardBox,
         seats: usize,

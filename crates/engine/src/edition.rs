@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use crate::board::{Board, london, marklin, new_york, usa};
 use crate::card_game::CardBox;
 use crate::data::{self, MapData};
+use crate::options::Setting;
 
 /// One of the five games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,6 +43,16 @@ impl Edition {
     /// The edition with that name.
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|edition| edition.id() == id)
+    }
+
+    /// The fewest and the most seats.
+    pub fn seats(self) -> [u8; 2] {
+        self.board().map_or([2, 4], |board| board.rules.seats) // CG-1
+    }
+
+    /// What a table may settle differently.
+    pub fn settings(self) -> &'static [Setting] {
+        self.board().map_or(&[], |board| board.rules.settings)
     }
 
     /// The edition's board, if it is played on one.

@@ -4,6 +4,7 @@
 
 #![warn(missing_docs)]
 
+pub mod any;
 pub mod board;
 pub mod card;
 pub mod card_game;
@@ -13,9 +14,12 @@ pub mod event;
 pub mod game;
 pub mod illegal;
 pub mod market;
+pub mod notation;
 pub mod options;
 pub mod rotation;
 pub mod score;
 pub mod seat;
+pub mod setup;
 pub mod shuffle;
 pub mod ticket;
+pub mod wire;

@@ -269,6 +269,28 @@ pub enum SeenEvent {
 }
 
 impl Event {
+    /// The seat that it happened to, if it was one.
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
+            Self::CardPicked { seat, .. }
+            | Self::CardDrawn { seat, .. }
+            | Self::RouteClaimed { seat, .. }
+            | Self::PassengerPlaced { seat, .. }
+            | Self::SplitFixed { seat, .. }
+            | Self::SplitAnnounced { seat, .. }
+            | Self::TicketsDrawn { seat, .. }
+            | Self::OpeningChosen { seat, .. }
+            | Self::TicketsKept { seat, .. }
+            | Self::Rode { seat, .. }
+            | Self::TokenTaken { seat, .. }
+            | Self::Alighted { seat, .. }
+            | Self::Passed { seat }
+            | Self::TurnBegan { seat }
+            | Self::FinalRoundBegan { seat } => Some(seat),
+            Self::Market(_) | Self::GameOver => None,
+        }
+    }
+
     /// What `viewer` learns from this event (C-112, C-114, C-116, C-119).
     pub fn seen_by(&self, viewer: Viewer) -> SeenEvent {
         match *self {

@@ -37,18 +37,6 @@ fn seated(position: &Position) -> impl Iterator<Item = (Seat, &Holdings)> {
     Seat::all(position.players.len()).zip(&position.players)
 }
 
-fn route_name(board: &'static Board, route: RouteId) -> &'static str {
-    &board.data.routes[route.index()].id
-}
-
-fn city_name(board: &'static Board, city: CityId) -> &'static str {
-    &board.data.cities[city.index()].id
-}
-
-fn ticket_name(board: &'static Board, ticket: TicketId) -> &'static str {
-    &board.data.tickets[ticket.index()].id
-}
-
 fn check_options(board: &Board, options: &Options) -> Checked {
     for setting in Setting::ALL {
         let at_default = setting.get(options) == setting.values()[0];
@@ -125,7 +113,7 @@ fn check_market(position: &Position) -> Checked {
 /// C-6, C-78, C-79, C-121
 fn check_routes(board: &'static Board, position: &Position) -> Checked {
     let map = &board.map;
-    let name = |bits: u128| route_name(board, RouteId(bits.trailing_zeros() as u8));
+    let name = |bits: u128| board.route_name(RouteId(bits.trailing_zeros() as u8));
     let mut claimed = 0;
     for (seat, player) in seated(position) {
         let own = player.routes.bits();
@@ -137,7 +125,7 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
         let mut points = 0;
         for route in player.routes.iter() {
             if map.groups_of(1 << route.0) & own & !(1 << route.0) != 0 {
-                return Err(PositionError::OwnsParallel { seat, route: route_name(board, route) });
+                return Err(PositionError::OwnsParallel { seat, route: board.route_name(route) });
             }
             let length = map.route(route).length;
             spaces += i32::from(length);
@@ -156,7 +144,7 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
     if position.players.len() < seats as usize {
         for route in RouteSet::from_bits(claimed).iter() {
             if map.groups_of(1 << route.0) & claimed & !(1 << route.0) != 0 {
-                return Err(PositionError::Closed { route: route_name(board, route) });
+                return Err(PositionError::Closed { route: board.route_name(route) });
             }
         }
     }
@@ -168,7 +156,7 @@ fn check_tickets(board: &'static Board, position: &Position) -> Checked {
     let mut seen = TicketSet::EMPTY;
     let mut see = |ticket: TicketId| {
         if seen.contains(ticket) {
-            return Err(PositionError::TicketTwice { ticket: ticket_name(board, ticket) });
+            return Err(PositionError::TicketTwice { ticket: board.ticket_name(ticket) });
         }
         seen.insert(ticket);
         Ok(())
@@ -182,14 +170,14 @@ fn check_tickets(board: &'static Board, position: &Position) -> Checked {
         for &ticket in deck {
             see(ticket)?;
             if board.deck_sizes.deck_of(ticket) != number {
-                return Err(PositionError::WrongTicketDeck { ticket: ticket_name(board, ticket) });
+                return Err(PositionError::WrongTicketDeck { ticket: board.ticket_name(ticket) });
             }
         }
     }
     let all = (0..board.tickets.len()).map(|ticket| TicketId(ticket as u8));
     for ticket in all {
         if !seen.contains(ticket) {
-            return Err(PositionError::TicketMissing { ticket: ticket_name(board, ticket) });
+            return Err(PositionError::TicketMissing { ticket: board.ticket_name(ticket) });
         }
     }
     Ok(())
@@ -211,10 +199,10 @@ fn check_passengers(board: &'static Board, position: &Position) -> Checked {
         }
         for city in player.passengers.iter() {
             if board.map.countries().contains(city) {
-                return Err(PositionError::PassengerOnCountry { city: city_name(board, city) });
+                return Err(PositionError::PassengerOnCountry { city: board.city_name(city) });
             }
             if occupied.contains(city) {
-                return Err(PositionError::TwoPassengers { city: city_name(board, city) });
+                return Err(PositionError::TwoPassengers { city: board.city_name(city) });
             }
             occupied.insert(city);
         }
@@ -229,7 +217,7 @@ fn check_goods(board: &'static Board, position: &Position) -> Checked {
         let city = CityId(city as u8);
         let stack = board.stack(city);
         if !stack.ends_with(left) {
-            return Err(PositionError::Goods { city: city_name(board, city) });
+            return Err(PositionError::Goods { city: board.city_name(city) });
         }
         for &value in &stack[..stack.len() - left.len()] {
             taken[value as usize] += 1;
@@ -417,11 +405,11 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
     let rider = &position.players[position.turn.index()];
     for route in journey.used.iter() {
         if !position.players.iter().any(|player| player.routes.contains(route)) {
-            return Err(PositionError::JourneyUnclaimed { route: route_name(board, route) });
+            return Err(PositionError::JourneyUnclaimed { route: board.route_name(route) });
         }
         let parallel = map.groups_of(1 << route.0) & !(1 << route.0);
         if position.options.parallel_return == Switch::Off && parallel & journey.used.bits() != 0 {
-            return Err(PositionError::JourneyReturned { route: route_name(board, route) });
+            return Err(PositionError::JourneyReturned { route: board.route_name(route) });
         }
     }
     let Some(told) = Journey::along(map, rider.routes, journey.used, journey.at, journey.points) else {
@@ -432,11 +420,11 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
     }
     for city in journey.entered.iter().chain([journey.start]) {
         if map.countries().contains(city) {
-            return Err(PositionError::JourneyInCountry { city: city_name(board, city) });
+            return Err(PositionError::JourneyInCountry { city: board.city_name(city) });
         }
         let untouched = position.goods[city.index()].len() == board.stack(city).len();
         if city != journey.start && untouched && !board.stack(city).is_empty() {
-            return Err(PositionError::JourneyToken { city: city_name(board, city) });
+            return Err(PositionError::JourneyToken { city: board.city_name(city) });
         }
     }
     let won: u32 = rider.tokens.iter().map(|&value| u32::from(value)).sum();

@@ -1,0 +1,294 @@
+//! Actions as text, for people and programs: `claim duluth--helena 4 orange 2 wild`.
+//!
+//! Each action is written in exactly one way, and reading takes nothing else but more space between words.
+//! Reading needs no game, only its names: whether an action is legal is another question.
+
+pub(crate) mod board;
+
+use std::fmt;
+
+use crate::card::{Cards, TrainCard};
+use crate::illegal::Illegal;
+use crate::market::Source;
+use crate::ticket::Kept;
+
+/// The most characters of somebody's word that an answer repeats.
+const LONGEST_ECHO: usize = 60;
+
+/// A word as far as it is worth repeating in an answer.
+pub(crate) fn shortened(word: &str) -> String {
+    let mut short: String = word.chars().take(LONGEST_ECHO).collect();
+    if short.len() < word.len() {
+        short.push('…');
+    }
+    short
+}
+
+/// Why a text is no action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotationError {
+    /// There is nothing to read.
+    Empty,
+    /// No action begins with that word.
+    UnknownAction(String),
+    /// The map has no such route.
+    UnknownRoute(String),
+    /// The map has no such city.
+    UnknownCity(String),
+    /// The game has no such ticket.
+    UnknownTicket(String),
+    /// There is no such kind of card.
+    UnknownCard(String),
+    /// Something else was to come there.
+    Expected {
+        /// What was to come.
+        what: &'static str,
+        /// What came; empty at the end.
+        found: String,
+    },
+    /// Words behind the end of the action.
+    TooLong(String),
+    /// Cards in another order than color, wild, plus4, or a kind named twice.
+    CardOrder,
+    /// Positions of tickets in another order than ascending, or one named twice.
+    PositionOrder,
+    /// The words make sense, but there can be no such action.
+    Illegal(Illegal),
+}
+
+impl NotationError {
+    /// The refusal, if the words make sense but no such action can be.
+    pub const fn illegal(&self) -> Option<Illegal> {
+        match self {
+            Self::Illegal(illegal) => Some(*illegal),
+            Self::Empty
+            | Self::UnknownAction(_)
+            | Self::UnknownRoute(_)
+            | Self::UnknownCity(_)
+            | Self::UnknownTicket(_)
+            | Self::UnknownCard(_)
+            | Self::Expected { .. }
+            | Self::TooLong(_)
+            | Self::CardOrder
+            | Self::PositionOrder => None,
+        }
+    }
+}
+
+impl From<Illegal> for NotationError {
+    fn from(illegal: Illegal) -> Self {
+        Self::Illegal(illegal)
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "there is no action in an empty text"),
+            Self::UnknownAction(word) => write!(f, "there is no action \"{}\"", shortened(word)),
+            Self::UnknownRoute(word) => write!(f, "there is no route \"{}\"", shortened(word)),
+            Self::UnknownCity(word) => write!(f, "there is no city \"{}\"", shortened(word)),
+            Self::UnknownTicket(word) => write!(f, "there is no ticket \"{}\"", shortened(word)),
+            Self::UnknownCard(word) => {
+                let known: Vec<&str> = TrainCard::ALL.iter().map(|card| card.name()).collect();
+                write!(f, "there is no card \"{}\": cards are {}", shortened(word), known.join(", "))
+            }
+            Self::Expected { what, found } if found.is_empty() => write!(f, "{what} is missing at the end"),
+            Self::Expected { what, found } => {
+                write!(f, "{what} was to come where \"{}\" stands", shortened(found))
+            }
+            Self::TooLong(word) => write!(f, "the action ends before \"{}\"", shortened(word)),
+            Self::CardOrder => write!(f, "cards are named once each, the color first, then wild, then plus4"),
+            Self::PositionOrder => write!(f, "positions are named once each, in ascending order"),
+            Self::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// What an action begins with, in any of the games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verb {
+    Pick,
+    Claim,
+    Tickets,
+    Split,
+    Keep,
+    Ride,
+    Alight,
+    Place,
+    Complete,
+    Done,
+    Pass,
+}
+
+impl Verb {
+    const ALL: [Self; 11] = [
+        Self::Pick,
+        Self::Claim,
+        Self::Tickets,
+        Self::Split,
+        Self::Keep,
+        Self::Ride,
+        Self::Alight,
+        Self::Place,
+        Self::Complete,
+        Self::Done,
+        Self::Pass,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Pick => "pick",
+            Self::Claim => "claim",
+            Self::Tickets => "tickets",
+            Self::Split => "split",
+            Self::Keep => "keep",
+            Self::Ride => "ride",
+            Self::Alight => "alight",
+            Self::Place => "place",
+            Self::Complete => "complete",
+            Self::Done => "done",
+            Self::Pass => "pass",
+        }
+    }
+}
+
+/// The words of an action, one after the other.
+pub(crate) struct Words<'t> {
+    left: std::iter::Peekable<std::str::SplitAsciiWhitespace<'t>>,
+}
+
+impl<'t> Words<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        Self { left: text.split_ascii_whitespace().peekable() }
+    }
+
+    pub(crate) fn verb(&mut self) -> Result<Verb, NotationError> {
+        let word = self.left.next().ok_or(NotationError::Empty)?;
+        let verb = Verb::ALL.into_iter().find(|verb| verb.name() == word);
+        verb.ok_or_else(|| NotationError::UnknownAction(word.to_owned()))
+    }
+
+    /// The next word, if there is one.
+    pub(crate) fn next(&mut self) -> Option<&'t str> {
+        self.left.next()
+    }
+
+    pub(crate) fn peek(&mut self) -> Option<&'t str> {
+        self.left.peek().copied()
+    }
+
+    /// The next word; `what` says what it is to be.
+    pub(crate) fn expect(&mut self, what: &'static str) -> Result<&'t str, NotationError> {
+        self.next().ok_or(NotationError::Expected { what, found: String::new() })
+    }
+
+    /// Takes the next word, which must be that one.
+    pub(crate) fn expect_word(&mut self, word: &'static str) -> Result<(), NotationError> {
+        let found = self.expect(word)?;
+        if found == word {
+            Ok(())
+        } else {
+            Err(NotationError::Expected { what: word, found: found.to_owned() })
+        }
+    }
+
+    /// Takes a whole number below 256, written without signs or leading zeros.
+    pub(crate) fn number(&mut self, what: &'static str) -> Result<u8, NotationError> {
+        let word = self.expect(what)?;
+        let plain = word.bytes().all(|byte| byte.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
+        let number = word.parse().ok().filter(|_| plain);
+        number.ok_or_else(|| NotationError::Expected { what, found: word.to_owned() })
+    }
+
+    /// Nothing may be left.
+    pub(crate) fn end(&mut self) -> Result<(), NotationError> {
+        match self.next() {
+            None => Ok(()),
+            Some(word) => Err(NotationError::TooLong(word.to_owned())),
+        }
+    }
+
+    /// `deck`, or a slot of the row counted from one.
+    pub(crate) fn source(&mut self) -> Result<Source, NotationError> {
+        const WHAT: &str = "\"deck\" or a number from 1 to 5";
+        if self.peek() == Some("deck") {
+            self.left.next();
+            return Ok(Source::Deck);
+        }
+        match self.number(WHAT)? {
+            0 => Err(NotationError::Expected { what: WHAT, found: "0".to_owned() }),
+            slot => Ok(Source::Row(slot - 1)),
+        }
+    }
+
+    /// `none`, or positions of the offer counted from one, ascending.
+    pub(crate) fn kept(&mut self) -> Result<Kept, NotationError> {
+        const WHAT: &str = "\"none\" or the position of a ticket on offer";
+        if self.peek() == Some("none") {
+            self.left.next();
+            return Ok(Kept(0));
+        }
+        let mut kept = Kept(0);
+        loop {
+            let position = self.number(WHAT)?;
+            if !(1..=8).contains(&position) {
+                return Err(NotationError::Expected { what: WHAT, found: position.to_string() });
+            }
+            if kept.0 >> (position - 1) != 0 {
+                return Err(NotationError::PositionOrder);
+            }
+            kept.0 |= 1 << (position - 1);
+            if self.peek().is_none() {
+                return Ok(kept);
+            }
+        }
+    }
+
+    /// Pairs of count and kind, as far as numbers go on: colors first, then wild, then plus4.
+    pub(crate) fn cards(&mut self) -> Result<Cards, NotationError> {
+        const WHAT: &str = "a number of cards from 1 on";
+        let mut cards = Cards::EMPTY;
+        let mut before: Option<TrainCard> = None;
+        while self.peek().is_some_and(|word| word.starts_with(|first: char| first.is_ascii_digit())) {
+            let count = self.number(WHAT)?;
+            if count == 0 {
+                return Err(NotationError::Expected { what: WHAT, found: "0".to_owned() });
+            }
+            let kind = self.expect("a kind of card")?;
+            let card = TrainCard::named(kind).ok_or_else(|| NotationError::UnknownCard(kind.to_owned()))?;
+            // Two colors in any order are a mistake of another kind.
+            let behind = match (before, card) {
+                (Some(TrainCard::Colored(one)), TrainCard::Colored(other)) => one != other,
+                (Some(before), card) => before.index() < card.index(),
+                (None, _) => true,
+            };
+            if !behind {
+                return Err(NotationError::CardOrder);
+            }
+            before = Some(card);
+            cards.add(card, count);
+        }
+        Ok(cards)
+    }
+}
+
+/// `deck`, or the slot counted from one.
+pub(crate) fn write_source(source: Source) -> String {
+    match source {
+        Source::Deck => format!("{} deck", Verb::Pick.name()),
+        Source::Row(slot) => format!("{} {}", Verb::Pick.name(), u16::from(slot) + 1),
+    }
+}
+
+/// `keep none`, or the positions counted from one.
+pub(crate) fn write_kept(kept: Kept) -> String {
+    let positions: Vec<String> = (0..8)
+        .filter(|&position| kept.contains(position))
+        .map(|position| (position + 1).to_string())
+        .collect();
+    let positions = if positions.is_empty() { "none".to_owned() } else { positions.join(" ") };
+    format!("{} {positions}", Verb::Keep.name())
+}

@@ -1,0 +1,135 @@
+//! How a game starts: the edition, the seats, who begins, and what the table has settled.
+
+use std::fmt;
+
+use crate::edition::Edition;
+use crate::options::{Options, Setting, UnknownValue};
+use crate::seat::Seat;
+
+/// How a game starts. [`Setup::new`] and the methods that change it refuse what the game does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Setup {
+    /// The game.
+    pub edition: Edition,
+    /// How many play.
+    pub seats: usize,
+    /// Who begins; drawn by lot if nobody is named (C-20).
+    pub first: Option<Seat>,
+    /// How the table plays where the rules leave room.
+    pub options: Options,
+}
+
+impl Setup {
+    /// A game for so many, in which that seat or one drawn by lot begins.
+    pub fn new(
+        edition: Edition,
+        seats: usize,
+        first: Option<Seat>,
+        options: Options,
+    ) -> Result<Self, SetupError> {
+        let allowed = edition.seats();
+        if !(usize::from(allowed[0])..=usize::from(allowed[1])).contains(&seats) {
+            return Err(SetupError::Seats { edition, given: seats, allowed });
+        }
+        if let Some(seat) = first.filter(|seat| seat.index() >= seats) {
+            return Err(SetupError::First { given: seat.index(), seats });
+        }
+        for setting in Setting::ALL {
+            let at_default = setting.get(&options) == setting.get(&Options::DEFAULT);
+            if !at_default && !edition.settings().contains(&setting) {
+                return Err(SetupError::SettingNotOffered { edition, setting });
+            }
+        }
+        Ok(Self { edition, seats, first, options })
+    }
+
+    /// The same with a first player, by number from zero.
+    pub fn with_first(self, first: usize) -> Result<Self, SetupError> {
+        match Seat::checked(first).filter(|seat| seat.index() < self.seats) {
+            Some(seat) => Ok(Self { first: Some(seat), ..self }),
+            None => Err(SetupError::First { given: first, seats: self.seats }),
+        }
+    }
+
+    /// The same with one setting changed, by name and value.
+    pub fn with_setting(self, id: &str, value: &str) -> Result<Self, SetupError> {
+        let Some(setting) = Setting::named(id) else {
+            return Err(SetupError::UnknownSetting { id: id.to_owned() });
+        };
+        if !self.edition.settings().contains(&setting) {
+            return Err(SetupError::SettingNotOffered { edition: self.edition, setting });
+        }
+        let mut options = self.options;
+        setting.set(&mut options, value).map_err(SetupError::Value)?;
+        Ok(Self { options, ..self })
+    }
+
+    /// The settings that the game offers, with their values.
+    pub fn settings(&self) -> impl Iterator<Item = (Setting, &'static str)> + '_ {
+        self.edition.settings().iter().map(|&setting| (setting, setting.get(&self.options)))
+    }
+}
+
+/// Why a game cannot start like that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// Too many or too few seats.
+    Seats {
+        /// The game.
+        edition: Edition,
+        /// Seats asked for.
+        given: usize,
+        /// Fewest and most seats of the game.
+        allowed: [u8; 2],
+    },
+    /// A first player who does not play.
+    First {
+        /// Who was named.
+        given: usize,
+        /// How many play.
+        seats: usize,
+    },
+    /// A setting that no game has.
+    UnknownSetting {
+        /// What was named.
+        id: String,
+    },
+    /// A setting that this game does not have.
+    SettingNotOffered {
+        /// The game.
+        edition: Edition,
+        /// The setting.
+        setting: Setting,
+    },
+    /// A value that the setting does not take.
+    Value(UnknownValue),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seats { edition, given, allowed: [least, most] } => {
+                write!(f, "{edition} is for {least} to {most} seats, not for {given}")
+            }
+            Self::First { given, seats } => {
+                write!(f, "seat {given} cannot begin: with {seats} seats they are 0 to {}", seats - 1)
+            }
+            Self::UnknownSetting { id } => {
+                let known: Vec<&str> = Setting::ALL.iter().map(|setting| setting.id()).collect();
+                write!(
+                    f,
+                    "there is no setting \"{}\": settings are {}",
+                    crate::notation::shortened(id),
+                    known.join(", ")
+                )
+            }
+            Self::SettingNotOffered { edition, setting } => {
+                write!(f, "{edition} has no setting {}", setting.id())
+            }
+            Self::Value(problem) => problem.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}

@@ -1,0 +1,71 @@
+//! Games as documents for other programs: the state, what a viewer knows, what happened, the scores.
+//!
+//! The types serialize into the JSON that referee, server and web table share; docs/record.md and the referee describe it.
+//! A [`ViewDoc`] is made from a view, never from a game, so that nothing hidden can slip in (C-120).
+//! A [`StateDoc`] is the whole truth and the only document that can be read back.
+
+mod cards;
+mod event;
+mod score;
+mod state;
+mod view;
+
+pub use cards::{ByName, Counts};
+pub use event::EventDoc;
+pub use score::{ScoreDoc, ScoreLineDoc};
+pub use state::{FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, PassengersDoc, SplitDoc, StateDoc};
+pub use view::{BoardViewDoc, PublicPlayerDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc};
+
+use crate::any::{AnyEvent, AnyGame};
+use crate::game::Viewer;
+
+impl AnyGame {
+    /// The whole truth.
+    pub fn state(&self) -> StateDoc {
+        match self {
+            Self::Board(game) => StateDoc::of_board(game),
+        }
+    }
+
+    /// The game that goes on from a state, or what is wrong with it.
+    pub fn load(state: &StateDoc) -> Result<Self, LoadError> {
+        state.load()
+    }
+
+    /// What a viewer knows, with the actions that are open to it.
+    pub fn view(&self, viewer: Viewer) -> ViewDoc {
+        let legal = viewer.seat().map_or(Vec::new(), |seat| {
+            self.legal_actions(seat).into_iter().map(|action| self.write_action(action)).collect()
+        });
+        // Scores tell what tickets are worth: they are for the end, when every ticket is shown (C-118).
+        let scores = self.is_over().then(|| self.scores_doc());
+        match self {
+            Self::Board(game) => {
+                ViewDoc::Board(Box::new(BoardViewDoc::new(&game.view(viewer), legal, scores)))
+            }
+        }
+    }
+
+    /// What a viewer learns from an event, or nothing where even that it happened is hidden.
+    pub fn event(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc> {
+        match (self, event) {
+            (Self::Board(game), AnyEvent::Board(event)) => {
+                Some(EventDoc::of_board(game.board(), &event.seen_by(viewer)))
+            }
+        }
+    }
+
+    /// An event with all that is hidden in it.
+    pub fn event_in_full(&self, event: &AnyEvent) -> EventDoc {
+        let viewer = event.seat().map_or(Viewer::Spectator, Viewer::Seat);
+        self.event(event, viewer).expect("nothing is hidden from the seat that it happened to")
+    }
+
+    /// The scores as if the game ended now.
+    pub fn scores_doc(&self) -> Vec<ScoreDoc> {
+        let data = match self {
+            Self::Board(game) => &game.board().data,
+        };
+        self.scores().iter().map(|score| ScoreDoc::new(data, score)).collect()
+    }
+}

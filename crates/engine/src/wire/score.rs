@@ -1,0 +1,77 @@
+//! Scores as documents.
+
+use serde::Serialize;
+
+use crate::data::MapData;
+use crate::score::{Score, ScoreLine, What};
+
+/// A seat's score.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScoreDoc {
+    /// The sum of the lines.
+    pub total: i16,
+    /// The lines, in scoring order.
+    pub lines: Vec<ScoreLineDoc>,
+    /// 1 for the winners; shared ranks are equal.
+    pub rank: u8,
+}
+
+/// One item of a score.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScoreLineDoc {
+    /// What for.
+    pub what: &'static str,
+    /// How many points, signed.
+    pub points: i16,
+    /// Which ticket.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ticket: Option<String>,
+    /// Whether the ticket was completed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completed: Option<bool>,
+    /// Which district.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub district: Option<u8>,
+    /// Which big city.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+}
+
+impl ScoreDoc {
+    pub(super) fn new(data: &MapData, score: &Score) -> Self {
+        Self {
+            total: score.total,
+            lines: score.lines.iter().map(|line| ScoreLineDoc::new(data, line)).collect(),
+            rank: score.rank,
+        }
+    }
+}
+
+impl ScoreLineDoc {
+    fn new(data: &MapData, line: &ScoreLine) -> Self {
+        let plain = |what| Self {
+            what,
+            points: line.points,
+            ticket: None,
+            completed: None,
+            district: None,
+            city: None,
+        };
+        match line.what {
+            What::Routes => plain("routes"),
+            What::Ticket { ticket, completed } => Self {
+                ticket: Some(data.tickets[ticket.index()].id.clone()),
+                completed: Some(completed),
+                ..plain("tickets")
+            },
+            What::LongestPath => plain("longest-path"),
+            What::MostTickets => plain("most-tickets"),
+            What::Goods => plain("goods"),
+            What::District(number) => Self { district: Some(number), ..plain("districts") },
+            What::Attractions => plain("attractions"),
+            What::BigCity(city) => {
+                Self { city: Some(data.cities[city as usize].id.clone()), ..plain("big-city") }
+            }
+        }
+    }
+}

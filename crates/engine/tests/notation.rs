@@ -1,0 +1,141 @@
+//! Actions as text: every action is written in one way, and read back as itself.
+
+use engine::any::{AnyAction, AnyGame};
+use engine::board::BoardGame;
+use engine::board::action::{Action, Claim};
+use engine::edition::Edition;
+use engine::event::Nobody;
+use engine::game::Payments;
+use engine::illegal::Illegal;
+use engine::market::Source;
+use engine::notation::NotationError;
+use engine::options::Options;
+use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::ticket::Kept;
+
+fn new_game(edition: Edition, seats: usize, seed: u64) -> BoardGame {
+    let board = edition.board().expect("it is played on a board");
+    let mut chance = Keyed::new(Secret::from_seed(seed));
+    BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut Nobody)
+}
+
+#[test]
+fn every_legal_action_of_random_games_reads_back_as_itself() {
+    for edition in Edition::BOARDS {
+        for seed in 0..10 {
+            let mut game = new_game(edition, 2 + seed as usize % 3, seed);
+            let mut rng = FastRng::new(seed);
+            while let Some(seat) = game.awaiting().lowest() {
+                let any = AnyGame::Board(game);
+                for action in any.legal_actions(seat) {
+                    let text = any.write_action(action);
+                    assert_eq!(any.read_action(&text), Ok(action), "{text}");
+                }
+                game.random_step(seat, Payments::Full, &mut rng);
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn check_reads(edition: Edition, text: &str, expected: Result<Action, NotationError>) {
+    let game = AnyGame::Board(new_game(edition, 2, 1));
+    assert_eq!(game.read_action(text), expected.map(AnyAction::Board), "{text}");
+}
+
+#[track_caller]
+fn check_refused(edition: Edition, text: &str, sentence: &str) {
+    let game = AnyGame::Board(new_game(edition, 2, 1));
+    let problem = game.read_action(text).expect_err("it is no action");
+    assert_eq!(problem.to_string(), sentence, "{text}");
+}
+
+#[test]
+fn the_examples_of_the_protocol_are_read() {
+    check_reads(Edition::Usa, "pick deck", Ok(Action::Pick(Source::Deck)));
+    check_reads(Edition::Usa, "pick 3", Ok(Action::Pick(Source::Row(2))));
+    check_reads(Edition::Usa, "  keep   1 3 ", Ok(Action::Keep(Kept(0b101))));
+    check_reads(Edition::Usa, "keep none", Ok(Action::Keep(Kept(0))));
+    let game = AnyGame::Board(new_game(Edition::Usa, 2, 1));
+    let text = "claim duluth--helena 4 orange 2 wild";
+    let action = game.read_action(text).expect("an action");
+    assert_eq!(game.write_action(action), text);
+    let AnyAction::Board(Action::Claim(Claim { payment, passenger: None, .. })) = action else {
+        panic!("a claim without a passenger")
+    };
+    assert_eq!((payment.colored, payment.wilds, payment.wilds_plus4), (4, 2, 0));
+    let game = AnyGame::Board(new_game(Edition::Marklin, 2, 1));
+    for text in [
+        "claim berlin--dresden 5 green at berlin",
+        "tickets 2 short 2 long",
+        "split 0 short 4 long",
+        "ride berlin--dresden from berlin",
+        "ride berlin--dresden",
+        "alight",
+        "tickets",
+        "pass",
+    ] {
+        let action = game.read_action(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert_eq!(game.write_action(action), text);
+    }
+}
+
+/// C-69, MK-39
+#[test]
+fn what_no_payment_can_be_is_refused_with_its_rule() {
+    let illegal = |illegal| Err(NotationError::Illegal(illegal));
+    check_reads(Edition::Usa, "claim duluth--helena 3 orange 3 red", illegal(Illegal::MixedColors));
+    check_reads(Edition::Usa, "claim duluth--helena 3 red 3 orange", illegal(Illegal::MixedColors));
+    check_reads(
+        Edition::Marklin,
+        "claim berlin--dresden 4 green 1 passenger",
+        illegal(Illegal::PassengerCardPays),
+    );
+    check_reads(Edition::Usa, "place 2 red", illegal(Illegal::NotInThisGame));
+    check_reads(Edition::Usa, "done", illegal(Illegal::NotInThisGame));
+}
+
+#[test]
+fn what_is_no_action_is_refused_in_plain_words() {
+    let usa = Edition::Usa;
+    check_refused(usa, "", "there is no action in an empty text");
+    check_refused(usa, "fly", "there is no action \"fly\"");
+    check_refused(usa, "Pick 3", "there is no action \"Pick\"");
+    check_refused(usa, "pick", "\"deck\" or a number from 1 to 5 is missing at the end");
+    check_refused(usa, "pick 0", "\"deck\" or a number from 1 to 5 was to come where \"0\" stands");
+    check_refused(usa, "pick +3", "\"deck\" or a number from 1 to 5 was to come where \"+3\" stands");
+    check_refused(usa, "pick 03", "\"deck\" or a number from 1 to 5 was to come where \"03\" stands");
+    check_refused(usa, "pick 3 4", "the action ends before \"4\"");
+    check_refused(usa, "claim", "a route is missing at the end");
+    check_refused(usa, "claim kiev--lviv 2 red", "there is no route \"kiev--lviv\"");
+    check_refused(usa, "claim duluth--helena 6", "a kind of card is missing at the end");
+    check_refused(
+        usa,
+        "claim duluth--helena 6 purple",
+        "there is no card \"purple\": cards are red, orange, yellow, green, blue, pink, black, white, wild, \
+         plus4, passenger",
+    );
+    check_refused(
+        usa,
+        "claim duluth--helena 2 wild 4 orange",
+        "cards are named once each, the color first, then wild, then plus4",
+    );
+    check_refused(
+        usa,
+        "claim duluth--helena 6 orange 0 wild",
+        "a number of cards from 1 on was to come where \"0\" stands",
+    );
+    check_refused(
+        usa,
+        "claim duluth--helena orange",
+        "a number of cards or \"at\" was to come where \"orange\" stands",
+    );
+    check_refused(usa, "claim duluth--helena 6 orange at kiev", "there is no city \"kiev\"");
+    check_refused(usa, "keep 3 1", "positions are named once each, in ascending order");
+    check_refused(usa, "keep 1 1", "positions are named once each, in ascending order");
+    check_refused(usa, "keep", "\"none\" or the position of a ticket on offer is missing at the end");
+    check_refused(usa, "tickets 2 short", "a number of long tickets is missing at the end");
+    check_refused(usa, "ride duluth--helena via x", "from was to come where \"via\" stands");
+    let long = "x".repeat(100_000);
+    check_refused(usa, &long, &format!("there is no action \"{}…\"", "x".repeat(60)));
+}
