@@ -241,7 +241,8 @@ impl BoardGame {
                 player.hand.add(card, 1);
             }
         }
-        game.upkeep(RowTouched::No, chance, events); // C-13, C-14
+        let market_rules = game.market_rules();
+        game.market.upkeep(&market_rules, true, chance, &mut Translated(events, Event::Market)); // C-13, C-14
         match rules.ticket_supply {
             TicketSupply::OneDeck => {
                 for seat in Seat::all(seats) {
@@ -374,9 +375,11 @@ impl BoardGame {
                 let offer = &self.players[seat.index()].offer;
                 self.list_kept(offer, |kept| out.push(Action::Keep(kept)));
             }
-            Phase::SecondPick => self.list_picks(|source| out.push(Action::Pick(source))),
+            Phase::SecondPick => {
+                self.market.list_picks(self.pick_number(), |source| out.push(Action::Pick(source)))
+            }
             Phase::Turn => {
-                self.list_picks(|source| out.push(Action::Pick(source)));
+                self.market.list_picks(self.pick_number(), |source| out.push(Action::Pick(source)));
                 self.list_asks(|split| out.push(Action::AskTickets(split)));
                 self.list_claims(seat, |claim| out.push(Action::Claim(claim)));
                 self.list_first_rides(seat, |route, from| out.push(Action::Ride { route, from: Some(from) }));
@@ -439,20 +442,24 @@ impl BoardGame {
         occupied
     }
 
-    /// Row, deck and discard brought up to date (C-48).
+    /// How row and deck are kept.
     #[inline]
-    fn upkeep(&mut self, touched: RowTouched, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+    fn market_rules(&self) -> MarketRules {
         let mut resets = self.board.rules.row_resets;
         if self.options.plus4_counts_for_reset == Switch::On {
-            resets[0] = resets[0].map(|reset| reset.and(TrainCard::WildPlus4)); // MK-27
+            resets[0] = resets[0].and(TrainCard::WildPlus4); // MK-27
         }
-        let rules = MarketRules { resets, reset_cap: self.options.reset_cap, reshuffle: Reshuffle::AtOnce };
-        self.market.upkeep(
-            &rules,
-            touched == RowTouched::Yes,
-            chance,
-            &mut Translated(events, Event::Market),
-        );
+        MarketRules { resets, reset_cap: self.options.reset_cap, reshuffle: Reshuffle::AtOnce }
+    }
+
+    /// Row, deck and discard brought up to date after cards went to the discard (C-48, C-51, C-56).
+    #[inline]
+    fn upkeep_after_discard(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+        // While the deck has cards the row is full, and nobody tests a row that has not changed (C-58).
+        if self.market.deck().is_empty() {
+            let rules = self.market_rules();
+            self.market.upkeep(&rules, false, chance, &mut Translated(events, Event::Market));
+        }
     }
 
     /// Ends the turn: the next one begins, or the game is over (C-92 to C-97).
@@ -479,13 +486,6 @@ impl BoardGame {
         self.phase = Phase::Turn;
         events.push(Event::TurnBegan { seat: self.rotation.turn() });
     }
-}
-
-/// Whether a card has left the row (C-58).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum RowTouched {
-    Yes,
-    No,
 }
 
 impl PartialEq for BoardGame {

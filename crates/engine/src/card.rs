@@ -164,6 +164,12 @@ impl Cards {
         self.0 == [0; TrainCard::KINDS]
     }
 
+    /// Adds one card of the kind with that number.
+    #[inline]
+    pub(crate) fn add_kind(&mut self, kind: u8) {
+        self.0[kind as usize] += 1;
+    }
+
     /// Adds `count` cards of a kind.
     #[inline]
     pub fn add(&mut self, card: TrainCard, count: u8) {

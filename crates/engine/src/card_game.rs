@@ -27,7 +27,7 @@ use crate::card::{CardSet, Cards, Color, TrainCard};
 use crate::data::MapData;
 use crate::event::Sink;
 use crate::illegal::Illegal;
-use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
+use crate::market::{Market, MarketRules, PickNumber, Reshuffle, RowReset};
 use crate::options::{Options, Setting};
 use crate::rotation::{Rotation, TurnKind, draw_first_seat};
 use crate::seat::{Seat, SeatSet};
@@ -58,7 +58,8 @@ pub const OPENING_TICKETS: TicketDeal = TicketDeal { dealt: 6, least_kept: 1, re
 pub const LATER_TICKETS: TicketDeal = TicketDeal { dealt: 4, least_kept: 0, refused: Refused::UnderTheDeck };
 
 /// How row and deck are kept: no reset, no reshuffle (CG-15, CG-34).
-pub const MARKET: MarketRules = MarketRules { resets: [None; 2], reset_cap: 0, reshuffle: Reshuffle::Never };
+pub const MARKET: MarketRules =
+    MarketRules { resets: [RowReset::NEVER; 2], reset_cap: 0, reshuffle: Reshuffle::Never };
 
 /// With so many seats there is a second round (CG-82).
 pub const TWO_ROUNDS_FROM: usize = 4;
@@ -359,9 +360,11 @@ impl CardGame {
             Phase::OpeningTickets { .. } | Phase::KeepTickets => {
                 self.list_kept(&self.player(seat).offer, |kept| out.push(Action::Keep(kept)));
             }
-            Phase::SecondPick => self.list_picks(|source| out.push(Action::Pick(source))),
+            Phase::SecondPick => {
+                self.market.list_picks(self.pick_number(), |source| out.push(Action::Pick(source)))
+            }
             Phase::Turn => {
-                self.list_picks(|source| out.push(Action::Pick(source)));
+                self.market.list_picks(self.pick_number(), |source| out.push(Action::Pick(source)));
                 if self.check_ask().is_ok() {
                     out.push(Action::AskTickets);
                 }

@@ -3,7 +3,7 @@
 //! The discard is a multiset: nobody may browse it (C-113), and a shuffle depends on what is shuffled, not on its order.
 
 use crate::card::{Cards, TrainCard};
-use crate::event::Sink;
+use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
 use crate::shuffle::{Chance, Shuffle};
 
@@ -36,9 +36,9 @@ impl Pile {
         self.len == 0
     }
 
-    /// Takes the top card.
+    /// Takes the top card, as the number of its kind.
     #[inline]
-    fn pop(&mut self) -> Option<TrainCard> {
+    fn pop(&mut self) -> Option<u8> {
         if self.len == 0 {
             return None;
         }
@@ -59,13 +59,13 @@ impl Pile {
     }
 
     #[inline]
-    fn at(&self, place: usize) -> TrainCard {
-        TrainCard::at((self.nibbles[place / 2] >> (place % 2 * 4) & 0xf) as usize)
+    fn at(&self, place: usize) -> u8 {
+        self.nibbles[place / 2] >> (place % 2 * 4) & 0xf
     }
 
     /// The cards from top to bottom.
     pub fn iter(&self) -> impl Iterator<Item = TrainCard> + '_ {
-        (0..self.len as usize).rev().map(|place| self.at(place))
+        (0..self.len as usize).rev().map(|place| card(self.at(place)))
     }
 
     /// What the pile holds, whatever its order.
@@ -129,6 +129,9 @@ pub struct RowReset {
 }
 
 impl RowReset {
+    /// Never.
+    pub const NEVER: Self = Self { kinds: 0, at: u8::MAX };
+
     /// Resets on `at` or more cards of one kind.
     pub const fn on(card: TrainCard, at: u8) -> Self {
         Self { kinds: 1 << card.index(), at }
@@ -140,14 +143,15 @@ impl RowReset {
         Self { kinds: self.kinds | 1 << card.index(), at: self.at }
     }
 
+    /// Whether a card of that kind counts; an empty slot never does.
     #[inline]
-    const fn counts(self, card: TrainCard) -> bool {
-        self.kinds >> card.index() & 1 == 1
+    const fn counts(self, kind: u8) -> bool {
+        self.kinds >> kind & 1 == 1
     }
 }
 
 /// The conditions on which the row is replaced.
-pub type RowResets = [Option<RowReset>; 2];
+pub type RowResets = [RowReset; 2];
 
 /// How a game keeps its row and deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,30 +204,51 @@ pub enum Source {
     Row(u8),
 }
 
+/// Stands for an empty slot among the numbers of the kinds.
+const EMPTY: u8 = 0xf;
+
+/// The number of the wild.
+pub(crate) const WILD: u8 = TrainCard::Wild.index() as u8;
+
+/// The kind with that number. The table has a place for every half byte, so that looking it up cannot fail.
+#[inline]
+const fn card(kind: u8) -> TrainCard {
+    const KINDS: [TrainCard; 16] = {
+        let mut kinds = [TrainCard::Passenger; 16];
+        let mut kind = 0;
+        while kind < TrainCard::KINDS {
+            kinds[kind] = TrainCard::ALL[kind];
+            kind += 1;
+        }
+        kinds
+    };
+    KINDS[(kind & 0xf) as usize]
+}
+
 /// Row, deck and discard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Market {
-    /// The face-up cards; a slot keeps its place (C-54).
-    pub(crate) row: [Option<TrainCard>; ROW],
-    pub(crate) deck: Pile,
-    pub(crate) discard: Cards,
+    /// The kinds of the face-up cards by number; a slot keeps its place (C-54).
+    slots: [u8; ROW],
+    deck: Pile,
+    discard: Cards,
 }
 
 impl Market {
     /// A shuffled deck of all these cards, with nothing turned up yet.
     pub fn new(cards: &Cards, chance: &mut impl Chance) -> Self {
-        Self { row: [None; ROW], deck: Pile::shuffled(cards, chance), discard: Cards::EMPTY }
+        Self { slots: [EMPTY; ROW], deck: Pile::shuffled(cards, chance), discard: Cards::EMPTY }
     }
 
     /// A market in the middle of a game.
-    pub const fn resume(row: [Option<TrainCard>; ROW], deck: Pile, discard: Cards) -> Self {
-        Self { row, deck, discard }
+    pub fn resume(row: [Option<TrainCard>; ROW], deck: Pile, discard: Cards) -> Self {
+        Self { slots: row.map(|card| card.map_or(EMPTY, |card| card.index() as u8)), deck, discard }
     }
 
     /// The face-up cards, slot by slot.
     #[inline]
-    pub const fn row(&self) -> &[Option<TrainCard>; ROW] {
-        &self.row
+    pub fn row(&self) -> [Option<TrainCard>; ROW] {
+        self.slots.map(|kind| (kind != EMPTY).then(|| card(kind)))
     }
 
     /// The deck.
@@ -241,8 +266,8 @@ impl Market {
     pub fn pool(&self) -> Cards {
         let mut pool = self.deck.cards();
         pool.add_all(&self.discard);
-        for card in self.row.iter().flatten() {
-            pool.add(*card, 1);
+        for card in self.row().into_iter().flatten() {
+            pool.add(card, 1);
         }
         pool
     }
@@ -250,7 +275,7 @@ impl Market {
     /// Deals the top card of the deck, if there is one.
     #[inline]
     pub fn deal(&mut self) -> Option<TrainCard> {
-        self.deck.pop()
+        self.deck.pop().map(|kind| card(kind))
     }
 
     /// Puts cards on the discard.
@@ -265,11 +290,11 @@ impl Market {
         match source {
             Source::Deck if self.deck.is_empty() => Err(Illegal::DeckEmpty), // C-52
             Source::Deck => Ok(()),
-            Source::Row(slot) => match (self.row.get(slot as usize), number) {
+            Source::Row(slot) => match (self.slots.get(slot as usize), number) {
                 (None, _) => Err(Illegal::NoSuchSlot { slot: slot.saturating_add(1) }),
-                (Some(None), _) => Err(Illegal::SlotEmpty { slot: slot + 1 }), // C-44
-                (Some(Some(TrainCard::Wild)), PickNumber::Second) => Err(Illegal::WildAsSecondPick), // C-35, C-36
-                (Some(Some(_)), _) => Ok(()),
+                (Some(&EMPTY), _) => Err(Illegal::SlotEmpty { slot: slot + 1 }), // C-44
+                (Some(&WILD), PickNumber::Second) => Err(Illegal::WildAsSecondPick), // C-35, C-36
+                (Some(_), _) => Ok(()),
             },
         }
     }
@@ -283,28 +308,70 @@ impl Market {
     /// The slots that may be picked from, as bits (C-34, C-35).
     #[inline]
     pub fn open_slots(&self, number: PickNumber) -> u32 {
-        let mut slots = 0;
-        for (slot, card) in self.row.iter().enumerate() {
-            let open = match (card, number) {
-                (None, _) | (Some(TrainCard::Wild), PickNumber::Second) => 0,
-                (Some(_), _) => 1,
-            };
-            slots |= open << slot;
-        }
-        slots
+        // A row is short only while the deck is empty (C-53).
+        let taken = if self.deck.is_empty() { self.slots_with(EMPTY) } else { 0 };
+        let barred = match number {
+            PickNumber::First => taken,
+            PickNumber::Second => taken | self.slots_with(WILD),
+        };
+        !barred & ((1 << ROW) - 1)
     }
 
-    /// Takes the card of a pick that has been checked. The upkeep that must follow is the caller's.
+    /// Lists every pick of that number that is allowed.
+    pub fn list_picks(&self, number: PickNumber, mut out: impl FnMut(Source)) {
+        if !self.deck.is_empty() {
+            out(Source::Deck);
+        }
+        let open = self.open_slots(number);
+        for slot in 0..ROW as u8 {
+            if open >> slot & 1 == 1 {
+                out(Source::Row(slot));
+            }
+        }
+    }
+
+    /// Takes the card of a pick that has been checked, by the number of its kind, and brings all up to date (C-38, C-46).
     ///
     /// # Panics
     /// When the pick was not checked.
     #[inline]
-    pub fn pick(&mut self, source: Source) -> TrainCard {
+    pub(crate) fn pick<E, S: Sink<E>>(
+        &mut self,
+        source: Source,
+        rules: &MarketRules,
+        chance: &mut impl Chance,
+        events: &mut S,
+        picked: impl FnOnce(TrainCard) -> E,
+        happened: impl Fn(MarketEvent) -> E,
+    ) -> u8 {
         match source {
-            Source::Deck => self.deck.pop(),
-            Source::Row(slot) => self.row[slot as usize].take(),
+            Source::Deck => {
+                let kind = self.deck.pop().expect("checked by check_pick");
+                events.push(picked(card(kind)));
+                if self.deck.is_empty() {
+                    self.upkeep(rules, false, chance, &mut Translated(events, happened));
+                }
+                kind
+            }
+            Source::Row(slot) => {
+                let kind = std::mem::replace(&mut self.slots[slot as usize], EMPTY);
+                events.push(picked(card(kind)));
+                let mut events = Translated(events, happened);
+                // The usual case: the deck has cards, so only this slot is empty, and the deck does not run out.
+                if self.deck.len() > 1
+                    && let Some(next) = self.deck.pop()
+                {
+                    self.slots[slot as usize] = next;
+                    events.push(MarketEvent::RowFilled { slot, card: card(next) });
+                    if self.may_meet_condition(rules) {
+                        self.replace_row(rules, chance, &mut events);
+                    }
+                } else {
+                    self.upkeep(rules, true, chance, &mut events);
+                }
+                kind
+            }
         }
-        .expect("checked by check_pick")
     }
 
     /// Brings deck, row and discard up to date (C-48 to C-62).
@@ -319,13 +386,37 @@ impl Market {
         events: &mut impl Sink<MarketEvent>,
     ) {
         let filled = self.fill(rules, chance, events);
-        if filled || row_touched {
-            let mut resets = 0;
-            while resets < rules.reset_cap && self.must_reset(rules) {
-                resets += 1;
-                self.reset(events);
-                self.fill(rules, chance, events);
+        if (filled || row_touched) && self.may_meet_condition(rules) {
+            self.replace_row(rules, chance, events);
+        }
+    }
+
+    /// A quick look that nearly always says no: too few cards in the row count for any condition.
+    #[inline]
+    fn may_meet_condition(&self, rules: &MarketRules) -> bool {
+        let [one, other] = rules.resets;
+        let kinds = u32::from(one.kinds | other.kinds);
+        let mut found = 0;
+        for kind in self.slots {
+            found += kinds >> kind & 1;
+        }
+        found >= u32::from(one.at.min(other.at))
+    }
+
+    /// Resets the row until it is lawful, or the guards say to let it lie (C-58 to C-62).
+    #[cold]
+    fn replace_row(
+        &mut self,
+        rules: &MarketRules,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<MarketEvent>,
+    ) {
+        for _ in 0..rules.reset_cap {
+            if !self.meets_condition(rules) || !self.lawful_row_exists(rules) {
+                return;
             }
+            self.reset(events);
+            self.fill(rules, chance, events);
         }
     }
 
@@ -338,78 +429,90 @@ impl Market {
         events: &mut impl Sink<MarketEvent>,
     ) -> bool {
         let mut filled = false;
-        self.reshuffle(rules, chance, events);
-        for slot in 0..ROW {
-            if self.row[slot].is_none() {
-                let Some(card) = self.deck.pop() else { break };
-                self.row[slot] = Some(card);
-                filled = true;
-                events.push(MarketEvent::RowFilled { slot: slot as u8, card });
+        if self.deck.is_empty() {
+            self.reshuffle(rules, chance, events);
+        }
+        let mut empty = self.slots_with(EMPTY);
+        while empty != 0 {
+            let slot = empty.trailing_zeros() as usize;
+            empty &= empty - 1;
+            let Some(kind) = self.deck.pop() else { break };
+            self.slots[slot] = kind;
+            filled = true;
+            events.push(MarketEvent::RowFilled { slot: slot as u8, card: card(kind) });
+            if self.deck.is_empty() {
                 self.reshuffle(rules, chance, events);
             }
         }
         filled
     }
 
-    /// C-50, C-51
+    /// The slots in which that kind lies, as bits.
     #[inline]
+    fn slots_with(&self, kind: u8) -> u32 {
+        let mut slots = 0;
+        for (slot, &lies) in self.slots.iter().enumerate() {
+            slots |= u32::from(lies == kind) << slot;
+        }
+        slots
+    }
+
+    /// C-50, C-51
+    #[cold]
     fn reshuffle(
         &mut self,
         rules: &MarketRules,
         chance: &mut impl Chance,
         events: &mut impl Sink<MarketEvent>,
     ) {
-        if self.deck.is_empty() && rules.reshuffle == Reshuffle::AtOnce && !self.discard.is_empty() {
+        if rules.reshuffle == Reshuffle::AtOnce && !self.discard.is_empty() {
             self.deck = Pile::shuffled(&self.discard, chance);
             self.discard = Cards::EMPTY;
             events.push(MarketEvent::DeckReshuffled { cards: self.deck.len });
         }
     }
 
-    /// Whether a full row meets a condition (C-57, C-60) and a lawful row can exist (C-61, MK-33).
+    /// Whether a full row meets a condition (C-57, C-60, MK-29).
     #[inline]
-    fn must_reset(&self, rules: &MarketRules) -> bool {
-        rules.resets.iter().flatten().any(|reset| self.meets(*reset)) && self.lawful_row_exists(rules)
-    }
-
-    #[inline]
-    fn meets(&self, reset: RowReset) -> bool {
-        let mut found = 0;
-        for slot in self.row {
-            match slot {
-                None => return false, // C-60
-                Some(card) => found += u8::from(reset.counts(card)),
+    fn meets_condition(&self, rules: &MarketRules) -> bool {
+        let mut found = [0; 2];
+        for kind in self.slots {
+            if kind == EMPTY {
+                return false; // C-60
+            }
+            for (found, reset) in found.iter_mut().zip(&rules.resets) {
+                *found += u8::from(reset.counts(kind));
             }
         }
-        found >= reset.at
+        found[0] >= rules.resets[0].at || found[1] >= rules.resets[1].at
     }
 
-    #[cold]
+    /// Whether the pool holds a row that meets no condition (C-61, MK-33).
     fn lawful_row_exists(&self, rules: &MarketRules) -> bool {
-        let mut others = 0;
+        let mut usable = 0;
         let mut limited = [0; 2];
-        for (card, count) in self.pool().iter() {
-            match rules.resets.iter().position(|reset| reset.is_some_and(|reset| reset.counts(card))) {
-                Some(condition) => limited[condition] += count,
-                None => others += count,
+        let row = self.row().into_iter().flatten();
+        for card in row.chain(self.discard.singles()).chain(self.deck.iter()) {
+            match rules.resets.iter().position(|reset| reset.counts(card.index() as u8)) {
+                Some(condition) if limited[condition] + 1 >= rules.resets[condition].at => continue,
+                Some(condition) => limited[condition] += 1,
+                None => {}
+            }
+            usable += 1;
+            if usable == ROW {
+                return true;
             }
         }
-        let usable: u8 = rules
-            .resets
-            .iter()
-            .zip(limited)
-            .map(|(reset, count)| reset.map_or(0, |reset| count.min(reset.at - 1)))
-            .sum();
-        (others + usable) as usize >= ROW
+        false
     }
 
     #[cold]
     fn reset(&mut self, events: &mut impl Sink<MarketEvent>) {
-        let cards = self.row.map(|slot| slot.expect("only a full row is reset"));
+        let cards = self.slots.map(|kind| card(kind));
         for card in cards {
             self.discard.add(card, 1);
         }
-        self.row = [None; ROW];
+        self.slots = [EMPTY; ROW];
         events.push(MarketEvent::RowReset { cards });
     }
 }

@@ -1,11 +1,11 @@
 //! The action "claim a route" (C-65 to C-83), with a passenger where the game has them (MK-45 to MK-53).
 
+use super::BoardGame;
 use super::action::Claim;
 use super::event::Event;
 use super::map::{CityId, RouteId};
 use super::payment::{cannot_pay, list_payments};
 use super::rules::ParallelRoutes;
-use super::{BoardGame, RowTouched};
 use crate::data::CityKind;
 use crate::event::Sink;
 use crate::illegal::Illegal;
@@ -150,7 +150,7 @@ impl BoardGame {
             player.change_passenger(None, Some(city));
             events.push(Event::PassengerPlaced { seat, city });
         }
-        self.upkeep(RowTouched::No, chance, events); // C-51, C-56
+        self.upkeep_after_discard(chance, events);
         self.end_turn(TurnKind::Action, events);
     }
 }

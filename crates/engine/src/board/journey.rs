@@ -1,9 +1,9 @@
 //! The action "move a passenger" (MK-54 to MK-76, MK-98), one ride after the other.
 
+use super::BoardGame;
 use super::event::Event;
 use super::map::{CityId, CitySet, RouteId, RouteSet};
 use super::phase::{Journey, Phase};
-use super::{BoardGame, RowTouched};
 use crate::card::TrainCard;
 use crate::event::Sink;
 use crate::illegal::Illegal;
@@ -127,7 +127,7 @@ impl BoardGame {
         self.market.discard_some(TrainCard::Passenger, journey.cards); // MK-59, MK-98
         let Journey { at: city, cards, points, .. } = journey;
         events.push(Event::Alighted { seat, city, cards, points });
-        self.upkeep(RowTouched::No, chance, events);
+        self.upkeep_after_discard(chance, events);
         self.end_turn(TurnKind::Action, events);
     }
 }

@@ -72,7 +72,8 @@ impl Graph {
             at: [0; MAX_CITIES],
             city_count: 0,
         };
-        for route in routes.iter() {
+        // Long routes get the low numbers, so that a search tries them first.
+        for route in map.by_length(routes) {
             let route = map.route(route);
             let ends = route.ends.map(|city| {
                 let number = &mut number[city.index()];

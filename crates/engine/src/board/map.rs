@@ -336,6 +336,14 @@ impl Map {
         self.up_to[length.min(MAX_LENGTH)]
     }
 
+    /// The routes, longest first.
+    #[inline]
+    pub fn by_length(&self, routes: RouteSet) -> impl Iterator<Item = RouteId> {
+        (1..=MAX_LENGTH).rev().flat_map(move |length| {
+            RouteSet::from_bits(routes.bits() & self.up_to[length] & !self.up_to[length - 1]).iter()
+        })
+    }
+
     /// The routes of at most that many spaces for which a color pays.
     #[inline]
     pub fn payable(&self, color: Color, length: usize) -> u128 {

@@ -11,8 +11,8 @@ use crate::ticket::{Refused, TicketDeal};
 pub const RULES: Rules = Rules {
     cards: CardSet { of_each_color: 11, wilds_plus4: 6, passengers: 10, ..usa::RULES.cards }, // MK-3
     row_resets: [
-        Some(RowReset::on(TrainCard::Wild, 3)),      // MK-26, MK-27
-        Some(RowReset::on(TrainCard::Passenger, 3)), // MK-28
+        RowReset::on(TrainCard::Wild, 3),      // MK-26, MK-27
+        RowReset::on(TrainCard::Passenger, 3), // MK-28
     ],
     ticket_supply: TicketSupply::ShortAndLong, // MK-4
     opening_tickets: TicketDeal { dealt: 4, least_kept: 2, refused: Refused::ShuffledIn }, // MK-11, MK-13, MK-14

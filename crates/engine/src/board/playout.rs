@@ -4,11 +4,11 @@
 
 use super::BoardGame;
 use super::action::{Action, Claim, Split};
-use super::map::{CityId, RouteId};
+use super::map::{CityId, CitySet, RouteId};
 use super::payment::{PLUS4_FROM, Payment};
 use super::phase::Phase;
 use super::rules::TicketSupply;
-use crate::card::{Color, TrainCard};
+use crate::card::{Cards, Color, TrainCard};
 use crate::event::Nobody;
 use crate::game::Payments;
 use crate::market::{PickNumber, Source};
@@ -37,8 +37,25 @@ fn nth_bit(set: u128, mut nth: u32) -> u8 {
     base + word.trailing_zeros() as u8
 }
 
+/// A color that pays, or none where only wilds do.
+type Payer = Option<Color>;
+
+const PAYERS: [Payer; Color::COUNT + 1] = [
+    Some(Color::Red),
+    Some(Color::Orange),
+    Some(Color::Yellow),
+    Some(Color::Green),
+    Some(Color::Blue),
+    Some(Color::Pink),
+    Some(Color::Black),
+    Some(Color::White),
+    None,
+];
+
 /// The claims of one seat, as sets of routes.
-struct Claims {
+struct Claims<'g> {
+    game: &'g BoardGame,
+    hand: &'g Cards,
     open: u128,
     /// Open routes whose first, whose second end has a place for a passenger.
     placeable: [u128; 2],
@@ -47,24 +64,20 @@ struct Claims {
     payments: Payments,
 }
 
-impl Claims {
+impl<'g> Claims<'g> {
     #[inline]
-    fn of(game: &BoardGame, seat: Seat, payments: Payments) -> Self {
+    fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
         let player = game.player(seat);
         let open = game.open_routes(seat);
         let placeable = if player.unplaced > 0 {
-            let barred = super::map::CitySet(game.occupied().0 | game.board.map.countries().0);
-            game.board.map.ends_in(barred).map(|ends| open & !ends)
+            let full = CitySet(game.occupied().0 | game.board.map.countries().0);
+            game.board.map.ends_in(full).map(|ends| open & !ends)
         } else {
             [0; 2]
         };
-        Self {
-            open,
-            placeable,
-            wilds: player.hand[TrainCard::Wild],
-            plus4: player.hand[TrainCard::WildPlus4],
-            payments,
-        }
+        let hand = &player.hand;
+        let (wilds, plus4) = (hand[TrainCard::Wild], hand[TrainCard::WildPlus4]);
+        Self { game, hand, open, placeable, wilds, plus4, payments }
     }
 
     /// How many claims these routes give, with the choices of a passenger.
@@ -77,119 +90,154 @@ impl Claims {
         claims + count(routes & self.placeable[0]) + count(routes & self.placeable[1])
     }
 
-    /// The `nth` of these claims.
-    fn nth(&self, game: &BoardGame, routes: u128, mut nth: u32) -> (RouteId, Option<CityId>) {
-        for (set, end) in
-            [(routes, None), (routes & self.placeable[0], Some(0)), (routes & self.placeable[1], Some(1))]
-        {
-            let here = count(set);
-            if nth < here {
-                let route = RouteId(nth_bit(set, nth));
-                return (route, end.map(|end: usize| game.board.map.route(route).ends[end]));
-            }
-            nth -= here;
+    /// How many claims there are for each payer.
+    #[inline]
+    fn counts(&self) -> [u32; PAYERS.len()] {
+        match self.payments {
+            Payments::Canonical if self.plus4 == 0 && self.placeable == [0; 2] => self.plain_counts(),
+            Payments::Canonical => PAYERS.map(|payer| self.count(self.canonical(payer))),
+            Payments::Full => PAYERS.map(|payer| {
+                let mut sum = 0;
+                self.each_split(payer, |_, routes| {
+                    sum += self.count(routes);
+                    false
+                });
+                sum
+            }),
         }
-        unreachable!("nth is below the count of the claims")
     }
 
-    /// Calls `each` with every way to pay, as a number of routes that it opens, until it says to stop.
-    ///
-    /// A way is a color (or none), and how many wilds and +4 go with it; in canonical play, the most colored cards.
+    /// The canonical counts where neither +4 nor passengers play a part: without a branch, for speed.
     #[inline]
-    fn ways(&self, game: &BoardGame, seat: Seat, mut each: impl FnMut(Way, u128) -> bool) {
-        let map = &game.board.map;
-        let hand = &game.player(seat).hand;
-        let long = !map.up_to(PLUS4_FROM as usize - 1);
-        let (wilds, plus4) = (self.wilds as usize, self.plus4 as usize);
-        for color in Color::ALL {
-            let colored = hand[color] as usize;
-            if colored == 0 {
-                continue;
-            }
-            match self.payments {
-                Payments::Canonical => {
-                    let mut routes = map.payable(color, colored + wilds);
-                    if plus4 > 0 {
-                        routes |= map.payable(color, colored + wilds + plus4) & long;
-                    }
-                    if each(Way { color: Some(color), jokers: None }, self.open & routes) {
-                        return;
-                    }
-                }
-                Payments::Full => {
-                    for with_plus4 in 0..=plus4 {
-                        for with_wilds in 0..=wilds {
-                            let jokers = with_wilds + with_plus4;
-                            let mut routes =
-                                map.payable(color, jokers + colored) & !map.payable(color, jokers);
-                            if with_plus4 > 0 {
-                                routes &= long;
-                            }
-                            let way = Way {
-                                color: Some(color),
-                                jokers: Some([with_wilds as u8, with_plus4 as u8]),
-                            };
-                            if each(way, self.open & routes) {
-                                return;
-                            }
-                        }
-                    }
-                }
-            }
+    fn plain_counts(&self) -> [u32; PAYERS.len()] {
+        let map = &self.game.board.map;
+        let mut counts = [0; PAYERS.len()];
+        for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
+            let colored = self.hand[color];
+            let reach = if colored == 0 { 0 } else { colored + self.wilds };
+            *here = count(self.open & map.payable(color, reach as usize));
         }
-        // All wilds (C-73).
-        if wilds + plus4 == 0 {
-            return;
-        }
+        counts[Color::COUNT] = count(self.open & map.up_to(self.wilds as usize));
+        counts
+    }
+
+    /// The `nth` claim of a payer.
+    #[inline]
+    fn nth(&self, payer: Payer, mut nth: u32) -> Claim {
         match self.payments {
             Payments::Canonical => {
-                let mut routes = map.up_to(wilds);
-                if plus4 > 0 {
-                    routes |= map.up_to(wilds + plus4) & long;
-                }
-                each(Way { color: None, jokers: None }, self.open & routes);
+                let (route, passenger) = self.nth_route(self.canonical(payer), nth);
+                Claim { route, payment: self.canonical_payment(payer, route), passenger }
             }
             Payments::Full => {
-                for with_plus4 in 0..=plus4 {
-                    for with_wilds in 0..=wilds {
-                        let jokers = with_wilds + with_plus4;
-                        if jokers == 0 {
-                            continue;
-                        }
-                        let mut routes = map.up_to(jokers) & !map.up_to(jokers - 1);
-                        if with_plus4 > 0 {
-                            routes &= long;
-                        }
-                        let way = Way { color: None, jokers: Some([with_wilds as u8, with_plus4 as u8]) };
-                        if each(way, self.open & routes) {
-                            return;
-                        }
+                let mut claim = None;
+                self.each_split(payer, |[wilds, wilds_plus4], routes| {
+                    let here = self.count(routes);
+                    if nth < here {
+                        let (route, passenger) = self.nth_route(routes, nth);
+                        let colored = self.game.board.map.route(route).length - wilds - wilds_plus4;
+                        let payment = Payment { color: payer, colored, wilds, wilds_plus4 };
+                        claim = Some(Claim { route, payment, passenger });
+                        return true;
                     }
-                }
+                    nth -= here;
+                    false
+                });
+                claim.expect("nth is below the count of the claims")
             }
         }
     }
-}
 
-/// A way to pay, for whatever route it fits.
-#[derive(Clone, Copy)]
-struct Way {
-    color: Option<Color>,
-    /// Wilds and +4; nothing says as few as the route allows, +4 first.
-    jokers: Option<[u8; 2]>,
-}
+    /// The `nth` way to claim one of these routes.
+    #[inline]
+    fn nth_route(&self, routes: u128, mut nth: u32) -> (RouteId, Option<CityId>) {
+        let plain = count(routes);
+        if nth < plain {
+            return (RouteId(nth_bit(routes, nth)), None);
+        }
+        nth -= plain;
+        let first = routes & self.placeable[0];
+        let (set, end) = match count(first) {
+            here if nth < here => (first, 0),
+            here => {
+                nth -= here;
+                (routes & self.placeable[1], 1)
+            }
+        };
+        let route = RouteId(nth_bit(set, nth));
+        (route, Some(self.game.board.map.route(route).ends[end]))
+    }
 
-impl Way {
-    fn payment(self, game: &BoardGame, seat: Seat, route: RouteId) -> Payment {
-        let length = game.board.map.route(route).length;
-        let hand = &game.player(seat).hand;
-        let [wilds, wilds_plus4] = self.jokers.unwrap_or_else(|| {
-            let colored = self.color.map_or(0, |color| hand[color].min(length));
-            let rest = length - colored;
-            let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4].min(rest) } else { 0 };
-            [rest - plus4, plus4]
-        });
-        Payment { color: self.color, colored: length - wilds - wilds_plus4, wilds, wilds_plus4 }
+    /// The routes of at most so many spaces for which the payer pays.
+    #[inline]
+    fn up_to(&self, payer: Payer, spaces: u8) -> u128 {
+        match payer {
+            Some(color) => self.game.board.map.payable(color, spaces as usize),
+            None => self.game.board.map.up_to(spaces as usize),
+        }
+    }
+
+    /// The routes for which a +4 pays (MK-36).
+    #[inline]
+    fn long(&self) -> u128 {
+        !self.game.board.map.up_to(PLUS4_FROM as usize - 1)
+    }
+
+    /// The routes that the payer's cards, with as few wilds as possible, pay for.
+    #[inline]
+    fn canonical(&self, payer: Payer) -> u128 {
+        let colored = match payer {
+            Some(color) => match self.hand[color] {
+                0 => return 0,
+                colored => colored,
+            },
+            None => 0,
+        };
+        let mut routes = self.up_to(payer, colored + self.wilds);
+        if self.plus4 > 0 {
+            routes |= self.up_to(payer, colored + self.wilds + self.plus4) & self.long();
+        }
+        self.open & routes
+    }
+
+    /// As many colored cards as possible, then +4, then wilds.
+    #[inline]
+    fn canonical_payment(&self, payer: Payer, route: RouteId) -> Payment {
+        let length = self.game.board.map.route(route).length;
+        let colored = payer.map_or(0, |color| self.hand[color].min(length));
+        let rest = length - colored;
+        let wilds_plus4 = if length >= PLUS4_FROM { self.plus4.min(rest) } else { 0 };
+        Payment { color: payer, colored, wilds: rest - wilds_plus4, wilds_plus4 }
+    }
+
+    /// Calls `each` with every number of wilds and +4 beside the payer's cards, and the routes that they pay for,
+    /// until it says to stop.
+    #[inline]
+    fn each_split(&self, payer: Payer, mut each: impl FnMut([u8; 2], u128) -> bool) {
+        // A payer without a color puts exactly its wilds on the table (C-73).
+        let colored = match payer {
+            Some(color) => self.hand[color],
+            None => 0,
+        };
+        if payer.is_some() && colored == 0 {
+            return;
+        }
+        for plus4 in 0..=self.plus4 {
+            for wilds in 0..=self.wilds {
+                let jokers = wilds + plus4;
+                let mut routes = match payer {
+                    Some(_) => self.up_to(payer, jokers + colored) & !self.up_to(payer, jokers),
+                    None if jokers == 0 => continue,
+                    None => self.up_to(payer, jokers) & !self.up_to(payer, jokers - 1),
+                };
+                if plus4 > 0 {
+                    routes &= self.long();
+                }
+                if each([wilds, plus4], self.open & routes) {
+                    return;
+                }
+            }
+        }
     }
 }
 
@@ -208,9 +256,8 @@ impl BoardGame {
     pub fn random_action(&self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
         match &self.phase {
             Phase::Turn => {
-                let claims = Claims::of(self, seat, payments);
-                let total = self.count_turn(seat, &claims);
-                if total == 0 { Action::Pass } else { self.nth_turn(seat, &claims, rng.below(total)) }
+                let turn = TurnChoices::of(self, seat, payments);
+                if turn.total == 0 { Action::Pass } else { turn.nth(seat, rng.below(turn.total)) }
             }
             Phase::SecondPick => {
                 let slots = self.market.open_slots(PickNumber::Second);
@@ -247,7 +294,7 @@ impl BoardGame {
     /// How many legal actions the awaited seat has.
     pub fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
         match &self.phase {
-            Phase::Turn => self.count_turn(seat, &Claims::of(self, seat, payments)).max(1),
+            Phase::Turn => TurnChoices::of(self, seat, payments).total.max(1),
             Phase::SecondPick => {
                 u32::from(!self.market.deck().is_empty())
                     + self.market.open_slots(PickNumber::Second).count_ones()
@@ -268,21 +315,6 @@ impl BoardGame {
     }
 
     #[inline]
-    fn count_turn(&self, seat: Seat, claims: &Claims) -> u32 {
-        let mut total = u32::from(!self.market.deck().is_empty())
-            + self.market.open_slots(PickNumber::First).count_ones()
-            + self.count_asks();
-        claims.ways(self, seat, |_, routes| {
-            total += claims.count(routes);
-            false
-        });
-        if self.board.rules.passengers.is_some() {
-            self.list_first_rides(seat, |_, _| total += 1);
-        }
-        total
-    }
-
-    #[inline]
     fn count_asks(&self) -> u32 {
         match self.board.rules.ticket_supply {
             TicketSupply::OneDeck => u32::from(self.tickets.total() > 0),
@@ -292,45 +324,6 @@ impl BoardGame {
                 asks
             }
         }
-    }
-
-    /// The `nth` action of a turn: picks, tickets, claims, journeys.
-    #[inline]
-    fn nth_turn(&self, seat: Seat, claims: &Claims, mut nth: u32) -> Action {
-        let slots = self.market.open_slots(PickNumber::First);
-        let deck = u32::from(!self.market.deck().is_empty());
-        let picks = deck + slots.count_ones();
-        if nth < picks {
-            return Action::Pick(nth_source(slots, deck, nth));
-        }
-        nth -= picks;
-        let asks = self.count_asks();
-        if nth < asks {
-            return self.nth_ask(nth);
-        }
-        nth -= asks;
-        let mut chosen = None;
-        claims.ways(self, seat, |way, routes| {
-            let here = claims.count(routes);
-            if nth < here {
-                let (route, passenger) = claims.nth(self, routes, nth);
-                chosen = Some(Claim { route, payment: way.payment(self, seat, route), passenger });
-                return true;
-            }
-            nth -= here;
-            false
-        });
-        if let Some(claim) = chosen {
-            return Action::Claim(claim);
-        }
-        let mut ride = None;
-        self.list_first_rides(seat, |route, from| {
-            if nth == 0 && ride.is_none() {
-                ride = Some(Action::Ride { route, from: Some(from) });
-            }
-            nth = nth.saturating_sub(1);
-        });
-        ride.expect("nth is below the count of the actions")
     }
 
     fn nth_ask(&self, nth: u32) -> Action {
@@ -346,9 +339,70 @@ impl BoardGame {
     }
 }
 
+/// The actions of a turn, counted: picks, tickets, claims, journeys.
+struct TurnChoices<'g> {
+    claims: Claims<'g>,
+    slots: u32,
+    deck: u32,
+    asks: u32,
+    by_payer: [u32; PAYERS.len()],
+    total: u32,
+}
+
+impl<'g> TurnChoices<'g> {
+    #[inline]
+    fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
+        let claims = Claims::of(game, seat, payments);
+        let slots = game.market.open_slots(PickNumber::First);
+        let deck = u32::from(!game.market.deck().is_empty());
+        let asks = game.count_asks();
+        let by_payer = claims.counts();
+        let mut total = slots.count_ones() + deck + asks + by_payer.iter().sum::<u32>();
+        if game.board.rules.passengers.is_some() {
+            game.list_first_rides(seat, |_, _| total += 1);
+        }
+        Self { claims, slots, deck, asks, by_payer, total }
+    }
+
+    #[inline]
+    fn nth(&self, seat: Seat, mut nth: u32) -> Action {
+        let game = self.claims.game;
+        let picks = self.deck + self.slots.count_ones();
+        if nth < picks {
+            return Action::Pick(nth_source(self.slots, self.deck, nth));
+        }
+        nth -= picks;
+        if nth < self.asks {
+            return game.nth_ask(nth);
+        }
+        nth -= self.asks;
+        for (payer, here) in PAYERS.into_iter().zip(self.by_payer) {
+            if nth < here {
+                return Action::Claim(self.claims.nth(payer, nth));
+            }
+            nth -= here;
+        }
+        let mut ride = None;
+        game.list_first_rides(seat, |route, from| {
+            if nth == 0 && ride.is_none() {
+                ride = Some(Action::Ride { route, from: Some(from) });
+            }
+            nth = nth.saturating_sub(1);
+        });
+        ride.expect("nth is below the count of the actions")
+    }
+}
+
 #[inline]
 fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
-    if nth < deck { Source::Deck } else { Source::Row(nth_bit(u128::from(slots), nth - deck)) }
+    if nth < deck {
+        return Source::Deck;
+    }
+    let mut left = slots;
+    for _ in deck..nth {
+        left &= left - 1;
+    }
+    Source::Row(left.trailing_zeros() as u8)
 }
 
 /// A uniformly random choice that keeps at least `least` of the `offered` tickets.

@@ -135,7 +135,7 @@ impl BoardGame {
             turn: self.rotation.turn(),
             passes: self.rotation.passes(),
             final_round: self.rotation.final_round(),
-            row: *self.market.row(),
+            row: self.market.row(),
             deck: self.market.deck().iter().collect(),
             discard: *self.market.discard(),
             ticket_decks: std::array::from_fn(|deck| self.tickets.iter(deck).collect()),

@@ -68,7 +68,7 @@ impl BoardGame {
         Self {
             board,
             players,
-            market: Market { row: view.row, deck: hidden.deck, discard: hidden.discard },
+            market: Market::resume(view.row, hidden.deck, hidden.discard),
             tickets: hidden.ticket_decks,
             goods: view.goods,
             refused: hidden.refused,

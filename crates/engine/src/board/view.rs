@@ -138,7 +138,7 @@ impl BoardGame {
             },
             awaiting: self.awaiting(),
             rotation: self.rotation,
-            row: *self.market.row(),
+            row: self.market.row(),
             deck: self.market.deck().len() as u8,
             discard: self.market.discard().len() as u8,
             ticket_decks: [self.tickets.len(0) as u8, self.tickets.len(1) as u8],

@@ -3,9 +3,8 @@
 use super::event::Event;
 use super::phase::Phase;
 use super::{CardGame, MARKET};
-use crate::card::TrainCard;
 use crate::event::{Sink, Translated};
-use crate::market::{PickNumber, Source};
+use crate::market::{PickNumber, Source, WILD};
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
@@ -17,18 +16,6 @@ impl CardGame {
         if self.phase == Phase::SecondPick { PickNumber::Second } else { PickNumber::First }
     }
 
-    pub(super) fn list_picks(&self, mut out: impl FnMut(Source)) {
-        if !self.market.deck().is_empty() {
-            out(Source::Deck);
-        }
-        let open = self.market.open_slots(self.pick_number());
-        for slot in 0..self.market.row().len() as u8 {
-            if open >> slot & 1 == 1 {
-                out(Source::Row(slot));
-            }
-        }
-    }
-
     #[inline]
     pub(super) fn pick(
         &mut self,
@@ -38,19 +25,13 @@ impl CardGame {
         events: &mut impl Sink<Event>,
     ) {
         let number = self.pick_number();
-        let card = self.market.pick(source);
-        self.players[seat.index()].hand.add(card, 1);
-        let counts_double = match source {
-            Source::Deck => {
-                events.push(Event::CardDrawn { seat, card });
-                false // CG-31
-            }
-            Source::Row(slot) => {
-                events.push(Event::CardPicked { seat, slot, card });
-                self.fill_row(chance, events);
-                card == TrainCard::Wild // CG-29
-            }
+        let picked = |card| match source {
+            Source::Deck => Event::CardDrawn { seat, card },
+            Source::Row(slot) => Event::CardPicked { seat, slot, card },
         };
+        let kind = self.market.pick(source, &MARKET, chance, events, picked, Event::Market); // CG-32, CG-33
+        self.players[seat.index()].hand.add_kind(kind);
+        let counts_double = source != Source::Deck && kind == WILD; // CG-29, CG-31
         if number == PickNumber::First && !counts_double && self.market.can_pick(PickNumber::Second) {
             self.phase = Phase::SecondPick; // CG-35
         } else {

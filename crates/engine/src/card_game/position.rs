@@ -96,7 +96,7 @@ impl CardGame {
             final_round: self.rotation.final_round(),
             idle_turns: self.idle_turns,
             step_one: self.step_one,
-            row: *self.market.row(),
+            row: self.market.row(),
             deck: self.market.deck().iter().collect(),
             discard: *self.market.discard(),
             ticket_deck: self.tickets.iter(DECK).collect(),

@@ -129,7 +129,7 @@ impl CardGame {
             round: self.round,
             idle_turns: self.idle_turns,
             step_one: self.step_one,
-            row: *self.market.row(),
+            row: self.market.row(),
             deck: self.market.deck().len() as u8,
             discard: self.market.discard().len() as u8,
             ticket_deck: self.tickets.len(DECK) as u8,
