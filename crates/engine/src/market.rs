@@ -275,7 +275,7 @@ impl Market {
     /// Deals the top card of the deck, if there is one.
     #[inline]
     pub fn deal(&mut self) -> Option<TrainCard> {
-        self.deck.pop().map(|kind| card(kind))
+        self.deck.pop().map(card)
     }
 
     /// Puts cards on the discard.
@@ -508,7 +508,7 @@ impl Market {
 
     #[cold]
     fn reset(&mut self, events: &mut impl Sink<MarketEvent>) {
-        let cards = self.slots.map(|kind| card(kind));
+        let cards = self.slots.map(card);
         for card in cards {
             self.discard.add(card, 1);
         }
