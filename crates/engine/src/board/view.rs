@@ -28,7 +28,7 @@ pub struct PublicPlayer {
     pub routes: RouteSet,
     /// Points of the routes, unless the table counts them at the end (NY-17).
     pub route_points: Option<u16>,
-    /// The announced split, once all have announced theirs, or for the seat itself (MK-99).
+    /// The announced split: of tickets on offer, or for the seat itself before they are drawn (MK-96, MK-99).
     pub split: Option<Split>,
     /// Passengers not yet placed.
     pub unplaced: u8,
@@ -166,7 +166,11 @@ impl BoardGame {
             routes: player.routes,
             route_points: (over || self.options.running_score == RunningScore::Shown)
                 .then_some(player.route_points),
-            split: player.announced_long.filter(|_| own).map(|long| Split { short: dealt - long, long }),
+            split: match player.announced_long {
+                Some(long) => own.then_some(Split { short: dealt - long, long }), // MK-99
+                None if player.offer.is_empty() => None,
+                None => self.board.split_of(player.offer.as_slice().iter().copied().collect()), // MK-96
+            },
             unplaced: player.unplaced,
             passengers: player.passengers.iter().flatten().fold(CitySet::EMPTY, |mut at, city| {
                 at.insert(*city);
