@@ -4,6 +4,7 @@
 
 #![allow(clippy::wildcard_enum_match_arm, reason = "a law looks at the variants it is about")]
 
+mod conservation;
 mod determinism;
 mod ending;
 mod legality;
@@ -11,4 +12,5 @@ mod longest_path;
 mod oracle;
 mod playout;
 mod scoring;
+mod secrecy;
 mod table;
