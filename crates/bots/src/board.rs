@@ -1,7 +1,16 @@
 //! How bots see, remember and play the board games.
 
+mod candidates;
+pub mod greedy;
+pub mod journey;
 pub mod memory;
+pub mod metric;
+pub mod payments;
+pub mod plan;
+pub mod planner;
+pub mod rollout;
 pub mod sample;
+pub mod stance;
 
 use engine::board::BoardGame;
 use engine::board::event::SeenEvent;

@@ -3,8 +3,10 @@
 //! A [`Bot`] sees what a person in its seat would see, and nothing else can reach it: not by discipline but by type.
 //! It never gets a game, only a view of one, the events its seat has seen, and a generator of its own.
 
+pub mod arena;
 pub mod board;
 pub mod random;
+pub mod search;
 
 use std::time::Duration;
 
@@ -40,7 +42,7 @@ pub trait Bot<G: Game>: Send {
 }
 
 /// A game that can be guessed at: what a seat remembers, and whole games that fit it.
-pub trait Guess: Game {
+pub trait Guess: Game<View: Sync, Action: Sync> {
     /// What a seat remembers of what it has seen.
     type Memory: Clone + std::fmt::Debug + Send + Sync;
 

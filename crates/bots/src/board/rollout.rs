@@ -1,0 +1,328 @@
+//! A cheap player for simulated games: it follows a plan made beforehand and asks as little as it can.
+//!
+//! It looks into whole games, because it only ever plays guessed ones; each seat still acts on its own holdings alone.
+
+use engine::board::BoardGame;
+use engine::board::action::{Action, Claim, Split};
+use engine::board::map::{CityId, RouteId};
+use engine::board::payment::{PLUS4_FROM, Payment};
+use engine::board::phase::Phase;
+use engine::board::rules::TicketSupply;
+use engine::card::{Color, TrainCard};
+use engine::data::CityKind;
+use engine::event::Nobody;
+use engine::market::Source;
+use engine::seat::{MAX_SEATS, Seat};
+use engine::shuffle::FastRng;
+use engine::ticket::{Kept, TicketSet};
+
+use super::journey::{MAX_RIDES, best_trip};
+use super::metric::FAR;
+use super::plan::{Planning, Weights};
+use super::planner::weights;
+use super::stance::Stance;
+
+/// What a seat is about to build.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Target {
+    /// Routes still to claim.
+    pub routes: u128,
+    /// The tickets it was planned for.
+    pub tickets: TicketSet,
+    /// How often it has been planned anew in this game.
+    pub revisions: u8,
+}
+
+/// A seat's plan is made anew at most so often in one simulated game.
+const MAX_REVISIONS: u8 = 3;
+
+/// What all seats are about to build.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Targets {
+    /// By seat.
+    pub seats: [Target; MAX_SEATS],
+    /// The journey under way: rides left to make, last first.
+    trip: [u8; MAX_RIDES],
+    rides: u8,
+}
+
+impl Targets {
+    /// Plans for every seat of a game.
+    pub fn plan(game: &BoardGame) -> Self {
+        let mut targets = Self::default();
+        for seat in Seat::all(game.seats()) {
+            targets.plan_for(game, seat);
+        }
+        targets
+    }
+
+    /// Plans for one seat.
+    pub fn plan_for(&mut self, game: &BoardGame, seat: Seat) {
+        let stance = Stance::of_game(game, seat);
+        let weights = weights(&stance);
+        let plan = Planning::new(&stance, &weights).best(stance.tickets);
+        let target = &mut self.seats[seat.index()];
+        *target = Target { routes: plan.routes, tickets: stance.tickets, revisions: target.revisions + 1 };
+    }
+}
+
+/// Plays the game to its end.
+pub fn play_out(game: &mut BoardGame, targets: &mut Targets, rng: &mut FastRng) {
+    while let Some(seat) = game.awaiting().lowest() {
+        let action = choose(game, seat, targets, rng);
+        if game.apply(seat, action, rng, &mut Nobody).is_err() {
+            game.random_step(seat, engine::game::Payments::Canonical, rng);
+        }
+    }
+}
+
+/// A quick choice for a seat.
+pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) -> Action {
+    match game.phase() {
+        Phase::Turn => turn(game, seat, targets, rng),
+        Phase::SecondPick => pick(game, seat, targets, Pick::Second),
+        Phase::OpeningTickets { .. } => Action::Keep(keep(game, seat, true)),
+        Phase::KeepTickets => Action::Keep(keep(game, seat, false)),
+        Phase::Splits { .. } => {
+            let dealt = game.board().rules.opening_tickets.dealt;
+            let long = rng.below(u32::from(dealt)) as u8 + 1;
+            Action::Announce(Split { short: dealt - long, long })
+        }
+        Phase::Journey(_) => match targets.rides {
+            0 => Action::Alight,
+            left => {
+                targets.rides -= 1;
+                Action::Ride { route: RouteId(targets.trip[left as usize - 1]), from: None }
+            }
+        },
+        Phase::Over => Action::Pass,
+    }
+}
+
+fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) -> Action {
+    let open = game.claimable(seat);
+    let map = &game.board().map;
+    if game.board().rules.passengers.is_some()
+        && let Some(ride) = ride(game, seat, targets)
+    {
+        return ride;
+    }
+    let target = &mut targets.seats[seat.index()];
+    if target.tickets != game.held(seat) {
+        targets.plan_for(game, seat);
+    } else if target.routes & !open != 0 {
+        target.routes &= !map.groups_of(game.routes(seat).bits());
+        if target.routes & !open != 0 {
+            if target.revisions < MAX_REVISIONS {
+                targets.plan_for(game, seat);
+            } else {
+                target.routes &= open;
+            }
+        }
+    }
+    let wanted = targets.seats[seat.index()].routes;
+    let hand = game.hand(seat);
+    let wilds = hand[TrainCard::Wild];
+    let plus4 = hand[TrainCard::WildPlus4];
+    let mut payable = map.up_to(wilds as usize);
+    for color in Color::ALL {
+        let count = hand[color];
+        if count > 0 {
+            payable |= map.payable(color, (count + wilds) as usize);
+            if plus4 > 0 {
+                payable |= map.payable(color, (count + wilds + plus4) as usize) & !map.up_to(3);
+            }
+        }
+    }
+    payable &= open;
+    if wanted != 0 {
+        let now = payable & (wanted | map.groups_of(wanted));
+        if now != 0 {
+            return claim(game, seat, longest(game, now));
+        }
+        if game.rotation().final_round().is_none() {
+            return pick(game, seat, targets, Pick::First);
+        }
+    }
+    // Nothing planned, or no time for it: points for their own sake.
+    if payable != 0 {
+        let route = longest(game, payable);
+        let length = map.route(route).length;
+        let pieces = game.pieces(seat);
+        let last = game.rotation().final_round().is_some();
+        let long_enough = game.board().rules.route_points.len() as u8 - 2;
+        if last || length >= long_enough || pieces <= 6 || hand.len() > 14 || rng.below(8) == 0 {
+            return claim(game, seat, route);
+        }
+    }
+    pick(game, seat, targets, Pick::First)
+}
+
+/// The longest of some routes.
+fn longest(game: &BoardGame, routes: u128) -> RouteId {
+    let map = &game.board().map;
+    let mut most = map.routes().len().min(9);
+    let mut among = routes;
+    while most > 0 {
+        let longer = routes & !map.up_to(most);
+        if longer != 0 {
+            among = longer;
+            break;
+        }
+        most -= 1;
+    }
+    RouteId(among.trailing_zeros() as u8)
+}
+
+fn claim(game: &BoardGame, seat: Seat, route: RouteId) -> Action {
+    let hand = game.hand(seat);
+    let details = game.board().map.route(route);
+    let length = details.length;
+    let color = details.color.or_else(|| {
+        // Gray: the color of which most is held.
+        Color::ALL.into_iter().max_by_key(|&color| hand[color])
+    });
+    let colored = color.map_or(0, |color| hand[color].min(length));
+    let rest = length - colored;
+    let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4].min(rest) } else { 0 };
+    let payment =
+        Payment { color: color.filter(|_| colored > 0), colored, wilds: rest - plus4, wilds_plus4: plus4 };
+    Action::Claim(Claim { route, payment, passenger: place(game, seat, route) })
+}
+
+fn place(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId> {
+    if game.unplaced(seat) == 0 {
+        return None;
+    }
+    let board = game.board();
+    let occupied = Seat::all(game.seats()).fold(0, |all, seat| all | game.passengers(seat).0);
+    board
+        .map
+        .route(route)
+        .ends
+        .into_iter()
+        .filter(|&city| occupied >> city.0 & 1 == 0 && board.map.city(city).kind == CityKind::City)
+        .min_by_key(|&city| board.stack(city).first().copied().unwrap_or(0))
+}
+
+fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
+    let at = game.passengers(seat);
+    if at.0 == 0 {
+        return None;
+    }
+    let waiting = at.0.count_ones() as u8;
+    let least = Seat::all(game.seats()).map(|seat| game.pieces(seat)).min().unwrap_or(0);
+    let last = game.rotation().final_round().is_some();
+    // Journeys are made when the end is near: a turn for each, and some pieces a turn.
+    if !last && least > 3 + 4 * waiting {
+        return None;
+    }
+    let stance = Stance::of_game(game, seat);
+    let best = at.iter().map(|start| best_trip(&stance, stance.own, start)).max_by_key(|trip| trip.points)?;
+    if best.points < 3 || best.len == 0 {
+        return None;
+    }
+    targets.rides = best.len as u8 - 1;
+    for (place, route) in best.rides[1..best.len].iter().rev().enumerate() {
+        targets.trip[place] = route.0;
+    }
+    Some(Action::Ride { route: best.rides[0], from: Some(best.start) })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pick {
+    First,
+    Second,
+}
+
+fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action {
+    let hand = game.hand(seat);
+    let map = &game.board().map;
+    let mut need = [0_u8; Color::COUNT];
+    let mut gray = 0;
+    let mut routes = targets.seats[seat.index()].routes;
+    while routes != 0 {
+        let route = map.route(RouteId(routes.trailing_zeros() as u8));
+        routes &= routes - 1;
+        match route.color {
+            Some(color) => need[color.index()] += route.length,
+            None => gray += route.length,
+        }
+    }
+    let mut best = (0_u8, None);
+    let mut wild = None;
+    for (slot, card) in game.market().row().iter().enumerate() {
+        let worth = match card {
+            None => continue,
+            Some(TrainCard::Wild) => {
+                wild = Some(slot as u8);
+                continue;
+            }
+            Some(TrainCard::Colored(color)) => {
+                let (need, have) = (need[color.index()], hand[*color]);
+                if need > have {
+                    20
+                } else if gray > 0 || need == 0 {
+                    // For gray routes and for their own sake: the longest suit.
+                    4 + have.min(6)
+                } else {
+                    2
+                }
+            }
+            Some(TrainCard::WildPlus4) => 12,
+            Some(TrainCard::Passenger) => 3,
+        };
+        if worth > best.0 {
+            best = (worth, Some(slot as u8));
+        }
+    }
+    let deck_empty = game.market().deck().is_empty();
+    match (number, wild) {
+        (Pick::First, Some(slot)) if best.0 < 20 || deck_empty && best.1.is_none() => {
+            Action::Pick(Source::Row(slot))
+        }
+        _ => match best {
+            (worth, Some(slot)) if worth >= 8 || deck_empty => Action::Pick(Source::Row(slot)),
+            (_, Some(slot)) if deck_empty => Action::Pick(Source::Row(slot)),
+            _ if !deck_empty => Action::Pick(Source::Deck),
+            _ => other(game, seat),
+        },
+    }
+}
+
+/// When no card can be drawn.
+fn other(game: &BoardGame, _: Seat) -> Action {
+    match game.board().rules.ticket_supply {
+        TicketSupply::OneDeck if game.ticket_decks().total() > 0 => Action::AskTickets(None),
+        TicketSupply::OneDeck | TicketSupply::ShortAndLong => Action::Pass,
+    }
+}
+
+/// Keeps the tickets that are worth their way, each by itself.
+fn keep(game: &BoardGame, seat: Seat, opening: bool) -> Kept {
+    let stance = Stance::of_game(game, seat);
+    let weights: Weights = weights(&stance);
+    let planning = Planning::new(&stance, &weights);
+    let metric = planning.after(&super::plan::Plan::default());
+    let rules = &game.board().rules;
+    let least = if opening { rules.opening_tickets.least_kept } else { rules.later_tickets.least_kept };
+    let offer = game.offer(seat).as_slice();
+    let mut worths = [(0.0_f32, 0_usize); 6];
+    for (place, &ticket) in offer.iter().enumerate() {
+        let ends = game.board().ticket(ticket).ends;
+        let worth = match metric.between(ends[0], ends[1]) {
+            FAR => -99.0,
+            _ => planning.ticket_worth(&metric, ticket),
+        };
+        worths[place] = (worth, place);
+    }
+    let worths = &mut worths[..offer.len()];
+    worths.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+    let mut kept = Kept(0);
+    for (rank, &(worth, place)) in worths.iter().enumerate() {
+        if rank < least as usize || worth > 2.0 {
+            kept.0 |= 1 << place;
+        }
+    }
+    kept
+}
