@@ -139,7 +139,7 @@ impl Stance {
             pieces: game.pieces(seat),
             hand: *game.hand(seat),
             tickets: game.held(seat),
-            row: *game.market().row(),
+            row: game.market().row(),
             deck: game.market().deck().len() as u8,
             ticket_decks: [decks.len(0) as u8, decks.len(1) as u8],
             all,
