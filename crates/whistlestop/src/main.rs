@@ -6,6 +6,7 @@
 mod bench;
 mod check_map;
 mod output;
+mod play;
 mod table;
 
 use std::process::ExitCode;
@@ -24,11 +25,13 @@ struct CommandLine {
 enum Command {
     Bench(bench::Args),
     CheckMap(check_map::Args),
+    Play(play::Args),
 }
 
 fn main() -> ExitCode {
     match CommandLine::parse().command {
         Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
+        Command::Play(args) => play::run(&args),
     }
 }

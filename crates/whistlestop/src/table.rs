@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use engine::edition::Edition;
+use engine::options::{Options, Setting};
 
 /// Reads the name of an edition, for clap.
 pub(crate) fn edition(name: &str) -> Result<Edition, String> {
@@ -30,4 +31,24 @@ pub(crate) fn check_seats(edition: Edition, asked: usize) -> Result<(), String> 
         return Ok(());
     }
     Err(format!("{edition} is for {} to {} seats, not {asked}", seats.start(), seats.end()))
+}
+
+/// The options that settings like `show_counts=hidden` make, as far as the edition has them.
+pub(crate) fn options(edition: Edition, settings: &[String]) -> Result<Options, String> {
+    let known: &[Setting] = match edition.board() {
+        Some(board) => board.rules.settings,
+        None => &[],
+    };
+    let mut options = Options::DEFAULT;
+    for text in settings {
+        let Some((id, value)) = text.split_once('=') else {
+            return Err(format!("{text} is no setting: write it as name=value"));
+        };
+        let Some(setting) = Setting::named(id).filter(|setting| known.contains(setting)) else {
+            let ids: Vec<&str> = known.iter().map(|setting| setting.id()).collect();
+            return Err(format!("{edition} has no setting {id}: it has {}", ids.join(", ")));
+        };
+        setting.set(&mut options, value).map_err(|why| why.to_string())?;
+    }
+    Ok(options)
 }

@@ -1,0 +1,255 @@
+//! The board games in words: what is shown, told and typed at a board.
+
+mod reading;
+mod screen;
+mod telling;
+
+use engine::board::BoardGame;
+use engine::board::action::{Action, Claim, Split};
+use engine::board::event::SeenEvent;
+use engine::board::map::{CityId, RouteId};
+use engine::board::phase::Phase;
+use engine::board::rules::{Bonus, TicketSupply};
+use engine::card::{Color, TrainCard};
+use engine::edition::Edition;
+use engine::market::Source;
+use engine::score::What;
+use engine::seat::Seat;
+use engine::ticket::TicketId;
+
+use super::command::{Misread, Verb, Wish};
+use super::hosted::{Detail, Hosted};
+use super::spelling;
+use super::voice::{Vocabulary, Voice, counted};
+
+/// A board game and the one to whom it is described.
+#[derive(Clone, Copy)]
+struct Account<'a> {
+    game: &'a BoardGame,
+    voice: &'a Voice,
+}
+
+impl Account<'_> {
+    fn city(&self, city: CityId) -> &str {
+        &self.game.board().data.cities[city.index()].names.en
+    }
+
+    /// "Chicago–Pittsburgh", or "Chicago to Pittsburgh" in sentences.
+    fn pair(&self, [one, other]: [CityId; 2]) -> String {
+        let between = if self.voice.is_plain() { " to " } else { "–" };
+        format!("{}{between}{}", self.city(one), self.city(other))
+    }
+
+    fn route(&self, route: RouteId) -> String {
+        self.pair(self.game.board().map.route(route).ends)
+    }
+
+    /// "4 red", "2 gray": how long a route is, and what pays for it.
+    fn price(&self, route: RouteId) -> String {
+        let route = self.game.board().map.route(route);
+        format!("{} {}", route.length, route.color.map_or("gray", Color::name))
+    }
+
+    fn ticket(&self, ticket: TicketId) -> String {
+        self.pair(self.game.board().ticket(ticket).ends)
+    }
+
+    fn owner(&self, route: RouteId) -> Option<Seat> {
+        let view = self.game.view(self.voice.viewer);
+        Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(route))
+    }
+
+    /// "2 short and 2 long tickets", "1 long ticket".
+    fn split(split: Split) -> String {
+        match (split.short, split.long) {
+            (short, 0) => counted(short, "short ticket", "short tickets"),
+            (0, long) => counted(long, "long ticket", "long tickets"),
+            (short, long) => format!("{short} short and {}", counted(long, "long ticket", "long tickets")),
+        }
+    }
+
+    fn claim(&self, claim: &Claim) -> String {
+        let mut text =
+            format!("{} for {}", self.route(claim.route), self.voice.cards(&claim.payment.cards()));
+        if let Some(city) = claim.passenger {
+            text.push_str(&format!(", with a passenger in {}", self.city(city)));
+        }
+        text
+    }
+
+    fn action(&self, action: Action) -> String {
+        match action {
+            Action::Pick(Source::Deck) => "draw a card from the deck".to_owned(),
+            Action::Pick(Source::Row(slot)) => {
+                match self.game.view(self.voice.viewer).row.get(slot as usize).copied().flatten() {
+                    Some(card) => format!("take face-up card {}, {}", slot + 1, self.voice.card(card)),
+                    None => format!("take face-up card {}", slot + 1),
+                }
+            }
+            Action::Claim(claim) => format!("claim {}", self.claim(&claim)),
+            Action::AskTickets(None) => "draw tickets".to_owned(),
+            Action::AskTickets(Some(split)) => format!("draw {}", Self::split(split)),
+            Action::Announce(split) => format!("ask for {}", Self::split(split)),
+            Action::Keep(kept) => format!("keep {}", counted(kept.len() as u32, "ticket", "tickets")),
+            Action::Ride { route, from: Some(from) } => {
+                format!("ride from {} along {}", self.city(from), self.ride(route))
+            }
+            Action::Ride { route, from: None } => format!("ride along {}", self.ride(route)),
+            Action::Alight => "end the journey".to_owned(),
+            Action::Pass => "pass".to_owned(),
+        }
+    }
+
+    /// A route with its owner, for a passenger.
+    fn ride(&self, route: RouteId) -> String {
+        match self.owner(route) {
+            Some(owner) if self.voice.viewer.is(owner) => format!("{}, your own route", self.route(route)),
+            Some(owner) => {
+                format!("{}, {} route (1 Passenger card)", self.route(route), self.voice.whose(owner))
+            }
+            None => self.route(route),
+        }
+    }
+
+    fn has(&self, bonus: fn(&Bonus) -> bool) -> bool {
+        self.game.board().rules.bonuses.iter().any(bonus)
+    }
+
+    /// The kinds of card that this game has.
+    fn kinds(&self) -> Vec<TrainCard> {
+        self.game.board().rules.cards.cards().iter().map(|(card, _)| card).collect()
+    }
+}
+
+/// The name of an edition on the screen.
+pub(super) const fn title(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Usa => "USA",
+        Edition::Marklin => "Märklin",
+        Edition::London => "London",
+        Edition::NewYork => "New York",
+        Edition::CardGame => "Card Game",
+    }
+}
+
+const VERBS: [Verb; 5] = [Verb::Pick, Verb::Claim, Verb::Tickets, Verb::Keep, Verb::Routes];
+const VERBS_WITH_PASSENGERS: [Verb; 9] = [
+    Verb::Pick,
+    Verb::Claim,
+    Verb::Tickets,
+    Verb::Keep,
+    Verb::Routes,
+    Verb::Split,
+    Verb::Ride,
+    Verb::Alight,
+    Verb::Goods,
+];
+
+impl Hosted for BoardGame {
+    fn vocabulary(&self) -> Vocabulary {
+        match self.board().edition {
+            Edition::London => Vocabulary { wild: "bus", piece: "bus", pieces: "buses" },
+            Edition::NewYork => Vocabulary { wild: "taxi", piece: "taxi", pieces: "taxis" },
+            Edition::Usa | Edition::Marklin | Edition::CardGame => {
+                Vocabulary { wild: "locomotive", piece: "train", pieces: "trains" }
+            }
+        }
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        if self.board().rules.passengers.is_some() { &VERBS_WITH_PASSENGERS } else { &VERBS }
+    }
+
+    fn help(&self) -> Vec<(&'static str, String)> {
+        let wild = self.vocabulary().wild;
+        let mut help = vec![
+            ("pick 3, pick red, pick deck", "take a face-up card, or draw unseen (p d)".to_owned()),
+            ("claim chi pit orange", "claim a route with orange, and wilds if need be".to_owned()),
+            ("claim chi pit 2 orange 1 wild", format!("claim it for exactly these (wild: {wild})")),
+            ("keep 1 3, keep all", "keep these of the tickets on offer".to_owned()),
+            ("routes chicago", "the routes of a city: length, color, owner".to_owned()),
+            ("routes", "your routes, and those you can pay for".to_owned()),
+        ];
+        match self.board().rules.ticket_supply {
+            TicketSupply::OneDeck => help.insert(3, ("tickets", "draw tickets (t)".to_owned())),
+            TicketSupply::ShortAndLong => {
+                help.insert(3, ("tickets 2 short 2 long", "draw tickets (t 2 2)".to_owned()));
+                help.insert(4, ("split 2 short 2 long", "ask for your opening tickets".to_owned()));
+            }
+        }
+        if self.board().rules.passengers.is_some() {
+            help.push(("claim ber dre 5 green at ber", "claim a route and set a passenger there".to_owned()));
+            help.push(("ride ber dre", "begin a journey in the first city".to_owned()));
+            help.push(("ride lei, alight", "go on with it, or end it".to_owned()));
+            help.push(("goods", "the goods that are left, city by city".to_owned()));
+        }
+        help
+    }
+
+    fn draw(&self, seat: Seat, voice: &Voice, lately: &[String]) -> String {
+        Account { game: self, voice }.draw(seat, lately)
+    }
+
+    fn say(&self, seat: Seat, voice: &Voice, detail: Detail) -> Vec<String> {
+        Account { game: self, voice }.say(seat, detail)
+    }
+
+    fn question(&self, seat: Seat, voice: &Voice) -> String {
+        Account { game: self, voice }.question(seat)
+    }
+
+    fn tell(&self, events: &[SeenEvent], voice: &Voice) -> Vec<String> {
+        Account { game: self, voice }.tell(events)
+    }
+
+    fn implied_verb(&self, words: &[String]) -> Option<Verb> {
+        let first = words.first()?;
+        let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+        let is_pick = is_number && words.len() == 1 || "deck".starts_with(first.as_str());
+        match self.phase() {
+            Phase::Splits { .. } => is_number.then_some(Verb::Split),
+            Phase::OpeningTickets { .. } | Phase::KeepTickets => {
+                (is_number || first == "all").then_some(Verb::Keep)
+            }
+            Phase::Turn | Phase::SecondPick => is_pick.then_some(Verb::Pick),
+            Phase::Journey(_) => {
+                let cities = spelling::Gazetteer::new(&self.board().data).cities(words);
+                (!cities.is_empty()).then_some(Verb::Ride)
+            }
+            Phase::Over => None,
+        }
+    }
+
+    fn wish(&self, seat: Seat, verb: Verb, words: &[String], voice: &Voice) -> Result<Wish<Action>, Misread> {
+        Account { game: self, voice }.wish(seat, verb, words)
+    }
+
+    fn describe(&self, _: Seat, action: Action, voice: &Voice) -> String {
+        Account { game: self, voice }.action(action)
+    }
+
+    fn list(&self, seat: Seat, voice: &Voice) -> Vec<String> {
+        Account { game: self, voice }.list(seat)
+    }
+
+    fn look(&self, seat: Seat, at: Verb, words: &[String], voice: &Voice) -> Result<Vec<String>, Misread> {
+        Account { game: self, voice }.look(seat, at, words)
+    }
+
+    fn score_line(&self, what: What, voice: &Voice) -> String {
+        let account = Account { game: self, voice };
+        match what {
+            What::Routes => "routes".to_owned(),
+            What::Ticket { ticket, completed } => {
+                let state = if completed { "completed" } else { "not completed" };
+                format!("ticket {}, {state}", account.ticket(ticket))
+            }
+            What::LongestPath => "longest continuous path".to_owned(),
+            What::MostTickets => "most completed tickets".to_owned(),
+            What::Goods => "goods tokens".to_owned(),
+            What::District(number) => format!("district {number}"),
+            What::Attractions => "tourist attractions".to_owned(),
+            What::BigCity(_) => "big-city bonus".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,692 @@
+//! What somebody at a board wants, who types it as briefly as they like.
+
+use engine::board::BoardGame;
+use engine::board::action::{Action, Claim, Split};
+use engine::board::map::{CityId, RouteId};
+use engine::board::payment::Payment;
+use engine::board::phase::Phase;
+use engine::board::rules::TicketSupply;
+use engine::card::{Cards, TrainCard};
+use engine::illegal::Illegal;
+use engine::market::Source;
+use engine::seat::Seat;
+use engine::ticket::Kept;
+
+use super::Account;
+use crate::play::command::{Misread, Verb, Wish};
+use crate::play::spelling::{self, Gazetteer};
+use crate::play::voice::{either, listed};
+
+/// Cards that somebody named, as far as they did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Given {
+    /// Nothing was said.
+    Anything,
+    /// As many of this kind as possible, these others, and what is missing in wilds.
+    Mostly(TrainCard, Cards),
+    /// Exactly these.
+    Exactly(Cards),
+}
+
+impl Account<'_> {
+    fn gazetteer(&self) -> Gazetteer {
+        Gazetteer::new(&self.game.board().data)
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.game.legal_actions(seat, &mut actions);
+        actions
+    }
+
+    pub(super) fn wish(&self, seat: Seat, verb: Verb, words: &[String]) -> Result<Wish<Action>, Misread> {
+        match verb {
+            Verb::Pick => self.read_pick(seat, words).map(Wish::Action),
+            Verb::Claim => self.read_claim(seat, words),
+            Verb::Tickets => self.read_tickets(seat, words),
+            Verb::Split => self.read_split(seat, words),
+            Verb::Keep => self.read_keep(words).map(Wish::Action),
+            Verb::Ride => self.read_ride(seat, words),
+            Verb::Alight => Ok(Wish::Action(Action::Alight)),
+            Verb::Pass => Ok(Wish::Action(Action::Pass)),
+            Verb::Help
+            | Verb::Why
+            | Verb::Legal
+            | Verb::Routes
+            | Verb::Goods
+            | Verb::Mine
+            | Verb::State
+            | Verb::Log
+            | Verb::Rule
+            | Verb::Quit => Err(Misread::new(format!("\"{}\" is no action of the game", verb.word()))),
+        }
+    }
+
+    fn read_pick(&self, seat: Seat, words: &[String]) -> Result<Action, Misread> {
+        let [word] = words else {
+            return Err(Misread::new("pick what? A number from 1 to 5, a color, or deck"));
+        };
+        if let Ok(slot) = word.parse::<u8>() {
+            if slot == 0 || slot > 5 {
+                return Err(Illegal::NoSuchSlot { slot }.into());
+            }
+            return Ok(Action::Pick(Source::Row(slot - 1)));
+        }
+        if "deck".starts_with(word.as_str()) || word == "unseen" || word == "blind" {
+            return Ok(Action::Pick(Source::Deck));
+        }
+        let card = self.kind(word)?;
+        let row = self.game.view(self.voice.viewer).row;
+        let slots = || (0..row.len() as u8).filter(|&slot| row[slot as usize] == Some(card));
+        let pick = |slot| Action::Pick(Source::Row(slot));
+        // A kind may lie there twice, and only one of them may be allowed.
+        slots()
+            .find(|&slot| self.game.check(seat, pick(slot)).is_ok())
+            .or_else(|| slots().next())
+            .map(pick)
+            .ok_or_else(|| Misread::new(format!("no {} card lies face up", self.voice.card(card))))
+    }
+
+    fn kind(&self, word: &str) -> Result<TrainCard, Misread> {
+        match spelling::kinds(word, self.voice.words.wild, &self.kinds()).as_slice() {
+            [card] => Ok(*card),
+            [] => Err(Misread::new(format!("\"{word}\" is no kind of card in this game"))),
+            several => {
+                let names: Vec<String> =
+                    several.iter().map(|&card| self.voice.card(card).to_owned()).collect();
+                Err(Misread::new(format!("\"{word}\" could be {}", listed(&names))))
+            }
+        }
+    }
+
+    fn read_keep(&self, words: &[String]) -> Result<Action, Misread> {
+        let offered = self.game.view(self.voice.viewer).offer.len();
+        match words {
+            [..] if offered == 0 => return Err(Illegal::NotNow.into()),
+            [] => return Err(Misread::new("keep which tickets? For example: keep 1 3, or keep all")),
+            [word] if word == "all" => return Ok(Action::Keep(Kept(((1_u16 << offered) - 1) as u8))),
+            [word] if word == "none" => return Ok(Action::Keep(Kept(0))),
+            [..] => {}
+        }
+        let mut kept = Kept(0);
+        for word in words.iter().filter(|word| *word != "and") {
+            let position = word.parse::<usize>().ok().filter(|position| (1..=8).contains(position));
+            let Some(position) = position else {
+                return Err(Misread::new(format!(
+                    "\"{word}\" is no ticket of the offer: they are 1 to {offered}"
+                )));
+            };
+            kept.0 |= 1 << (position - 1);
+        }
+        Ok(Action::Keep(kept))
+    }
+
+    fn read_tickets(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+        match self.game.board().rules.ticket_supply {
+            TicketSupply::OneDeck if words.is_empty() => Ok(Wish::Action(Action::AskTickets(None))),
+            TicketSupply::OneDeck => Err(Misread::new(
+                "\"tickets\" draws tickets and takes no further words; \"mine\" shows yours",
+            )),
+            TicketSupply::ShortAndLong if words.is_empty() => {
+                let choices: Vec<(String, Action)> = self
+                    .legal(seat)
+                    .into_iter()
+                    .filter(|action| matches!(action, Action::AskTickets(_)))
+                    .map(|action| (self.action(action), action))
+                    .collect();
+                if choices.is_empty() {
+                    // The check knows why.
+                    return Ok(Wish::Action(Action::AskTickets(None)));
+                }
+                Ok(Wish::among(choices))
+            }
+            TicketSupply::ShortAndLong => Ok(Wish::Action(Action::AskTickets(Some(read_split(words)?)))),
+        }
+    }
+
+    fn read_split(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+        if words.is_empty() && matches!(self.game.phase(), Phase::Splits { .. }) {
+            let choices = self.legal(seat).into_iter().map(|action| (self.action(action), action)).collect();
+            return Ok(Wish::among(choices));
+        }
+        Ok(Wish::Action(Action::Announce(read_split(words)?)))
+    }
+
+    fn read_claim(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+        let (words, passenger) = self.read_passenger(words)?;
+        let routes = self.read_routes(words)?;
+        let mut problems: Vec<Misread> = Vec::new();
+        let mut choices: Vec<(String, Action)> = Vec::new();
+        for (route, rest) in &routes {
+            match self.claims(seat, *route, &words[*rest..], passenger) {
+                Ok(claims) => {
+                    for claim in claims {
+                        let description = self.claim(&claim);
+                        // Two gray tracks side by side are the same to everybody.
+                        if !choices.iter().any(|(known, _)| *known == description) {
+                            choices.push((description, Action::Claim(claim)));
+                        }
+                    }
+                }
+                Err(misread) => problems.push(misread),
+            }
+        }
+        if choices.is_empty() {
+            return Err(together(problems));
+        }
+        Ok(Wish::among(choices))
+    }
+
+    /// The words before `at`, and the city after it.
+    fn read_passenger<'w>(&self, words: &'w [String]) -> Result<(&'w [String], Option<CityId>), Misread> {
+        let Some(at) = words.iter().position(|word| word == "at") else {
+            return Ok((words, None));
+        };
+        if self.game.board().rules.passengers.is_none() {
+            return Err(Misread {
+                why: "this game has no passengers to place".to_owned(),
+                rule: Some("C-24"),
+            });
+        }
+        Ok((&words[..at], Some(self.read_city(&words[at + 1..])?)))
+    }
+
+    pub(super) fn read_city(&self, words: &[String]) -> Result<CityId, Misread> {
+        match self.gazetteer().cities(words).as_slice() {
+            [city] => Ok(CityId(*city as u8)),
+            [] if words.is_empty() => Err(Misread::new("which city?")),
+            [] => Err(Misread::new(format!("there is no city \"{}\" on this map", words.join(" ")))),
+            several => {
+                let names: Vec<String> =
+                    several.iter().map(|&city| self.city(CityId(city as u8)).to_owned()).collect();
+                Err(Misread::new(format!("\"{}\" could be {}", words.join(" "), listed(&names))))
+            }
+        }
+    }
+
+    /// The routes that the first words may mean, each with the number of words that it took.
+    fn read_routes(&self, words: &[String]) -> Result<Vec<(RouteId, usize)>, Misread> {
+        let board = self.game.board();
+        let Some(first) = words.first() else {
+            return Err(Misread::new("claim which route? For example: claim chi pit orange"));
+        };
+        if let Some(route) = board.data.routes.iter().position(|route| route.id == *first) {
+            return Ok(vec![(RouteId(route as u8), 1)]);
+        }
+        // "chicago--pittsburgh" and "chi-pit" are two cities too.
+        let joint = if first.contains("--") { "--" } else { "-" };
+        let apart: Vec<String> = match first.split_once(joint) {
+            Some((one, other)) if !one.is_empty() && !other.is_empty() => {
+                [one.to_owned(), other.to_owned()].into_iter().chain(words[1..].iter().cloned()).collect()
+            }
+            Some(_) | None => words.to_vec(),
+        };
+        let mut found = self.routes_between(words);
+        if found.is_empty() {
+            let added = apart.len() - words.len();
+            found =
+                self.routes_between(&apart).into_iter().map(|(route, used)| (route, used - added)).collect();
+        }
+        // Where a reading took more words, they meant a city and not a card.
+        let most = found.iter().map(|&(_, used)| used).max();
+        found.retain(|&(_, used)| Some(used) == most);
+        let mut pairs: Vec<[CityId; 2]> =
+            found.iter().map(|&(route, _)| board.map.route(route).ends).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        match pairs.as_slice() {
+            [_] => Ok(found),
+            [] => Err(self.no_route(&apart)),
+            several => {
+                let names: Vec<String> = several.iter().map(|&pair| self.pair(pair)).collect();
+                Err(Misread::new(format!("that could be {}", listed(&names))))
+            }
+        }
+    }
+
+    fn routes_between(&self, words: &[String]) -> Vec<(RouteId, usize)> {
+        let mut found = Vec::new();
+        for ([one, other], used) in self.gazetteer().pairs(words) {
+            for (id, route) in self.game.board().data.routes.iter().enumerate() {
+                let joins = route.ends == [one, other] || route.ends == [other, one];
+                if joins && !found.contains(&(RouteId(id as u8), used)) {
+                    found.push((RouteId(id as u8), used));
+                }
+            }
+        }
+        found
+    }
+
+    /// Why words name no route: an unknown city, or two that no route joins.
+    fn no_route(&self, words: &[String]) -> Misread {
+        let gazetteer = self.gazetteer();
+        match gazetteer.pairs(words).first() {
+            Some(&([one, other], _)) => {
+                let ends = [CityId(one as u8), CityId(other as u8)];
+                let from = self.neighbors(ends[0]);
+                Misread {
+                    why: format!(
+                        "no route joins {} and {}; from {} they lead to {}",
+                        self.city(ends[0]),
+                        self.city(ends[1]),
+                        self.city(ends[0]),
+                        listed(&from)
+                    ),
+                    rule: Some("C-1"),
+                }
+            }
+            None => match words.iter().find(|word| gazetteer.cities(std::slice::from_ref(word)).is_empty()) {
+                Some(unknown) => Misread::new(format!("there is no city \"{unknown}\" on this map")),
+                None => Misread::new("name the two cities of a route: for example, claim chi pit orange"),
+            },
+        }
+    }
+
+    fn neighbors(&self, city: CityId) -> Vec<String> {
+        let map = &self.game.board().map;
+        let mut names: Vec<String> = map
+            .city(city)
+            .routes
+            .iter()
+            .map(|route| self.city(map.route(route).other_end(city)).to_owned())
+            .collect();
+        names.dedup();
+        names
+    }
+
+    /// The legal claims of a route that fit what was said about cards, or why there is none.
+    fn claims(
+        &self,
+        seat: Seat,
+        route: RouteId,
+        words: &[String],
+        passenger: Option<CityId>,
+    ) -> Result<Vec<Claim>, Misread> {
+        let given = self.read_given(words)?;
+        let payments: Vec<Payment> = match &given {
+            Given::Anything => {
+                if let Some(illegal) = self.game.why_not_claim(seat, route) {
+                    return Err(illegal.into());
+                }
+                let hand = self.game.view(self.voice.viewer).hand;
+                let mut payments = Vec::new();
+                engine::board::payment::list_payments(
+                    self.game.board().map.route(route),
+                    &hand,
+                    &mut |payment| {
+                        payments.push(payment);
+                    },
+                );
+                payments
+            }
+            Given::Mostly(kind, others) => vec![self.filled_up(route, *kind, others)?],
+            Given::Exactly(cards) => vec![Payment::from_cards(cards)?],
+        };
+        let mut claims = Vec::new();
+        for payment in payments {
+            let claim = Claim { route, payment, passenger };
+            self.game.check(seat, Action::Claim(claim))?;
+            claims.push(claim);
+        }
+        Ok(claims)
+    }
+
+    /// Cards as they were named: pairs of count and kind, or kinds alone.
+    fn read_given(&self, words: &[String]) -> Result<Given, Misread> {
+        let mut exact = Cards::EMPTY;
+        let mut open = None;
+        let mut count: Option<u8> = None;
+        for word in
+            words.iter().filter(|word| !["with", "for", "and", "cards", "using"].contains(&word.as_str()))
+        {
+            // "4r" is "4 r".
+            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                if count.is_some() {
+                    return Err(Misread::new(format!("\"{word}\": a count is followed by a kind of card")));
+                }
+                count =
+                    Some(
+                        word[..digits].parse().ok().filter(|&count| count <= 99).ok_or_else(|| {
+                            Misread::new(format!("\"{word}\" is more cards than there are"))
+                        })?,
+                    );
+            }
+            let kind = &word[digits..];
+            if kind.is_empty() {
+                continue;
+            }
+            let card = self.kind(kind)?;
+            match count.take() {
+                Some(0) => {}
+                Some(count) if u32::from(exact[card]) + u32::from(count) <= 99 => exact.add(card, count),
+                Some(_) => return Err(Misread::new("that is more cards than there are")),
+                None if open.is_none() => open = Some(card),
+                None => return Err(Misread::new("say how many cards of each kind")),
+            }
+        }
+        match (open, count) {
+            (_, Some(_)) => Err(Misread::new("a count is followed by a kind of card")),
+            (Some(card), None) => Ok(Given::Mostly(card, exact)),
+            (None, None) if exact.is_empty() => Ok(Given::Anything),
+            (None, None) => Ok(Given::Exactly(exact)),
+        }
+    }
+
+    /// A payment of these cards, as many of the kind as possible, and wilds for what is missing.
+    fn filled_up(&self, route: RouteId, kind: TrainCard, others: &Cards) -> Result<Payment, Misread> {
+        let hand = self.game.view(self.voice.viewer).hand;
+        let length = self.game.board().map.route(route).length;
+        let mut cards = *others;
+        let mut missing = usize::from(length).saturating_sub(cards.len()) as u8;
+        let mut add = |card: TrainCard, missing: &mut u8| {
+            let count = hand[card].saturating_sub(cards[card]).min(*missing);
+            cards.add(card, count);
+            *missing -= count;
+        };
+        add(kind, &mut missing);
+        add(TrainCard::Wild, &mut missing);
+        if length >= engine::board::payment::PLUS4_FROM {
+            add(TrainCard::WildPlus4, &mut missing);
+        }
+        // What is not in the hand is asked for all the same: the check then says what is missing.
+        cards.add(kind, missing);
+        Ok(Payment::from_cards(&cards)?)
+    }
+
+    fn read_ride(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+        let board = self.game.board();
+        let plain: Vec<String> = words
+            .iter()
+            .filter(|word| !["to", "along", "over", "via"].contains(&word.as_str()))
+            .cloned()
+            .collect();
+        if let Some(route) =
+            plain.first().and_then(|id| board.data.routes.iter().position(|route| route.id == *id))
+        {
+            let from = match plain.get(1..) {
+                Some([word, city @ ..]) if word == "from" => Some(self.read_city(city)?),
+                Some(_) | None => None,
+            };
+            return Ok(Wish::Action(Action::Ride { route: RouteId(route as u8), from }));
+        }
+        let plain: Vec<String> = plain.into_iter().filter(|word| word != "from").collect();
+        let (from, to) = match self.game.phase() {
+            Phase::Journey(journey) => (journey.at, self.read_city(&plain)?),
+            Phase::Splits { .. }
+            | Phase::OpeningTickets { .. }
+            | Phase::Turn
+            | Phase::SecondPick
+            | Phase::KeepTickets
+            | Phase::Over => self.read_first_ride(&plain)?,
+        };
+        let riding = matches!(self.game.phase(), Phase::Journey(_));
+        let rides: Vec<Action> = board
+            .map
+            .city(from)
+            .routes
+            .iter()
+            .filter(|&route| board.map.route(route).other_end(from) == to)
+            .map(|route| Action::Ride { route, from: (!riding).then_some(from) })
+            .collect();
+        let Some(&first) = rides.first() else {
+            return Err(Misread {
+                why: format!("no route joins {} and {}", self.city(from), self.city(to)),
+                rule: Some("MK-56"),
+            });
+        };
+        let legal: Vec<(String, Action)> = rides
+            .iter()
+            .filter(|&&ride| self.game.check(seat, ride).is_ok())
+            .map(|&ride| (self.action(ride), ride))
+            .collect();
+        Ok(if legal.is_empty() { Wish::Action(first) } else { Wish::among(legal) })
+    }
+
+    fn read_first_ride(&self, words: &[String]) -> Result<(CityId, CityId), Misread> {
+        let mut routes = Vec::new();
+        for ([from, to], used) in self.gazetteer().pairs(words) {
+            if used == words.len() && !routes.contains(&(from, to)) {
+                routes.push((from, to));
+            }
+        }
+        match routes.as_slice() {
+            [(from, to)] => Ok((CityId(*from as u8), CityId(*to as u8))),
+            [] => Err(Misread {
+                why: "say from where to where: for example, ride berlin dresden".to_owned(),
+                rule: Some("MK-55"),
+            }),
+            [..] => {
+                let names: Vec<String> = routes
+                    .iter()
+                    .map(|&(from, to)| self.pair([CityId(from as u8), CityId(to as u8)]))
+                    .collect();
+                Err(Misread::new(format!("that could be {}", listed(&names))))
+            }
+        }
+    }
+
+    /// Every legal action, claims with all their payments behind the route.
+    pub(super) fn list(&self, seat: Seat) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut picks = Vec::new();
+        let mut claims: Vec<(String, Vec<Payment>)> = Vec::new();
+        for action in self.legal(seat) {
+            match action {
+                Action::Pick(Source::Deck) => picks.push("deck".to_owned()),
+                Action::Pick(Source::Row(slot)) => {
+                    let card = self.game.view(self.voice.viewer).row[slot as usize];
+                    picks.push(format!("{} {}", slot + 1, card.map_or("", |card| self.voice.card(card))));
+                }
+                Action::Claim(Claim { passenger: Some(_), .. }) => {}
+                Action::Claim(claim) => {
+                    // Two gray tracks side by side are one line.
+                    let route = format!("{} ({})", self.route(claim.route), self.price(claim.route));
+                    match claims.iter_mut().find(|(known, _)| *known == route) {
+                        Some((_, payments)) if payments.contains(&claim.payment) => {}
+                        Some((_, payments)) => payments.push(claim.payment),
+                        None => claims.push((route, vec![claim.payment])),
+                    }
+                }
+                Action::Keep(kept) => lines.push(kept_words(kept)),
+                Action::AskTickets(None) => lines.push("tickets".to_owned()),
+                Action::AskTickets(Some(split)) => {
+                    lines.push(format!("tickets {} short {} long", split.short, split.long));
+                }
+                Action::Announce(split) => {
+                    lines.push(format!("split {} short {} long", split.short, split.long));
+                }
+                Action::Ride { .. } | Action::Alight | Action::Pass => lines.push(self.action(action)),
+            }
+        }
+        if !picks.is_empty() {
+            lines.insert(0, format!("pick {}", picks.join(", ")));
+        }
+        lines.extend(
+            claims.iter().map(|(route, payments)| format!("claim {route}: {}", self.payments(payments))),
+        );
+        if self.can_place(seat) {
+            lines.push(
+                "With a claim you may set a passenger in one of its cities: add, for example, at berlin."
+                    .to_owned(),
+            );
+        }
+        lines
+    }
+
+    /// Payments that differ in their color only, told together: "2 red, blue or pink and 1 locomotive".
+    fn payments(&self, payments: &[Payment]) -> String {
+        let mut groups: Vec<(Payment, Vec<String>)> = Vec::new();
+        for payment in payments {
+            let wilds = (payment.wilds, payment.wilds_plus4);
+            match groups.iter_mut().find(|(known, _)| (known.wilds, known.wilds_plus4) == wilds) {
+                Some((_, colors)) => colors.extend(payment.color.map(|color| color.name().to_owned())),
+                None => {
+                    groups.push((
+                        *payment,
+                        payment.color.map(|color| color.name().to_owned()).into_iter().collect(),
+                    ));
+                }
+            }
+        }
+        let told: Vec<String> = groups
+            .into_iter()
+            .map(|(payment, colors)| {
+                let mut parts = Vec::new();
+                if !colors.is_empty() {
+                    parts.push(format!("{} {}", payment.colored, either(&colors)));
+                }
+                for (count, card) in
+                    [(payment.wilds, TrainCard::Wild), (payment.wilds_plus4, TrainCard::WildPlus4)]
+                {
+                    if count > 0 {
+                        parts.push(format!("{count} {}", self.voice.card(card)));
+                    }
+                }
+                parts.join(" + ")
+            })
+            .collect();
+        told.join("; ")
+    }
+
+    fn can_place(&self, seat: Seat) -> bool {
+        self.legal(seat)
+            .iter()
+            .any(|action| matches!(action, Action::Claim(Claim { passenger: Some(_), .. })))
+    }
+
+    pub(super) fn look(&self, seat: Seat, at: Verb, words: &[String]) -> Result<Vec<String>, Misread> {
+        if at == Verb::Mine {
+            return Ok(self.mine(seat));
+        }
+        if at == Verb::Goods {
+            return Ok(self.goods(seat));
+        }
+        let map = &self.game.board().map;
+        if words.is_empty() {
+            return Ok(self.own_and_open_routes(seat));
+        }
+        let city = self.read_city(words)?;
+        let mut lines = vec![format!("Routes of {}:", self.city(city))];
+        for route in map.city(city).routes.iter() {
+            let to = self.city(map.route(route).other_end(city));
+            lines.push(format!("  {to}: {}, {}", self.price(route), self.route_state(seat, route)));
+        }
+        let goods = if self.game.board().rules.passengers.is_some() {
+            self.goods_left(&self.game.view(self.voice.viewer), city)
+        } else {
+            &[]
+        };
+        if !goods.is_empty() {
+            let values: Vec<String> = goods.iter().map(u8::to_string).collect();
+            lines.push(format!("Goods: {}.", values.join(", ")));
+        }
+        Ok(lines)
+    }
+
+    fn own_and_open_routes(&self, seat: Seat) -> Vec<String> {
+        let map = &self.game.board().map;
+        let mut own = Vec::new();
+        let mut open = Vec::new();
+        for route in (0..map.routes().len()).map(|route| RouteId(route as u8)) {
+            let line = format!("  {}: {}", self.route(route), self.price(route));
+            if self.owner(route) == Some(seat) {
+                own.push(line);
+            } else if payable(self.game, seat, route) {
+                open.push(line);
+            }
+        }
+        let mut lines = vec![if own.is_empty() { "You own no routes yet." } else { "You own:" }.to_owned()];
+        lines.extend(own);
+        lines.push(
+            if open.is_empty() { "You can pay for no route now." } else { "You can pay for:" }.to_owned(),
+        );
+        lines.extend(open);
+        lines
+    }
+
+    fn route_state(&self, seat: Seat, route: RouteId) -> String {
+        match (self.owner(route), self.game.why_not_claim(seat, route)) {
+            (Some(owner), _) if owner == seat => "yours".to_owned(),
+            (Some(owner), _) => self.voice.whose(owner),
+            (None, None) => "you can claim it".to_owned(),
+            (None, Some(Illegal::NotNow | Illegal::NotAwaited)) => "free".to_owned(),
+            (None, Some(illegal)) => format!("free, but {illegal}"),
+        }
+    }
+}
+
+/// Whether the seat could claim the route if it were at turn.
+fn payable(game: &BoardGame, seat: Seat, route: RouteId) -> bool {
+    matches!(game.why_not_claim(seat, route), None | Some(Illegal::NotNow | Illegal::NotAwaited))
+}
+
+/// Why none of several tracks can be claimed.
+fn together(mut problems: Vec<Misread>) -> Misread {
+    let color = Some("C-70");
+    if problems.iter().any(|problem| problem.rule != color) {
+        // The wrong color for one track was meant for another.
+        problems.retain(|problem| problem.rule != color);
+    }
+    problems.dedup();
+    let rule = problems[0].rule;
+    let whys: Vec<String> = problems.into_iter().map(|problem| problem.why).collect();
+    Misread { why: whys.join("; "), rule }
+}
+
+/// "keep 1 3".
+fn kept_words(kept: Kept) -> String {
+    let positions: Vec<String> = (0..8)
+        .filter(|&position| kept.contains(position))
+        .map(|position| (position + 1).to_string())
+        .collect();
+    if positions.is_empty() { "keep none".to_owned() } else { format!("keep {}", positions.join(" ")) }
+}
+
+/// "2 short 2 long", "4 long" or "2 2", the short ones first.
+fn read_split(words: &[String]) -> Result<Split, Misread> {
+    let unclear = || Misread::new("how many short and how many long tickets? For example: 2 short 2 long");
+    let mut split = Split { short: 0, long: 0 };
+    let mut bare = Vec::new();
+    let mut words = words.iter().filter(|word| *word != "and").peekable();
+    while let Some(word) = words.next() {
+        let count: u8 = word.parse().ok().filter(|&count| count < 100).ok_or_else(unclear)?;
+        match words.peek().map(|word| word.as_str()) {
+            Some(kind) if "short".starts_with(kind) => split.short = count,
+            Some(kind) if "long".starts_with(kind) => split.long = count,
+            Some(_) | None => {
+                bare.push(count);
+                continue;
+            }
+        }
+        words.next();
+    }
+    match bare.as_slice() {
+        [] => Ok(split),
+        [short, long] if split == (Split { short: 0, long: 0 }) => Ok(Split { short: *short, long: *long }),
+        [..] => Err(unclear()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::spelling::words;
+
+    #[track_caller]
+    fn check_split(typed: &str, expected: Option<(u8, u8)>) {
+        let found = read_split(&words(typed)).ok().map(|split| (split.short, split.long));
+        assert_eq!(found, expected, "{typed}");
+    }
+
+    #[test]
+    fn splits_are_read_with_and_without_words() {
+        check_split("2 short 2 long", Some((2, 2)));
+        check_split("1 l 3 s", Some((3, 1)));
+        check_split("4 long", Some((0, 4)));
+        check_split("3 1", Some((3, 1)));
+        check_split("3", None);
+        check_split("many", None);
+        check_split("2 short 1 1", None);
+    }
+}

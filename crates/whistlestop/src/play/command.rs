@@ -1,0 +1,173 @@
+//! What a typed line begins with: a verb of the game, or something to look at.
+
+/// The first word of a line, understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verb {
+    // What a player does.
+    Pick,
+    Claim,
+    Tickets,
+    Split,
+    Keep,
+    Ride,
+    Alight,
+    Pass,
+    // What a player asks.
+    Help,
+    Why,
+    Legal,
+    Routes,
+    Goods,
+    Mine,
+    State,
+    Log,
+    Rule,
+    Quit,
+}
+
+/// Verbs that every game has.
+const ALWAYS: [Verb; 9] = [
+    Verb::Help,
+    Verb::Why,
+    Verb::Legal,
+    Verb::Mine,
+    Verb::State,
+    Verb::Log,
+    Verb::Rule,
+    Verb::Quit,
+    Verb::Pass,
+];
+
+impl Verb {
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Pick => "pick",
+            Self::Claim => "claim",
+            Self::Tickets => "tickets",
+            Self::Split => "split",
+            Self::Keep => "keep",
+            Self::Ride => "ride",
+            Self::Alight => "alight",
+            Self::Pass => "pass",
+            Self::Help => "help",
+            Self::Why => "why",
+            Self::Legal => "legal",
+            Self::Routes => "routes",
+            Self::Goods => "goods",
+            Self::Mine => "mine",
+            Self::State => "state",
+            Self::Log => "log",
+            Self::Rule => "rule",
+            Self::Quit => "quit",
+        }
+    }
+
+    /// Other words for the same. A single letter here wins over longer words that begin with it.
+    const fn others(self) -> &'static [&'static str] {
+        match self {
+            Self::Pick => &["p", "draw", "take"],
+            Self::Claim => &["c", "build"],
+            Self::Tickets => &["t", "ticket"],
+            Self::Keep => &["k"],
+            Self::Ride => &["r"],
+            Self::Alight => &["a", "stop"],
+            Self::Help => &["h", "?"],
+            Self::Why => &["w"],
+            Self::Legal => &["l", "moves", "actions"],
+            Self::Mine => &["m", "hand"],
+            Self::State => &["s", "look", "screen"],
+            Self::Quit => &["q", "exit", "bye"],
+            Self::Split | Self::Pass | Self::Routes | Self::Goods | Self::Log | Self::Rule => &[],
+        }
+    }
+
+    /// The verb that a word stands for: the word itself, another word for it, or its beginning if only one fits.
+    pub(super) fn read(word: &str, of_the_game: &[Self]) -> Reading {
+        let known = || of_the_game.iter().copied().chain(ALWAYS);
+        if let Some(verb) = known().find(|verb| verb.word() == word || verb.others().contains(&word)) {
+            return Reading::Verb(verb);
+        }
+        let fitting: Vec<Self> = known()
+            .filter(|verb| {
+                // A single letter is too little for a word that is not the verb itself.
+                verb.word().starts_with(word)
+                    || word.len() > 1 && verb.others().iter().any(|known| known.starts_with(word))
+            })
+            .collect();
+        match fitting.as_slice() {
+            [] => Reading::Unknown,
+            [verb] => Reading::Verb(*verb),
+            [_, ..] => Reading::Ambiguous(fitting.iter().map(|verb| verb.word()).collect()),
+        }
+    }
+}
+
+/// What a word may stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Reading {
+    Verb(Verb),
+    Ambiguous(Vec<&'static str>),
+    Unknown,
+}
+
+/// What can be wrong with a typed line, as a sentence, with the rule behind it if there is one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Misread {
+    pub(super) why: String,
+    pub(super) rule: Option<&'static str>,
+}
+
+impl Misread {
+    pub(super) fn new(why: impl Into<String>) -> Self {
+        Self { why: why.into(), rule: None }
+    }
+}
+
+impl From<engine::illegal::Illegal> for Misread {
+    fn from(illegal: engine::illegal::Illegal) -> Self {
+        Self { why: illegal.to_string(), rule: Some(illegal.rule()) }
+    }
+}
+
+/// What a typed action turned out to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Wish<A> {
+    /// Exactly this.
+    Action(A),
+    /// One of these, each with its description.
+    OneOf(Vec<(String, A)>),
+}
+
+impl<A> Wish<A> {
+    /// What these actions leave to choose.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub(super) fn among(mut actions: Vec<(String, A)>) -> Self {
+        assert!(!actions.is_empty(), "a wish is for something");
+        if actions.len() == 1 { Self::Action(actions.swap_remove(0).1) } else { Self::OneOf(actions) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: [Verb; 5] = [Verb::Pick, Verb::Claim, Verb::Tickets, Verb::Keep, Verb::Routes];
+
+    #[test]
+    fn words_letters_and_beginnings_are_understood() {
+        assert_eq!(Verb::read("claim", &BOARD), Reading::Verb(Verb::Claim));
+        assert_eq!(Verb::read("p", &BOARD), Reading::Verb(Verb::Pick));
+        assert_eq!(Verb::read("tick", &BOARD), Reading::Verb(Verb::Tickets));
+        assert_eq!(Verb::read("ro", &BOARD), Reading::Verb(Verb::Routes));
+        assert_eq!(Verb::read("?", &BOARD), Reading::Verb(Verb::Help));
+    }
+
+    #[test]
+    fn what_could_be_two_things_is_neither() {
+        assert_eq!(Verb::read("lo", &BOARD), Reading::Ambiguous(vec!["state", "log"]));
+        assert_eq!(Verb::read("dance", &BOARD), Reading::Unknown);
+        assert_eq!(Verb::read("ride", &BOARD), Reading::Unknown, "this game has no rides");
+    }
+}

@@ -1,0 +1,65 @@
+//! What the terminal needs of a game besides its rules: words.
+
+use engine::game::Game;
+use engine::score::What;
+use engine::seat::Seat;
+
+use super::command::{Misread, Verb, Wish};
+use super::voice::{Vocabulary, Voice};
+
+/// How much is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Detail {
+    /// What a decision needs.
+    Brief,
+    /// Everything.
+    Full,
+}
+
+/// A game that can be shown, told and typed.
+pub(super) trait Hosted: Game {
+    /// The game's own words.
+    fn vocabulary(&self) -> Vocabulary;
+
+    /// The verbs that the game has, besides those of every game.
+    fn verbs(&self) -> &'static [Verb];
+
+    /// What to type in this game, for `help`: pairs of an example and what it does.
+    fn help(&self) -> Vec<(&'static str, String)>;
+
+    /// Everything the seat may know, laid out for a screen; `lately` is what has happened since it last looked.
+    fn draw(&self, seat: Seat, voice: &Voice, lately: &[String]) -> String;
+
+    /// The same in sentences, one to a line.
+    fn say(&self, seat: Seat, voice: &Voice, detail: Detail) -> Vec<String>;
+
+    /// What the seat is asked now, as a sentence.
+    fn question(&self, seat: Seat, voice: &Voice) -> String;
+
+    /// What happened, in sentences.
+    fn tell(&self, events: &[Self::SeenEvent], voice: &Voice) -> Vec<String>;
+
+    /// The verb that words without one mean now.
+    fn implied_verb(&self, words: &[String]) -> Option<Verb>;
+
+    /// What the seat wants, when it types this verb and these words.
+    fn wish(
+        &self,
+        seat: Seat,
+        verb: Verb,
+        words: &[String],
+        voice: &Voice,
+    ) -> Result<Wish<Self::Action>, Misread>;
+
+    /// An action in words.
+    fn describe(&self, seat: Seat, action: Self::Action, voice: &Voice) -> String;
+
+    /// Every legal action, in a form that can be typed.
+    fn list(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+
+    /// What the seat wants to look at.
+    fn look(&self, seat: Seat, at: Verb, words: &[String], voice: &Voice) -> Result<Vec<String>, Misread>;
+
+    /// What a line of the final score is for.
+    fn score_line(&self, what: What, voice: &Voice) -> String;
+}

@@ -1,0 +1,30 @@
+//! The numbered rules, to quote them when something is refused.
+
+const FILES: [&str; 6] = [
+    include_str!("../../../../docs/rules/common.md"),
+    include_str!("../../../../docs/rules/usa.md"),
+    include_str!("../../../../docs/rules/marklin.md"),
+    include_str!("../../../../docs/rules/london.md"),
+    include_str!("../../../../docs/rules/new-york.md"),
+    include_str!("../../../../docs/rules/card-game.md"),
+];
+
+/// What the rule with that id says, without its sources.
+pub(super) fn text(id: &str) -> Option<String> {
+    let start = format!("- **{}** ", id.to_ascii_uppercase());
+    let line = FILES.iter().flat_map(|file| file.lines()).find_map(|line| line.strip_prefix(&start))?;
+    let text = line.split(" **(").next().unwrap_or(line);
+    Some(text.replace(['*', '`'], ""))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn rules_are_quoted_without_sources_and_markup() {
+        let text = super::text("c-23").expect("the rule is there");
+        assert_eq!(text, "On a turn a player does exactly one action.");
+        let unknown = format!("C-{}", 9999);
+        assert_eq!(super::text(&unknown), None);
+        assert_eq!(super::text(""), None);
+    }
+}

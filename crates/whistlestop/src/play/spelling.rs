@@ -1,0 +1,196 @@
+//! Which city, route or card somebody means who does not type the whole name.
+
+use engine::card::TrainCard;
+use engine::data::{CityData, MapData, Names};
+
+/// The words of a line: small letters without accents, punctuation that means nothing left out.
+pub(super) fn words(line: &str) -> Vec<String> {
+    line.split(|letter: char| letter.is_whitespace() || letter == ',')
+        .map(simple)
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// Small letters without accents: what a keyboard has.
+fn simple(text: &str) -> String {
+    let mut simple = String::new();
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        match letter {
+            'ä' | 'à' | 'á' => simple.push('a'),
+            'ö' | 'ó' => simple.push('o'),
+            'ü' => simple.push('u'),
+            'é' | 'è' => simple.push('e'),
+            'ß' => simple.push_str("ss"),
+            'ñ' => simple.push('n'),
+            '\'' | '’' | '.' | '"' => {}
+            '–' | '—' | '→' => simple.push_str("--"),
+            other => simple.push(other),
+        }
+    }
+    simple
+}
+
+/// How well words fit a city.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Fit {
+    /// The whole name, or its initials.
+    Whole,
+    /// Its beginning, or the beginnings of its words.
+    Part,
+}
+
+/// The names of a map's cities, ready to be compared.
+pub(super) struct Gazetteer {
+    /// By city: the words of its names in every language, and of its id.
+    names: Vec<Vec<Vec<String>>>,
+}
+
+impl Gazetteer {
+    pub(super) fn new(data: &MapData) -> Self {
+        let split = |text: &str| -> Vec<String> {
+            simple(text).split([' ', '-']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        };
+        let names = |city: &CityData| {
+            let Names { en, uk, ru, pl } = &city.names;
+            let without_umlauts = city.id.replace("ae", "a").replace("oe", "o").replace("ue", "u");
+            [en, uk, ru, pl, &city.id, &without_umlauts].map(|name| split(name)).to_vec()
+        };
+        Self { names: data.cities.iter().map(names).collect() }
+    }
+
+    fn fit(&self, city: usize, typed: &[String]) -> Option<Fit> {
+        self.names[city].iter().filter_map(|name| fit(name, typed)).min()
+    }
+
+    /// The cities that the words may mean: those that they name wholly, or else those that they begin.
+    pub(super) fn cities(&self, typed: &[String]) -> Vec<usize> {
+        let typed: Vec<String> = typed
+            .iter()
+            .flat_map(|word| word.split('-'))
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect();
+        if typed.is_empty() {
+            return Vec::new();
+        }
+        let fits: Vec<(usize, Fit)> =
+            (0..self.names.len()).filter_map(|city| Some((city, self.fit(city, &typed)?))).collect();
+        let best = fits.iter().map(|&(_, fit)| fit).min();
+        fits.into_iter().filter(|&(_, fit)| Some(fit) == best).map(|(city, _)| city).collect()
+    }
+
+    /// Every way to read the first words as two cities: the pair, and how many words it took.
+    pub(super) fn pairs(&self, typed: &[String]) -> Vec<([usize; 2], usize)> {
+        let mut pairs = Vec::new();
+        for second in 1..typed.len().min(5) {
+            for end in second + 1..=typed.len().min(second + 4) {
+                for &one in &self.cities(&typed[..second]) {
+                    for &other in &self.cities(&typed[second..end]) {
+                        if one != other {
+                            pairs.push(([one, other], end));
+                        }
+                    }
+                }
+            }
+        }
+        pairs
+    }
+}
+
+/// Words fit a name if each begins the next word of it, or if they are its initials.
+fn fit(name: &[String], typed: &[String]) -> Option<Fit> {
+    if name == typed || typed == [name.concat()] {
+        return Some(Fit::Whole);
+    }
+    let initials: String = name.iter().filter_map(|word| word.chars().next()).collect();
+    if name.len() > 1 && typed == [initials] {
+        return Some(Fit::Whole);
+    }
+    let mut rest = name.iter();
+    let each_begins = typed.iter().all(|word| rest.any(|part| part.starts_with(word.as_str())));
+    let run_together = matches!(typed, [word] if name.concat().starts_with(word.as_str()));
+    (each_begins || run_together).then_some(Fit::Part)
+}
+
+/// The kinds of card that a word may mean, among those of the game.
+pub(super) fn kinds(word: &str, wild: &str, in_the_game: &[TrainCard]) -> Vec<TrainCard> {
+    let names = |card: TrainCard| -> &[&str] {
+        match card {
+            TrainCard::Colored(engine::card::Color::Black) => &["k"],
+            TrainCard::Colored(engine::card::Color::Pink) => &["purple"],
+            TrainCard::Colored(_) => &[],
+            TrainCard::Wild => &["locomotive", "joker", "any"],
+            TrainCard::WildPlus4 => &["+4", "l4", "locomotive+4", "loco+4"],
+            TrainCard::Passenger => &[],
+        }
+    };
+    let all = |card: TrainCard| {
+        let own = matches!(card, TrainCard::Wild).then_some(wild);
+        names(card).iter().copied().chain([card.name()]).chain(own)
+    };
+    let whole: Vec<TrainCard> =
+        in_the_game.iter().copied().filter(|&card| all(card).any(|name| name == word)).collect();
+    if !whole.is_empty() {
+        return whole;
+    }
+    in_the_game.iter().copied().filter(|&card| all(card).any(|name| name.starts_with(word))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::edition::Edition;
+
+    #[track_caller]
+    fn check_city(edition: Edition, typed: &str, expected: &[&str]) {
+        let data = &edition.board().expect("a board").data;
+        let found: Vec<&str> = Gazetteer::new(data)
+            .cities(&words(typed))
+            .into_iter()
+            .map(|city| data.cities[city].id.as_str())
+            .collect();
+        assert_eq!(found, expected, "{typed}");
+    }
+
+    #[test]
+    fn cities_are_found_by_beginnings_initials_and_whole_names() {
+        check_city(Edition::Usa, "chi", &["chicago"]);
+        check_city(Edition::Usa, "Salt Lake City", &["salt-lake-city"]);
+        check_city(Edition::Usa, "salt", &["salt-lake-city"]);
+        check_city(Edition::Usa, "slc", &["salt-lake-city"]);
+        check_city(Edition::Usa, "newyork", &["new-york"]);
+        check_city(Edition::Usa, "new-y", &["new-york"]);
+        check_city(Edition::Usa, "new", &["new-orleans", "new-york"]);
+        check_city(Edition::Usa, "la", &["los-angeles"]);
+        check_city(Edition::Usa, "xyz", &[]);
+        check_city(Edition::Marklin, "München", &["muenchen"]);
+        check_city(Edition::Marklin, "muenchen", &["muenchen"]);
+        check_city(Edition::Marklin, "Munich", &["muenchen"]);
+        check_city(Edition::Marklin, "Мюнхен", &["muenchen"]);
+        check_city(Edition::Marklin, "", &[]);
+    }
+
+    #[test]
+    fn two_cities_are_told_apart_in_a_row_of_words() {
+        let data = &Edition::Usa.board().expect("a board").data;
+        let found = Gazetteer::new(data).pairs(&words("salt lake city denver 3 red"));
+        let ids: Vec<(&str, &str, usize)> = found
+            .iter()
+            .map(|&([one, other], end)| (data.cities[one].id.as_str(), data.cities[other].id.as_str(), end))
+            .collect();
+        assert!(ids.contains(&("salt-lake-city", "denver", 4)), "{ids:?}");
+    }
+
+    #[test]
+    fn kinds_are_found_by_beginnings_and_by_the_words_of_the_table() {
+        let all = TrainCard::ALL;
+        let found = |word| kinds(word, "bus", &all).into_iter().map(TrainCard::name).collect::<Vec<_>>();
+        assert_eq!(found("r"), ["red"]);
+        assert_eq!(found("k"), ["black"]);
+        assert_eq!(found("b"), ["blue", "black", "wild"]);
+        assert_eq!(found("bus"), ["wild"]);
+        assert_eq!(found("w"), ["white", "wild"]);
+        assert_eq!(found("+4"), ["plus4"]);
+        assert_eq!(found("plaid"), [""; 0]);
+    }
+}

@@ -1,0 +1,288 @@
+//! How things are said and drawn to one viewer: names of players and cards, colors, columns, line breaks.
+
+use engine::card::{Cards, Color, TrainCard};
+use engine::game::Viewer;
+use engine::seat::Seat;
+
+use super::terminal::{Ink, Style};
+
+/// The words an edition has for things that all of them have (the vocabulary of common.md).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Vocabulary {
+    /// The wild card.
+    pub(super) wild: &'static str,
+    /// One piece.
+    pub(super) piece: &'static str,
+    /// Several.
+    pub(super) pieces: &'static str,
+}
+
+/// How one viewer is spoken to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Voice {
+    pub(super) style: Style,
+    pub(super) viewer: Viewer,
+    pub(super) words: Vocabulary,
+    /// Columns of the screen.
+    pub(super) width: usize,
+    /// Rows of the screen.
+    pub(super) height: usize,
+}
+
+impl Voice {
+    pub(super) fn is_plain(&self) -> bool {
+        self.style == Style::Plain
+    }
+
+    /// "You" or "Player 2".
+    pub(super) fn name(&self, seat: Seat) -> String {
+        if self.viewer.is(seat) { "You".to_owned() } else { player(seat) }
+    }
+
+    /// "your" or "Player 2's".
+    pub(super) fn whose(&self, seat: Seat) -> String {
+        if self.viewer.is(seat) { "your".to_owned() } else { format!("{}'s", player(seat)) }
+    }
+
+    /// What a kind of card is called at this table.
+    pub(super) fn card(&self, card: TrainCard) -> &'static str {
+        match card {
+            TrainCard::Colored(color) => color.name(),
+            TrainCard::Wild => self.words.wild,
+            TrainCard::WildPlus4 => "locomotive +4",
+            TrainCard::Passenger => "passenger",
+        }
+    }
+
+    /// "a red card", "an orange card", "a locomotive".
+    pub(super) fn a_card(&self, card: TrainCard) -> String {
+        match card {
+            TrainCard::Colored(Color::Orange) => "an orange card".to_owned(),
+            TrainCard::Colored(color) => format!("a {color} card"),
+            TrainCard::Wild | TrainCard::WildPlus4 => format!("a {}", self.card(card)),
+            TrainCard::Passenger => "a Passenger card".to_owned(),
+        }
+    }
+
+    /// A mark in the card's color, with a space behind it; nothing where there are no colors.
+    pub(super) fn swatch(&self, card: TrainCard) -> String {
+        let (mark, code) = match card {
+            TrainCard::Colored(color) => ("■", color_code(color)),
+            TrainCard::Wild => ("◆", "1"),
+            TrainCard::WildPlus4 => ("◈", "1"),
+            TrainCard::Passenger => ("●", "38;5;180"),
+        };
+        match self.style {
+            Style::Drawn { ink: Ink::Colored } => format!("\x1b[{code}m{mark}\x1b[0m "),
+            Style::Drawn { ink: Ink::None } | Style::Plain => String::new(),
+        }
+    }
+
+    /// "3 orange and 1 locomotive"; "no cards" for none.
+    pub(super) fn cards(&self, cards: &Cards) -> String {
+        let kinds: Vec<String> =
+            cards.iter().map(|(card, count)| format!("{count} {}", self.card(card))).collect();
+        if kinds.is_empty() { "no cards".to_owned() } else { listed(&kinds) }
+    }
+
+    /// Cards side by side with their marks: for hands.
+    pub(super) fn drawn_cards(&self, cards: &Cards) -> String {
+        let kinds: Vec<String> = cards
+            .iter()
+            .map(|(card, count)| format!("{}{count} {}", self.swatch(card), self.card(card)))
+            .collect();
+        if kinds.is_empty() { "none".to_owned() } else { kinds.join("   ") }
+    }
+
+    /// "1 train", "2 trains".
+    pub(super) fn pieces(&self, count: impl Into<u32>) -> String {
+        counted(count, self.words.piece, self.words.pieces)
+    }
+
+    /// Emphasized, where the terminal can.
+    pub(super) fn strong(&self, text: &str) -> String {
+        self.styled("1", text)
+    }
+
+    /// In the background, where the terminal can.
+    pub(super) fn quiet(&self, text: &str) -> String {
+        self.styled("2", text)
+    }
+
+    fn styled(&self, code: &str, text: &str) -> String {
+        match self.style {
+            Style::Drawn { ink: Ink::Colored } => format!("\x1b[{code}m{text}\x1b[0m"),
+            Style::Drawn { ink: Ink::None } | Style::Plain => text.to_owned(),
+        }
+    }
+
+    /// A block with its heading in a column of its own.
+    pub(super) fn block(&self, heading: &str, lines: &[String]) -> String {
+        let mut text = String::new();
+        for (number, line) in lines.iter().enumerate() {
+            let heading = if number == 0 { heading } else { "" };
+            let column = self.quiet(&format!("{heading:<HEADING$}"));
+            for (part, wrapped) in wrap(line, self.width - HEADING).into_iter().enumerate() {
+                let column = if part == 0 { column.clone() } else { " ".repeat(HEADING) };
+                text.push_str(format!("{column}{wrapped}").trim_end());
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// A line across the screen.
+    pub(super) fn rule(&self) -> String {
+        format!("{}\n", self.quiet(&"─".repeat(self.width)))
+    }
+
+    /// Text at the left and at the right end of one line.
+    pub(super) fn ends(&self, left: &str, right: &str) -> String {
+        let gap = self.width.saturating_sub(visible(left) + visible(right)).max(2);
+        format!("{left}{}{right}\n", " ".repeat(gap))
+    }
+}
+
+/// The width of the column of headings.
+pub(super) const HEADING: usize = 10;
+
+/// "Player 2": people count from one.
+pub(super) fn player(seat: Seat) -> String {
+    format!("Player {}", seat.index() + 1)
+}
+
+const fn color_code(color: Color) -> &'static str {
+    match color {
+        Color::Red => "38;5;160",
+        Color::Orange => "38;5;208",
+        Color::Yellow => "38;5;220",
+        Color::Green => "38;5;34",
+        Color::Blue => "38;5;33",
+        Color::Pink => "38;5;176",
+        Color::Black => "38;5;240",
+        Color::White => "38;5;255",
+    }
+}
+
+/// "1 card", "2 cards".
+pub(super) fn counted(count: impl Into<u32>, one: &str, several: &str) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// "a", "a and b", "a, b and c".
+pub(super) fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// "a", "a or b", "a, b or c".
+pub(super) fn either(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// The text with its first letter large.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// How many columns a text takes, colors left out.
+pub(super) fn visible(text: &str) -> usize {
+    let mut columns = 0;
+    let mut in_code = false;
+    for letter in text.chars() {
+        match (in_code, letter) {
+            (false, '\x1b') => in_code = true,
+            (false, _) => columns += 1,
+            (true, 'm') => in_code = false,
+            (true, _) => {}
+        }
+    }
+    columns
+}
+
+/// The text in lines of at most so many columns, broken between words; further lines stand in a little.
+pub(super) fn indented(text: &str, width: usize) -> Vec<String> {
+    let indent = text.len() - text.trim_start().len() + 2;
+    let mut lines = wrap(text, width - 2);
+    for line in lines.iter_mut().skip(1) {
+        *line = format!("{:indent$}{line}", "");
+    }
+    lines
+}
+
+/// The text in lines of at most so many columns, broken between words.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    // Runs of spaces keep columns apart, so only the place of a break loses its spaces.
+    for word in text.split_inclusive(' ') {
+        if !line.is_empty() && visible(&line) + visible(word.trim_end()) > width {
+            lines.push(line.trim_end().to_owned());
+            line.clear();
+        }
+        if line.is_empty() && !lines.is_empty() && word.trim().is_empty() {
+            continue;
+        }
+        line.push_str(word);
+    }
+    lines.push(line.trim_end().to_owned());
+    lines
+}
+
+/// The text filled up with spaces to so many columns.
+pub(super) fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(visible(text))))
+}
+
+/// Rows with their columns one under the other.
+pub(super) fn columns(rows: &[Vec<String>]) -> Vec<String> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..count)
+        .map(|column| {
+            rows.iter().filter_map(|row| row.get(column)).map(|cell| visible(cell)).max().unwrap_or(0)
+        })
+        .collect();
+    rows.iter()
+        .map(|row| {
+            let cells: Vec<String> =
+                row.iter().zip(&widths).map(|(cell, &width)| padded(cell, width)).collect();
+            cells.join("  ").trim_end().to_owned()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_take_no_columns() {
+        assert_eq!(visible("\x1b[38;5;160m■\x1b[0m red"), 5);
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("", 7), [""]);
+        assert_eq!(wrap("incomprehensibilities", 7), ["incomprehensibilities"]);
+        assert_eq!(wrap("a   b   c", 5), ["a   b", "c"]);
+    }
+
+    #[test]
+    fn lists_read_like_english() {
+        let items = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
+        assert_eq!(listed(&items), "a, b and c");
+        assert_eq!(listed(&items[..2]), "a and b");
+        assert_eq!(sentence("you did"), "You did");
+        assert_eq!(counted(1_u32, "card", "cards"), "1 card");
+    }
+}

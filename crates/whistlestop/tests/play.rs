@@ -1,0 +1,305 @@
+//! `whistlestop play`, played by typing into it.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Plays with these arguments and types this text.
+fn play(args: &[&str], typed: &str) -> Output {
+    let mut game = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut keyboard = game.stdin.take().expect("the keyboard is a pipe");
+    let typed = typed.to_owned();
+    // A game that ends early leaves the rest unread, which is not this test's business.
+    let typist = std::thread::spawn(move || drop(keyboard.write_all(typed.as_bytes())));
+    let output = game.wait_with_output().expect("the program ends");
+    typist.join().expect("typing does not panic");
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
+}
+
+/// What the game says to this text.
+#[track_caller]
+fn said(args: &[&str], typed: &str) -> String {
+    let output = play(args, typed);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+    text(&output.stdout)
+}
+
+#[track_caller]
+fn check_says(args: &[&str], typed: &str, expected: &[&str]) {
+    let said = said(args, typed);
+    for words in expected {
+        assert!(said.contains(words), "no {words:?} in\n{said}");
+    }
+}
+
+#[track_caller]
+fn check_misuse(args: &[&str], expected: &[&str]) {
+    let output = play(args, "");
+    let complaint = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    assert_eq!(text(&output.stdout), "");
+    for words in expected {
+        assert!(complaint.contains(words), "no {words:?} in\n{complaint}");
+    }
+}
+
+/// Lines that play any game to its end: nonsense costs nothing, so they need not fit the moment.
+fn stubborn_player(edition: &str) -> String {
+    let map = format!("{}/../../data/{edition}.toml", env!("CARGO_MANIFEST_DIR"));
+    let map = fs::read_to_string(map).expect("our own map");
+    let routes: Vec<&str> = map.lines().filter_map(|line| line.strip_prefix("between = [\"")).collect();
+    let mut typed = String::new();
+    for round in 0..400 {
+        typed.push_str("split 2 2\nkeep all\ngibberish\n\n");
+        for number in 0..3 {
+            if let Some(route) = routes.get((round * 7 + number * 13) % routes.len().max(1)) {
+                let cities = route.trim_end_matches(|end| end != '"').replace(['"', ',', ']'], " ");
+                typed.push_str(&format!("claim {cities}\n1\n"));
+            }
+        }
+        typed.push_str("pick deck\npick 2\npick 4\ntickets\n2\nkeep 1\npass\n\n");
+        if round % 10 == 0 {
+            typed.push_str("legal\nstate\nmine\nlog\nhelp\nwhy claim\nroutes\n");
+        }
+    }
+    typed
+}
+
+/// A whole game ends with scores that add up and somebody who won.
+#[track_caller]
+fn check_whole_game(edition: &str, seats: usize, humans: usize, style: &[&str]) {
+    let (seats_text, humans_text) = (seats.to_string(), humans.to_string());
+    let mut args =
+        vec!["--edition", edition, "--seats", &seats_text, "--humans", &humans_text, "--seed", "7"];
+    args.extend(style);
+    let said = said(&args, &stubborn_player(edition));
+    let Some((_, end)) = said.split_once("The game is over. This is the final score.") else {
+        panic!("{edition} with {seats} seats does not end:\n{}", &said[said.len().saturating_sub(3000)..]);
+    };
+    assert!(end.contains(" points") && (end.contains("win") || end.contains("share the victory")), "{end}");
+    if style.contains(&"--plain") {
+        assert_eq!(end.matches("Total: ").count(), seats, "{end}");
+        let mut sum = 0;
+        for line in end.lines() {
+            let number = line
+                .split_once(": ")
+                .and_then(|(_, rest)| rest.split(' ').next())
+                .and_then(|number| number.parse::<i32>().ok());
+            match number {
+                Some(total) if line.starts_with("Total: ") => {
+                    assert_eq!(sum, total, "{end}");
+                    sum = 0;
+                }
+                Some(points) => sum += points,
+                None => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn every_board_is_played_to_the_end_in_plain_words() {
+    for (edition, most) in [("usa", 5), ("marklin", 5), ("london", 4), ("new-york", 4)] {
+        for seats in [2, most] {
+            check_whole_game(edition, seats, 1, &["--plain"]);
+        }
+    }
+}
+
+#[test]
+fn every_board_is_played_to_the_end_on_the_screen() {
+    for edition in ["usa", "marklin", "london", "new-york"] {
+        check_whole_game(edition, 3, 2, &[]);
+    }
+}
+
+#[test]
+fn bots_alone_play_while_one_watches() {
+    check_whole_game("usa", 3, 0, &["--plain"]);
+    check_whole_game("marklin", 2, 0, &[]);
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let args = ["--seed", "11", "--plain", "--seats", "4"];
+    let typed = "keep all\npick deck\npick deck\n";
+    assert_eq!(said(&args, typed), said(&args, typed));
+}
+
+#[test]
+fn the_end_of_input_ends_the_game_politely() {
+    check_says(&["--seed", "1"], "", &["The input has ended"]);
+    check_says(&["--seed", "1", "--plain"], "keep all\npick d", &["The input has ended"]);
+    check_says(&["--seed", "1", "--humans", "2"], "\n", &["Player 1, press Enter", "The input has ended"]);
+}
+
+#[test]
+fn quitting_asks_first() {
+    check_says(&["--seed", "1"], "quit\nno\nquit\nyes\nkeep all\n", &["Leave the game?", "Until next time."]);
+    let said = said(&["--seed", "1", "--plain"], "q\nn\nkeep all\n");
+    assert!(said.contains("You kept the tickets"), "{said}");
+}
+
+#[test]
+fn nonsense_costs_nothing() {
+    let nonsense = "\u{0}\u{7}\n----\nclaim\nclaim -- --\nclaim chi\nclaim chi pit 999999999999 red\n\
+                    claim chi pit 300 red 300 red\nclaim chi pit 3\nkeep 0\nkeep 9\nkeep 99999999999999999999\n\
+                    pick\npick 0\npick 300\npick plaid\nride\nat\nclaim at\nwhy\nwhy why\nrule\nrule x\nroutes nowhere\n\
+                    ключ\n🚂🚂🚂\nsplit\ntickets 1 2 3\nalight\npass\nplace 3 red\n";
+    for edition in ["usa", "marklin", "london", "new-york"] {
+        let args = ["--edition", edition, "--seed", "5", "--plain"];
+        let state = |said: &str| said.rsplit("Face up: ").next().map(str::to_owned);
+        let quiet = said(&args, "state\n");
+        let noisy = said(&args, &format!("{nonsense}state\n"));
+        assert_eq!(state(&quiet), state(&noisy), "{edition}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_read_as_far_as_they_go() {
+    let mut game = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .args(["play", "--seed", "1", "--plain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut keyboard = game.stdin.take().expect("the keyboard is a pipe");
+    keyboard.write_all(b"\xff\xfe\x80\nkeep all\n").expect("the program listens");
+    drop(keyboard);
+    let output = game.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("You kept"), "{}", text(&output.stdout));
+}
+
+/// A position of USA that is the same in every run: seat 1 begins with one red, orange, green and pink card.
+const USA: [&str; 5] = ["--seed", "7", "--plain", "--first", "1"];
+
+#[test]
+fn actions_are_typed_as_briefly_as_they_are_clear() {
+    check_says(&USA, "k 1 2\np d\np 3\n", &["You drew", "You took a white card"]);
+    check_says(&USA, "1 2\nd\n3\n", &["You drew", "You took a white card"]);
+    check_says(&USA, "keep 1 2\npick wh\n", &["You took a white card"]);
+    check_says(&USA, "keep 1 2\nt\nkeep 3\n", &["You drew 3 tickets", "You kept the ticket "]);
+    check_says(&USA, "keep 1 2\nc dal hou r\n", &["You claimed Dallas to Houston for 1 red: 1 point"]);
+    check_says(&USA, "keep 1 2\nc dal-hou 1o\n", &["You claimed Dallas to Houston for 1 orange"]);
+    check_says(
+        &USA,
+        "keep 1 2\nclaim dallas--houston-b 1 green\n",
+        &["You claimed Dallas to Houston for 1 green"],
+    );
+}
+
+#[test]
+fn a_claim_that_can_be_paid_in_several_ways_is_asked_about() {
+    let said = said(&USA, "keep 1 2\nclaim dal hou\n9\n\nclaim dal hou\n2\n");
+    assert!(said.contains("Which one?\n  1  Dallas to Houston for 1 red\n"), "{said}");
+    assert!(said.contains("A number from 1 to 4."), "{said}");
+    assert!(said.contains("You claimed Dallas to Houston for 1 orange"), "{said}");
+}
+
+#[test]
+fn refusals_name_reason_and_rule() {
+    check_says(&USA, "keep 1\n", &["You must keep at least 2 of the tickets, not 1.", "Rule C-84: "]);
+    check_says(&USA, "keep 1 2\nwhy pick 6\n", &["There is no face-up card 6", "Rule C-32: "]);
+    check_says(&USA, "keep 1 2\nwhy claim chi pit orange\n", &["You need 3 orange", "Rule C-66: "]);
+    check_says(&USA, "keep 1 2\nclaim chi mia\n", &["No route joins Chicago and Miami", "Duluth"]);
+    check_says(&USA, "keep 1 2\nclaim chi xyz\n", &["There is no city \"xyz\" on this map."]);
+    check_says(&USA, "keep 1 2\npick b\n", &["\"b\" could be blue and black."]);
+    check_says(&USA, "keep 1 2\nwhy pick 1\n", &["Nothing is against it. You can:", "take face-up card 1"]);
+    check_says(&USA, "keep 1 2\npass\n", &["only when nothing else is possible", "Rule C-25: "]);
+    check_says(&USA, "rule c-78\nrule x9\n", &["C-78: No player ever owns two tracks", "no rule X9"]);
+}
+
+#[test]
+fn what_is_asked_for_is_shown() {
+    check_says(&USA, "keep 1 2\nroutes chi\n", &["Routes of Chicago:", "Omaha: 4 blue, free"]);
+    check_says(&USA, "keep 1 2\nroutes\n", &["You own no routes yet.", "You can pay for:"]);
+    check_says(
+        &USA,
+        "keep 1 2\nlegal\n",
+        &["pick deck, 1 white", "tickets", "claim Dallas to Houston (1 gray): 1 red, "],
+    );
+    check_says(&USA, "legal\n", &["keep 1 2\n", "keep 1 2 3\n"]);
+    check_says(
+        &USA,
+        "keep 1 2\nmine\n",
+        &["Your hand: 1 red, 1 orange, 1 green and 1 pink.", "trains to go"],
+    );
+    check_says(&USA, "keep 1 2\npick d\nlog\n", &["Player 2 kept "]);
+    check_says(&USA, "help\n", &["claim chi pit orange: ", "quit: leave the game."]);
+}
+
+#[test]
+fn each_edition_shows_what_it_adds() {
+    let marklin = ["--edition", "marklin", "--seed", "3", "--first", "1"];
+    check_says(
+        &marklin,
+        "split 2 2\nkeep all\ngoods\n",
+        &["short", "Figures   3 to place", "Berlin: 7, 6, 5, 4"],
+    );
+    check_says(
+        &marklin,
+        "split 5 5\nsplit 9 0\n",
+        &["Exactly 4 tickets must be drawn, not 10.", "Rule MK-80: "],
+    );
+    check_says(
+        &marklin,
+        "split 2 2\nkeep all\nride ber dre\n",
+        &["no passenger in that city", "Rule MK-54: "],
+    );
+    check_says(&marklin, "split 2 2\nkeep all\nalight\n", &["Rule MK-55: "]);
+    let london = ["--edition", "london", "--seed", "3", "--first", "1"];
+    check_says(&london, "keep all\nmine\n", &["districts", "Districts ", "District 1: 0 of 2 joined", "bus"]);
+    check_says(&london, "keep all\nride a b\n", &["\"ride\" is no action here"]);
+    let new_york = ["--edition", "new-york", "--seed", "3", "--first", "1"];
+    check_says(&new_york, "keep all\n", &["sights", "Sights    none reached yet", "taxis"]);
+}
+
+#[test]
+fn several_people_share_the_keyboard_without_seeing_each_others_cards() {
+    let said =
+        said(&["--seats", "2", "--humans", "2", "--seed", "7", "--plain"], "\nkeep all\n\n\nkeep all\n");
+    let (before, after) =
+        said.split_once("Player 2, press Enter when you are at the keyboard. ").expect("it asks");
+    assert!(before.contains("Press Enter, then pass the keyboard to Player 2."), "{before}");
+    assert!(before.contains("Your hand: 1 red, 1 orange, 1 green and 1 pink."), "{before}");
+    assert!(!after.contains("Your hand: 1 red, 1 orange, 1 green and 1 pink."), "{after}");
+}
+
+#[test]
+fn nothing_is_colored_where_nobody_sees_it() {
+    let said = said(&["--seed", "7"], "keep all\nhelp\n");
+    assert!(!said.contains('\u{1b}'), "{said}");
+}
+
+#[test]
+fn table_settings_are_taken() {
+    let args = ["--seed", "7", "--plain", "--option", "show_counts=hidden"];
+    let said = said(&args, "keep all\nstate\n");
+    assert!(said.contains("Player 2 has 45 trains"), "{said}");
+}
+
+#[test]
+fn misuse_is_told_apart() {
+    check_misuse(&["--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
+    check_misuse(&["--edition", "new-york", "--seats", "5"], &["new-york is for 2 to 4 seats, not 5"]);
+    check_misuse(&["--seats", "1"], &["usa is for 2 to 5 seats, not 1"]);
+    check_misuse(&["--seats", "2", "--humans", "3"], &["3 people do not fit into 2 seats"]);
+    check_misuse(&["--seats", "2", "--first", "3"], &["there is no player 3"]);
+    check_misuse(&["--option", "show_counts"], &["name=value"]);
+    check_misuse(&["--option", "color=red"], &["usa has no setting color", "show_counts"]);
+    check_misuse(&["--option", "reset_cap=99"], &["reset_cap is one of: "]);
+    check_misuse(&["--seed", "x"], &["--seed"]);
+}
