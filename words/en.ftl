@@ -521,3 +521,50 @@ illegal-no-passenger-card = Other players’ routes cost a passenger card each: 
 illegal-no-ride-yet = A journey follows at least one route.
 illegal-no-connection = No connection. Nothing is lost.
 illegal-server = Something went wrong at the server.
+illegal-group-too-small = A group has at least two cards.
+illegal-wilds-alone = Locomotives are placed only together with a color.
+illegal-not-three-singles = Single cards are placed three at a time, in three colors.
+illegal-color-in-own-yard = This color lies in your yard already.
+illegal-too-few-to-rob = A rival has this color: you must place more cards than they have.
+illegal-single-in-rival-yard = A rival has this color: a single card cannot be placed.
+illegal-ticket-not-held = You do not hold this ticket.
+illegal-ticket-already-chosen = This ticket is chosen already.
+illegal-stack-too-small = The stack has not the cards for this ticket.
+illegal-no-such-table = There is no such table, or it is private.
+illegal-too-fast = That is too fast. Try again in a moment.
+illegal-busy = The server cannot do that now. Try again.
+
+## The Card Game
+
+round = Round { $n }
+your-yard = Your yard
+your-yard-note = Next turn one card of each group moves to the stack.
+yard-of = Yard: { $name }
+yard-empty = Nothing in the yard.
+stack = Station stack
+stack-of = Station stack: { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+big-cities = Big cities
+will-be-robbed = Will be robbed
+in-your-yard = In your yard
+cannot-place = Not now
+robs = { $n ->
+    [one] This robs { $name } of { $n } card.
+   *[other] This robs { $name } of { $n } cards.
+}
+place-now = { $n ->
+    [one] Place { $n } card.
+   *[other] Place { $n } cards.
+}
+place-more = Choose more cards: two or more of a color, or three single colors.
+place-cards = { $n ->
+    [one] Place { $n } card
+   *[other] Place { $n } cards
+}
+complete-tickets = { $n ->
+    [0] Complete none
+    [one] Complete { $n } ticket
+   *[other] Complete { $n } tickets
+}

@@ -579,3 +579,55 @@ illegal-no-passenger-card = Cudze połączenia kosztują po karcie pasażera: po
 illegal-no-ride-yet = Podróż ma co najmniej jedno połączenie.
 illegal-no-connection = Brak połączenia z serwerem. Nic nie przepadło.
 illegal-server = Coś poszło nie tak na serwerze.
+illegal-group-too-small = W grupie są co najmniej dwie karty.
+illegal-wilds-alone = Lokomotywy wykłada się tylko razem z kolorem.
+illegal-not-three-singles = Pojedyncze karty wykłada się po trzy, w trzech kolorach.
+illegal-color-in-own-yard = Ten kolor już jest w twojej zajezdni.
+illegal-too-few-to-rob = Ten kolor ma rywal: trzeba wyłożyć więcej kart niż on.
+illegal-single-in-rival-yard = Ten kolor ma rywal: pojedynczej karty nie można wyłożyć.
+illegal-ticket-not-held = Nie masz takiego Biletu.
+illegal-ticket-already-chosen = Ten Bilet jest już wybrany.
+illegal-stack-too-small = W stosie nie ma kart na ten Bilet.
+illegal-no-such-table = Nie ma takiego stołu albo jest prywatny.
+illegal-too-fast = Za szybko. Spróbuj za chwilę.
+illegal-busy = Serwer nie może tego teraz zrobić. Spróbuj ponownie.
+
+## Gra karciana
+
+round = Runda { $n }
+your-yard = Twoja zajezdnia
+your-yard-note = W następnej turze po jednej karcie z każdej grupy trafi na stos.
+yard-of = Zajezdnia: { $name }
+yard-empty = Zajezdnia jest pusta.
+stack = Stos „Stacja”
+stack-of = Stos „Stacja”: { $n ->
+    [one] { $n } karta
+    [few] { $n } karty
+   *[many] { $n } kart
+}
+big-cities = Metropolie
+will-be-robbed = Będzie napad
+in-your-yard = Jest w twojej zajezdni
+cannot-place = Teraz nie można
+robs = { $n ->
+    [one] Napad: { $name } traci { $n } kartę.
+    [few] Napad: { $name } traci { $n } karty.
+   *[many] Napad: { $name } traci { $n } kart.
+}
+place-now = { $n ->
+    [one] Wyłóż { $n } kartę.
+    [few] Wyłóż { $n } karty.
+   *[many] Wyłóż { $n } kart.
+}
+place-more = Wybierz więcej: dwie lub więcej kart jednego koloru albo trzy różne kolory po jednej.
+place-cards = { $n ->
+    [one] Wyłóż { $n } kartę
+    [few] Wyłóż { $n } karty
+   *[many] Wyłóż { $n } kart
+}
+complete-tickets = { $n ->
+    [0] Nie realizuj żadnego
+    [one] Zrealizuj { $n } Bilet
+    [few] Zrealizuj { $n } Bilety
+   *[many] Zrealizuj { $n } Biletów
+}

@@ -2,11 +2,12 @@
 import { openEdition, PrintedBoard } from '$lib/editions';
 import type { ClientMessage, Edition, GameEvent, ServerMessage, TableDetail, TableSummary } from '$lib/wire';
 import { ToyGame } from './game';
+import { StillGame } from './still';
 
 const NAMES = ['Marta', 'Bohdan', 'Whistler', 'Tomasz', 'Ivanka'];
 const ME = { id: 'me', name: 'Marta', has_password: false };
 
-type Room = { detail: TableDetail; game: ToyGame; version: number; sockets: Set<FakeSocket> };
+type Room = { detail: TableDetail; game: ToyGame | StillGame; version: number; sockets: Set<FakeSocket> };
 const rooms = new Map<string, Promise<Room>>();
 const made = new Map<string, { edition: Edition; seats: number }>();
 
@@ -24,19 +25,8 @@ async function build(id: string): Promise<Room> {
   const edition = (made.get(id)?.edition ?? name) as Edition;
   const count = made.get(id)?.seats ?? Number(seats);
   const board = await openEdition(edition);
-  if (!(board instanceof PrintedBoard)) throw new Error('the fake server has boards only');
-  const game = new ToyGame(board, count, 7);
-  let left = Number(moves);
-  while (left > 0 && !game.over) {
-    const seat = game.awaiting.at(-1) as number;
-    game.act(seat, game.choose(seat));
-    left -= 1;
-  }
-  // The table is left when it is the first seat's turn.
-  while (!game.over && Number(moves) > 0 && !(game.turn === 0 && game.phase === 'turn')) {
-    const seat = game.awaiting.at(-1) as number;
-    game.act(seat, game.choose(seat));
-  }
+  const game = board instanceof PrintedBoard ? new ToyGame(board, count, 7) : new StillGame();
+  if (game instanceof ToyGame) playOn(game, Number(moves));
   const detail: TableDetail = {
     ...summary(id, edition, count),
     state: state === 'forming' ? 'forming' : game.over ? 'over' : 'playing',
@@ -48,6 +38,17 @@ async function build(id: string): Promise<Room> {
   if (state === 'forming')
     detail.seats = detail.seats.map((seat, i) => (i === 2 ? { ...seat, kind: 'open', name: '' } : seat));
   return { detail, game, version: 1, sockets: new Set() };
+}
+
+/** Plays some moves for everybody, then on until it is the first seat's turn. */
+function playOn(game: ToyGame, moves: number) {
+  const step = () => {
+    const seat = game.awaiting.at(-1) as number;
+    game.act(seat, game.choose(seat));
+  };
+  for (let left = moves; left > 0 && !game.over; left--) step();
+  const idle = () => game.over || (game.turn === 0 && game.phase === 'turn');
+  if (moves > 0) for (let left = 20; left > 0 && !idle(); left--) step();
 }
 
 function summary(id: string, edition: Edition, seats: number): TableSummary {

@@ -1,11 +1,10 @@
 /** The server's refusals in the player's words; the English sentence that came with it where there are none. */
 import { someCards, someTrains } from './names';
-import { t, words, type Args } from './words.svelte';
+import { words, type Args } from './words.svelte';
 import type { Edition, Kind, Refusal } from './wire';
 
 export function refusalText(error: Refusal, edition: Edition): string {
   const key = `illegal-${error.code}`;
-  if (!words.has(key)) return error.message;
   const args: Args = {};
   for (const [name, value] of Object.entries(error.args ?? {})) {
     args[name] = value;
@@ -14,5 +13,5 @@ export function refusalText(error: Refusal, edition: Edition): string {
     const kind = error.args?.['color'] ?? error.args?.['card'];
     if (typeof kind === 'string') args[`${name}-cards`] = someCards(kind as Kind, value, edition);
   }
-  return t(key, args);
+  return words.attempt(key, args) ?? error.message;
 }

@@ -38,6 +38,15 @@ class Words {
     if (!this.#bundle || !message?.value) return key;
     return this.#bundle.formatPattern(message.value, args ?? null, []);
   }
+
+  /** The sentence, or nothing where there is none or an argument is missing. */
+  attempt(key: string, args: Args): string | null {
+    const message = this.#bundle?.getMessage(key);
+    if (!this.#bundle || !message?.value) return null;
+    const problems: Error[] = [];
+    const said = this.#bundle.formatPattern(message.value, args, problems);
+    return problems.length > 0 ? null : said;
+  }
 }
 
 export const words = new Words();
