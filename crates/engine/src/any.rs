@@ -5,6 +5,9 @@
 use crate::board::BoardGame;
 use crate::board::action::Action as BoardAction;
 use crate::board::event::Event as BoardEvent;
+use crate::card_game::CardGame;
+use crate::card_game::action::Action as CardAction;
+use crate::card_game::event::Event as CardEvent;
 use crate::edition::Edition;
 use crate::event::Translated;
 use crate::illegal::Illegal;
@@ -20,6 +23,8 @@ use crate::shuffle::Chance;
 pub enum AnyGame {
     /// A game on a board.
     Board(BoardGame),
+    /// The Card Game.
+    Card(CardGame),
 }
 
 /// What a player of any edition can want.
@@ -27,6 +32,8 @@ pub enum AnyGame {
 pub enum AnyAction {
     /// In a game on a board.
     Board(BoardAction),
+    /// In the Card Game.
+    Card(CardAction),
 }
 
 /// What happened in a game of any edition.
@@ -34,20 +41,32 @@ pub enum AnyAction {
 pub enum AnyEvent {
     /// In a game on a board.
     Board(BoardEvent),
+    /// In the Card Game.
+    Card(CardEvent),
 }
 
 impl AnyGame {
     /// Sets a game up.
     pub fn new(setup: &Setup, chance: &mut impl Chance, events: &mut Vec<AnyEvent>) -> Self {
-        let board = setup.edition.board().expect("a setup is of a game that can be played");
-        let mut events = Translated(events, AnyEvent::Board);
-        Self::Board(BoardGame::new(board, setup.seats, setup.first, setup.options, chance, &mut events))
+        let Setup { edition, seats, first, options } = *setup;
+        match edition.board() {
+            Some(board) => {
+                let mut events = Translated(events, AnyEvent::Board);
+                Self::Board(BoardGame::new(board, seats, first, options, chance, &mut events))
+            }
+            None => {
+                let kit = edition.card_box().expect("what has no board has a box of cards");
+                let mut events = Translated(events, AnyEvent::Card);
+                Self::Card(CardGame::new(kit, seats, first, options, chance, &mut events))
+            }
+        }
     }
 
     /// Which game it is.
     pub const fn edition(&self) -> Edition {
         match self {
             Self::Board(game) => game.board().edition,
+            Self::Card(_) => Edition::CardGame,
         }
     }
 
@@ -55,6 +74,7 @@ impl AnyGame {
     pub const fn seats(&self) -> usize {
         match self {
             Self::Board(game) => game.seats(),
+            Self::Card(game) => game.seats(),
         }
     }
 
@@ -62,6 +82,7 @@ impl AnyGame {
     pub const fn options(&self) -> &Options {
         match self {
             Self::Board(game) => game.options(),
+            Self::Card(game) => game.options(),
         }
     }
 
@@ -69,6 +90,7 @@ impl AnyGame {
     pub const fn awaiting(&self) -> SeatSet {
         match self {
             Self::Board(game) => game.awaiting(),
+            Self::Card(game) => game.awaiting(),
         }
     }
 
@@ -76,6 +98,7 @@ impl AnyGame {
     pub const fn is_over(&self) -> bool {
         match self {
             Self::Board(game) => game.is_over(),
+            Self::Card(game) => game.is_over(),
         }
     }
 
@@ -83,6 +106,10 @@ impl AnyGame {
     pub fn check(&self, seat: Seat, action: AnyAction) -> Result<(), Illegal> {
         match (self, action) {
             (Self::Board(game), AnyAction::Board(action)) => game.check(seat, action),
+            (Self::Card(game), AnyAction::Card(action)) => game.check(seat, action),
+            (Self::Board(_), AnyAction::Card(_)) | (Self::Card(_), AnyAction::Board(_)) => {
+                Err(Illegal::NotInThisGame)
+            }
         }
     }
 
@@ -98,6 +125,12 @@ impl AnyGame {
             (Self::Board(game), AnyAction::Board(action)) => {
                 game.apply(seat, action, chance, &mut Translated(events, AnyEvent::Board))
             }
+            (Self::Card(game), AnyAction::Card(action)) => {
+                game.apply(seat, action, chance, &mut Translated(events, AnyEvent::Card))
+            }
+            (Self::Board(_), AnyAction::Card(_)) | (Self::Card(_), AnyAction::Board(_)) => {
+                Err(Illegal::NotInThisGame)
+            }
         }
     }
 
@@ -109,6 +142,11 @@ impl AnyGame {
                 game.legal_actions(seat, &mut actions);
                 actions.into_iter().map(AnyAction::Board).collect()
             }
+            Self::Card(game) => {
+                let mut actions = Vec::new();
+                game.legal_actions(seat, &mut actions);
+                actions.into_iter().map(AnyAction::Card).collect()
+            }
         }
     }
 
@@ -116,13 +154,21 @@ impl AnyGame {
     pub fn read_action(&self, text: &str) -> Result<AnyAction, NotationError> {
         match self {
             Self::Board(game) => notation::board::read(game.board(), text).map(AnyAction::Board),
+            Self::Card(game) => notation::card_game::read(game.kit(), text).map(AnyAction::Card),
         }
     }
 
     /// The action in notation.
+    ///
+    /// # Panics
+    /// When it is an action of another game.
     pub fn write_action(&self, action: AnyAction) -> String {
         match (self, action) {
             (Self::Board(game), AnyAction::Board(action)) => notation::board::write(game.board(), action),
+            (Self::Card(game), AnyAction::Card(action)) => notation::card_game::write(game.kit(), action),
+            (Self::Board(_), AnyAction::Card(_)) | (Self::Card(_), AnyAction::Board(_)) => {
+                panic!("an action of another game has no name in this one")
+            }
         }
     }
 
@@ -133,6 +179,7 @@ impl AnyGame {
                 Some(route) => Ok(game.why_not_claim(seat, route)),
                 None => Err(NotationError::UnknownRoute(route.to_owned())),
             },
+            Self::Card(_) => Ok(Some(Illegal::NotInThisGame)),
         }
     }
 
@@ -140,6 +187,7 @@ impl AnyGame {
     pub fn scores(&self) -> Vec<Score> {
         match self {
             Self::Board(game) => game.scores(),
+            Self::Card(game) => game.scores(),
         }
     }
 }
@@ -149,6 +197,7 @@ impl AnyEvent {
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             Self::Board(event) => event.seat(),
+            Self::Card(event) => event.seat(),
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod action;
 pub mod completion;
 mod draw;
 pub mod event;
+mod names;
 pub mod phase;
 pub mod playout;
 pub mod position;

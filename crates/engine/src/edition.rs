@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::board::{Board, london, marklin, new_york, usa};
-use crate::card_game::CardBox;
+use crate::card_game::{self, CardBox};
 use crate::data::{self, MapData};
 use crate::options::Setting;
 
@@ -47,12 +47,13 @@ impl Edition {
 
     /// The fewest and the most seats.
     pub fn seats(self) -> [u8; 2] {
-        self.board().map_or([2, 4], |board| board.rules.seats) // CG-1
+        let cards = [card_game::MIN_SEATS as u8, card_game::MAX_SEATS as u8];
+        self.board().map_or(cards, |board| board.rules.seats)
     }
 
     /// What a table may settle differently.
     pub fn settings(self) -> &'static [Setting] {
-        self.board().map_or(&[], |board| board.rules.settings)
+        self.board().map_or(card_game::SETTINGS, |board| board.rules.settings)
     }
 
     /// The edition's board, if it is played on one.

@@ -4,10 +4,11 @@
 //! Reading needs no game, only its names: whether an action is legal is another question.
 
 pub(crate) mod board;
+pub(crate) mod card_game;
 
 use std::fmt;
 
-use crate::card::{Cards, TrainCard};
+use crate::card::TrainCard;
 use crate::illegal::Illegal;
 use crate::market::Source;
 use crate::ticket::Kept;
@@ -50,6 +51,8 @@ pub enum NotationError {
     TooLong(String),
     /// Cards in another order than color, wild, plus4, or a kind named twice.
     CardOrder,
+    /// Singles in another order than the alphabet's.
+    SinglesOrder,
     /// Positions of tickets in another order than ascending, or one named twice.
     PositionOrder,
     /// The words make sense, but there can be no such action.
@@ -70,6 +73,7 @@ impl NotationError {
             | Self::Expected { .. }
             | Self::TooLong(_)
             | Self::CardOrder
+            | Self::SinglesOrder
             | Self::PositionOrder => None,
         }
     }
@@ -99,6 +103,7 @@ impl fmt::Display for NotationError {
             }
             Self::TooLong(word) => write!(f, "the action ends before \"{}\"", shortened(word)),
             Self::CardOrder => write!(f, "cards are named once each, the color first, then wild, then plus4"),
+            Self::SinglesOrder => write!(f, "singles are named once each, in alphabetical order"),
             Self::PositionOrder => write!(f, "positions are named once each, in ascending order"),
             Self::Illegal(illegal) => illegal.fmt(f),
         }
@@ -248,10 +253,9 @@ impl<'t> Words<'t> {
     }
 
     /// Pairs of count and kind, as far as numbers go on: colors first, then wild, then plus4.
-    pub(crate) fn cards(&mut self) -> Result<Cards, NotationError> {
+    pub(crate) fn cards(&mut self) -> Result<Vec<(TrainCard, u8)>, NotationError> {
         const WHAT: &str = "a number of cards from 1 on";
-        let mut cards = Cards::EMPTY;
-        let mut before: Option<TrainCard> = None;
+        let mut cards: Vec<(TrainCard, u8)> = Vec::new();
         while self.peek().is_some_and(|word| word.starts_with(|first: char| first.is_ascii_digit())) {
             let count = self.number(WHAT)?;
             if count == 0 {
@@ -259,17 +263,15 @@ impl<'t> Words<'t> {
             }
             let kind = self.expect("a kind of card")?;
             let card = TrainCard::named(kind).ok_or_else(|| NotationError::UnknownCard(kind.to_owned()))?;
-            // Two colors in any order are a mistake of another kind.
-            let behind = match (before, card) {
-                (Some(TrainCard::Colored(one)), TrainCard::Colored(other)) => one != other,
-                (Some(before), card) => before.index() < card.index(),
-                (None, _) => true,
+            let behind = match (cards.last(), card) {
+                // The order of two colors is nothing to complain of here: most often there may not be two.
+                (Some((TrainCard::Colored(_), _)), TrainCard::Colored(_)) | (None, _) => true,
+                (Some((before, _)), card) => before.index() < card.index(),
             };
-            if !behind {
+            if !behind || cards.iter().any(|(known, _)| *known == card) {
                 return Err(NotationError::CardOrder);
             }
-            before = Some(card);
-            cards.add(card, count);
+            cards.push((card, count));
         }
         Ok(cards)
     }

@@ -14,7 +14,9 @@ pub use cards::{ByName, Counts};
 pub use event::EventDoc;
 pub use score::{ScoreDoc, ScoreLineDoc};
 pub use state::{FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, PassengersDoc, SplitDoc, StateDoc};
-pub use view::{BoardViewDoc, PublicPlayerDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc};
+pub use view::{
+    BoardViewDoc, CardPlayerDoc, CardViewDoc, PublicPlayerDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+};
 
 use crate::any::{AnyEvent, AnyGame};
 use crate::game::Viewer;
@@ -24,6 +26,7 @@ impl AnyGame {
     pub fn state(&self) -> StateDoc {
         match self {
             Self::Board(game) => StateDoc::of_board(game),
+            Self::Card(game) => StateDoc::of_cards(game),
         }
     }
 
@@ -43,6 +46,7 @@ impl AnyGame {
             Self::Board(game) => {
                 ViewDoc::Board(Box::new(BoardViewDoc::new(&game.view(viewer), legal, scores)))
             }
+            Self::Card(game) => ViewDoc::Card(Box::new(CardViewDoc::new(&game.view(viewer), legal, scores))),
         }
     }
 
@@ -52,6 +56,10 @@ impl AnyGame {
             (Self::Board(game), AnyEvent::Board(event)) => {
                 Some(EventDoc::of_board(game.board(), &event.seen_by(viewer)))
             }
+            (Self::Card(game), AnyEvent::Card(event)) => {
+                EventDoc::of_cards(game.kit(), &event.seen_by(viewer))
+            }
+            (Self::Board(_), AnyEvent::Card(_)) | (Self::Card(_), AnyEvent::Board(_)) => None,
         }
     }
 
@@ -65,6 +73,7 @@ impl AnyGame {
     pub fn scores_doc(&self) -> Vec<ScoreDoc> {
         let data = match self {
             Self::Board(game) => &game.board().data,
+            Self::Card(game) => &game.kit().data,
         };
         self.scores().iter().map(|score| ScoreDoc::new(data, score)).collect()
     }

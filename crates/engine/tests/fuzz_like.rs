@@ -270,7 +270,14 @@ fn arbitrary_phase(position: &Position, route: RouteId, city: CityId, byte: u8) 
             routes.insert(used.unwrap_or(route));
             let mut entered = CitySet::EMPTY;
             entered.insert(city);
-            Phase::Journey(Journey { start: city, at: city, cards: byte % 3, points: 0, used: routes, entered })
+            Phase::Journey(Journey {
+                start: city,
+                at: city,
+                cards: byte % 3,
+                points: 0,
+                used: routes,
+                entered,
+            })
         }
     }
 }

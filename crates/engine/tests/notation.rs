@@ -5,11 +5,11 @@ use engine::board::BoardGame;
 use engine::board::action::{Action, Claim};
 use engine::edition::Edition;
 use engine::event::Nobody;
-use engine::game::Payments;
 use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::notation::NotationError;
 use engine::options::Options;
+use engine::setup::Setup;
 use engine::shuffle::{FastRng, Keyed, Secret};
 use engine::ticket::Kept;
 
@@ -21,17 +21,20 @@ fn new_game(edition: Edition, seats: usize, seed: u64) -> BoardGame {
 
 #[test]
 fn every_legal_action_of_random_games_reads_back_as_itself() {
-    for edition in Edition::BOARDS {
+    for edition in Edition::ALL {
         for seed in 0..10 {
-            let mut game = new_game(edition, 2 + seed as usize % 3, seed);
+            let setup = Setup::new(edition, 2 + seed as usize % 3, None, Options::DEFAULT).expect("a game");
+            let mut chance = Keyed::new(Secret::from_seed(seed));
+            let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
             let mut rng = FastRng::new(seed);
             while let Some(seat) = game.awaiting().lowest() {
-                let any = AnyGame::Board(game);
-                for action in any.legal_actions(seat) {
-                    let text = any.write_action(action);
-                    assert_eq!(any.read_action(&text), Ok(action), "{text}");
+                let actions = game.legal_actions(seat);
+                for &action in &actions {
+                    let text = game.write_action(action);
+                    assert_eq!(game.read_action(&text), Ok(action), "{text}");
                 }
-                game.random_step(seat, Payments::Full, &mut rng);
+                let action = actions[rng.below(actions.len() as u32) as usize];
+                game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
             }
         }
     }
@@ -138,4 +141,38 @@ fn what_is_no_action_is_refused_in_plain_words() {
     check_refused(usa, "ride duluth--helena via x", "from was to come where \"via\" stands");
     let long = "x".repeat(100_000);
     check_refused(usa, &long, &format!("there is no action \"{}…\"", "x".repeat(60)));
+}
+
+#[track_caller]
+fn check_cards(text: &str, expected: Result<(), &str>) {
+    let setup = Setup::new(Edition::CardGame, 2, None, Options::DEFAULT).expect("a game");
+    let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut Vec::new());
+    match (game.read_action(text), expected) {
+        (Ok(action), Ok(())) => assert_eq!(game.write_action(action), text),
+        (Err(problem), Err(sentence)) => assert_eq!(problem.to_string(), sentence, "{text}"),
+        (read, _) => panic!("{text}: {read:?}"),
+    }
+}
+
+/// CG-39, CG-40, CG-45
+#[test]
+fn the_card_game_places_groups_and_singles() {
+    check_cards("place 3 red 1 wild", Ok(()));
+    check_cards("place 1 blue 1 green 1 red", Ok(()));
+    check_cards("complete los-angeles--pittsburgh", Ok(()));
+    check_cards("done", Ok(()));
+    check_cards("tickets", Ok(()));
+    check_cards("keep 1 6", Ok(()));
+    check_cards("place", Err("a number of cards is missing at the end"));
+    check_cards("place 2 wild", Err("a group takes at least one card of its color: wilds alone are none"));
+    check_cards("place 1 red 1 blue 1 green", Err("singles are named once each, in alphabetical order"));
+    check_cards("place 2 blue 1 red", Err("singles are exactly three cards of three colors, not 2"));
+    check_cards("place 1 blue 1 red 1 wild", Err("singles are exactly three cards of three colors, not 2"));
+    check_cards(
+        "place 1 wild 1 red",
+        Err("cards are named once each, the color first, then wild, then plus4"),
+    );
+    check_cards("place 2 red 1 plus4", Err("this game has no such action"));
+    check_cards("complete kiev--lviv", Err("there is no ticket \"kiev--lviv\""));
+    check_cards("claim duluth--helena 6 orange", Err("this game has no such action"));
 }

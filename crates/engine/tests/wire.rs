@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// Plays random games of every edition, and shows every state to `look`.
 fn every_state(games: u64, mut look: impl FnMut(&AnyGame)) {
-    for edition in Edition::ALL.into_iter().filter(|edition| edition.board().is_some()) {
+    for edition in Edition::ALL {
         let [fewest, most] = edition.seats().map(usize::from);
         for seats in fewest..=most {
             for seed in 0..games {
@@ -128,6 +128,17 @@ fn what_is_missing_unknown_or_contradictory_is_named() {
         "players[0].passengers is missing",
     );
     check_refused(Edition::Marklin, |s| s["phase"] = json!("journey"), "journey is missing");
+    let cards = Edition::CardGame;
+    check_refused(cards, |s| remove(s, "round"), "round is missing");
+    check_refused(cards, |s| s["round"] = json!(3), "round: there is no round \"3\"");
+    check_refused(cards, |s| s["passes"] = json!(0), "passes does not belong");
+    check_refused(cards, |s| s["players"][0]["pieces"] = json!(0), "players[0].pieces does not belong");
+    check_refused(cards, |s| remove(&mut s["players"][0], "yard"), "players[0].yard is missing");
+    check_refused(cards, |s| s["players"][0]["score"] = json!(7), "players[0].score should be 0");
+    let red = |group: Value| move |s: &mut Value| s["players"][0]["yard"]["red"] = group;
+    check_refused(cards, red(json!(["wild", "red"])), "players[0].yard.red: a group is");
+    check_refused(cards, red(json!(["blue"])), "players[0].yard.red: a group is");
+    check_refused(cards, |s| s["players"][0]["done"] = json!(true), "players[0].done does not belong");
 }
 
 #[test]

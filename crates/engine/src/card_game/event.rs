@@ -293,6 +293,29 @@ pub enum SeenEvent {
 }
 
 impl Event {
+    /// The seat that it happened to, if it was one.
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
+            Self::CardsDealt { seat, .. }
+            | Self::CardPicked { seat, .. }
+            | Self::CardDrawn { seat, .. }
+            | Self::MovedToStack { seat, .. }
+            | Self::GroupPlaced { seat, .. }
+            | Self::SinglesPlaced { seat, .. }
+            | Self::Robbed { seat, .. }
+            | Self::TicketsDrawn { seat, .. }
+            | Self::OpeningChosen { seat, .. }
+            | Self::TicketsKept { seat, .. }
+            | Self::TicketChosen { seat, .. }
+            | Self::ChoiceMade { seat }
+            | Self::TicketsCompleted { seat, .. }
+            | Self::Passed { seat }
+            | Self::TurnBegan { seat }
+            | Self::FinalRoundBegan { seat } => Some(seat),
+            Self::Market(_) | Self::RoundEnded { .. } | Self::RoundBegan { .. } | Self::GameOver => None,
+        }
+    }
+
     /// What `viewer` learns from this event (CG-107, CG-111, CG-116).
     pub fn seen_by(&self, viewer: Viewer) -> SeenEvent {
         match *self {

@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::board::action::{Action, Claim, Split};
 use crate::board::map::{CityId, RouteId};
 use crate::board::payment::Payment;
+use crate::card::Cards;
 use crate::illegal::Illegal;
 
 /// The action in notation.
@@ -65,7 +66,11 @@ pub(crate) fn read(board: &Board, text: &str) -> Result<Action, NotationError> {
 
 fn read_claim(board: &Board, words: &mut Words<'_>) -> Result<Claim, NotationError> {
     let route = read_route(board, words)?;
-    let payment = Payment::from_cards(&words.cards()?)?;
+    let mut cards = Cards::EMPTY;
+    for (card, count) in words.cards()? {
+        cards.add(card, count);
+    }
+    let payment = Payment::from_cards(&cards)?;
     let passenger = match words.peek() {
         None => None,
         Some("at") => {

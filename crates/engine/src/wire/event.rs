@@ -1,16 +1,14 @@
 //! What happened, as documents: public facts in full, hidden ones `null` for those who may not know.
 
+mod board;
+mod card_game;
+
 use serde::Serialize;
 
 use super::cards::Counts;
 use super::state::SplitDoc;
-use crate::board::Board;
-use crate::board::action::Claim;
-use crate::board::event::SeenEvent;
 use crate::card::TrainCard;
 use crate::market::MarketEvent;
-use crate::seat::Seat;
-use crate::ticket::TicketSet;
 
 /// What a viewer learns of a fact. Slots are counted from one, as in notation; seats from zero.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -69,69 +67,29 @@ pub enum EventDoc {
     TurnBegan { seat: usize },
     /// Everybody has one more turn; that seat has the last one.
     FinalRoundBegan { seat: usize },
+    /// Cards were dealt before a round.
+    CardsDealt { seat: usize, count: u8, cards: Option<Counts> },
+    /// The top card of each group of a yard went to the stack.
+    MovedToStack { seat: usize, cards: Vec<TrainCard> },
+    /// A color group was placed; top last.
+    GroupPlaced { seat: usize, color: TrainCard, cards: Vec<TrainCard> },
+    /// Three singles were placed.
+    SinglesPlaced { seat: usize, cards: Vec<TrainCard> },
+    /// A rival's group went to the discard; top last.
+    Robbed { seat: usize, rival: usize, color: TrainCard, cards: Vec<TrainCard> },
+    /// A seat will complete one more ticket; only it may know.
+    TicketCompleted { seat: usize, ticket: String },
+    /// Completed tickets were shown.
+    TicketsCompleted { seat: usize, tickets: Vec<String>, points: u16 },
+    /// The last turn of a round is over.
+    RoundEnded { round: u8 },
+    /// Another round begins with that seat.
+    RoundBegan { round: u8, seat: usize },
     /// Nobody acts any more.
     GameOver,
 }
 
 impl EventDoc {
-    pub(super) fn of_board(board: &Board, event: &SeenEvent) -> Self {
-        let city = |city| board.city_name(city).to_owned();
-        let route = |route| board.route_name(route).to_owned();
-        let tickets = |tickets: TicketSet| {
-            tickets.iter().map(|ticket| board.ticket_name(ticket).to_owned()).collect::<Vec<_>>()
-        };
-        let number = |seat: Seat| seat.index();
-        match *event {
-            SeenEvent::CardPicked { seat, slot, card } => {
-                Self::CardPicked { seat: number(seat), slot: slot + 1, card }
-            }
-            SeenEvent::CardDrawn { seat, card } => Self::CardDrawn { seat: number(seat), card },
-            SeenEvent::Market(event) => Self::of_market(event),
-            SeenEvent::RouteClaimed { seat, claim, points, pieces_left } => {
-                let Claim { route: claimed, payment, passenger: _ } = claim;
-                let (route, payment) = (route(claimed), Counts(payment.cards()));
-                Self::RouteClaimed { seat: number(seat), route, payment, points, pieces_left }
-            }
-            SeenEvent::PassengerPlaced { seat, city: at } => {
-                Self::PassengerPlaced { seat: number(seat), city: city(at) }
-            }
-            SeenEvent::SplitFixed { seat, split } => {
-                Self::SeatChose { seat: number(seat), split: split.map(SplitDoc::from), tickets: None }
-            }
-            SeenEvent::SplitAnnounced { seat, split } => {
-                Self::SplitAnnounced { seat: number(seat), split: split.into() }
-            }
-            SeenEvent::TicketsDrawn { seat, count, tickets: drawn, split } => Self::TicketsDrawn {
-                seat: number(seat),
-                count,
-                tickets: drawn.map(tickets),
-                split: split.map(SplitDoc::from),
-            },
-            SeenEvent::OpeningChosen { seat, kept } => {
-                Self::SeatChose { seat: number(seat), split: None, tickets: kept.map(tickets) }
-            }
-            SeenEvent::TicketsKept { seat, count, kept, split } => Self::TicketsKept {
-                seat: number(seat),
-                count,
-                tickets: kept.map(tickets),
-                split: split.map(SplitDoc::from),
-            },
-            SeenEvent::Rode { seat, route: ridden, from, to } => {
-                Self::Rode { seat: number(seat), route: route(ridden), from: city(from), to: city(to) }
-            }
-            SeenEvent::TokenTaken { seat, city: at, value } => {
-                Self::TokenTaken { seat: number(seat), city: city(at), value }
-            }
-            SeenEvent::Alighted { seat, city: at, cards, points } => {
-                Self::Alighted { seat: number(seat), city: city(at), cards, points }
-            }
-            SeenEvent::Passed { seat } => Self::Passed { seat: number(seat) },
-            SeenEvent::TurnBegan { seat } => Self::TurnBegan { seat: number(seat) },
-            SeenEvent::FinalRoundBegan { seat } => Self::FinalRoundBegan { seat: number(seat) },
-            SeenEvent::GameOver => Self::GameOver,
-        }
-    }
-
     fn of_market(event: MarketEvent) -> Self {
         match event {
             MarketEvent::RowFilled { slot, card } => Self::RowFilled { slot: slot + 1, card },

@@ -3,25 +3,26 @@
 //! One type serves all games: fields that only some have are optional, and [`StateDoc::load`] names
 //! what is missing or does not belong there.
 
+pub(super) mod board;
+pub(super) mod card_game;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::cards::{ByName, Counts};
 use crate::any::AnyGame;
+use crate::board::BoardGame;
 use crate::board::action::Split;
-use crate::board::map::{CitySet, RouteSet};
-use crate::board::phase::{Journey, Phase};
-use crate::board::position::{Holdings, Position, PositionError};
-use crate::board::{Board, BoardGame};
+use crate::board::position::PositionError;
 use crate::card::{Cards, TrainCard};
+use crate::card_game::position::PositionError as CardPositionError;
 use crate::edition::Edition;
 use crate::market::ROW;
 use crate::notation::shortened;
 use crate::options::Options;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::setup::{Setup, SetupError};
-use crate::ticket::{TicketId, TicketSet};
 
 /// A game as a document: what `state` prints and `load` takes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,6 +42,9 @@ pub struct StateDoc {
     pub phase: String,
     /// Whether nobody acts any more.
     pub over: bool,
+    /// 1 or 2, in the Card Game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u8>,
     /// The deck, top first.
     pub deck: Vec<TrainCard>,
     /// The discard; its order means nothing.
@@ -59,9 +63,15 @@ pub struct StateDoc {
     pub journey: Option<JourneyDoc>,
     /// Opening tickets refused while others still choose.
     pub refused: Vec<String>,
-    /// Passes in unbroken succession.
-    #[serde(default)]
-    pub passes: u8,
+    /// Passes in unbroken succession, on a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes: Option<u8>,
+    /// Turns in unbroken succession that did nothing, in the Card Game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle_turns: Option<u8>,
+    /// Whether step 1 of the present turn `moved` a card or was `skipped`, in the Card Game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step_one: Option<String>,
     /// The final round, if it runs.
     #[serde(deserialize_with = "Option::deserialize")]
     pub final_round: Option<FinalRoundDoc>,
@@ -95,6 +105,24 @@ pub struct HoldingsDoc {
     /// Values of the goods tokens won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goods: Option<Vec<u8>>,
+    /// The groups of the yard by color, top last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub yard: Option<ByName<Vec<TrainCard>>>,
+    /// The stack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Counts>,
+    /// Tickets chosen in the scoring that is under way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completing: Option<Vec<String>>,
+    /// Tickets completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completed: Option<Vec<String>>,
+    /// Whether the seat has said that there are no more, while tickets are completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub done: Option<bool>,
+    /// The score so far, and everything once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i16>,
 }
 
 /// How many short and how many long tickets.
@@ -193,8 +221,22 @@ pub enum LoadError {
     },
     /// More cards in the discard than any box has.
     DiscardTooLarge,
-    /// What is told does not add up.
+    /// A group of a yard that is not of its color with wilds on top (CG-44).
+    Group {
+        /// Where it is.
+        field: String,
+    },
+    /// A score that is not what the seat's tickets are worth (CG-80).
+    Score {
+        /// Where it is.
+        field: String,
+        /// What it should be.
+        needed: i16,
+    },
+    /// What is told of a game on a board does not add up.
     Position(PositionError),
+    /// What is told of a Card Game does not add up.
+    CardPosition(CardPositionError),
 }
 
 impl LoadError {
@@ -202,6 +244,9 @@ impl LoadError {
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
             Self::Position(problem) => problem.rule(),
+            Self::CardPosition(problem) => problem.rule(),
+            Self::Group { .. } => Some("CG-44"),
+            Self::Score { .. } => Some("CG-80"),
             Self::UnknownEdition(_)
             | Self::Setup(_)
             | Self::Missing { .. }
@@ -221,6 +266,12 @@ impl From<PositionError> for LoadError {
     }
 }
 
+impl From<CardPositionError> for LoadError {
+    fn from(problem: CardPositionError) -> Self {
+        Self::CardPosition(problem)
+    }
+}
+
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -235,7 +286,12 @@ impl fmt::Display for LoadError {
             Self::Contradicts { field, other } => write!(f, "{field} contradicts {other}"),
             Self::Row { slots } => write!(f, "row: there are {ROW} slots, not {slots}"),
             Self::DiscardTooLarge => write!(f, "discard: no box has so many cards"),
+            Self::Group { field } => {
+                write!(f, "{field}: a group is one or more cards of its color with wilds on top")
+            }
+            Self::Score { field, needed } => write!(f, "{field} should be {needed}"),
             Self::Position(problem) => problem.fmt(f),
+            Self::CardPosition(problem) => problem.fmt(f),
         }
     }
 }
@@ -243,49 +299,6 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl StateDoc {
-    pub(super) fn of_board(game: &BoardGame) -> Self {
-        let board = game.board();
-        let position = game.position();
-        let tickets = |tickets: &[TicketId]| -> Vec<String> {
-            tickets.iter().map(|&ticket| board.ticket_name(ticket).to_owned()).collect()
-        };
-        let has_goods = board.rules.passengers.is_some();
-        Self {
-            edition: board.edition.id().to_owned(),
-            seats: game.seats(),
-            options: options_doc(board.edition, &position.options),
-            turn: (!game.is_over()).then(|| position.turn.index()),
-            phase: phase_name(&position.phase).to_owned(),
-            over: game.is_over(),
-            deck: position.deck,
-            discard: position.discard.singles().collect(),
-            row: position.row.to_vec(),
-            ticket_decks: ByName(
-                board
-                    .data
-                    .decks
-                    .iter()
-                    .zip(&position.ticket_decks)
-                    .map(|(name, deck)| (name.clone(), tickets(deck)))
-                    .collect(),
-            ),
-            players: position.players.iter().map(|player| HoldingsDoc::of_board(board, player)).collect(),
-            goods: has_goods.then(|| goods_doc(board, &position.goods)),
-            journey: match position.phase {
-                Phase::Journey(journey) => Some(JourneyDoc::new(board, &journey)),
-                Phase::Splits { .. }
-                | Phase::OpeningTickets { .. }
-                | Phase::Turn
-                | Phase::SecondPick
-                | Phase::KeepTickets
-                | Phase::Over => None,
-            },
-            refused: tickets(&position.refused.iter().collect::<Vec<_>>()),
-            passes: position.passes,
-            final_round: position.final_round.map(|turns_left| FinalRoundDoc { turns_left }),
-        }
-    }
-
     pub(super) fn load(&self) -> Result<AnyGame, LoadError> {
         let Some(edition) = Edition::named(&self.edition) else {
             return Err(LoadError::UnknownEdition(self.edition.clone()));
@@ -305,35 +318,8 @@ impl StateDoc {
                 let position = self.position(board, setup.options)?;
                 Ok(AnyGame::Board(BoardGame::from_position(board, &position)?))
             }
-            None => Err(LoadError::UnknownEdition(self.edition.clone())),
+            None => self.load_cards(edition, setup.options).map(AnyGame::Card),
         }
-    }
-
-    fn position(&self, board: &'static Board, options: Options) -> Result<Position, LoadError> {
-        let players = self
-            .players
-            .iter()
-            .enumerate()
-            .map(|(seat, player)| player.holdings(board, &format!("players[{seat}]")))
-            .collect::<Result<Vec<_>, _>>()?;
-        let turn = self.seat_at_turn()?;
-        let ticket_decks = self.ticket_decks(board)?;
-        let goods = self.goods(board)?;
-        let phase = self.phase(board, &players, turn)?;
-        Ok(Position {
-            options,
-            phase,
-            turn,
-            passes: self.passes,
-            final_round: self.final_round.map(|round| round.turns_left),
-            row: self.row()?,
-            deck: self.deck.clone(),
-            discard: self.discard()?,
-            ticket_decks,
-            refused: ticket_set(board, "refused", &self.refused)?,
-            goods,
-            players,
-        })
     }
 
     fn seat_at_turn(&self) -> Result<Seat, LoadError> {
@@ -358,112 +344,14 @@ impl StateDoc {
         }
         Ok(self.discard.iter().copied().collect())
     }
-
-    fn ticket_decks(&self, board: &Board) -> Result<[Vec<TicketId>; 2], LoadError> {
-        let mut decks = [Vec::new(), Vec::new()];
-        for (name, tickets) in &self.ticket_decks.0 {
-            let field = format!("ticket_decks.{}", shortened(name));
-            let Some(deck) = board.data.decks.iter().position(|known| known == name) else {
-                return Err(LoadError::Misplaced { field });
-            };
-            decks[deck] = ticket_list(board, &field, tickets)?;
-        }
-        for name in &board.data.decks {
-            if self.ticket_decks.get(name).is_none() {
-                return Err(LoadError::Missing { field: format!("ticket_decks.{name}") });
-            }
-        }
-        Ok(decks)
-    }
-
-    fn goods(&self, board: &Board) -> Result<Vec<Vec<u8>>, LoadError> {
-        let mut stacks = vec![Vec::new(); board.map.cities().len()];
-        let goods = belongs(self.goods.as_ref(), board.rules.passengers.is_some(), || "goods".to_owned())?;
-        for (name, left) in goods.iter().flat_map(|goods| &goods.0) {
-            stacks[city_named(board, "goods", name)?].clone_from(left);
-        }
-        Ok(stacks)
-    }
-
-    fn phase(&self, board: &Board, players: &[Holdings], turn: Seat) -> Result<Phase, LoadError> {
-        let waiting = |waits: fn(&Holdings) -> bool| -> SeatSet {
-            Seat::all(players.len())
-                .zip(players)
-                .filter(|(_, player)| waits(player))
-                .map(|(seat, _)| seat)
-                .collect()
-        };
-        let phase = match self.phase.as_str() {
-            SPLIT => Phase::Splits { waiting: waiting(|player| player.split.is_none()) },
-            OPENING_TICKETS => Phase::OpeningTickets { waiting: waiting(|player| !player.offer.is_empty()) },
-            TURN => Phase::Turn,
-            SECOND_PICK => Phase::SecondPick,
-            KEEP_TICKETS => Phase::KeepTickets,
-            OVER => Phase::Over,
-            JOURNEY => match &self.journey {
-                Some(journey) => {
-                    return journey.load(board, players[turn.index()].routes).map(Phase::Journey);
-                }
-                None => return Err(LoadError::Missing { field: "journey".to_owned() }),
-            },
-            name => {
-                let (field, what) = ("phase".to_owned(), "phase");
-                return Err(LoadError::UnknownName { field, what, name: name.to_owned() });
-            }
-        };
-        match self.journey {
-            None => Ok(phase),
-            Some(_) => Err(LoadError::Misplaced { field: "journey".to_owned() }),
-        }
-    }
 }
 
-const SPLIT: &str = "split";
-const OPENING_TICKETS: &str = "opening-tickets";
-const TURN: &str = "turn";
-const SECOND_PICK: &str = "second-pick";
-const KEEP_TICKETS: &str = "keep-tickets";
-const JOURNEY: &str = "journey";
 const OVER: &str = "over";
-
-/// The phase's name.
-pub(super) const fn phase_name(phase: &Phase) -> &'static str {
-    match phase {
-        Phase::Splits { .. } => SPLIT,
-        Phase::OpeningTickets { .. } => OPENING_TICKETS,
-        Phase::Turn => TURN,
-        Phase::SecondPick => SECOND_PICK,
-        Phase::KeepTickets => KEEP_TICKETS,
-        Phase::Journey(_) => JOURNEY,
-        Phase::Over => OVER,
-    }
-}
 
 /// The settings that the edition offers, with their values.
 pub(super) fn options_doc(edition: Edition, options: &Options) -> ByName<String> {
     let settings = edition.settings().iter();
     ByName(settings.map(|setting| (setting.id().to_owned(), setting.get(options).to_owned())).collect())
-}
-
-/// The stacks of the cities that have one.
-pub(super) fn goods_doc(board: &Board, left: &[Vec<u8>]) -> ByName<Vec<u8>> {
-    let cities = board.data.cities.iter().zip(left).filter(|(city, _)| city.goods.is_some());
-    ByName(cities.map(|(city, left)| (city.id.clone(), left.clone())).collect())
-}
-
-/// The cities' names.
-pub(super) fn city_names(board: &Board, cities: CitySet) -> Vec<String> {
-    cities.iter().map(|city| board.city_name(city).to_owned()).collect()
-}
-
-/// The routes' names.
-pub(super) fn route_names(board: &Board, routes: RouteSet) -> Vec<String> {
-    routes.iter().map(|route| board.route_name(route).to_owned()).collect()
-}
-
-/// The tickets' names.
-pub(super) fn ticket_names(board: &Board, tickets: TicketSet) -> Vec<String> {
-    tickets.iter().map(|ticket| board.ticket_name(ticket).to_owned()).collect()
 }
 
 /// The field, which must be there exactly when it belongs there.
@@ -475,8 +363,12 @@ fn belongs<T>(field: Option<T>, here: bool, name: impl FnOnce() -> String) -> Re
     }
 }
 
-fn city_named(board: &Board, field: &str, name: &str) -> Result<usize, LoadError> {
-    board.city_named(name).map(|city| city.index()).ok_or_else(|| unknown(field, "city", name))
+/// Refuses fields that are there although the game does not have them.
+fn refuse_misplaced(place: &str, fields: &[(&str, bool)]) -> Result<(), LoadError> {
+    match fields.iter().find(|(_, there)| *there) {
+        Some((name, _)) => Err(LoadError::Misplaced { field: format!("{place}{name}") }),
+        None => Ok(()),
+    }
 }
 
 fn unknown(field: &str, what: &'static str, name: &str) -> LoadError {
@@ -485,115 +377,4 @@ fn unknown(field: &str, what: &'static str, name: &str) -> LoadError {
 
 fn twice(field: &str, name: &str) -> LoadError {
     LoadError::Twice { field: field.to_owned(), name: name.to_owned() }
-}
-
-fn ticket_list(board: &Board, field: &str, names: &[String]) -> Result<Vec<TicketId>, LoadError> {
-    let ticket = |name: &String| board.ticket_named(name).ok_or_else(|| unknown(field, "ticket", name));
-    names.iter().map(ticket).collect()
-}
-
-fn ticket_set(board: &Board, field: &str, names: &[String]) -> Result<TicketSet, LoadError> {
-    let mut set = TicketSet::EMPTY;
-    for (ticket, name) in ticket_list(board, field, names)?.into_iter().zip(names) {
-        if set.contains(ticket) {
-            return Err(twice(field, name));
-        }
-        set.insert(ticket);
-    }
-    Ok(set)
-}
-
-fn route_set(board: &Board, field: &str, names: &[String]) -> Result<RouteSet, LoadError> {
-    let mut set = RouteSet::EMPTY;
-    for name in names {
-        let route = board.route_named(name).ok_or_else(|| unknown(field, "route", name))?;
-        if set.contains(route) {
-            return Err(twice(field, name));
-        }
-        set.insert(route);
-    }
-    Ok(set)
-}
-
-fn city_set(board: &Board, field: &str, names: &[String]) -> Result<CitySet, LoadError> {
-    let mut set = CitySet::EMPTY;
-    for name in names {
-        let city = board.city_named(name).ok_or_else(|| unknown(field, "city", name))?;
-        if set.contains(city) {
-            return Err(twice(field, name));
-        }
-        set.insert(city);
-    }
-    Ok(set)
-}
-
-impl HoldingsDoc {
-    fn of_board(board: &Board, player: &Holdings) -> Self {
-        let has_passengers = board.rules.passengers.is_some();
-        Self {
-            hand: Counts(player.hand),
-            tickets: ticket_names(board, player.tickets),
-            offer: player.offer.iter().map(|&ticket| board.ticket_name(ticket).to_owned()).collect(),
-            pieces: Some(player.pieces),
-            routes: Some(route_names(board, player.routes)),
-            route_points: Some(player.route_points),
-            split: player.split.map(SplitDoc::from),
-            passengers: has_passengers.then(|| PassengersDoc {
-                unplaced: player.unplaced,
-                at: city_names(board, player.passengers),
-            }),
-            goods: has_passengers.then(|| player.tokens.clone()),
-        }
-    }
-
-    fn holdings(&self, board: &Board, place: &str) -> Result<Holdings, LoadError> {
-        let field = |name: &str| format!("{place}.{name}");
-        let missing = |name: &str| LoadError::Missing { field: field(name) };
-        let has_passengers = board.rules.passengers.is_some();
-        let passengers = belongs(self.passengers.as_ref(), has_passengers, || field("passengers"))?;
-        let goods = belongs(self.goods.as_ref(), has_passengers, || field("goods"))?;
-        let routes = self.routes.as_ref().ok_or_else(|| missing("routes"))?;
-        Ok(Holdings {
-            hand: self.hand.0,
-            tickets: ticket_set(board, &field("tickets"), &self.tickets)?,
-            offer: ticket_list(board, &field("offer"), &self.offer)?,
-            pieces: self.pieces.ok_or_else(|| missing("pieces"))?,
-            routes: route_set(board, &field("routes"), routes)?,
-            route_points: self.route_points.ok_or_else(|| missing("route_points"))?,
-            split: self.split.map(|SplitDoc { short, long }| Split { short, long }),
-            unplaced: passengers.map_or(0, |passengers| passengers.unplaced),
-            passengers: match passengers {
-                Some(passengers) => city_set(board, &field("passengers.at"), &passengers.at)?,
-                None => CitySet::EMPTY,
-            },
-            tokens: goods.cloned().unwrap_or_default(),
-        })
-    }
-}
-
-impl JourneyDoc {
-    fn new(board: &Board, journey: &Journey) -> Self {
-        Self {
-            at: board.city_name(journey.at).to_owned(),
-            used: route_names(board, journey.used),
-            visited: visited(board, journey),
-            points: journey.points,
-        }
-    }
-
-    fn load(&self, board: &Board, own: RouteSet) -> Result<Journey, LoadError> {
-        let at = board.city_named(&self.at).ok_or_else(|| unknown("journey.at", "city", &self.at))?;
-        let used = route_set(board, "journey.used", &self.used)?;
-        let told = city_set(board, "journey.visited", &self.visited)?;
-        let journey = Journey::along(&board.map, own, used, at, self.points).ok_or(PositionError::NoTrail)?;
-        let mut visited = journey.entered;
-        visited.insert(journey.start);
-        if told == visited { Ok(journey) } else { Err(PositionError::JourneyTold.into()) }
-    }
-}
-
-/// The cities that a journey has been to: where it set out first, then the others.
-pub(super) fn visited(board: &Board, journey: &Journey) -> Vec<String> {
-    let others = journey.entered.iter().filter(|&city| city != journey.start);
-    [journey.start].into_iter().chain(others).map(|city| board.city_name(city).to_owned()).collect()
 }
