@@ -1,0 +1,93 @@
+//! The boxes: what the catalogue makes of each data file, and that every board can be played at all.
+
+use engine::board::Board;
+use engine::board::map::{CityId, RouteId, RouteSet};
+use engine::board::network::Network;
+use engine::edition::Edition;
+use engine::options::Setting;
+
+/// Cities and countries, routes, tickets by deck, cards, and all spaces.
+#[track_caller]
+fn check(edition: Edition, places: [usize; 2], routes: usize, tickets: [u8; 2], cards: usize, spaces: u32) {
+    let board = edition.board().expect("it is played on a board");
+    let countries = board.map.countries().iter().count();
+    assert_eq!([board.map.cities().len() - countries, countries], places);
+    assert_eq!(board.map.routes().len(), routes);
+    assert_eq!(board.deck_sizes.0, tickets);
+    assert_eq!(board.tickets.len(), usize::from(tickets[0] + tickets[1]));
+    assert_eq!(board.rules.cards.len(), cards);
+    assert_eq!(board.map.routes().iter().map(|route| u32::from(route.length)).sum::<u32>(), spaces);
+}
+
+#[test]
+fn the_boxes_are_complete() {
+    check(Edition::Usa, [36, 0], 100, [30, 0], 110, 309);
+    check(Edition::Marklin, [35, 5], 110, [23, 23], 118, 313);
+    check(Edition::London, [17, 0], 44, [20, 0], 44, 95);
+    check(Edition::NewYork, [15, 0], 41, [18, 0], 44, 84);
+}
+
+fn boards() -> impl Iterator<Item = &'static Board> {
+    Edition::BOARDS.into_iter().filter_map(Edition::board)
+}
+
+#[test]
+fn every_city_is_reached_and_every_ticket_can_be_completed() {
+    for board in boards() {
+        let all: RouteSet = (0..board.map.routes().len() as u8).map(RouteId).collect();
+        let network = Network::new(&board.map, all);
+        for city in 0..board.map.cities().len() {
+            assert!(network.joins(CityId(0), CityId(city as u8)), "{}: {city}", board.edition);
+            assert!(!board.map.cities()[city].routes.is_empty());
+        }
+        for ticket in &board.tickets {
+            assert!(network.joins(ticket.ends[0], ticket.ends[1]));
+        }
+    }
+}
+
+#[test]
+fn every_colored_route_can_be_paid_with_cards_of_its_color() {
+    for board in boards() {
+        let cards = board.rules.cards.cards();
+        for route in board.map.routes() {
+            if let Some(color) = route.color {
+                assert!(cards[color] >= route.length, "{}: {color} {}", board.edition, route.length);
+            }
+            assert!(route.length <= board.rules.pieces);
+        }
+    }
+}
+
+#[test]
+fn a_box_has_cards_and_tickets_for_all_its_players() {
+    for board in boards() {
+        let most = usize::from(board.rules.seats[1]);
+        assert!(most * usize::from(board.rules.opening_hand) + 5 <= board.rules.cards.len());
+        let dealt = most as u8 * board.rules.opening_tickets.dealt;
+        assert!(board.deck_sizes.0.iter().all(|&size| size == 0 || dealt <= size), "{}", board.edition);
+    }
+}
+
+#[test]
+fn an_edition_is_found_by_its_id() {
+    for edition in Edition::ALL {
+        assert_eq!(Edition::named(edition.id()), Some(edition));
+    }
+    assert_eq!(Edition::named("europe"), None);
+}
+
+/// Every setting has a default, which is the first of its values, and takes each of them.
+#[test]
+fn settings_take_their_values_and_no_others() {
+    for setting in Setting::ALL {
+        let mut options = engine::options::Options::DEFAULT;
+        assert_eq!(setting.get(&options), setting.values()[0]);
+        for value in setting.values() {
+            setting.set(&mut options, value).expect("it is one of the values");
+            assert_eq!(setting.get(&options), *value);
+        }
+        assert!(setting.set(&mut options, "perhaps").is_err());
+        assert_eq!(Setting::named(setting.id()), Some(setting));
+    }
+}
