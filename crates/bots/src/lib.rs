@@ -5,6 +5,8 @@
 
 pub mod arena;
 pub mod board;
+pub mod card_game;
+pub mod guess;
 pub mod random;
 pub mod search;
 

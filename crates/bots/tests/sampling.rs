@@ -2,9 +2,10 @@
 
 use bots::Guess;
 use engine::board::BoardGame;
+use engine::card_game::CardGame;
 use engine::edition::Edition;
 use engine::game::{Payments, Viewer};
-use engine::options::{Options, ShowCounts};
+use engine::options::{Options, ShowCounts, Switch};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
@@ -45,6 +46,42 @@ fn check_guesses(edition: Edition, seats: usize, options: Options, seed: u64) {
     }
 }
 
+/// The same for the Card Game.
+fn check_card_game(seats: usize, options: Options, seed: u64) {
+    let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+    let mut rng = FastRng::new(seed);
+    let mut events = Vec::new();
+    let mut game = CardGame::new(kit, seats, None, options, &mut rng, &mut events);
+    let mut memories: Vec<_> =
+        Seat::all(seats).map(|seat| CardGame::memory(&game.view(Viewer::Seat(seat)))).collect();
+    loop {
+        for (seat, memory) in Seat::all(seats).zip(&mut memories) {
+            let viewer = Viewer::Seat(seat);
+            for event in &events {
+                CardGame::remember(memory, &event.seen_by(viewer));
+            }
+            let view = game.view(viewer);
+            let guess = CardGame::sample(&view, memory, &mut rng);
+            assert_eq!(guess.view(viewer), view, "{seats} seats, seed {seed}");
+            let mut all = guess.market().pool();
+            for other in Seat::all(seats) {
+                assert_eq!(guess.stack(other), game.stack(other), "stacks are remembered");
+                all.add_all(guess.hand(other));
+                all.add_all(guess.stack(other));
+                all.add_all(&guess.yards().cards(other));
+            }
+            assert_eq!(all, engine::card_game::CARDS.cards(), "CG-6 holds in a guess");
+            assert_eq!(guess.market().discard(), game.market().discard(), "the discard is remembered");
+        }
+        events.clear();
+        let Some(seat) = game.awaiting().iter().last() else { break };
+        let mut legal = Vec::new();
+        game.legal_actions(seat, &mut legal);
+        let action = legal[rng.below(legal.len() as u32) as usize];
+        game.apply(seat, action, &mut rng, &mut events).expect("listed actions are legal");
+    }
+}
+
 /// C-5, C-7, C-114
 #[test]
 fn a_guess_gives_back_the_view() {
@@ -56,6 +93,18 @@ fn a_guess_gives_back_the_view() {
             }
         }
     }
+}
+
+/// CG-6, CG-108, CG-111
+#[test]
+fn a_guess_gives_back_the_view_of_a_card_game() {
+    for seats in 2..=4 {
+        for seed in 0..3 {
+            check_card_game(seats, Options::DEFAULT, seed);
+        }
+    }
+    check_card_game(3, Options { show_counts: ShowCounts::Hidden, ..Options::DEFAULT }, 1);
+    check_card_game(2, Options { look_at_own_stack: Switch::On, ..Options::DEFAULT }, 1);
 }
 
 /// C-111

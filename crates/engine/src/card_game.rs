@@ -13,6 +13,7 @@ pub mod phase;
 pub mod playout;
 pub mod position;
 pub mod rounds;
+pub mod sample;
 mod scoring;
 mod tickets;
 pub mod view;

@@ -3,8 +3,6 @@
 //! A view shows the table as it lies; who took which card from the row, what was paid and which tickets were refused
 //! must be remembered. All of it comes from seen events, so it is never more than a player may know.
 
-use std::collections::VecDeque;
-
 use engine::board::action::Split;
 use engine::board::event::SeenEvent;
 use engine::board::view::View;
@@ -13,14 +11,7 @@ use engine::market::MarketEvent;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::ticket::{DeckSizes, MAX_DECKS, Refused, TicketSet};
 
-/// A part of a ticket deck: some tickets in unknown order, of which some are known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Segment {
-    /// Tickets known to be in this part.
-    pub known: TicketSet,
-    /// How many others are in it.
-    pub others: u8,
-}
+use crate::guess::DeckMemory;
 
 /// What a seat remembers of another one, or of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +40,7 @@ pub struct Memory {
     /// What the deck held when it was last made from the discard, without what has been seen to leave it.
     pub deck_from: Option<Cards>,
     /// The ticket decks, top first.
-    pub ticket_decks: [VecDeque<Segment>; MAX_DECKS],
+    pub ticket_decks: [DeckMemory; MAX_DECKS],
     /// The opening tickets that this seat refused, while others still choose.
     pub refused: TicketSet,
     /// The tickets last put on offer to this seat.
@@ -58,6 +49,8 @@ pub struct Memory {
     begun: Begun,
     /// How many seats have been seen to keep their opening tickets.
     kept_opening: u8,
+    /// How many opening tickets all seats together have been seen to refuse.
+    refused_by_all: [u8; MAX_DECKS],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,10 +63,6 @@ impl Memory {
     /// The memory of somebody who sits down before the first turn and sees `view`.
     pub fn new(view: &View) -> Self {
         let rules = &view.board.rules;
-        let mut ticket_decks = [VecDeque::new(), VecDeque::new()];
-        for (deck, &size) in ticket_decks.iter_mut().zip(&view.board.deck_sizes.0) {
-            deck.push_back(Segment { known: TicketSet::EMPTY, others: size });
-        }
         Self {
             seat: view.viewer.seat(),
             sizes: view.board.deck_sizes,
@@ -87,11 +76,12 @@ impl Memory {
             seat_count: view.seats() as u8,
             discard: Cards::EMPTY,
             deck_from: None,
-            ticket_decks,
+            ticket_decks: view.board.deck_sizes.0.map(DeckMemory::new),
             refused: TicketSet::EMPTY,
             offer: TicketSet::EMPTY,
             begun: Begun::No,
             kept_opening: 0,
+            refused_by_all: [0; MAX_DECKS],
         }
     }
 
@@ -175,33 +165,7 @@ impl Memory {
         }
         for (deck, &count) in counts.iter().enumerate() {
             let seen = tickets.map(|tickets| self.of_deck(tickets, deck));
-            self.leave_deck(deck, count, seen);
-        }
-    }
-
-    /// So many tickets have left the top of a deck, these if they were seen.
-    fn leave_deck(&mut self, deck: usize, mut count: u8, mut seen: Option<TicketSet>) {
-        while count > 0 {
-            let Some(top) = self.ticket_decks[deck].front_mut() else { return };
-            let size = top.known.len() as u8 + top.others;
-            if size <= count {
-                if let Some(seen) = &mut seen {
-                    seen.0 &= !top.known.0;
-                }
-                count -= size;
-                self.ticket_decks[deck].pop_front();
-                continue;
-            }
-            match &mut seen {
-                Some(seen) => {
-                    let known = seen.0 & top.known.0;
-                    top.known.0 &= !known;
-                    top.others -= count - known.count_ones() as u8;
-                }
-                // What a rival drew may have been any of them: nothing in this part is certain any more.
-                None => *top = Segment { known: TicketSet::EMPTY, others: size - count },
-            }
-            return;
+            self.ticket_decks[deck].leave(count, seen);
         }
     }
 
@@ -225,28 +189,20 @@ impl Memory {
 
     /// The refused opening tickets of all seats go back together, once the last seat's are known.
     fn gather_opening(&mut self, refused: [u8; MAX_DECKS]) {
-        for (deck, count) in refused.into_iter().enumerate() {
-            match (self.opening, self.kept_opening) {
-                (Refused::UnderTheDeck, 0) => {
-                    self.ticket_decks[deck].push_back(Segment { known: TicketSet::EMPTY, others: count });
-                }
-                (Refused::UnderTheDeck | Refused::ShuffledIn, _) => {
-                    if let Some(last) = self.ticket_decks[deck].back_mut() {
-                        last.others += count;
-                    }
-                }
-            }
+        for (sum, count) in self.refused_by_all.iter_mut().zip(refused) {
+            *sum += count;
         }
         self.kept_opening += 1;
         if self.kept_opening == self.seat_count {
             self.begun = Begun::Yes;
-            if self.opening == Refused::UnderTheDeck {
-                for deck in 0..MAX_DECKS {
-                    let own = self.of_deck(self.refused, deck);
-                    if let Some(last) = self.ticket_decks[deck].back_mut() {
-                        last.known = own;
-                        last.others = last.others.saturating_sub(own.len() as u8);
+            for deck in 0..MAX_DECKS {
+                let count = self.refused_by_all[deck];
+                match self.opening {
+                    Refused::UnderTheDeck => {
+                        let own = self.of_deck(self.refused, deck);
+                        self.ticket_decks[deck].put_under(count, own);
                     }
+                    Refused::ShuffledIn => self.ticket_decks[deck].shuffle_in(count),
                 }
             }
             self.refused = TicketSet::EMPTY;
@@ -255,11 +211,8 @@ impl Memory {
 
     fn put_under(&mut self, refused: [u8; MAX_DECKS], known: TicketSet) {
         for (deck, count) in refused.into_iter().enumerate() {
-            if count > 0 {
-                let known = self.of_deck(known, deck);
-                let others = count.saturating_sub(known.len() as u8);
-                self.ticket_decks[deck].push_back(Segment { known, others });
-            }
+            let known = self.of_deck(known, deck);
+            self.ticket_decks[deck].put_under(count, known);
         }
     }
 

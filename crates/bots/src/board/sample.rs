@@ -7,13 +7,14 @@
 use engine::board::sample::Hidden;
 use engine::board::view::{View, ViewPhase};
 use engine::board::{BoardGame, Offer};
-use engine::card::{Cards, TrainCard};
+use engine::card::Cards;
 use engine::market::Pile;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{MAX_DECKS, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
+use crate::guess::{Tickets, Urn, take_up_to};
 
 /// A game that looks like `view` to its viewer and contradicts nothing in `memory`.
 pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
@@ -36,45 +37,6 @@ pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
 fn others(view: &View) -> impl Iterator<Item = Seat> + Clone {
     let own = view.viewer.seat();
     Seat::all(view.seats()).filter(move |&seat| Some(seat) != own)
-}
-
-/// A multiset from which cards are drawn at random.
-struct Urn {
-    cards: [u8; 128],
-    len: usize,
-}
-
-impl Urn {
-    fn of(cards: &Cards) -> Self {
-        let mut urn = Self { cards: [0; 128], len: 0 };
-        for (card, count) in cards.iter() {
-            urn.cards[urn.len..urn.len + count as usize].fill(card.index() as u8);
-            urn.len += count as usize;
-        }
-        urn
-    }
-
-    fn draw(&mut self, rng: &mut FastRng) -> Option<TrainCard> {
-        if self.len == 0 {
-            return None;
-        }
-        let place = rng.below(self.len as u32) as usize;
-        let card = self.cards[place];
-        self.len -= 1;
-        self.cards[place] = self.cards[self.len];
-        Some(TrainCard::at(card as usize))
-    }
-}
-
-/// Takes away as many of `some` as are there, and says which.
-fn take_up_to(from: &mut Cards, some: &Cards) -> Cards {
-    let mut taken = Cards::EMPTY;
-    for (card, count) in some.iter() {
-        let count = count.min(from[card]);
-        from.take(card, count);
-        taken.add(card, count);
-    }
-    taken
 }
 
 fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
@@ -130,30 +92,6 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
     }
 }
 
-/// A few tickets in a random order.
-struct Tickets {
-    ids: [TicketId; MAX_TICKETS],
-    len: usize,
-}
-
-impl Tickets {
-    fn shuffled(tickets: TicketSet, rng: &mut FastRng) -> Self {
-        let mut all = Self { ids: [TicketId(0); MAX_TICKETS], len: 0 };
-        for ticket in tickets.iter() {
-            let place = rng.below(all.len as u32 + 1) as usize;
-            all.ids[all.len] = all.ids[place];
-            all.ids[place] = ticket;
-            all.len += 1;
-        }
-        all
-    }
-
-    fn draw(&mut self) -> Option<TicketId> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.ids[self.len])
-    }
-}
-
 fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
     let mut order = [[TicketId(0); MAX_TICKETS]; MAX_DECKS];
     let mut lengths = [0; MAX_DECKS];
@@ -205,12 +143,8 @@ fn guess_deck(
     order: &mut [TicketId; MAX_TICKETS],
 ) -> usize {
     let length = view.ticket_decks[deck] as usize;
-    let segments = &memory.ticket_decks[deck];
-    let remembered: usize = segments.iter().map(|part| part.known.len() + part.others as usize).sum();
-    let known: u64 = segments.iter().fold(0, |all, part| all | part.known.0);
-    let trusted = remembered == length && known & !unseen.0 == 0;
-    let certain = if trusted { known } else { 0 };
-    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !certain), rng);
+    let certain = memory.ticket_decks[deck].certain(length, unseen);
+    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !certain.map_or(0, |known| known.0)), rng);
     for seat in others(view) {
         let public = &view.players[seat.index()];
         let remembered = &memory.seats[seat.index()];
@@ -223,11 +157,10 @@ fn guess_deck(
             | ViewPhase::SecondPick
             | ViewPhase::KeepTickets
             | ViewPhase::Journey(_) => {
-                let all = u8::from(MAX_DECKS > 1 && view.board.deck_sizes.0[1] == 0);
-                let offered = if all == 1 {
-                    if deck == 0 { public.offered } else { 0 }
-                } else {
-                    remembered.offered[deck]
+                let offered = match public.split {
+                    Some(split) => split.of_deck(deck),
+                    None if deck == 0 => public.offered,
+                    None => 0,
                 };
                 (public.tickets.unwrap_or(remembered.tickets)[deck], offered)
             }
@@ -243,41 +176,18 @@ fn guess_deck(
             }
         }
     }
-    let mut written = 0;
-    let mut write = |ticket: TicketId| {
-        if written < length {
-            order[written] = ticket;
-            written += 1;
-        }
-    };
-    if trusted {
-        for part in segments {
-            let mut in_part = part.known;
-            for _ in 0..part.others {
-                if let Some(ticket) = free.draw() {
-                    in_part.insert(ticket);
-                }
-            }
-            let mut in_part = Tickets::shuffled(in_part, rng);
-            while let Some(ticket) = in_part.draw() {
-                write(ticket);
-            }
-        }
-    } else {
-        while let Some(ticket) = free.draw() {
-            write(ticket);
-        }
-    }
-    written
+    memory.ticket_decks[deck].lay_out(certain.is_some(), length, &mut free, rng, order)
 }
 
 /// How many tickets of each deck were put on offer to a seat at the start.
 fn opening_offer(view: &View, memory: &Memory, seat: Seat) -> [u8; MAX_DECKS] {
     let offered = memory.seats[seat.index()].offered;
-    if offered.iter().sum::<u8>() == view.board.rules.opening_tickets.dealt {
-        offered
-    } else {
-        [view.board.rules.opening_tickets.dealt, 0]
+    let dealt = view.board.rules.opening_tickets.dealt;
+    match view.players[seat.index()].split {
+        // It is public while the tickets are on offer (MK-96).
+        Some(split) if split.total() == dealt => [split.short, split.long],
+        Some(_) | None if offered.iter().sum::<u8>() == dealt => offered,
+        Some(_) | None => [dealt, 0],
     }
 }
 

@@ -57,7 +57,9 @@ impl BoardGame {
                 player.hand = view.hand;
                 player.tickets = view.tickets;
                 player.offer = view.offer;
-                player.announced_long = known.split.map(|split| split.long);
+                if view.phase == ViewPhase::Splits {
+                    player.announced_long = known.split.map(|split| split.long);
+                }
             } else {
                 player.hand = hidden.hands[seat.index()];
                 player.tickets = hidden.tickets[seat.index()];

@@ -1,0 +1,157 @@
+//! Guesses at what a seat of a Card Game cannot see: whole games that fit its view and its memory.
+
+use engine::card::Cards;
+use engine::card_game::completion::best_choice;
+use engine::card_game::phase::Phase;
+use engine::card_game::sample::{Hidden, HiddenSeat};
+use engine::card_game::view::View;
+use engine::card_game::{CARDS, CardGame, MAX_SEATS, OPENING_TICKETS, Offer};
+use engine::market::Pile;
+use engine::seat::Seat;
+use engine::shuffle::FastRng;
+use engine::ticket::{Kept, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
+
+use super::memory::Memory;
+use crate::guess::{Tickets, Urn, take_up_to};
+
+/// A game that looks like `view` to its viewer and contradicts nothing in `memory`.
+pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> CardGame {
+    let mut hidden = Hidden {
+        deck: Pile::EMPTY,
+        discard: Cards::EMPTY,
+        ticket_deck: TicketDecks::from_order(view.kit.deck_sizes, [&[], &[]]),
+        refused: memory.refused,
+        seats: [HiddenSeat::NOTHING; MAX_SEATS],
+    };
+    guess_cards(view, memory, rng, &mut hidden);
+    guess_tickets(view, memory, rng, &mut hidden);
+    CardGame::from_view(view, &hidden)
+}
+
+fn others(view: &View) -> impl Iterator<Item = Seat> + Clone {
+    let own = view.viewer.seat();
+    Seat::all(view.seats()).filter(move |&seat| Some(seat) != own)
+}
+
+fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+    let mut unseen = CARDS.cards();
+    take_up_to(&mut unseen, &view.hand);
+    for card in view.row.iter().flatten() {
+        unseen[*card] = unseen[*card].saturating_sub(1);
+    }
+    for seat in Seat::all(view.seats()) {
+        take_up_to(&mut unseen, &view.yards.cards(seat));
+    }
+    let own = view.viewer.seat();
+    // What is remembered exactly comes first, then what must be guessed in its place.
+    for seat in Seat::all(view.seats()) {
+        if let (true, Some(stack)) = (own == Some(seat), &view.stack) {
+            hidden.seats[seat.index()].stack = take_up_to(&mut unseen, stack);
+        } else if memory.seats[seat.index()].stack.len() == view.players[seat.index()].stack as usize {
+            hidden.seats[seat.index()].stack = take_up_to(&mut unseen, &memory.seats[seat.index()].stack);
+        }
+    }
+    if memory.discard.len() == view.discard as usize {
+        hidden.discard = take_up_to(&mut unseen, &memory.discard);
+    }
+    let count = |seat: Seat| {
+        let remembered = memory.seats[seat.index()].cards;
+        view.players[seat.index()].cards.unwrap_or(remembered) as usize
+    };
+    for seat in others(view) {
+        let mut known = memory.seats[seat.index()].known;
+        while known.len() > count(seat) {
+            let Some((card, _)) = known.iter().next() else { break };
+            known.take(card, 1);
+        }
+        hidden.seats[seat.index()].hand = take_up_to(&mut unseen, &known);
+    }
+    let mut urn = Urn::of(&unseen);
+    for seat in Seat::all(view.seats()) {
+        let stack = &mut hidden.seats[seat.index()].stack;
+        fill(stack, view.players[seat.index()].stack as usize, &mut urn, rng);
+    }
+    fill(&mut hidden.discard, view.discard as usize, &mut urn, rng);
+    for seat in others(view) {
+        fill(&mut hidden.seats[seat.index()].hand, count(seat), &mut urn, rng);
+    }
+    for _ in 0..view.deck {
+        let Some(card) = urn.draw(rng) else { break };
+        hidden.deck.push(card);
+    }
+}
+
+fn fill(cards: &mut Cards, size: usize, urn: &mut Urn, rng: &mut FastRng) {
+    while cards.len() < size {
+        let Some(card) = urn.draw(rng) else { break };
+        cards.add(card, 1);
+    }
+}
+
+fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+    let mut unseen = TicketSet((1 << view.kit.tickets.len()) - 1);
+    unseen.0 &= !(view.tickets.0 | view.completing.0);
+    for &ticket in view.offer.as_slice() {
+        unseen.remove(ticket);
+    }
+    for seat in Seat::all(view.seats()) {
+        unseen.0 &= !view.players[seat.index()].completed.0;
+    }
+    let opening = matches!(view.phase, Phase::OpeningTickets { .. });
+    if opening {
+        unseen.0 &= !memory.refused.0;
+    }
+    if view.phase == Phase::Over {
+        for seat in others(view) {
+            let shown = view.players[seat.index()].shown_tickets;
+            hidden.seats[seat.index()].tickets = shown;
+            unseen.0 &= !shown.0;
+        }
+    }
+    let length = view.ticket_deck as usize;
+    let certain = memory.ticket_deck.certain(length, unseen);
+    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !certain.map_or(0, |known| known.0)), rng);
+    for seat in others(view) {
+        let public = &view.players[seat.index()];
+        let held = match view.phase {
+            Phase::OpeningTickets { .. } | Phase::Over => 0,
+            Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Complete { .. } => {
+                public.tickets.unwrap_or(memory.seats[seat.index()].tickets)
+            }
+        };
+        let guess = &mut hidden.seats[seat.index()];
+        for _ in 0..held {
+            if let Some(ticket) = free.draw() {
+                guess.tickets.insert(ticket);
+            }
+        }
+        for _ in 0..public.offered {
+            if let Some(ticket) = free.draw() {
+                guess.offer.push(ticket);
+            }
+        }
+    }
+    let mut order = [TicketId(0); MAX_TICKETS];
+    let written = memory.ticket_deck.lay_out(certain.is_some(), length, &mut free, rng, &mut order);
+    hidden.ticket_deck = TicketDecks::from_order(view.kit.deck_sizes, [&order[..written], &[]]);
+    for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
+        let guess = &mut hidden.seats[seat.index()];
+        match view.phase {
+            Phase::OpeningTickets { .. } => {
+                let offer = std::mem::replace(&mut guess.offer, Offer::EMPTY);
+                let least = u32::from(OPENING_TICKETS.least_kept);
+                let kept = Kept((least + rng.below((1 << offer.len()) - least)) as u8);
+                let (kept, refused) = offer.divide(kept);
+                guess.tickets = kept;
+                hidden.refused.0 |= refused.0;
+            }
+            // Who has finished choosing has chosen well.
+            Phase::Complete { .. } => {
+                let chosen = best_choice(view.kit, &guess.stack, TicketSet::EMPTY, guess.tickets).tickets;
+                guess.tickets.0 &= !chosen.0;
+                guess.completing = chosen;
+            }
+            Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Over => {}
+        }
+    }
+}

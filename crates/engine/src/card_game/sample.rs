@@ -1,0 +1,157 @@
+//! A whole Card Game put together from what one viewer knows and a guess at the rest: for bots that search.
+
+use super::view::View;
+use super::{CardGame, MAX_SEATS, Offer, Player};
+use crate::card::Cards;
+use crate::game::Viewer;
+use crate::market::{Market, Pile};
+use crate::seat::Seat;
+use crate::ticket::{TicketDecks, TicketSet};
+
+/// What a view does not tell of a seat, guessed.
+#[derive(Clone, Copy, Debug)]
+pub struct HiddenSeat {
+    /// Cards in hand; not used for the viewer.
+    pub hand: Cards,
+    /// The stack, which not even its owner may look at (CG-108).
+    pub stack: Cards,
+    /// Tickets held; not used for the viewer.
+    pub tickets: TicketSet,
+    /// Tickets chosen in the scoring that is under way; not used for the viewer.
+    pub completing: TicketSet,
+    /// Tickets on offer; not used for the viewer.
+    pub offer: Offer,
+}
+
+impl HiddenSeat {
+    /// Nothing hidden.
+    pub const NOTHING: Self = Self {
+        hand: Cards::EMPTY,
+        stack: Cards::EMPTY,
+        tickets: TicketSet::EMPTY,
+        completing: TicketSet::EMPTY,
+        offer: Offer::EMPTY,
+    };
+}
+
+/// What a view does not tell, guessed.
+#[derive(Clone, Copy, Debug)]
+pub struct Hidden {
+    /// The deck in its order.
+    pub deck: Pile,
+    /// What lies in the discard.
+    pub discard: Cards,
+    /// The ticket deck in its order.
+    pub ticket_deck: TicketDecks,
+    /// Opening tickets refused while others still choose, the viewer's own included.
+    pub refused: TicketSet,
+    /// By seat.
+    pub seats: [HiddenSeat; MAX_SEATS],
+}
+
+impl CardGame {
+    /// The game in which the viewer sees `view` and everything else is as guessed.
+    pub fn from_view(view: &View, hidden: &Hidden) -> Self {
+        let mut players = [Player::EMPTY; MAX_SEATS];
+        for seat in Seat::all(view.seats()) {
+            let guess = &hidden.seats[seat.index()];
+            let player = &mut players[seat.index()];
+            player.completed = view.players[seat.index()].completed;
+            player.stack = guess.stack;
+            if view.viewer == Viewer::Seat(seat) {
+                player.hand = view.hand;
+                player.tickets = view.tickets;
+                player.completing = view.completing;
+                player.offer = view.offer;
+                if let Some(stack) = view.stack {
+                    player.stack = stack;
+                }
+            } else {
+                player.hand = guess.hand;
+                player.tickets = guess.tickets;
+                player.completing = guess.completing;
+                player.offer = guess.offer;
+            }
+        }
+        Self {
+            kit: view.kit,
+            players,
+            market: Market::resume(view.row, hidden.deck, hidden.discard),
+            tickets: hidden.ticket_deck,
+            yards: view.yards,
+            refused: hidden.refused,
+            rotation: view.rotation,
+            round: view.round,
+            idle_turns: view.idle_turns,
+            step_one: view.step_one,
+            options: view.options,
+            phase: view.phase,
+        }
+    }
+
+    /// The seat's cards. Whoever holds a whole game, as a search over guessed ones does, may look into it.
+    #[inline]
+    pub const fn hand(&self, seat: Seat) -> &Cards {
+        &self.players[seat.index()].hand
+    }
+
+    /// The seat's stack.
+    #[inline]
+    pub const fn stack(&self, seat: Seat) -> &Cards {
+        &self.players[seat.index()].stack
+    }
+
+    /// The seat's tickets, without those completed or chosen for completion.
+    #[inline]
+    pub const fn held(&self, seat: Seat) -> TicketSet {
+        self.players[seat.index()].tickets
+    }
+
+    /// The tickets that the seat has completed in rounds that are scored.
+    #[inline]
+    pub const fn completed_before(&self, seat: Seat) -> TicketSet {
+        self.players[seat.index()].completed
+    }
+
+    /// The tickets that the seat has chosen in the scoring that is under way.
+    #[inline]
+    pub const fn completing(&self, seat: Seat) -> TicketSet {
+        self.players[seat.index()].completing
+    }
+
+    /// The tickets on offer to the seat.
+    #[inline]
+    pub const fn offer(&self, seat: Seat) -> &Offer {
+        &self.players[seat.index()].offer
+    }
+
+    /// All yards.
+    #[inline]
+    pub const fn yards(&self) -> &super::yard::Yards {
+        &self.yards
+    }
+
+    /// Row, deck and discard.
+    #[inline]
+    pub const fn market(&self) -> &Market {
+        &self.market
+    }
+
+    /// The ticket deck.
+    #[inline]
+    pub const fn ticket_deck(&self) -> &TicketDecks {
+        &self.tickets
+    }
+
+    /// The order of play.
+    #[inline]
+    pub const fn rotation(&self) -> &crate::rotation::Rotation {
+        &self.rotation
+    }
+
+    /// Which round is played.
+    #[inline]
+    pub const fn round(&self) -> super::rounds::Round {
+        self.round
+    }
+}
