@@ -1,13 +1,13 @@
 //! The small fixture of the rule tests: a scene says what matters, everything else is filled in so that all sums are right.
 //!
-//! A [`Scene`] becomes a [`Play`], in which actions are written in the referee's notation.
+//! A [`Scene`] becomes a [`Play`], in which actions are written in notation.
 
 use std::collections::VecDeque;
 
-use engine::board::action::{Action, Claim, Split};
+use engine::any::{AnyAction, AnyGame};
+use engine::board::action::Action;
 use engine::board::event::Event;
 use engine::board::map::{CityId, RouteId};
-use engine::board::payment::Payment;
 use engine::board::phase::Phase;
 use engine::board::position::{Holdings, Position};
 use engine::board::rules::Rules;
@@ -18,12 +18,11 @@ use engine::data;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::illegal::Illegal;
-use engine::market::Source;
 use engine::options::{Options, Setting};
 use engine::score::{Score, What};
 use engine::seat::Seat;
 use engine::shuffle::{Chance, FastRng, Shuffle};
-use engine::ticket::{Kept, TicketId};
+use engine::ticket::TicketId;
 
 pub(crate) use engine::edition::Edition::{
     London as LONDON, Marklin as MARKLIN, NewYork as NEW_YORK, Usa as USA,
@@ -550,33 +549,13 @@ impl Play {
         self.game.awaiting().lowest().map_or_else(Vec::new, |seat| self.listed(seat.index()))
     }
 
-    /// Reads the referee's notation.
+    /// Reads the notation of records and of the referee.
     #[track_caller]
     fn action(&self, text: &str) -> Action {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let number = |word: &str| word.parse::<u8>().expect("a number");
-        let split = |words: &[&str]| Split { short: number(words[0]), long: number(words[2]) };
-        match words[0] {
-            "pick" if words[1] == "deck" => Action::Pick(Source::Deck),
-            "pick" => Action::Pick(Source::Row(number(words[1]) - 1)),
-            "claim" => {
-                let at = words.iter().position(|&word| word == "at");
-                let paid = cards(&words[2..at.unwrap_or(words.len())].join(" "));
-                let payment = Payment::from_cards(&paid).expect("cards of one color and wilds");
-                let passenger = at.map(|at| city(self.board(), words[at + 1]));
-                Action::Claim(Claim { route: route(self.board(), words[1]), payment, passenger })
-            }
-            "tickets" => Action::AskTickets((words.len() > 1).then(|| split(&words[1..]))),
-            "split" => Action::Announce(split(&words[1..])),
-            "keep" if words[1] == "none" => Action::Keep(Kept(0)),
-            "keep" => Action::Keep(Kept(words[1..].iter().map(|word| 1 << (number(word) - 1)).sum())),
-            "ride" => Action::Ride {
-                route: route(self.board(), words[1]),
-                from: words.get(3).map(|start| city(self.board(), start)),
-            },
-            "alight" => Action::Alight,
-            "pass" => Action::Pass,
-            other => panic!("no action is called {other}"),
+        match AnyGame::Board(self.game).read_action(text) {
+            Ok(AnyAction::Board(action)) => action,
+            Ok(AnyAction::Card(_)) => unreachable!("the game has a board"),
+            Err(error) => panic!("{text}: {error}"),
         }
     }
 
