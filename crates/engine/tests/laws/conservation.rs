@@ -34,7 +34,7 @@ fn check_sums(table: &Table) {
     assert_eq!(all_tickets(&position), boxed, "C-7");
     for (seat, player) in position.players.iter().enumerate() {
         let placed: u32 = player.routes.iter().map(|route| u32::from(board.map.route(route).length)).sum();
-        assert_eq!(placed + u32::from(player.pieces), board.rules.pieces.into(), "C-6, seat {seat}");
+        assert_eq!(placed + u32::from(player.pieces), u32::from(board.rules.pieces), "C-6, seat {seat}");
     }
     let goods: usize = position.goods.iter().map(Vec::len).sum();
     let won: usize = position.players.iter().map(|player| player.tokens.len()).sum();
