@@ -568,3 +568,18 @@ complete-tickets = { $n ->
     [one] Complete { $n } ticket
    *[other] Complete { $n } tickets
 }
+
+## Replays
+
+most = at most { $n }
+course-points = Points for routes
+course-pieces = Spaces claimed
+step-back = One step back
+step-on = One step on
+step-of = Step { $n } of { $all }
+play = Play
+pause = Pause
+speed = Speed
+eyes = Through whose eyes
+eyes-spectator = Spectator
+next-table = To the next table

@@ -631,3 +631,18 @@ complete-tickets = { $n ->
     [few] Zrealizuj { $n } Bilety
    *[many] Zrealizuj { $n } Biletów
 }
+
+## Powtórki
+
+most = najwyżej { $n }
+course-points = Punkty za połączenia
+course-pieces = Zajęte pola
+step-back = Krok wstecz
+step-on = Krok naprzód
+step-of = Krok { $n } z { $all }
+play = Odtwórz
+pause = Pauza
+speed = Szybkość
+eyes = Czyimi oczami
+eyes-spectator = Widz
+next-table = Do następnego stołu

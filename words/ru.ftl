@@ -623,3 +623,18 @@ complete-tickets = { $n ->
     [few] Выполнить { $n } маршрута
    *[many] Выполнить { $n } маршрутов
 }
+
+## Повторы
+
+most = не больше { $n }
+course-points = Очки за перегоны
+course-pieces = Пройденные звенья
+step-back = Шаг назад
+step-on = Шаг вперёд
+step-of = Шаг { $n } из { $all }
+play = Пустить
+pause = Пауза
+speed = Скорость
+eyes = Чьими глазами
+eyes-spectator = Зритель
+next-table = К следующему столу

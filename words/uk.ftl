@@ -623,3 +623,18 @@ complete-tickets = { $n ->
     [few] Виконати { $n } квитки
    *[many] Виконати { $n } квитків
 }
+
+## Повтори
+
+most = щонайбільше { $n }
+course-points = Очки за перегони
+course-pieces = Прокладені відрізки
+step-back = Крок назад
+step-on = Крок уперед
+step-of = Крок { $n } з { $all }
+play = Пустити
+pause = Пауза
+speed = Швидкість
+eyes = Чиїми очима
+eyes-spectator = Глядач
+next-table = До наступного столу

@@ -1,4 +1,5 @@
 /** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
+import type { Moment, WholeGame } from './replay.svelte';
 import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
 
 export class ApiError extends Error {
@@ -52,5 +53,8 @@ export const api = {
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/bot`, { level }),
   unseatBot: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${at(id)}/seats/${seat}/bot`),
   rematch: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, {}),
+  replay: (id: string) => call<WholeGame>('GET', `/tables/${at(id)}/replay`),
+  moment: (id: string, step: number, seat: number | null) =>
+    call<Moment>('GET', `/tables/${at(id)}/replay?at=${step}${seat === null ? '' : `&seat=${seat}`}`),
   resign: (id: string) => call<unknown>('POST', `/tables/${at(id)}/resign`, {}),
 };

@@ -42,6 +42,8 @@ export type TableDetail = TableSummary & {
   chat: ChatLine[];
   commitment?: string | null;
   watchers: number;
+  /** The table of the rematch, once somebody has asked for it. */
+  next?: string | null;
 };
 export type NewTable = {
   edition: Edition;
