@@ -56,6 +56,14 @@ impl Edition {
         self.board().map_or(card_game::SETTINGS, |board| board.rules.settings)
     }
 
+    /// What the edition's file says.
+    pub fn data(self) -> &'static MapData {
+        match (self.board(), self.card_box()) {
+            (Some(board), _) => &board.data,
+            (None, kit) => &kit.expect("what has no board has a box of cards").data,
+        }
+    }
+
     /// The edition's board, if it is played on one.
     pub fn board(self) -> Option<&'static Board> {
         match self {

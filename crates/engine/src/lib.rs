@@ -16,6 +16,7 @@ pub mod illegal;
 pub mod market;
 pub mod notation;
 pub mod options;
+pub mod record;
 pub mod rotation;
 pub mod score;
 pub mod seat;

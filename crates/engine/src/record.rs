@@ -1,0 +1,221 @@
+//! A game as it is stored: how it started, what was done, and how chance came out.
+//!
+//! Nothing else is needed to play it again, and no generator: the outcomes of chance stand in the record.
+//! The text format is described in docs/record.md.
+
+mod problem;
+mod text;
+mod verify;
+
+pub use problem::{RecordError, RecordProblem};
+pub use verify::Unproven;
+
+pub use crate::setup::{Setup, SetupError};
+
+use crate::any::{AnyAction, AnyEvent, AnyGame};
+use crate::score::Score;
+use crate::seat::Seat;
+use crate::shuffle::{Chance, Mismatch, Outcome, Recorded, Shuffle};
+
+/// The version of the rules that this program plays by. A change that makes a stored game play differently raises it.
+pub const RULES_VERSION: u32 = 1;
+
+/// One action with the shuffles that it brought about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub action: AnyAction,
+    /// How chance came out.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// A seat's result as a finished record tells it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FinalScore {
+    /// The total.
+    pub total: i16,
+    /// The rank, 1 for the winners.
+    pub rank: u8,
+}
+
+/// A game, finished or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// How it started.
+    pub setup: Setup,
+    /// The version of the rules that it was played by.
+    pub rules_version: u32,
+    /// How chance came out before the first action.
+    pub opening: Vec<Outcome>,
+    /// What was done.
+    pub steps: Vec<Step>,
+    /// What the record says about the end, seat by seat; a replay checks it. Nothing where it does not say.
+    pub told: Option<Vec<FinalScore>>,
+}
+
+impl Record {
+    /// The record of a game that has just been set up.
+    pub const fn new(setup: Setup, opening: Vec<Outcome>) -> Self {
+        Self { setup, rules_version: RULES_VERSION, opening, steps: Vec::new(), told: None }
+    }
+
+    /// Adds an action that was done.
+    pub fn push(&mut self, seat: Seat, action: AnyAction, outcomes: Vec<Outcome>) {
+        self.steps.push(Step { seat, action, outcomes });
+        self.told = None;
+    }
+
+    /// The game as it stands at the end of the record.
+    pub fn replay(&self) -> Result<AnyGame, RecordError> {
+        let mut replay = self.play_again()?;
+        for moment in &mut replay {
+            moment?;
+        }
+        Ok(replay.game)
+    }
+
+    /// The game from its beginning, action by action.
+    pub fn play_again(&self) -> Result<Replay<'_>, RecordError> {
+        let mut chance = ToldChance::new(&self.opening);
+        let mut opening = Vec::new();
+        let game = AnyGame::new(&self.setup, &mut chance, &mut opening);
+        chance.check(self.opening_line())?;
+        Ok(Replay { record: self, game, opening, next: 0, failed: false })
+    }
+
+    /// How many shuffles of each purpose the record has, in the order of [`Shuffle::ALL`].
+    pub fn shuffles_made(&self) -> [u32; Shuffle::COUNT] {
+        let mut made = [0; Shuffle::COUNT];
+        for outcome in self.outcomes() {
+            made[outcome.what as usize] += 1;
+        }
+        made
+    }
+
+    /// All outcomes of chance, in their order.
+    pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
+        self.opening.iter().chain(self.steps.iter().flat_map(|step| &step.outcomes))
+    }
+}
+
+/// What one action of a record did.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// Who acted.
+    pub seat: Seat,
+    /// What was done.
+    pub action: AnyAction,
+    /// What happened.
+    pub events: Vec<AnyEvent>,
+    /// The game after it.
+    pub game: AnyGame,
+}
+
+/// A record being played again, action by action. It ends after the first action that cannot have been.
+#[derive(Clone, Debug)]
+pub struct Replay<'r> {
+    record: &'r Record,
+    game: AnyGame,
+    opening: Vec<AnyEvent>,
+    next: usize,
+    failed: bool,
+}
+
+impl Replay<'_> {
+    /// The game as it stands now.
+    pub const fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// What happened before the first action.
+    pub fn opening(&self) -> &[AnyEvent] {
+        &self.opening
+    }
+
+    fn step(&mut self, number: usize) -> Result<Moment, RecordError> {
+        let Step { seat, action, ref outcomes } = self.record.steps[number];
+        let line = self.record.line_of(number);
+        let mut chance = ToldChance::new(outcomes);
+        let mut events = Vec::new();
+        let done = self.game.apply(seat, action, &mut chance, &mut events);
+        done.map_err(|illegal| RecordError { line, problem: RecordProblem::Illegal(illegal) })?;
+        chance.check(line + 1)?;
+        Ok(Moment { seat, action, events, game: self.game })
+    }
+
+    /// Whether the end is as the record tells it.
+    fn check_end(&self) -> Result<(), RecordError> {
+        let Some(told) = &self.record.told else { return Ok(()) };
+        let line = self.record.line_of(self.record.steps.len());
+        if !self.game.is_over() {
+            return Err(RecordError { line, problem: RecordProblem::NotOver });
+        }
+        for (seat, (told, score)) in told.iter().zip(self.game.scores()).enumerate() {
+            let Score { total, rank, .. } = score;
+            if *told != (FinalScore { total, rank }) {
+                let problem = RecordProblem::OtherScore { seat, total, rank };
+                return Err(RecordError { line: line + 1 + seat, problem });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Iterator for Replay<'_> {
+    type Item = Result<Moment, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        let moment = if self.next < self.record.steps.len() {
+            self.next += 1;
+            self.step(self.next - 1)
+        } else {
+            Err(self.check_end().err()?)
+        };
+        self.failed = moment.is_err();
+        Some(moment)
+    }
+}
+
+/// The outcomes that the record tells for one action, with the place of the first that does not fit.
+struct ToldChance {
+    told: Recorded,
+    asked: usize,
+    mismatch: Option<(usize, Mismatch)>,
+}
+
+impl ToldChance {
+    fn new(outcomes: &[Outcome]) -> Self {
+        let mut told = Recorded::default();
+        told.extend(outcomes.iter().cloned());
+        Self { told, asked: 0, mismatch: None }
+    }
+
+    /// Whether the game asked for exactly the outcomes that stand from that line on.
+    fn check(&self, line: usize) -> Result<(), RecordError> {
+        if let Some((place, mismatch)) = self.mismatch {
+            return Err(RecordError { line: line + place, problem: RecordProblem::Chance(mismatch) });
+        }
+        match self.told.left() {
+            0 => Ok(()),
+            left => {
+                let line = line + self.asked;
+                Err(RecordError { line, problem: RecordProblem::TooMuchChance { left } })
+            }
+        }
+    }
+}
+
+impl Chance for ToldChance {
+    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+        self.told.shuffle(what, items);
+        if let Some(mismatch) = self.told.take_mismatch() {
+            self.mismatch.get_or_insert((self.asked, mismatch));
+        }
+        self.asked += 1;
+    }
+}

@@ -1,0 +1,172 @@
+//! What is wrong with a record, and on which line.
+
+use std::fmt;
+
+use crate::illegal::Illegal;
+use crate::notation::{NotationError, shortened};
+use crate::setup::SetupError;
+use crate::shuffle::{Mismatch, Shuffle};
+
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// On which line, counted from one.
+    pub line: usize,
+    /// What.
+    pub problem: RecordProblem,
+}
+
+/// What is wrong with a line of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordProblem {
+    /// The first line is not that of a record.
+    NoRecord,
+    /// A version of the format that this program does not read.
+    Format(String),
+    /// A version of the rules that this program does not play.
+    Rules(String),
+    /// Another line was to come.
+    Expected {
+        /// What it begins with.
+        what: &'static str,
+        /// What came; empty at the end of the text.
+        found: String,
+    },
+    /// Not a number, or one that is too large.
+    NoNumber(String),
+    /// No such edition.
+    UnknownEdition(String),
+    /// No game starts like that.
+    Setup(SetupError),
+    /// The game does not have that seat.
+    UnknownSeat(String),
+    /// No such shuffle.
+    UnknownShuffle(String),
+    /// Nothing of that name can be shuffled there.
+    UnknownItem(String),
+    /// Not an action.
+    Notation(NotationError),
+    /// Text behind the end.
+    BehindTheEnd,
+    /// The text has been changed since it was written.
+    Checksum {
+        /// What it should be.
+        computed: u64,
+    },
+    /// An action that the rules refuse.
+    Illegal(Illegal),
+    /// Chance came out as it cannot have.
+    Chance(Mismatch),
+    /// Outcomes of chance that nothing asks for.
+    TooMuchChance {
+        /// How many.
+        left: usize,
+    },
+    /// The record tells scores, and the game is not over.
+    NotOver,
+    /// The scores are not those of the game.
+    OtherScore {
+        /// Whose.
+        seat: usize,
+        /// The total that it should be.
+        total: i16,
+        /// The rank that it should be.
+        rank: u8,
+    },
+}
+
+impl RecordProblem {
+    /// The id of the rule that is broken, if it is one.
+    pub const fn rule(&self) -> Option<&'static str> {
+        match self {
+            Self::Illegal(illegal) => Some(illegal.rule()),
+            Self::Notation(problem) => match problem.illegal() {
+                Some(illegal) => Some(illegal.rule()),
+                None => None,
+            },
+            Self::NoRecord
+            | Self::Format(_)
+            | Self::Rules(_)
+            | Self::Expected { .. }
+            | Self::NoNumber(_)
+            | Self::UnknownEdition(_)
+            | Self::Setup(_)
+            | Self::UnknownSeat(_)
+            | Self::UnknownShuffle(_)
+            | Self::UnknownItem(_)
+            | Self::BehindTheEnd
+            | Self::Checksum { .. }
+            | Self::Chance(_)
+            | Self::TooMuchChance { .. }
+            | Self::NotOver
+            | Self::OtherScore { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for RecordProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRecord => write!(f, "this is no record of a game"),
+            Self::Format(version) => {
+                write!(f, "version {} of the format is not known to this program", shortened(version))
+            }
+            Self::Rules(version) => {
+                write!(f, "version {} of the rules is not known to this program", shortened(version))
+            }
+            Self::Expected { what, found } if found.is_empty() => {
+                write!(f, "\"{what}\" was to come, and the record ends here")
+            }
+            Self::Expected { what, found } => {
+                write!(f, "\"{what}\" was to come, and \"{}\" stands here", shortened(found))
+            }
+            Self::NoNumber(word) => write!(f, "\"{}\" is no number that can stand here", shortened(word)),
+            Self::UnknownEdition(word) => write!(f, "there is no edition \"{}\"", shortened(word)),
+            Self::Setup(problem) => problem.fmt(f),
+            Self::UnknownSeat(word) => write!(f, "there is no seat \"{}\" in this game", shortened(word)),
+            Self::UnknownShuffle(word) => write!(f, "nothing called \"{}\" is shuffled", shortened(word)),
+            Self::UnknownItem(word) => write!(f, "\"{}\" cannot be shuffled here", shortened(word)),
+            Self::Notation(problem) => problem.fmt(f),
+            Self::BehindTheEnd => write!(f, "there is text behind the end of the record"),
+            Self::Checksum { computed } => {
+                write!(f, "the record is damaged: its checksum should be {computed:016x}")
+            }
+            Self::Illegal(illegal) => {
+                write!(f, "the rules do not allow that: {illegal} ({})", illegal.rule())
+            }
+            Self::Chance(Mismatch::Missing(what)) => {
+                write!(f, "the outcome of shuffling {} is missing", plural(*what))
+            }
+            Self::Chance(Mismatch::OtherShuffle { asked, found }) => {
+                write!(f, "{} are shuffled, and the record tells of {}", plural(*asked), plural(*found))
+            }
+            Self::Chance(Mismatch::OtherItems(what)) => {
+                write!(f, "the outcome does not hold the {} that are shuffled", plural(*what))
+            }
+            Self::TooMuchChance { left } => {
+                write!(f, "nothing is shuffled here, and the record tells {left} more outcomes of chance")
+            }
+            Self::NotOver => write!(f, "the record tells scores, and the game is not over"),
+            Self::OtherScore { seat, total, rank } => {
+                write!(f, "seat {seat} has {total} points and rank {rank} by the rules")
+            }
+        }
+    }
+}
+
+const fn plural(what: Shuffle) -> &'static str {
+    match what {
+        Shuffle::Seats => "seats",
+        Shuffle::Cards => "cards",
+        Shuffle::Tickets => "tickets",
+        Shuffle::Refused => "refused tickets",
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+impl std::error::Error for RecordError {}

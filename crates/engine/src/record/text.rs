@@ -1,0 +1,292 @@
+//! Records as text, line by line.
+//!
+//! Each line stands in its place, so the line of every step can be counted, whether it was read or is about to be written.
+
+use std::fmt::Write;
+
+use super::{FinalScore, RULES_VERSION, Record, RecordError, RecordProblem, Step};
+use crate::any::AnyAction;
+use crate::card::TrainCard;
+use crate::data::MapData;
+use crate::edition::Edition;
+use crate::notation;
+use crate::options::{Options, Setting};
+use crate::seat::Seat;
+use crate::setup::Setup;
+use crate::shuffle::{Outcome, Shuffle};
+
+/// What the first line of every record begins with.
+const TITLE: &str = "whistlestop record";
+/// The version of the format.
+const FORMAT: &str = "1";
+
+/// Lines before the settings: title, edition, rules, seats, first.
+const LINES_BEFORE_SETTINGS: usize = 5;
+
+impl Record {
+    /// The record as text.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        let mut line = |words: std::fmt::Arguments<'_>| {
+            writeln!(text, "{words}").expect("a text takes every line");
+        };
+        let Setup { edition, seats, first, .. } = self.setup;
+        line(format_args!("{TITLE} {FORMAT}"));
+        line(format_args!("edition {edition}"));
+        line(format_args!("rules {}", self.rules_version));
+        line(format_args!("seats {seats}"));
+        match first {
+            Some(seat) => line(format_args!("first {seat}")),
+            None => line(format_args!("first drawn")),
+        }
+        for (setting, value) in self.setup.settings() {
+            line(format_args!("option {} {value}", setting.id()));
+        }
+        let data = edition.data();
+        for outcome in &self.opening {
+            line(format_args!("{}", write_outcome(data, outcome)));
+        }
+        for Step { seat, action, outcomes } in &self.steps {
+            line(format_args!("action {seat} {}", write_action(edition, *action)));
+            for outcome in outcomes {
+                line(format_args!("{}", write_outcome(data, outcome)));
+            }
+        }
+        match self.final_scores() {
+            None => line(format_args!("end open")),
+            Some(scores) => {
+                line(format_args!("end over"));
+                for (seat, FinalScore { total, rank }) in scores.iter().enumerate() {
+                    line(format_args!("score {seat} {total} rank {rank}"));
+                }
+            }
+        }
+        let sum = checksum(text.lines());
+        writeln!(text, "checksum {sum:016x}").expect("a text takes every line");
+        text
+    }
+
+    /// The scores at the end, if the game is over.
+    fn final_scores(&self) -> Option<Vec<FinalScore>> {
+        if self.told.is_some() {
+            return self.told.clone();
+        }
+        let game = self.replay().ok().filter(crate::any::AnyGame::is_over)?;
+        Some(game.scores().iter().map(|score| FinalScore { total: score.total, rank: score.rank }).collect())
+    }
+
+    /// The record that the text is, or what is wrong with the first line that is not as it should be.
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        let mut lines = Lines { text, number: 0, left: text.lines().peekable() };
+        lines.record().map_err(|problem| RecordError { line: lines.number.max(1), problem })
+    }
+
+    /// The line of the first outcome of chance, or of what comes instead.
+    pub(super) fn opening_line(&self) -> usize {
+        LINES_BEFORE_SETTINGS + self.setup.edition.settings().len() + 1
+    }
+
+    /// The line of an action, counted from zero, or of the end behind the last one.
+    pub(super) fn line_of(&self, step: usize) -> usize {
+        let played: usize = self.steps[..step].iter().map(|step| 1 + step.outcomes.len()).sum();
+        self.opening_line() + self.opening.len() + played
+    }
+}
+
+fn write_action(edition: Edition, action: AnyAction) -> String {
+    match action {
+        AnyAction::Board(action) => {
+            let board = edition.board().expect("an action of the record's game");
+            notation::board::write(board, action)
+        }
+        AnyAction::Card(action) => {
+            let kit = edition.card_box().expect("an action of the record's game");
+            notation::card_game::write(kit, action)
+        }
+    }
+}
+
+fn read_action(edition: Edition, text: &str) -> Result<AnyAction, RecordProblem> {
+    let action = match (edition.board(), edition.card_box()) {
+        (Some(board), _) => notation::board::read(board, text).map(AnyAction::Board),
+        (None, Some(kit)) => notation::card_game::read(kit, text).map(AnyAction::Card),
+        (None, None) => return Err(RecordProblem::UnknownEdition(edition.id().to_owned())),
+    };
+    action.map_err(RecordProblem::Notation)
+}
+
+fn write_outcome(data: &MapData, outcome: &Outcome) -> String {
+    let mut words = format!("chance {}", outcome.what.name());
+    for &item in &outcome.items {
+        words.push(' ');
+        match outcome.what {
+            Shuffle::Seats => write!(words, "{item}").expect("a text takes every word"),
+            Shuffle::Cards => words.push_str(TrainCard::at(item as usize).name()),
+            Shuffle::Tickets | Shuffle::Refused => words.push_str(&data.tickets[item as usize].id),
+        }
+    }
+    words
+}
+
+fn read_outcome(data: &MapData, text: &str) -> Result<Outcome, RecordProblem> {
+    let mut words = text.split(' ');
+    let name = words.next().unwrap_or_default();
+    let what = Shuffle::named(name).ok_or_else(|| RecordProblem::UnknownShuffle(name.to_owned()))?;
+    let item = |word: &str| match what {
+        Shuffle::Seats => read_number(word).ok().and_then(Seat::checked).map(|seat| seat.index() as u8),
+        Shuffle::Cards => TrainCard::named(word).map(|card| card.index() as u8),
+        Shuffle::Tickets | Shuffle::Refused => {
+            data.tickets.iter().position(|ticket| ticket.id == word).map(|place| place as u8)
+        }
+    };
+    let items = words.map(|word| item(word).ok_or_else(|| RecordProblem::UnknownItem(word.to_owned())));
+    Ok(Outcome { what, items: items.collect::<Result<_, _>>()? })
+}
+
+/// A number written without signs or leading zeros.
+fn read_number(word: &str) -> Result<usize, RecordProblem> {
+    let plain = word.bytes().all(|byte| byte.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
+    word.parse().ok().filter(|_| plain).ok_or_else(|| RecordProblem::NoNumber(word.to_owned()))
+}
+
+/// The 64-bit FNV-1a hash of the lines, each ended by a line feed: it finds damage, not forgery.
+fn checksum<'t>(lines: impl Iterator<Item = &'t str>) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in lines.flat_map(|line| line.bytes().chain([b'\n'])) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    hash
+}
+
+/// The lines of a text, with the number of the one that was read last.
+struct Lines<'t> {
+    text: &'t str,
+    number: usize,
+    left: std::iter::Peekable<std::str::Lines<'t>>,
+}
+
+impl<'t> Lines<'t> {
+    fn next(&mut self) -> Option<&'t str> {
+        self.number += 1;
+        self.left.next()
+    }
+
+    /// The rest of the next line, which must begin with that word.
+    fn expect(&mut self, what: &'static str) -> Result<&'t str, RecordProblem> {
+        let found = self.next().unwrap_or_default();
+        match found.strip_prefix(what).and_then(|rest| rest.strip_prefix(' ')) {
+            Some(rest) => Ok(rest),
+            None => Err(RecordProblem::Expected { what, found: found.to_owned() }),
+        }
+    }
+
+    /// The rest of the next line, if it begins with that word.
+    fn next_if(&mut self, what: &str) -> Option<&'t str> {
+        let line = self.left.peek()?;
+        let rest = line.strip_prefix(what)?.strip_prefix(' ')?;
+        self.next();
+        Some(rest)
+    }
+
+    fn record(&mut self) -> Result<Record, RecordProblem> {
+        let title = self.next().unwrap_or_default();
+        let format = title.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' '));
+        match format {
+            None => return Err(RecordProblem::NoRecord),
+            Some(FORMAT) => {}
+            Some(other) => return Err(RecordProblem::Format(other.to_owned())),
+        }
+        let edition = self.expect("edition")?;
+        let edition =
+            Edition::named(edition).ok_or_else(|| RecordProblem::UnknownEdition(edition.to_owned()))?;
+        let rules = self.expect("rules")?;
+        if rules != RULES_VERSION.to_string() {
+            return Err(RecordProblem::Rules(rules.to_owned()));
+        }
+        let setup = self.setup(edition)?;
+        let data = edition.data();
+        let mut record = Record::new(setup, self.outcomes(data)?);
+        while let Some(rest) = self.next_if("action") {
+            let (seat, action) = rest.split_once(' ').unwrap_or((rest, ""));
+            let number = read_number(seat)?;
+            let seat = Seat::checked(number)
+                .filter(|_| number < setup.seats)
+                .ok_or_else(|| RecordProblem::UnknownSeat(seat.to_owned()))?;
+            let action = read_action(edition, action)?;
+            let outcomes = self.outcomes(data)?;
+            record.push(seat, action, outcomes);
+        }
+        record.told = self.end(setup.seats)?;
+        self.checksum()?;
+        Ok(record)
+    }
+
+    fn setup(&mut self, edition: Edition) -> Result<Setup, RecordProblem> {
+        let seats = read_number(self.expect("seats")?)?;
+        let mut setup = Setup::new(edition, seats, None, Options::DEFAULT).map_err(RecordProblem::Setup)?;
+        let first = self.expect("first")?;
+        if first != "drawn" {
+            setup = setup.with_first(read_number(first)?).map_err(RecordProblem::Setup)?;
+        }
+        for setting in edition.settings() {
+            let rest = self.expect("option")?;
+            let (id, value) = rest.split_once(' ').unwrap_or((rest, ""));
+            if Setting::named(id) != Some(*setting) {
+                let problem = RecordProblem::Expected { what: setting.id(), found: id.to_owned() };
+                return Err(problem);
+            }
+            setup = setup.with_setting(id, value).map_err(RecordProblem::Setup)?;
+        }
+        Ok(setup)
+    }
+
+    fn outcomes(&mut self, data: &MapData) -> Result<Vec<Outcome>, RecordProblem> {
+        let mut outcomes = Vec::new();
+        while let Some(rest) = self.next_if("chance") {
+            outcomes.push(read_outcome(data, rest)?);
+        }
+        Ok(outcomes)
+    }
+
+    fn end(&mut self, seats: usize) -> Result<Option<Vec<FinalScore>>, RecordProblem> {
+        match self.expect("end")? {
+            "open" => return Ok(None),
+            "over" => {}
+            other => {
+                let what = "end open\" or \"end over";
+                return Err(RecordProblem::Expected { what, found: format!("end {other}") });
+            }
+        }
+        let mut scores = Vec::new();
+        for seat in 0..seats {
+            let rest = self.expect("score")?;
+            let words: Vec<&str> = rest.split(' ').collect();
+            let [whose, total, "rank", rank] = words.as_slice() else {
+                let what = "score SEAT POINTS rank RANK";
+                return Err(RecordProblem::Expected { what, found: format!("score {rest}") });
+            };
+            if read_number(whose)? != seat {
+                return Err(RecordProblem::UnknownSeat((*whose).to_owned()));
+            }
+            let no_number = |word: &str| RecordProblem::NoNumber(word.to_owned());
+            scores.push(FinalScore {
+                total: total.parse().map_err(|_| no_number(total))?,
+                rank: rank.parse().map_err(|_| no_number(rank))?,
+            });
+        }
+        Ok(Some(scores))
+    }
+
+    /// The last line, and nothing behind it.
+    fn checksum(&mut self) -> Result<(), RecordProblem> {
+        let computed = checksum(self.text.lines().take(self.number));
+        let told = self.expect("checksum")?;
+        if told != format!("{computed:016x}") {
+            return Err(RecordProblem::Checksum { computed });
+        }
+        match self.next() {
+            None => Ok(()),
+            Some(_) => Err(RecordProblem::BehindTheEnd),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether chance came out as a secret decides: the proof that nobody arranged the cards.
+
+use std::fmt;
+
+use super::{Record, RecordError};
+use crate::shuffle::{Chance, Keyed, Outcome, Secret, Shuffle};
+
+/// Why a secret does not prove a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unproven {
+    /// The record itself is wrong.
+    Record(RecordError),
+    /// A shuffle came out differently.
+    Differs {
+        /// On which line of the record.
+        line: usize,
+        /// What was shuffled.
+        what: Shuffle,
+        /// The how many-eth shuffle of its kind it is, counted from one.
+        number: u32,
+    },
+}
+
+impl fmt::Display for Unproven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(problem) => problem.fmt(f),
+            Self::Differs { line, what, number } => {
+                let what = what.name();
+                write!(
+                    f,
+                    "line {line}: shuffle {number} of {what} does not come out like that from this secret"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unproven {}
+
+impl Record {
+    /// Whether every outcome of chance is what the secret decides; says how many there are.
+    pub fn verify(&self, secret: Secret) -> Result<usize, Unproven> {
+        // A replay shows that the right things were shuffled at the right moments.
+        self.replay().map_err(Unproven::Record)?;
+        let mut chance = Keyed::new(secret);
+        let mut made = [0; Shuffle::COUNT];
+        let mut proven = 0;
+        for (line, outcome) in self.numbered_outcomes() {
+            let Outcome { what, ref items } = *outcome;
+            made[what as usize] += 1;
+            let mut again = items.clone();
+            // What is shuffled is handed over in ascending order.
+            again.sort_unstable();
+            chance.shuffle(what, &mut again);
+            if again != *items {
+                return Err(Unproven::Differs { line, what, number: made[what as usize] });
+            }
+            proven += 1;
+        }
+        Ok(proven)
+    }
+
+    /// The outcomes with their lines.
+    fn numbered_outcomes(&self) -> impl Iterator<Item = (usize, &Outcome)> {
+        let first = self.opening_line();
+        let opening = self.opening.iter().enumerate().map(move |(place, outcome)| (first + place, outcome));
+        let later = self.steps.iter().enumerate().flat_map(|(step, told)| {
+            let line = self.line_of(step);
+            told.outcomes.iter().enumerate().map(move |(place, outcome)| (line + 1 + place, outcome))
+        });
+        opening.chain(later)
+    }
+}

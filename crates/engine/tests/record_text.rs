@@ -1,0 +1,167 @@
+//! Records as text: what was played is written, read and played again, and damage is found on its line.
+
+use engine::any::AnyGame;
+use engine::edition::Edition;
+use engine::options::Options;
+use engine::record::{Record, RecordProblem, Setup, Unproven};
+use engine::shuffle::{FastRng, Keyed, Recording, Secret, Shuffle};
+
+/// Plays a random game, or its first actions, and records it.
+fn play(setup: Setup, seed: u64, actions: usize) -> (Record, AnyGame) {
+    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+    let mut rng = FastRng::new(seed);
+    while let Some(seat) = game.awaiting().lowest().filter(|_| record.steps.len() < actions) {
+        let listed = game.legal_actions(seat);
+        let action = listed[rng.below(listed.len() as u32) as usize];
+        game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
+        record.push(seat, action, std::mem::take(&mut chance.outcomes));
+    }
+    (record, game)
+}
+
+fn setup(edition: Edition, seats: usize) -> Setup {
+    Setup::new(edition, seats, None, Options::DEFAULT).expect("a game")
+}
+
+#[test]
+fn what_was_played_is_written_read_and_played_again() {
+    for edition in Edition::ALL {
+        let [fewest, most] = edition.seats().map(usize::from);
+        for seats in fewest..=most {
+            for (seed, actions) in [(1, usize::MAX), (2, usize::MAX), (3, 0), (4, 1), (5, 40)] {
+                let (record, game) = play(setup(edition, seats), seed, actions);
+                let text = record.write();
+                let again = Record::read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+                assert_eq!(again.steps, record.steps);
+                assert_eq!(again.opening, record.opening);
+                assert_eq!(again.setup, record.setup);
+                assert_eq!(again.told.is_some(), game.is_over());
+                assert_eq!(again.write(), text);
+                assert!(again.replay().expect("it was played") == game);
+                assert_eq!(again.verify(Secret::from_seed(seed)), Ok(record.outcomes().count()));
+                let mut stepwise = again.play_again().expect("it was played");
+                assert!(stepwise.by_ref().all(|moment| moment.is_ok()));
+                assert!(*stepwise.game() == game);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_setup_is_part_of_the_record() {
+    let setup = setup(Edition::Marklin, 4)
+        .with_first(2)
+        .and_then(|setup| setup.with_setting("revisit_token", "on"))
+        .and_then(|setup| setup.with_setting("reset_cap", "5"))
+        .expect("a game");
+    let (record, _) = play(setup, 9, 30);
+    assert_eq!(Record::read(&record.write()).expect("a record").setup, setup);
+}
+
+#[test]
+fn another_secret_proves_nothing() {
+    let (record, _) = play(setup(Edition::London, 3), 7, usize::MAX);
+    let unproven = record.verify(Secret::from_seed(8)).expect_err("another secret");
+    let Unproven::Differs { line, what, number } = unproven else { panic!("{unproven}") };
+    // The seats may come out alike by luck; the cards never do.
+    assert!(line <= 9 && number == 1 && matches!(what, Shuffle::Seats | Shuffle::Cards));
+    let text = record.write();
+    assert!(text.lines().nth(line - 1).expect("that line").starts_with(&format!("chance {}", what.name())));
+}
+
+/// The text with its checksum made right again.
+fn resealed(text: &str) -> String {
+    let mut body: Vec<&str> = text.lines().collect();
+    body.retain(|line| !line.starts_with("checksum"));
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in body.iter().flat_map(|line| line.bytes().chain([b'\n'])) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    format!("{}\nchecksum {hash:016x}\n", body.join("\n"))
+}
+
+/// Checks what is said about the record once one of its lines has been edited, checksum and all.
+#[track_caller]
+fn check_edited(edit: impl FnOnce(&mut Vec<String>), line: usize, sentence: &str) {
+    let (record, _) = play(setup(Edition::Usa, 2), 5, usize::MAX);
+    let mut lines: Vec<String> = record.write().lines().map(str::to_owned).collect();
+    edit(&mut lines);
+    let text = resealed(&lines.join("\n"));
+    let problem = match Record::read(&text) {
+        Err(problem) => problem,
+        Ok(record) => record.replay().expect_err("it cannot have been played"),
+    };
+    assert_eq!(problem.to_string(), format!("line {line}: {sentence}"));
+}
+
+#[test]
+fn what_cannot_be_is_refused_on_its_line() {
+    check_edited(|l| l[0] = "PNG".to_owned(), 1, "this is no record of a game");
+    check_edited(
+        |l| l[0] = "whistlestop record 2".to_owned(),
+        1,
+        "version 2 of the format is not known to this program",
+    );
+    check_edited(|l| l[1] = "edition mars".to_owned(), 2, "there is no edition \"mars\"");
+    check_edited(|l| l[2] = "rules 99".to_owned(), 3, "version 99 of the rules is not known to this program");
+    check_edited(|l| l[3] = "seats 9".to_owned(), 4, "usa is for 2 to 5 seats, not for 9");
+    check_edited(|l| l[3] = "seats two".to_owned(), 4, "\"two\" is no number that can stand here");
+    check_edited(|l| l[4] = "first 2".to_owned(), 5, "seat 2 cannot begin: with 2 seats they are 0 to 1");
+    check_edited(|l| l[5] = "option show_counts maybe".to_owned(), 6, "show_counts is one of: shown, hidden");
+    check_edited(|l| drop(l.remove(6)), 7, "\"reset_cap\" was to come, and \"us_tiebreak\" stands here");
+    check_edited(
+        |l| l[9] = "chance cards red red".to_owned(),
+        10,
+        "the outcome does not hold the cards that are shuffled",
+    );
+    check_edited(|l| l[9] = "chance coins red".to_owned(), 10, "nothing called \"coins\" is shuffled");
+    check_edited(|l| l[9] = "chance cards purple".to_owned(), 10, "\"purple\" cannot be shuffled here");
+    check_edited(|l| drop(l.remove(10)), 11, "the outcome of shuffling tickets is missing");
+    check_edited(
+        |l| l.insert(11, l[10].clone()),
+        12,
+        "nothing is shuffled here, and the record tells 1 more outcomes of chance",
+    );
+    check_edited(|l| l[11] = "action 7 keep 1 2".to_owned(), 12, "there is no seat \"7\" in this game");
+    check_edited(|l| l[11] = "action 0 fly".to_owned(), 12, "there is no action \"fly\"");
+    check_edited(
+        |l| l[11] = "action 0 keep 1".to_owned(),
+        12,
+        "the rules do not allow that: you must keep at least 2 of the tickets, not 1 (C-84)",
+    );
+}
+
+#[test]
+fn the_end_is_checked() {
+    let (record, game) = play(setup(Edition::Usa, 2), 5, usize::MAX);
+    let text = record.write();
+    let end = text.lines().position(|line| line == "end over").expect("it is over") + 1;
+    let score = game.scores()[1].clone();
+    check_edited(
+        |l| l[end + 1] = "score 1 999 rank 1".to_owned(),
+        end + 2,
+        &format!("seat 1 has {} points and rank {} by the rules", score.total, score.rank),
+    );
+    check_edited(|l| drop(l.remove(end - 2)), end - 1, "the record tells scores, and the game is not over");
+    check_edited(|l| l[end - 1] = "fine".to_owned(), end, "\"end\" was to come, and \"fine\" stands here");
+}
+
+#[test]
+fn any_change_of_a_byte_is_found() {
+    let (record, _) = play(setup(Edition::NewYork, 2), 5, 10);
+    let text = record.write();
+    for at in 0..text.len() {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] = if bytes[at] == b'x' { b'y' } else { b'x' };
+        let damaged = String::from_utf8(bytes).expect("it stays text");
+        assert!(Record::read(&damaged).is_err(), "byte {at}");
+        let cut = Record::read(&text[..at]);
+        // Only the line feed at the very end may be missing.
+        assert!(cut.is_err() || at == text.len() - 1, "cut at {at}");
+    }
+    let behind = format!("{text}more\n");
+    assert_eq!(Record::read(&behind).expect_err("more").problem, RecordProblem::BehindTheEnd);
+    assert!(Record::read(&text.replace('\n', "\r\n")).is_ok());
+}
