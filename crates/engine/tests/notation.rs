@@ -125,6 +125,11 @@ fn what_is_no_action_is_refused_in_plain_words() {
     );
     check_refused(
         usa,
+        "claim duluth--helena 200 red 1 blue 200 red",
+        "cards are named once each, the color first, then wild, then plus4",
+    );
+    check_refused(
+        usa,
         "claim duluth--helena 6 orange 0 wild",
         "a number of cards from 1 on was to come where \"0\" stands",
     );

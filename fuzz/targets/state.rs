@@ -1,0 +1,26 @@
+//! Any document is a state that can be played to the end, or is refused with a sentence.
+
+#![no_main]
+
+use engine::any::AnyGame;
+use engine::shuffle::FastRng;
+use engine::wire::StateDoc;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(state) = serde_json::from_str::<StateDoc>(text) else { return };
+    let mut game = match AnyGame::load(&state) {
+        Ok(game) => game,
+        Err(why) => {
+            assert!(!why.to_string().is_empty());
+            return;
+        }
+    };
+    let mut rng = FastRng::new(0);
+    while let Some(seat) = game.awaiting().lowest() {
+        let listed = game.legal_actions(seat);
+        let action = listed[rng.below(listed.len() as u32) as usize];
+        game.apply(seat, action, &mut rng, &mut Vec::new()).expect("listed actions are legal");
+    }
+    assert_eq!(game.scores().len(), game.seats());
+});
