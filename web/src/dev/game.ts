@@ -391,7 +391,7 @@ export class ToyGame {
     });
     const longest = [...this.players].map((player) => player.routes.length);
     const best = longest.indexOf(Math.max(...longest));
-    scores[best]?.lines.push({ what: 'longest-path', points: 10, routes: this.players[best]?.routes ?? [] });
+    scores[best]?.lines.push({ what: 'longest-path', points: 10 });
     const player = this.players[best];
     if (player)
       player.longest_path = player.routes.reduce((sum, id) => sum + (this.board.tracks.get(id)?.length ?? 0), 0);

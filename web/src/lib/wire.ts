@@ -61,8 +61,6 @@ export type ScoreLine = {
   city?: string;
   district?: number;
   completed?: boolean | number;
-  /** The routes to draw for it: the way of a ticket, the longest path. */
-  routes?: string[];
 };
 export type Score = { total: number; rank: number; lines: ScoreLine[] };
 
@@ -118,8 +116,8 @@ export type BoardView = CommonView & {
 };
 
 export type CardPlayer = {
-  cards: number;
-  tickets: number;
+  cards: number | null;
+  tickets: number | null;
   offered: number;
   yard: Partial<Record<Color, Kind[]>>;
   stack: number;
@@ -152,7 +150,8 @@ export type GameEvent =
   | { event: 'passenger-placed'; seat: number; city: string }
   | { event: 'tickets-drawn'; seat: number; count: number; tickets: string[] | null; split?: Split | null }
   | { event: 'tickets-kept'; seat: number; count: number; tickets: string[] | null }
-  | { event: 'seat-chose'; seat: number }
+  | { event: 'seat-chose'; seat: number; split?: Split; tickets?: string[] }
+  | { event: 'cards-dealt'; seat: number; count: number; cards: Cards | null }
   | { event: 'split-announced'; seat: number; split: Split }
   | { event: 'rode'; seat: number; route: string; from: string; to: string }
   | { event: 'token-taken'; seat: number; city: string; value: number }

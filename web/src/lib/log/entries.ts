@@ -127,6 +127,7 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
         turned = true;
         break;
       case 'row-filled':
+      case 'cards-dealt':
       case 'round-ended':
       case 'ticket-completed':
       // A move to the stack is shown when it happens and not kept: a stack is secret even from its owner.

@@ -1,0 +1,61 @@
+/** Lines to draw through a seat's own routes. Points and lengths come from the server; this only finds where to draw them. */
+import type { PrintedBoard, Track } from '../editions';
+
+const MOST_STEPS = 300_000;
+
+/** The own routes that join two cities by the fewest routes. A country is an end, never on the way. */
+export function wayBetween(board: PrintedBoard, routes: string[], from: string, to: string): string[] {
+  const own = routes.flatMap((id) => board.tracks.get(id) ?? []);
+  const by = new Map<string, Track | null>([[from, null]]);
+  const todo = [from];
+  for (let here = todo.shift(); here !== undefined; here = todo.shift()) {
+    if (here === to) break;
+    if (here !== from && board.cities.get(here)?.kind === 'country') continue;
+    for (const track of own) {
+      if (!track.between.includes(here)) continue;
+      const there = other(track, here);
+      if (by.has(there)) continue;
+      by.set(there, track);
+      todo.push(there);
+    }
+  }
+  const way: string[] = [];
+  for (let city = to; by.get(city);) {
+    const track = by.get(city) as Track;
+    way.push(track.id);
+    city = other(track, city);
+  }
+  return way;
+}
+
+/** A path of that many spaces that uses no route twice; nothing if the search grows too long. */
+export function trailOf(board: PrintedBoard, routes: string[], length: number): string[] {
+  const own = routes.flatMap((id) => board.tracks.get(id) ?? []);
+  const at = new Map<string, Track[]>();
+  for (const track of own) for (const city of track.between) at.set(city, [...(at.get(city) ?? []), track]);
+  const used = new Set<string>();
+  let steps = 0;
+  const search = (city: string, left: number): boolean => {
+    if (left === 0) return true;
+    if (++steps > MOST_STEPS) return false;
+    for (const track of at.get(city) ?? []) {
+      if (used.has(track.id) || track.length > left) continue;
+      used.add(track.id);
+      if (search(other(track, city), left - track.length)) return true;
+      used.delete(track.id);
+    }
+    return false;
+  };
+  // Odd towns are where a longest path likes to begin.
+  const starts = [...at.keys()].sort((a, b) => ((at.get(b)?.length ?? 0) % 2) - ((at.get(a)?.length ?? 0) % 2));
+  for (const city of starts) {
+    used.clear();
+    if (search(city, length)) return [...used];
+    if (steps > MOST_STEPS) return [];
+  }
+  return [];
+}
+
+function other(track: Track, city: string): string {
+  return track.between[0] === city ? track.between[1] : track.between[0];
+}
