@@ -45,3 +45,40 @@ fn a_game_ends_with_the_final_round_or_with_passes_only() {
         assert!(turns == expected || all_pass_early && expected.starts_with(&turns), "{turns:?}");
     }
 }
+
+/// The games that the laws are shown on go where cards, tickets and routes run out.
+#[test]
+fn random_games_see_every_corner_of_the_market() {
+    use engine::board::phase::Phase;
+    use engine::market::MarketEvent;
+    let (mut reshuffles, mut resets, mut short_rows, mut one_card_draws, mut no_tickets) = (0, 0, 0, 0, 0);
+    for mut table in games(0..8) {
+        loop {
+            let told = table.events.len();
+            let phase = *table.game.phase();
+            if table.step().is_none() {
+                break;
+            }
+            let view = table.game.view(engine::game::Viewer::Spectator);
+            for event in &table.events[told..] {
+                match event {
+                    Event::Market(MarketEvent::DeckReshuffled { .. }) => reshuffles += 1,
+                    Event::Market(MarketEvent::RowReset { .. }) => resets += 1,
+                    _ => {}
+                }
+            }
+            short_rows += u32::from(view.row.contains(&None));
+            no_tickets += u32::from(view.ticket_decks == [0, 0]);
+            // A first pick that was no wild of the row, and yet the turn is over.
+            let one_card = match table.events[told..] {
+                [Event::CardPicked { card, .. }, ..] => card != engine::card::TrainCard::Wild,
+                [Event::CardDrawn { .. }, ..] => true,
+                _ => false,
+            };
+            one_card_draws +=
+                u32::from(one_card && phase == Phase::Turn && *table.game.phase() == Phase::Turn);
+        }
+    }
+    let seen = [reshuffles, resets, short_rows, one_card_draws, no_tickets];
+    assert!(seen.iter().all(|&times| times > 20), "{seen:?}");
+}
