@@ -6,5 +6,6 @@ mod actions;
 mod maps;
 mod numbers;
 mod positions;
+mod records;
 mod states;
 mod texts;

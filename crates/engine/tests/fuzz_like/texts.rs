@@ -107,8 +107,7 @@ fn arbitrary_text(game: &AnyGame, legal: &[String], numbers: &mut Numbers) -> St
 
 /// The names of the game's routes, cities and tickets.
 fn ids(edition: Edition) -> Vec<&'static str> {
-    let board = edition.board().map(|board| &board.data);
-    let data = board.or_else(|| edition.card_box().map(|cards| &cards.data)).expect("every game has data");
+    let data = edition.data();
     let routes = data.routes.iter().map(|route| route.id.as_str());
     let cities = data.cities.iter().map(|city| city.id.as_str());
     routes.chain(cities).chain(data.tickets.iter().map(|ticket| ticket.id.as_str())).collect()
