@@ -4,6 +4,8 @@
 //! [`BoardGame::check`] is the one source of legality: listing, applying and explaining all go through it.
 
 pub mod action;
+pub mod best_journey;
+
 mod claim;
 mod draw;
 pub mod event;
