@@ -533,6 +533,25 @@ illegal-stack-too-small = The stack has not the cards for this ticket.
 illegal-no-such-table = There is no such table, or it is private.
 illegal-too-fast = That is too fast. Try again in a moment.
 illegal-busy = The server cannot do that now. Try again.
+illegal-bad-password = A password has at least 8 characters.
+illegal-begun = The game has begun.
+illegal-empty = There is nothing to say.
+illegal-name-taken = Somebody with a password has this name.
+illegal-no-bot = No bot sits there.
+illegal-not-begun = The game has not begun.
+illegal-not-host = Only the host can do that.
+illegal-not-over = The game is not over yet.
+illegal-not-seated = Only those who played can do that.
+illegal-not-your-seat = That is not your seat.
+illegal-over = The game is over.
+illegal-played-by-bot = A bot plays this seat to the end.
+illegal-seat-taken = Somebody sits there.
+illegal-seats-open = There are free seats: wait, or put bots on them.
+illegal-stale = The game has gone on. Look again.
+illegal-too-long = That is too long.
+illegal-too-many = Finish or leave one of your tables first.
+illegal-wrong-password = The name or the password is wrong.
+illegal-no-undo = That cannot be taken back: something was shown, or others went on.
 
 ## The Card Game
 
@@ -583,3 +602,18 @@ speed = Speed
 eyes = Through whose eyes
 eyes-spectator = Spectator
 next-table = To the next table
+
+## Actions in words
+
+act-pick = Take { $card }.
+act-deck = Take a card from the deck.
+act-claim = Claim { $route } with { $cards }.
+act-keep = Keep { $tickets }.
+act-ride = Ride { $route }.
+act-place = Place { $cards }.
+act-complete = Complete { $ticket }.
+act-done = No more tickets.
+hint-is = Hint: { $what }
+command = Say what to do
+command-example = claim chi pit orange
+command-none = Nothing that is possible now begins like this. Enter asks why.

@@ -591,6 +591,25 @@ illegal-stack-too-small = W stosie nie ma kart na ten Bilet.
 illegal-no-such-table = Nie ma takiego stołu albo jest prywatny.
 illegal-too-fast = Za szybko. Spróbuj za chwilę.
 illegal-busy = Serwer nie może tego teraz zrobić. Spróbuj ponownie.
+illegal-bad-password = Hasło ma co najmniej 8 znaków.
+illegal-begun = Gra już się zaczęła.
+illegal-empty = Nie ma tu nic do powiedzenia.
+illegal-name-taken = Tę nazwę ma ktoś z hasłem.
+illegal-no-bot = Nie ma tam bota.
+illegal-not-begun = Gra jeszcze się nie zaczęła.
+illegal-not-host = Może to zrobić tylko gospodarz stołu.
+illegal-not-over = Gra jeszcze się nie skończyła.
+illegal-not-seated = Mogą to zrobić tylko ci, którzy grali.
+illegal-not-your-seat = To nie twoje miejsce.
+illegal-over = Gra się skończyła.
+illegal-played-by-bot = Za to miejsce do końca gra bot.
+illegal-seat-taken = Ktoś już tam siedzi.
+illegal-seats-open = Są wolne miejsca: poczekaj albo posadź boty.
+illegal-stale = Gra poszła dalej. Spójrz jeszcze raz.
+illegal-too-long = To za długie.
+illegal-too-many = Najpierw dokończ lub opuść jeden ze swoich stołów.
+illegal-wrong-password = Nazwa lub hasło są błędne.
+illegal-no-undo = Tego już nie można cofnąć: coś zostało odkryte albo inni poszli dalej.
 
 ## Gra karciana
 
@@ -646,3 +665,18 @@ speed = Szybkość
 eyes = Czyimi oczami
 eyes-spectator = Widz
 next-table = Do następnego stołu
+
+## Akcje słowami
+
+act-pick = Weź: { $card }.
+act-deck = Weź kartę z talii.
+act-claim = Utwórz połączenie { $route }: { $cards }.
+act-keep = Zatrzymaj: { $tickets }.
+act-ride = Jedź { $route }.
+act-place = Wyłóż: { $cards }.
+act-complete = Zrealizuj: { $ticket }.
+act-done = Nic więcej.
+hint-is = Podpowiedź: { $what }
+command = Powiedz, co zrobić
+command-example = utwórz chi pit
+command-none = Nic możliwego teraz tak się nie zaczyna. Enter zapyta dlaczego.

@@ -583,6 +583,25 @@ illegal-stack-too-small = В стопке нет карт для этого ма
 illegal-no-such-table = Такого стола нет, или он закрыт.
 illegal-too-fast = Слишком быстро. Попробуйте через мгновение.
 illegal-busy = Сервер сейчас не может этого сделать. Попробуйте ещё раз.
+illegal-bad-password = В пароле не меньше 8 знаков.
+illegal-begun = Игра уже началась.
+illegal-empty = Здесь нечего сказать.
+illegal-name-taken = Это имя есть у кого-то с паролем.
+illegal-no-bot = Там нет бота.
+illegal-not-begun = Игра ещё не началась.
+illegal-not-host = Это может только хозяин стола.
+illegal-not-over = Игра ещё не окончена.
+illegal-not-seated = Это могут только те, кто играл.
+illegal-not-your-seat = Это не ваше место.
+illegal-over = Игра окончена.
+illegal-played-by-bot = За это место до конца играет бот.
+illegal-seat-taken = Там уже кто-то сидит.
+illegal-seats-open = Есть свободные места: подождите или посадите ботов.
+illegal-stale = Игра пошла дальше. Взгляните ещё раз.
+illegal-too-long = Это слишком длинно.
+illegal-too-many = Сначала закончите или оставьте один из своих столов.
+illegal-wrong-password = Имя или пароль неверны.
+illegal-no-undo = Это уже не отменить: что-то открылось или другие пошли дальше.
 
 ## Карточная игра
 
@@ -638,3 +657,18 @@ speed = Скорость
 eyes = Чьими глазами
 eyes-spectator = Зритель
 next-table = К следующему столу
+
+## Действия словами
+
+act-pick = Взять: { $card }.
+act-deck = Взять карту из колоды.
+act-claim = Пройти { $route }: { $cards }.
+act-keep = Оставить: { $tickets }.
+act-ride = Ехать { $route }.
+act-place = Выложить: { $cards }.
+act-complete = Выполнить: { $ticket }.
+act-done = Больше никаких маршрутов.
+hint-is = Подсказка: { $what }
+command = Скажите, что сделать
+command-example = пройти чик пит
+command-none = Ничего возможного сейчас так не начинается. Enter спросит почему.

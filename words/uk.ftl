@@ -583,6 +583,25 @@ illegal-stack-too-small = У стосі немає карт для цього к
 illegal-no-such-table = Такого столу немає, або він закритий.
 illegal-too-fast = Надто швидко. Спробуйте за мить.
 illegal-busy = Сервер зараз не може цього зробити. Спробуйте ще раз.
+illegal-bad-password = У паролі щонайменше 8 символів.
+illegal-begun = Гру вже розпочато.
+illegal-empty = Тут нема чого сказати.
+illegal-name-taken = Це ім’я має хтось із паролем.
+illegal-no-bot = Там немає бота.
+illegal-not-begun = Гру ще не розпочато.
+illegal-not-host = Це може лише господар столу.
+illegal-not-over = Гру ще не закінчено.
+illegal-not-seated = Це можуть лише ті, хто грав.
+illegal-not-your-seat = Це не ваше місце.
+illegal-over = Гру закінчено.
+illegal-played-by-bot = За це місце до кінця грає бот.
+illegal-seat-taken = Там уже хтось сидить.
+illegal-seats-open = Є вільні місця: зачекайте або посадіть ботів.
+illegal-stale = Гра пішла далі. Погляньте ще раз.
+illegal-too-long = Це задовго.
+illegal-too-many = Спершу закінчіть або залиште один зі своїх столів.
+illegal-wrong-password = Ім’я або пароль хибні.
+illegal-no-undo = Це вже не скасувати: щось відкрилося або інші пішли далі.
 
 ## Карткова гра
 
@@ -638,3 +657,18 @@ speed = Швидкість
 eyes = Чиїми очима
 eyes-spectator = Глядач
 next-table = До наступного столу
+
+## Дії словами
+
+act-pick = Взяти: { $card }.
+act-deck = Взяти карту з колоди.
+act-claim = Прокласти { $route }: { $cards }.
+act-keep = Лишити: { $tickets }.
+act-ride = Їхати { $route }.
+act-place = Викласти: { $cards }.
+act-complete = Виконати: { $ticket }.
+act-done = Більше ніяких квитків.
+hint-is = Підказка: { $what }
+command = Скажіть, що зробити
+command-example = прокласти чик піт
+command-none = Нічого можливого зараз так не починається. Enter спитає чому.

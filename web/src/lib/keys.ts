@@ -9,6 +9,7 @@ type Doings = {
   log(): void;
   undo(): void;
   back(): void;
+  command(): void;
   zoom(by: number): void;
 };
 
@@ -28,6 +29,7 @@ export function tableKeys(doings: Doings): (event: KeyboardEvent) => void {
       c: doings.chat,
       l: doings.log,
       u: doings.undo,
+      '/': doings.command,
       '+': () => doings.zoom(1),
       '-': () => doings.zoom(-1),
       '0': () => doings.zoom(0),
