@@ -25,7 +25,7 @@ pub enum What {
     District(u8),
     /// Attractions touched (NY-22).
     Attractions,
-    /// A big-city bonus (CG-94), by the place of the city in the game's list.
+    /// A big-city bonus (CG-94), by its place in the game's list of bonuses.
     BigCity(u8),
 }
 

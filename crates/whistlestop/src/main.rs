@@ -5,9 +5,15 @@
 
 mod bench;
 mod check_map;
+mod narration;
 mod output;
+mod perft;
 mod play;
+mod record_file;
+mod referee;
+mod replay;
 mod table;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -25,13 +31,21 @@ struct CommandLine {
 enum Command {
     Bench(bench::Args),
     CheckMap(check_map::Args),
+    Perft(perft::Args),
     Play(play::Args),
+    Referee(referee::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
 }
 
 fn main() -> ExitCode {
     match CommandLine::parse().command {
         Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
+        Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Referee(args) => referee::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
     }
 }

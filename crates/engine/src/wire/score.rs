@@ -69,8 +69,9 @@ impl ScoreLineDoc {
             What::Goods => plain("goods"),
             What::District(number) => Self { district: Some(number), ..plain("districts") },
             What::Attractions => plain("attractions"),
-            What::BigCity(city) => {
-                Self { city: Some(data.cities[city as usize].id.clone()), ..plain("big-city") }
+            What::BigCity(place) => {
+                let city = data.bonuses[place as usize].city;
+                Self { city: Some(data.cities[city].id.clone()), ..plain("big-city") }
             }
         }
     }

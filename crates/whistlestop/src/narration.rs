@@ -1,0 +1,150 @@
+//! What happened, in plain sentences.
+
+use engine::card::{Cards, TrainCard};
+use engine::data::MapData;
+use engine::wire::{EventDoc, ScoreLineDoc, SplitDoc};
+
+/// The sentence for an event. What the listener may not know is left out of it.
+pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
+    match event {
+        EventDoc::CardPicked { seat, slot, card } => format!("Seat {seat} takes {card} from slot {slot}."),
+        EventDoc::CardDrawn { seat, card: Some(card) } => format!("Seat {seat} draws {card} unseen."),
+        EventDoc::CardDrawn { seat, card: None } => format!("Seat {seat} draws a card unseen."),
+        EventDoc::RowFilled { slot, card } => format!("Slot {slot} of the row is filled with {card}."),
+        EventDoc::RowReset { discarded } => {
+            format!("The row is discarded: {}.", counted(discarded))
+        }
+        EventDoc::DeckReshuffled { cards } => {
+            format!("The discard is shuffled and is the new deck of {cards} cards.")
+        }
+        EventDoc::RouteClaimed { seat, route, payment, points, pieces_left } => format!(
+            "Seat {seat} claims {} for {}: {points} points, {pieces_left} pieces left.",
+            route_name(data, route),
+            payment.0
+        ),
+        EventDoc::PassengerPlaced { seat, city } => {
+            format!("Seat {seat} places a passenger in {}.", city_name(data, city))
+        }
+        EventDoc::SeatChose { seat, split: Some(split), .. } => {
+            format!("Seat {seat} settles for {}.", split_words(split))
+        }
+        EventDoc::SeatChose { seat, tickets: Some(tickets), .. } => {
+            format!("Seat {seat} chooses {}.", ticket_names(data, tickets))
+        }
+        EventDoc::SeatChose { seat, split: None, tickets: None } => format!("Seat {seat} has chosen."),
+        EventDoc::SplitAnnounced { seat, split } => {
+            format!("Seat {seat} announces {}.", split_words(split))
+        }
+        EventDoc::TicketsDrawn { seat, tickets: Some(tickets), .. } => {
+            format!("Seat {seat} is offered {}.", ticket_names(data, tickets))
+        }
+        EventDoc::TicketsDrawn { seat, count, tickets: None, .. } => {
+            format!("Seat {seat} is offered {}.", tickets_counted(*count))
+        }
+        EventDoc::TicketsKept { seat, tickets: Some(tickets), .. } if !tickets.is_empty() => {
+            format!("Seat {seat} keeps {}.", ticket_names(data, tickets))
+        }
+        EventDoc::TicketsKept { seat, count, .. } => {
+            format!("Seat {seat} keeps {}.", tickets_counted(*count))
+        }
+        EventDoc::Rode { seat, from, to, .. } => format!(
+            "Seat {seat}'s passenger rides from {} to {}.",
+            city_name(data, from),
+            city_name(data, to)
+        ),
+        EventDoc::TokenTaken { seat, city, value } => {
+            format!("Seat {seat} takes a goods token of {value} in {}.", city_name(data, city))
+        }
+        EventDoc::Alighted { seat, city, cards, points } => format!(
+            "Seat {seat}'s passenger alights in {}: {points} points for {cards} Passenger cards.",
+            city_name(data, city)
+        ),
+        EventDoc::Passed { seat } => format!("Seat {seat} can do nothing and passes."),
+        EventDoc::TurnBegan { seat } => format!("Seat {seat} is at turn."),
+        EventDoc::FinalRoundBegan { seat } => {
+            format!("The final round begins: everybody has one more turn, seat {seat} the last.")
+        }
+        EventDoc::CardsDealt { seat, cards: Some(cards), .. } => {
+            format!("Seat {seat} is dealt {}.", cards.0)
+        }
+        EventDoc::CardsDealt { seat, count, cards: None } => format!("Seat {seat} is dealt {count} cards."),
+        EventDoc::MovedToStack { seat, cards } => {
+            format!("Seat {seat} moves {} from its yard to its stack.", counted(cards))
+        }
+        EventDoc::GroupPlaced { seat, cards, .. } => format!("Seat {seat} places {}.", counted(cards)),
+        EventDoc::SinglesPlaced { seat, cards } => format!("Seat {seat} places {}.", counted(cards)),
+        EventDoc::Robbed { seat, rival, cards, .. } => {
+            format!("Seat {seat} robs seat {rival} of {}.", counted(cards))
+        }
+        EventDoc::TicketCompleted { seat, ticket } => {
+            format!("Seat {seat} will complete {}.", ticket_name(data, ticket))
+        }
+        EventDoc::TicketsCompleted { seat, tickets, points } if tickets.is_empty() => {
+            format!("Seat {seat} completes no ticket: {points} points.")
+        }
+        EventDoc::TicketsCompleted { seat, tickets, points } => {
+            format!("Seat {seat} completes {}: {points} points.", ticket_names(data, tickets))
+        }
+        EventDoc::RoundEnded { round } => format!("Round {round} is over."),
+        EventDoc::RoundBegan { round, seat } => format!("Round {round} begins with seat {seat}."),
+        EventDoc::GameOver => "The game is over.".to_owned(),
+    }
+}
+
+/// A line of a score.
+pub(crate) fn score_line(data: &MapData, line: &ScoreLineDoc) -> String {
+    let what = match (line.what, &line.ticket, line.completed, line.district, &line.city) {
+        (_, Some(ticket), Some(true), _, _) => format!("ticket {}, completed", ticket_name(data, ticket)),
+        (_, Some(ticket), _, _, _) => format!("ticket {}, not completed", ticket_name(data, ticket)),
+        (_, _, _, Some(district), _) => format!("district {district}"),
+        (_, _, _, _, Some(city)) => format!("most tickets to {}", city_name(data, city)),
+        (what, None, _, None, None) => what.replace('-', " "),
+    };
+    format!("{:+} {what}", line.points)
+}
+
+fn counted(cards: &[TrainCard]) -> Cards {
+    cards.iter().copied().collect()
+}
+
+fn split_words(split: &SplitDoc) -> String {
+    format!("{} short and {} long tickets", split.short, split.long)
+}
+
+fn tickets_counted(count: u8) -> String {
+    match count {
+        0 => "no ticket".to_owned(),
+        1 => "1 ticket".to_owned(),
+        more => format!("{more} tickets"),
+    }
+}
+
+fn city_name<'d>(data: &'d MapData, id: &'d str) -> &'d str {
+    data.cities.iter().find(|city| city.id == id).map_or(id, |city| &city.names.en)
+}
+
+fn route_name(data: &MapData, id: &str) -> String {
+    match data.routes.iter().find(|route| route.id == id) {
+        Some(route) => {
+            let [one, other] = route.ends.map(|end| &data.cities[end].names.en);
+            let color = route.color.map_or("gray", |color| color.name());
+            format!("{one} – {other} ({} {color})", route.length)
+        }
+        None => id.to_owned(),
+    }
+}
+
+fn ticket_name(data: &MapData, id: &str) -> String {
+    match data.tickets.iter().find(|ticket| ticket.id == id) {
+        Some(ticket) => {
+            let [one, other] = ticket.ends.map(|end| &data.cities[end].names.en);
+            format!("{one} – {other} ({})", ticket.points)
+        }
+        None => id.to_owned(),
+    }
+}
+
+fn ticket_names(data: &MapData, ids: &[String]) -> String {
+    let names: Vec<String> = ids.iter().map(|id| ticket_name(data, id)).collect();
+    names.join(", ")
+}

@@ -1,0 +1,52 @@
+//! `whistlestop perft`: how many ways to play there are, as numbers that any change of legality changes.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use engine::any::AnyGame;
+use engine::edition::Edition;
+use engine::game::perft;
+use engine::options::Options;
+use engine::record::Setup;
+use engine::shuffle::{Keyed, Secret};
+
+use crate::{output, table};
+
+/// Count the sequences of actions from the start of a game, when every shuffle comes out as the seed decides.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(long, value_parser = table::edition)]
+    edition: Edition,
+    /// How many play
+    #[arg(long)]
+    seats: usize,
+    /// From which the shuffles are drawn
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many actions long the sequences are
+    #[arg(long)]
+    depth: u32,
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let setup = match Setup::new(args.edition, args.seats, None, Options::DEFAULT) {
+        Ok(setup) => setup,
+        Err(why) => return output::fail("no such game", why),
+    };
+    let mut chance = Keyed::new(Secret::from_seed(args.seed));
+    let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    for depth in 1..=args.depth {
+        let count = match &game {
+            AnyGame::Board(game) => perft(game, depth, &chance),
+            AnyGame::Card(game) => perft(game, depth, &chance),
+        };
+        let mut line = String::new();
+        writeln!(line, "{depth} {count}").expect("a text takes every line");
+        let status = output::print(&line);
+        if status != ExitCode::SUCCESS {
+            return status;
+        }
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,29 @@
+//! Reading a record from a file, with errors that name file and line.
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use engine::record::{Record, RecordError};
+
+use crate::output;
+
+/// The record in a file, or the exit status of a command that cannot read it.
+pub(crate) fn read(path: &Path) -> Result<Record, ExitCode> {
+    let file = path.display();
+    let bytes = fs::read(path).map_err(|why| output::fail(format_args!("cannot read {file}"), why))?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(why) => {
+            let good = &why.as_bytes()[..why.utf8_error().valid_up_to()];
+            let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+            return Err(output::fail(format_args!("{file}:{line}"), "this is not UTF-8 text"));
+        }
+    };
+    Record::read(&text).map_err(|problem| fail(path, &problem))
+}
+
+/// Says what is wrong with a record, and where.
+pub(crate) fn fail(path: &Path, RecordError { line, problem }: &RecordError) -> ExitCode {
+    output::fail(format_args!("{}:{line}", path.display()), problem)
+}

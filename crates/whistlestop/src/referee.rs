@@ -1,0 +1,173 @@
+//! `whistlestop referee`: any program can play, test and study the games, one line of JSON after the other.
+//!
+//! Each line is a request and gets one line as an answer, at once; docs/referee.md lists them.
+//! A request that cannot be met changes nothing, and the referee goes on.
+
+mod answer;
+mod lines;
+mod request;
+
+use std::io;
+use std::process::ExitCode;
+
+use engine::any::AnyGame;
+use engine::edition::Edition;
+use engine::game::Viewer;
+use engine::options::Options;
+use engine::record::{Record, Setup};
+use engine::seat::Seat;
+use engine::shuffle::{Keyed, Recording, Secret};
+use engine::wire::StateDoc;
+
+use self::answer::{Answer, EditionDoc, Refusal};
+use self::lines::{Line, Lines};
+use self::request::Request;
+use crate::output;
+
+/// Referee games for other programs: one JSON request per line, one JSON answer per line.
+#[derive(clap::Args)]
+pub(crate) struct Args {}
+
+pub(crate) fn run(_: &Args) -> ExitCode {
+    let mut referee = Referee { table: None };
+    let mut lines = Lines::new(io::stdin().lock());
+    loop {
+        let answer = match lines.next() {
+            Ok(None) => return ExitCode::SUCCESS,
+            Ok(Some(Line::Text(text))) => referee.answer(&text),
+            Ok(Some(Line::TooLong)) => Err(Refusal::bad_request("the line is longer than 16 MiB")),
+            Ok(Some(Line::NotText)) => Err(Refusal::bad_request("the line is not UTF-8 text")),
+            Err(why) => return output::fail("cannot read standard input", why),
+        };
+        match answer::write(&mut io::stdout().lock(), answer.unwrap_or_else(Answer::from)) {
+            Ok(()) => {}
+            // Whoever asked has gone away.
+            Err(why) if why.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Err(why) => return output::fail("cannot write", why),
+        }
+    }
+}
+
+/// The one game that a referee holds.
+struct Table {
+    game: AnyGame,
+    chance: Recording<Keyed>,
+    /// How it came about; nothing for a game that began in the middle, from a loaded state.
+    record: Option<Record>,
+}
+
+struct Referee {
+    table: Option<Table>,
+}
+
+impl Referee {
+    fn answer(&mut self, line: &str) -> Result<Answer, Refusal> {
+        match request::read(line)? {
+            Request::Editions {} => Ok(editions()),
+            Request::New { edition, seats, seed, first, options } => {
+                let setup = request::setup(&edition, seats, first, &options)?;
+                self.new_game(setup, seed)
+            }
+            Request::Load { state, seed } => self.load(state, seed),
+            Request::Replay { record, seed } => self.replay(&record, seed),
+            Request::State {} => {
+                let table = self.table()?;
+                Ok(Answer::state(&table.game))
+            }
+            Request::Legal { seat } => {
+                let game = &self.table()?.game;
+                let actions = game.legal_actions(seat_of(game, seat)?);
+                let actions = actions.into_iter().map(|action| game.write_action(action)).collect();
+                Ok(Answer::Actions { ok: true, actions })
+            }
+            Request::Act { seat, action } => self.act(seat, &action),
+            Request::View { seat } => {
+                let game = &self.table()?.game;
+                let viewer = match seat {
+                    Some(seat) => Viewer::Seat(seat_of(game, seat)?),
+                    None => Viewer::Spectator,
+                };
+                Ok(Answer::View { ok: true, view: game.view(viewer) })
+            }
+            Request::Score {} => Ok(Answer::Scores { ok: true, scores: self.table()?.game.scores_doc() }),
+            Request::Record {} => match &self.table()?.record {
+                Some(record) => Ok(Answer::Record { ok: true, record: record.write() }),
+                None => Err(Refusal::new(
+                    "no-record",
+                    "a game that was loaded has no record, because nobody knows how it began",
+                )),
+            },
+        }
+    }
+
+    fn table(&self) -> Result<&Table, Refusal> {
+        self.table.as_ref().ok_or_else(Refusal::no_game)
+    }
+
+    fn new_game(&mut self, setup: Setup, seed: u64) -> Result<Answer, Refusal> {
+        let mut chance = Recording::new(Keyed::new(request::secret(seed)?));
+        let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+        let record = Some(Record::new(setup, std::mem::take(&mut chance.outcomes)));
+        self.table = Some(Table { game, chance, record });
+        Ok(Answer::game(&game))
+    }
+
+    fn load(&mut self, state: serde_json::Value, seed: u64) -> Result<Answer, Refusal> {
+        if !state.is_object() {
+            return Err(Refusal::new("bad-state", "a state is a JSON object"));
+        }
+        let doc: StateDoc =
+            serde_json::from_value(state).map_err(|why| Refusal::new("bad-state", &why.to_string()))?;
+        let game = AnyGame::load(&doc)
+            .map_err(|problem| Refusal::new("bad-state", &problem.to_string()).with_rule(problem.rule()))?;
+        let chance = Recording::new(Keyed::new(request::secret(seed)?));
+        self.table = Some(Table { game, chance, record: None });
+        Ok(Answer::game(&game))
+    }
+
+    fn replay(&mut self, text: &str, seed: u64) -> Result<Answer, Refusal> {
+        let replayed = Record::read(text).and_then(|record| Ok((record.replay()?, record)));
+        let (game, record) = replayed.map_err(|problem| {
+            Refusal::new("bad-record", &problem.to_string()).with_rule(problem.problem.rule())
+        })?;
+        let chance = Recording::new(Keyed::resume(request::secret(seed)?, record.shuffles_made()));
+        self.table = Some(Table { game, chance, record: Some(record) });
+        Ok(Answer::game(&game))
+    }
+
+    fn act(&mut self, seat: usize, text: &str) -> Result<Answer, Refusal> {
+        let Table { game, chance, record } = self.table.as_mut().ok_or_else(Refusal::no_game)?;
+        let seat = seat_of(game, seat)?;
+        let edition = game.edition();
+        let action = game.read_action(text).map_err(|problem| match problem.illegal() {
+            Some(illegal) => Refusal::illegal(edition, illegal),
+            None => Refusal::new("bad-action", &problem.to_string()),
+        })?;
+        let mut events = Vec::new();
+        game.apply(seat, action, chance, &mut events)
+            .map_err(|illegal| Refusal::illegal(edition, illegal))?;
+        let outcomes = std::mem::take(&mut chance.outcomes);
+        if let Some(record) = record {
+            record.push(seat, action, outcomes);
+        }
+        let events = events.iter().map(|event| game.event_in_full(event)).collect();
+        let (awaiting, over) = answer::progress(game);
+        Ok(Answer::Events { ok: true, events, awaiting, over })
+    }
+}
+
+/// The seat with that number, if it plays.
+fn seat_of(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
+    Seat::checked(seat).filter(|seat| seat.index() < game.seats()).ok_or_else(|| {
+        let last = game.seats() - 1;
+        Refusal::bad_request(&format!("there is no seat {seat} in this game: seats are 0 to {last}"))
+    })
+}
+
+fn editions() -> Answer {
+    let doc = |edition: Edition| {
+        let [fewest, most] = edition.seats();
+        EditionDoc { id: edition.id(), seats: (fewest..=most).collect() }
+    };
+    Answer::Editions { ok: true, editions: Edition::ALL.into_iter().map(doc).collect() }
+}

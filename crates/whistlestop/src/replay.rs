@@ -1,0 +1,136 @@
+//! `whistlestop replay`: a recorded game told in plain sentences.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use engine::any::{AnyEvent, AnyGame};
+use engine::data::MapData;
+use engine::game::Viewer;
+use engine::record::{Record, RecordError};
+use engine::seat::Seat;
+use engine::wire::EventDoc;
+
+use crate::{narration, output, record_file};
+
+/// Tell a recorded game in plain sentences.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The record
+    file: PathBuf,
+    /// Stop after so many actions
+    #[arg(long)]
+    until: Option<usize>,
+    /// Tell only what this seat could see; otherwise everything is told
+    #[arg(long)]
+    seat: Option<usize>,
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let record = match record_file::read(&args.file) {
+        Ok(record) => record,
+        Err(status) => return status,
+    };
+    let viewer = match args.seat {
+        None => None,
+        Some(seat) => match Seat::checked(seat).filter(|seat| seat.index() < record.setup.seats) {
+            Some(seat) => Some(Viewer::Seat(seat)),
+            None => {
+                let last = record.setup.seats - 1;
+                return output::fail(
+                    format_args!("no seat {seat} in this game"),
+                    format_args!("seats are 0 to {last}"),
+                );
+            }
+        },
+    };
+    match tell(&record, args.until.unwrap_or(usize::MAX), viewer) {
+        Ok(story) => output::print(&story),
+        Err((story, problem)) => {
+            output::print(&story);
+            record_file::fail(&args.file, &problem)
+        }
+    }
+}
+
+/// The story of a record; up to where it cannot have been so, if it comes to that.
+fn tell(record: &Record, until: usize, viewer: Option<Viewer>) -> Result<String, (String, RecordError)> {
+    let data = record.setup.edition.data();
+    let mut story = Story { text: String::new(), data, viewer };
+    story.setup(record);
+    let mut replay = record.play_again().map_err(|problem| (story.text.clone(), problem))?;
+    story.events(replay.game(), replay.opening());
+    let mut actions = 0;
+    while actions < until {
+        match replay.next() {
+            None => break,
+            Some(Ok(moment)) => {
+                actions += 1;
+                story.events(&moment.game, &moment.events);
+            }
+            Some(Err(problem)) => return Err((story.text, problem)),
+        }
+    }
+    story.end(replay.game(), actions);
+    Ok(story.text)
+}
+
+struct Story {
+    text: String,
+    data: &'static MapData,
+    viewer: Option<Viewer>,
+}
+
+impl Story {
+    fn line(&mut self, sentence: &str) {
+        writeln!(self.text, "{sentence}").expect("a text takes every line");
+    }
+
+    fn setup(&mut self, record: &Record) {
+        let setup = &record.setup;
+        self.line(&format!("A game of {} for {} seats.", setup.edition, setup.seats));
+        for (setting, value) in setup.settings() {
+            if value != setting.values()[0] {
+                self.line(&format!(
+                    "The table has settled {} as {value} ({}).",
+                    setting.id(),
+                    setting.rule()
+                ));
+            }
+        }
+        if let Some(first) = setup.first {
+            self.line(&format!("Seat {first} was named to begin."));
+        }
+    }
+
+    fn events(&mut self, game: &AnyGame, events: &[AnyEvent]) {
+        for event in events {
+            let doc = match self.viewer {
+                Some(viewer) => game.event(event, viewer),
+                None => Some(game.event_in_full(event)),
+            };
+            if let Some(doc) = doc {
+                if matches!(doc, EventDoc::TurnBegan { .. }) {
+                    self.text.push('\n');
+                }
+                self.line(&narration::sentence(self.data, &doc));
+            }
+        }
+    }
+
+    fn end(&mut self, game: &AnyGame, actions: usize) {
+        self.text.push('\n');
+        if !game.is_over() {
+            let awaited: Vec<String> = game.awaiting().iter().map(|seat| format!("seat {seat}")).collect();
+            self.line(&format!("After {actions} actions the game waits for {}.", awaited.join(", ")));
+            return;
+        }
+        self.line(&format!("The game was over after {actions} actions."));
+        for (seat, score) in game.scores_doc().iter().enumerate() {
+            self.line(&format!("Seat {seat} has {} points and rank {}:", score.total, score.rank));
+            for line in &score.lines {
+                self.line(&format!("  {}", narration::score_line(self.data, line)));
+            }
+        }
+    }
+}
