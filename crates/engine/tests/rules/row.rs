@@ -159,6 +159,14 @@ fn a_row_let_lie_is_tested_only_when_it_changes() {
     let mut play = lying().play();
     play.does("pick deck");
     assert_eq!(play.resets(), 0, "only the deck changed");
+    // Not even when the discard becomes the deck under it.
+    let scarce = || scene(USA, 2).row("wild wild wild red blue").hand(0, "2 red").rest_in_hand(1);
+    let mut play = scarce().deck("pink").discard("6 green").play();
+    play.does("pick deck");
+    assert_eq!((play.resets(), play.deck_size()), (0, 6));
+    let mut play = scarce().play();
+    play.does("claim boston--new-york-a 2 red");
+    assert_eq!((play.resets(), play.deck_size()), (0, 2));
     let mut play = lying().play();
     play.does("pick 4");
     assert_eq!(play.resets(), 1, "the row changed");
