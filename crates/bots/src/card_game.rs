@@ -1,7 +1,11 @@
 //! How bots see, remember and play the Card Game.
 
+pub mod greedy;
 pub mod memory;
+pub mod planner;
+pub mod policy;
 pub mod sample;
+pub mod stance;
 
 use engine::card_game::CardGame;
 use engine::card_game::event::SeenEvent;

@@ -5,10 +5,19 @@
 
 pub mod arena;
 pub mod board;
+pub mod brain;
 pub mod card_game;
 pub mod guess;
+pub mod kind;
+pub mod level;
 pub mod random;
+pub mod reason;
 pub mod search;
+
+pub use brain::{Brain, Decision, Hint, hint};
+pub use kind::Kind;
+pub use level::Level;
+pub use reason::Reason;
 
 use std::time::Duration;
 

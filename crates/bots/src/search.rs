@@ -120,7 +120,7 @@ impl<G: Simulate> Search<G> {
                 for more in all {
                     for (lane, more) in lanes.iter_mut().zip(more) {
                         lane.results.extend(more.results);
-                        lane.wins += more.wins;
+                        lane.wins.extend(more.wins);
                     }
                 }
                 lanes
@@ -171,7 +171,7 @@ impl Limit {
 struct Lane<A> {
     action: A,
     results: Vec<f32>,
-    wins: f32,
+    wins: Vec<f32>,
     racing: bool,
 }
 
@@ -186,7 +186,7 @@ impl<'a, G: Simulate> Race<'a, G> {
     fn new(candidates: &[G::Action], seat: Seat, settings: &'a Settings) -> Self {
         let lanes = candidates
             .iter()
-            .map(|&action| Lane { action, results: Vec::new(), wins: 0.0, racing: true })
+            .map(|&action| Lane { action, results: Vec::new(), wins: Vec::new(), racing: true })
             .collect();
         Self { lanes, seat, settings, games: 0 }
     }
@@ -231,7 +231,7 @@ impl<'a, G: Simulate> Race<'a, G> {
         let (won, margin) = outcome(&game.standings(), game.seats(), self.seat);
         let clear = 1.0 / (1.0 + (-margin / self.settings.clear).exp());
         lane.results.push(won * (1.0 - self.settings.margin) + clear * self.settings.margin);
-        lane.wins += won;
+        lane.wins.push(won);
         self.games += 1;
     }
 
@@ -243,6 +243,7 @@ impl<'a, G: Simulate> Race<'a, G> {
         for lane in &mut self.lanes {
             if lane.results.len() > worlds as usize {
                 lane.results.pop();
+                lane.wins.pop();
             }
         }
     }
@@ -329,7 +330,7 @@ fn rank<A: Copy>(lanes: &mut [Lane<A>], settings: &Settings) -> Vec<Tried<A>> {
         .map(|place| {
             let lane = &lanes[place];
             let games = lane.results.len() as u32;
-            Tried { action: lane.action, worth: worth(lane), wins: lane.wins / games.max(1) as f32, games }
+            Tried { action: lane.action, worth: worth(lane), wins: mean(&lane.wins), games }
         })
         .collect()
 }

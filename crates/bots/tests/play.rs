@@ -5,8 +5,9 @@ use bots::board::greedy::Greedy;
 use bots::board::planner::Planner;
 use bots::random::Random;
 use bots::search::Search;
-use bots::{Bot, Budget, Guess, Sight};
+use bots::{Bot, Budget, Guess, Kind, Sight};
 use engine::board::BoardGame;
+use engine::card_game::CardGame;
 use engine::edition::Edition;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
@@ -42,6 +43,30 @@ fn duel(edition: Edition, first: Make, second: Make, games: u64) -> f64 {
         won += result.share(place);
     }
     won / games as f64
+}
+
+/// The Card Game's planner against another kind.
+fn card_duel(second: Kind, games: u64) -> f64 {
+    let mut won = 0.0;
+    for game in 0..games {
+        let place = (game % 2) as usize;
+        let mut chance = Keyed::new(Secret::from_seed(game / 2));
+        let mut events = Vec::new();
+        let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+        let start = CardGame::new(kit, 2, None, Options::DEFAULT, &mut chance, &mut events);
+        let (planner, second) = (Kind::Planner.bot(1), second.bot(1));
+        let mut bots = if place == 0 { vec![planner, second] } else { vec![second, planner] };
+        let budgets = [Budget::Nodes(1); 2];
+        let (_, result) = play(start, &mut events, &mut bots, &budgets, &mut chance, game, |_, _, _| {});
+        won += result.share(place);
+    }
+    won / games as f64
+}
+
+#[test]
+fn the_planner_of_the_card_game_beats_random_and_greedy() {
+    assert!(card_duel(Kind::Random, 20) >= 0.9);
+    assert!(card_duel(Kind::Greedy, 20) >= 0.8);
 }
 
 #[test]

@@ -1,0 +1,134 @@
+//! What a seat of a Card Game builds its plans on, from a view and a memory or from a guessed game.
+
+use engine::card::{Cards, Color, TrainCard};
+use engine::card_game::rounds::Round;
+use engine::card_game::view::View;
+use engine::card_game::yard::{Group, Yards};
+use engine::card_game::{CardBox, CardGame, MAX_SEATS, TWO_ROUNDS_FROM};
+use engine::market::ROW;
+use engine::seat::Seat;
+use engine::ticket::TicketSet;
+
+use super::memory::Memory;
+
+/// A seat's holdings and the table around it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stance {
+    /// What is in the box.
+    pub kit: &'static CardBox,
+    /// How many seats play.
+    pub seats: usize,
+    /// Whose stance it is.
+    pub seat: Seat,
+    /// Cards in hand.
+    pub hand: Cards,
+    /// The own stack, as remembered.
+    pub stack: Cards,
+    /// Tickets held.
+    pub tickets: TicketSet,
+    /// All yards.
+    pub yards: Yards,
+    /// The face-up cards.
+    pub row: [Option<TrainCard>; ROW],
+    /// Cards in the deck.
+    pub deck: u8,
+    /// Tickets in the deck.
+    pub ticket_deck: u8,
+    /// Whether this seat still has a turn after this one, if the last turns run.
+    pub last_turns: Option<u8>,
+    /// Whether another round follows.
+    pub round_follows: Follows,
+    /// Cards that each seat certainly has in hand.
+    pub known: [Cards; MAX_SEATS],
+}
+
+/// Whether another round follows this one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Follows {
+    /// It does: tickets left open are not lost yet.
+    Yes,
+    /// This is the last one.
+    No,
+}
+
+fn follows(seats: usize, round: Round) -> Follows {
+    if seats >= TWO_ROUNDS_FROM && round == Round::First { Follows::Yes } else { Follows::No }
+}
+
+impl Stance {
+    /// The stance of the seat that sees this view and remembers this.
+    pub fn of_view(view: &View, memory: &Memory) -> Self {
+        let seat = view.viewer.seat().unwrap_or(view.rotation.turn());
+        Self {
+            kit: view.kit,
+            seats: view.seats(),
+            seat,
+            hand: view.hand,
+            stack: view.stack.unwrap_or(memory.seats[seat.index()].stack),
+            tickets: view.tickets,
+            yards: view.yards,
+            row: view.row,
+            deck: view.deck,
+            ticket_deck: view.ticket_deck,
+            last_turns: view
+                .rotation
+                .final_round()
+                .map(|_| u8::from(view.rotation.with_last_turn().contains(seat))),
+            round_follows: follows(view.seats(), view.round),
+            known: std::array::from_fn(|place| memory.seats[place].known),
+        }
+    }
+
+    /// The stance of a seat in a game that is known as a whole; rivals' hands are left out.
+    pub fn of_game(game: &CardGame, seat: Seat) -> Self {
+        Self {
+            kit: game.kit(),
+            seats: game.seats(),
+            seat,
+            hand: *game.hand(seat),
+            stack: *game.stack(seat),
+            tickets: game.held(seat),
+            yards: *game.yards(),
+            row: game.market().row(),
+            deck: game.market().deck().len() as u8,
+            ticket_deck: game.ticket_deck().len(0) as u8,
+            last_turns: game
+                .rotation()
+                .final_round()
+                .map(|_| u8::from(game.rotation().with_last_turn().contains(seat))),
+            round_follows: follows(game.seats(), game.round()),
+            known: [Cards::EMPTY; MAX_SEATS],
+        }
+    }
+
+    /// How many more turns the seat has after this one, roughly.
+    pub fn turns_after(&self) -> f32 {
+        match self.last_turns {
+            // The present turn is the last one.
+            Some(_) => 0.0,
+            None => f32::from(self.deck) / (1.35 * self.seats as f32) + 1.0,
+        }
+    }
+
+    /// What the tickets need of each color beyond stack and own yard, and the wilds there.
+    pub fn deficits(&self, tickets: TicketSet) -> ([u8; Color::COUNT], u8) {
+        let mut needs = [0_u8; Color::COUNT];
+        for ticket in tickets.iter() {
+            for (sum, need) in needs.iter_mut().zip(self.kit.ticket(ticket).needs) {
+                *sum += need;
+            }
+        }
+        let mut wilds = self.stack[TrainCard::Wild];
+        let own = self.yards.of(self.seat);
+        for color in Color::ALL {
+            let mut have = self.stack[color];
+            if own.contains(color) {
+                let Group { colored, wilds: on_top } = self.yards.group(color);
+                have += colored;
+                wilds += on_top;
+            }
+            needs[color.index()] = needs[color.index()].saturating_sub(have);
+        }
+        (needs, wilds)
+    }
+}

@@ -1,0 +1,56 @@
+//! Levels and hints: every level plays every edition, and says why.
+
+use bots::{Brain, Budget, Level, hint};
+use engine::any::AnyGame;
+use engine::edition::Edition;
+use engine::options::Options;
+use engine::seat::Seat;
+use engine::setup::Setup;
+use engine::shuffle::{Keyed, Secret};
+
+#[test]
+fn every_level_plays_every_edition_and_says_why() {
+    for edition in Edition::ALL {
+        let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
+        for level in Level::ALL {
+            let mut chance = Keyed::new(Secret::from_seed(4));
+            let mut events = Vec::new();
+            let mut game = AnyGame::new(&setup, &mut chance, &mut events);
+            let mut brains: Vec<_> = Seat::all(2)
+                .map(|seat| Brain::new(level, edition, seat, 9).with_budget(Budget::Nodes(4)))
+                .collect();
+            while let Some(seat) = game.awaiting().lowest() {
+                for event in events.drain(..) {
+                    brains.iter_mut().for_each(|brain| brain.see(&event));
+                }
+                let decision = brains[seat.index()].choose(&game).expect("the seat is awaited");
+                assert!(!decision.reason.code().is_empty() && decision.reason.to_string().ends_with('.'));
+                game.apply(seat, decision.action, &mut chance, &mut events)
+                    .expect("levels choose legal actions");
+            }
+            assert!(game.is_over());
+        }
+    }
+}
+
+#[test]
+fn names_of_levels_are_read_back() {
+    for level in Level::ALL {
+        assert_eq!(Level::named(level.id()), Some(level));
+    }
+}
+
+#[test]
+fn a_hint_ranks_legal_actions() {
+    for edition in [Edition::Usa, Edition::CardGame] {
+        let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
+        let mut events = Vec::new();
+        let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut events);
+        let hints = hint(&game, Seat::new(0), &events, Budget::Nodes(100), 1);
+        assert!(hints.len() > 1);
+        for hint in &hints {
+            assert_eq!(game.check(Seat::new(0), hint.action), Ok(()));
+            assert!((0.0..=1.0).contains(&hint.wins));
+        }
+    }
+}
