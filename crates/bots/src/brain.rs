@@ -49,13 +49,7 @@ impl<G: Game> Mind<G> {
         self.seen.push(G::seen(event, Viewer::Seat(seat)));
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        seat: Seat,
-        budget: Budget,
-        rng: &mut FastRng,
-    ) -> Option<(G::Action, G::View)> {
+    fn choose(&mut self, game: &G, seat: Seat, budget: Budget, rng: &mut FastRng) -> Option<G::Action> {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         if legal.is_empty() {
@@ -65,7 +59,7 @@ impl<G: Game> Mind<G> {
         let sight = Sight { view: &view, events: &self.seen, legal: &legal, budget };
         let action = self.bot.choose(&sight, rng);
         self.seen.clear();
-        Some((action, view))
+        Some(action)
     }
 }
 
@@ -123,18 +117,33 @@ impl Brain {
     }
 
     /// What it does now; nothing if its seat is not awaited or the game is of another kind.
-    pub fn choose(&mut self, game: &AnyGame) -> Option<Decision> {
+    pub fn choose(&mut self, game: &AnyGame) -> Option<AnyAction> {
         match (&mut self.mind, game) {
             (AnyMind::Board(mind), AnyGame::Board(game)) => {
-                let (action, view) = mind.choose(game, self.seat, self.budget, &mut self.rng)?;
-                Some(Decision { action: AnyAction::Board(action), reason: of_board(&view, action) })
+                mind.choose(game, self.seat, self.budget, &mut self.rng).map(AnyAction::Board)
             }
             (AnyMind::Card(mind), AnyGame::Card(game)) => {
-                let (action, view) = mind.choose(game, self.seat, self.budget, &mut self.rng)?;
-                Some(Decision { action: AnyAction::Card(action), reason: of_card_game(&view, action) })
+                mind.choose(game, self.seat, self.budget, &mut self.rng).map(AnyAction::Card)
             }
             (AnyMind::Board(_), AnyGame::Card(_)) | (AnyMind::Card(_), AnyGame::Board(_)) => None,
         }
+    }
+
+    /// What it does now, and why.
+    pub fn decide(&mut self, game: &AnyGame) -> Option<Decision> {
+        let action = self.choose(game)?;
+        Some(Decision { action, reason: reason(game, self.seat, action) })
+    }
+}
+
+/// Why a seat does that, from what it sees.
+pub fn reason(game: &AnyGame, seat: Seat, action: AnyAction) -> Reason {
+    match (game, action) {
+        (AnyGame::Board(game), AnyAction::Board(action)) => of_board(&game.view(Viewer::Seat(seat)), action),
+        (AnyGame::Card(game), AnyAction::Card(action)) => {
+            of_card_game(&game.view(Viewer::Seat(seat)), action)
+        }
+        (AnyGame::Board(_), AnyAction::Card(_)) | (AnyGame::Card(_), AnyAction::Board(_)) => Reason::Forced,
     }
 }
 

@@ -11,6 +11,7 @@ pub mod guess;
 pub mod kind;
 pub mod level;
 pub mod random;
+pub mod rating;
 pub mod reason;
 pub mod search;
 

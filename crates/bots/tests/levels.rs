@@ -23,7 +23,7 @@ fn every_level_plays_every_edition_and_says_why() {
                 for event in events.drain(..) {
                     brains.iter_mut().for_each(|brain| brain.see(&event));
                 }
-                let decision = brains[seat.index()].choose(&game).expect("the seat is awaited");
+                let decision = brains[seat.index()].decide(&game).expect("the seat is awaited");
                 assert!(!decision.reason.code().is_empty() && decision.reason.to_string().ends_with('.'));
                 game.apply(seat, decision.action, &mut chance, &mut events)
                     .expect("levels choose legal actions");
