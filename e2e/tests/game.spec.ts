@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { openTable, Traveller, Watch } from './traveller';
+
+test('one click on the first page, and a game of USA with two bots is on', async ({ page }) => {
+  const watch = new Watch(page);
+  await page.goto('/');
+  await expect(page.getByText('You travel as')).toBeVisible();
+  await page.getByRole('button', { name: /Play now/i }).click();
+  await expect(page.getByText('Choose your tickets')).toBeVisible();
+  await expect(page.locator('[data-offer]')).toHaveCount(3);
+  await watch.check();
+});
+
+for (const [edition, seats] of [
+  ['usa', 2],
+  ['marklin', 2],
+  ['london', 2],
+  ['new-york', 2],
+] as const) {
+  test(`a person plays ${edition} against a bot to the final scoring`, async ({ page }) => {
+    const watch = new Watch(page);
+    await openTable(page, edition, seats);
+    const traveller = new Traveller(page);
+    await traveller.playToTheEnd();
+    await watch.check();
+    await page
+      .getByRole('button', { name: 'Skip to the result' })
+      .click()
+      .catch(() => {});
+    await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
+    await expect(traveller.result).toBeVisible();
+    await watch.check();
+  });
+}

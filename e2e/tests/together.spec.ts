@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Traveller, Watch } from './traveller';
+
+test('two browsers play each other, with a reload in the middle', async ({ browser }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same game; the phone plays its own');
+  const hosts = await browser.newContext();
+  const guests = await browser.newContext();
+  const host = await hosts.newPage();
+  const guest = await guests.newPage();
+  const watches = [new Watch(host), new Watch(guest)];
+
+  await host.goto('/new?edition=london');
+  await host.getByRole('button', { name: '2', exact: true }).click();
+  await host.getByRole('combobox', { name: 'Seat 2' }).selectOption('open');
+  await host.getByRole('button', { name: 'Open the table' }).click();
+  const link = await host.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+  await guest.goto(link);
+  const start = host.getByRole('button', { name: 'Start the game' });
+  await expect(start).toBeEnabled();
+  await start.click();
+  await expect(host.locator('#act')).toBeVisible();
+  await expect(guest.locator('#act')).toBeVisible();
+
+  const pages: [Page, Traveller][] = [
+    [host, new Traveller(host)],
+    [guest, new Traveller(guest)],
+  ];
+  for (let step = 0; step < 700; step++) {
+    if (step === 24) await guest.reload();
+    if ((await pages[0]![1].over()) && (await pages[1]![1].over())) break;
+    for (const [, traveller] of pages) if (!(await traveller.over())) await traveller.move();
+  }
+  for (const [page] of pages) {
+    await page
+      .getByRole('button', { name: 'Skip to the result' })
+      .click()
+      .catch(() => {});
+    await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
+  }
+  for (const watch of watches) await watch.check();
+});
+
+test('a lost line is said, and the table comes back by itself', async ({ page, context }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Play now/i }).click();
+  await expect(page.getByText('Choose your tickets')).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText('Choose your tickets')).toBeVisible();
+});
