@@ -3,6 +3,7 @@
 //! Rates are per second of processor time, and single calls are timed by the fastest of several repetitions.
 
 mod all;
+mod completion;
 mod longest_path;
 mod playouts;
 mod stopwatch;
@@ -27,6 +28,7 @@ enum What {
     Playouts(playouts::Args),
     All(all::Args),
     LongestPath(longest_path::Args),
+    Completion(completion::Args),
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -34,6 +36,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         What::Playouts(args) => playouts::run(args),
         What::All(args) => all::run(args),
         What::LongestPath(args) => longest_path::run(args),
+        What::Completion(args) => completion::run(args),
     }
 }
 

@@ -77,7 +77,7 @@ fn threads_add_their_processor_time() {
 fn the_table_has_every_edition_and_seat_count() {
     let result = json(&["all", "--seconds", "0.01", "--rounds", "1"]);
     let rows = result["rows"].as_array().expect("there are rows");
-    assert!(rows.len() >= 14, "{result}");
+    assert!(rows.len() >= 17, "{result}");
     assert_eq!(rows[0]["edition"], "usa");
     assert_eq!(number(&rows[0], "ratio_to_usa_2"), 1.0);
     let words = text(&bench(&["all", "--seconds", "0.01", "--rounds", "1"]).stdout);
@@ -91,6 +91,21 @@ fn longest_paths_are_timed_on_random_and_on_nasty_networks() {
     let worst = number(&result["worst"], "us");
     assert!(worst >= number(&result["adversarial"], "mean_us"), "{result}");
     assert!(number(&result["worst"], "pieces") <= 45.0, "{result}");
+}
+
+#[test]
+fn the_card_game_is_played_out_too() {
+    let result = json(&["playouts", "--edition", "card-game", "--seats", "4", "--seconds", "0.05"]);
+    assert_eq!(result["edition"], "card-game");
+    assert!(number(&result, "decisions_per_cpu_second") > 0.0, "{result}");
+}
+
+#[test]
+fn completions_are_timed_on_random_and_on_nasty_stacks() {
+    let result = json(&["completion", "--seconds", "0.3"]);
+    assert!(number(&result["random"], "mean_us") > 0.0, "{result}");
+    assert!(number(&result["worst"], "us") >= number(&result["adversarial"], "mean_us"), "{result}");
+    assert!(number(&result["worst"], "tickets") <= 46.0, "{result}");
 }
 
 #[test]

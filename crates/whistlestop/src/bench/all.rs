@@ -55,7 +55,7 @@ struct Table {
 pub(super) fn run(args: &Args) -> ExitCode {
     let scoring = if args.unscored { Scoring::Unscored } else { Scoring::Scored };
     let mut games: Vec<(Edition, usize, Vec<f64>)> = Vec::new();
-    for edition in Edition::BOARDS {
+    for edition in Edition::ALL {
         games.extend(table::seats(edition).map(|seats| (edition, seats, Vec::new())));
     }
     for round in 0..args.rounds {

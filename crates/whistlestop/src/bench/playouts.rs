@@ -8,6 +8,8 @@ use clap::ValueEnum;
 use cpu_time::{ProcessTime, ThreadTime};
 use engine::board::phase::Phase;
 use engine::board::{Board, BoardGame};
+use engine::card_game::phase::Phase as CardPhase;
+use engine::card_game::{CardBox, CardGame};
 use engine::edition::Edition;
 use engine::event::Nobody;
 use engine::game::{Game, Payments};
@@ -73,9 +75,6 @@ pub(super) fn run(args: &Args) -> ExitCode {
     if let Err(why) = table::check_seats(args.edition, args.seats) {
         return output::misuse(&why);
     }
-    if args.edition.board().is_none() {
-        return output::fail(args.edition, "its engine is not there yet");
-    }
     let workload = Workload {
         edition: args.edition,
         seats: args.seats,
@@ -98,8 +97,8 @@ trait Playable: Game {
     /// Whether the next decision is the first of a turn.
     fn begins_turn(&self) -> bool;
 
-    /// How many actions the awaited seat has; `buffer` is there to be used.
-    fn count_actions(&self, seat: Seat, payments: Payments, buffer: &mut Vec<Self::Action>) -> usize;
+    /// How many actions the awaited seat has.
+    fn count_actions(&self, seat: Seat, payments: Payments) -> u32;
 }
 
 impl Playable for BoardGame {
@@ -114,8 +113,25 @@ impl Playable for BoardGame {
         *self.phase() == Phase::Turn
     }
 
-    fn count_actions(&self, seat: Seat, payments: Payments, _: &mut Vec<Self::Action>) -> usize {
-        self.count_actions(seat, payments) as usize
+    fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
+        self.count_actions(seat, payments)
+    }
+}
+
+impl Playable for CardGame {
+    type Table = (&'static CardBox, usize);
+
+    #[inline]
+    fn deal((kit, seats): Self::Table, rng: &mut FastRng) -> Self {
+        Self::new(kit, seats, None, Options::DEFAULT, rng, &mut Nobody)
+    }
+
+    fn begins_turn(&self) -> bool {
+        *self.phase() == CardPhase::Turn
+    }
+
+    fn count_actions(&self, seat: Seat, _: Payments) -> u32 {
+        self.count_actions(seat)
     }
 }
 
@@ -168,9 +184,10 @@ impl Measured {
 
 /// Plays for so many seconds of processor time per thread.
 pub(super) fn measure(workload: &Workload, seconds: f64) -> Measured {
-    match workload.edition.board() {
-        Some(board) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
-        None => unreachable!("checked by the command"),
+    match (workload.edition.board(), workload.edition.card_box()) {
+        (Some(board), _) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
+        (None, Some(kit)) => measure_game::<CardGame>(workload, (kit, workload.seats), seconds),
+        (None, None) => unreachable!("an edition is played on a board or from a box"),
     }
 }
 
@@ -238,28 +255,30 @@ pub(super) struct Survey {
     turns: u64,
     legal_actions: u64,
     points: i64,
+    state_bytes: usize,
 }
 
 /// How many games a survey plays.
 const SURVEYED: u64 = 2000;
 
 fn survey(workload: &Workload) -> Survey {
-    match workload.edition.board() {
-        Some(board) => survey_game::<BoardGame>(workload, (board, workload.seats)),
-        None => unreachable!("checked by the command"),
+    match (workload.edition.board(), workload.edition.card_box()) {
+        (Some(board), _) => survey_game::<BoardGame>(workload, (board, workload.seats)),
+        (None, Some(kit)) => survey_game::<CardGame>(workload, (kit, workload.seats)),
+        (None, None) => unreachable!("an edition is played on a board or from a box"),
     }
 }
 
 fn survey_game<G: Playable>(workload: &Workload, table: G::Table) -> Survey {
     let mut rng = FastRng::new(workload.seed);
-    let mut buffer = Vec::new();
-    let mut survey = Survey { decisions: 0, turns: 0, legal_actions: 0, points: 0 };
+    let mut survey =
+        Survey { decisions: 0, turns: 0, legal_actions: 0, points: 0, state_bytes: size_of::<G>() };
     let payments = workload.payments.payments();
     for _ in 0..SURVEYED {
         let mut game = G::deal(table, &mut rng);
         while let Some(seat) = game.awaiting().lowest() {
             survey.turns += u64::from(game.begins_turn());
-            survey.legal_actions += game.count_actions(seat, payments, &mut buffer) as u64;
+            survey.legal_actions += u64::from(game.count_actions(seat, payments));
             survey.decisions += 1;
             game.random_step(seat, payments, &mut rng);
         }
@@ -323,7 +342,7 @@ impl Report {
             turns_per_game: survey.turns as f64 / SURVEYED as f64,
             legal_actions_per_decision: survey.legal_actions as f64 / survey.decisions as f64,
             mean_score: points as f64 / (scored_games * workload.seats as u64) as f64,
-            state_bytes: size_of::<BoardGame>(),
+            state_bytes: survey.state_bytes,
         }
     }
 

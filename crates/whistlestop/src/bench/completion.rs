@@ -1,0 +1,239 @@
+//! `whistlestop bench completion`: the best choice of tickets in the Card Game, in random games and at its nastiest.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use engine::card::{Cards, Color, TrainCard};
+use engine::card_game::action::Action;
+use engine::card_game::completion::{best_choice, best_choice_counted};
+use engine::card_game::phase::Phase;
+use engine::card_game::{CARDS, CardBox, CardGame};
+use engine::edition::Edition;
+use engine::event::Nobody;
+use engine::game::Viewer;
+use engine::options::Options;
+use engine::shuffle::FastRng;
+use engine::ticket::{TicketId, TicketSet};
+use serde::Serialize;
+
+use super::stopwatch::{Times, fastest};
+use crate::{output, table};
+
+/// Time the best choice of tickets on the stacks of random games and on an adversarial set found by hill climbing.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How long the search for nasty stacks takes, in seconds of processor time
+    #[arg(long, default_value = "10", value_parser = super::seconds)]
+    seconds: f64,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many choices of random games are timed.
+const RANDOM_CHOICES: usize = 5_000;
+
+/// How many of the worst choices make the adversarial set.
+const WORST_KEPT: usize = 64;
+
+/// A stack, and the tickets that may be completed with it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Choice {
+    stack: Cards,
+    open: TicketSet,
+}
+
+#[derive(Serialize)]
+struct Report {
+    random: Summary,
+    adversarial: Summary,
+    climbs: u32,
+    worst: Worst,
+    seed: u64,
+}
+
+/// Times in microseconds.
+#[derive(Serialize)]
+struct Summary {
+    choices: usize,
+    mean_us: f64,
+    p99_us: f64,
+    max_us: f64,
+}
+
+/// The choice that took the longest.
+#[derive(Serialize)]
+struct Worst {
+    us: f64,
+    branches: u32,
+    stack: String,
+    tickets: usize,
+    completed: usize,
+    points: u16,
+}
+
+pub(super) fn run(args: &Args) -> ExitCode {
+    let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+    let mut rng = FastRng::new(args.seed);
+    let time = |choice: &Choice, repetitions| {
+        fastest(repetitions, || best_choice(kit, black_box(&choice.stack), TicketSet::EMPTY, choice.open))
+    };
+    let random: Vec<f64> =
+        choices_of_random_games(kit, &mut rng).iter().map(|choice| time(choice, 5)).collect();
+    let mut climber = Climber { kit, rng, worst: Vec::new(), climbs: 0 };
+    climber.climb(Duration::from_secs_f64(args.seconds));
+    let timed: Vec<f64> = climber.worst.iter().map(|(_, choice)| time(choice, 50)).collect();
+    let (place, &nanoseconds) =
+        timed.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).expect("the climb found choices");
+    let (branches, worst) = climber.worst[place];
+    let best = best_choice(kit, &worst.stack, TicketSet::EMPTY, worst.open);
+    let report = Report {
+        random: Summary::new(&Times::new(random)),
+        adversarial: Summary::new(&Times::new(timed.clone())),
+        climbs: climber.climbs,
+        worst: Worst {
+            us: nanoseconds / 1000.0,
+            branches,
+            stack: worst.stack.to_string(),
+            tickets: worst.open.len(),
+            completed: best.tickets.len(),
+            points: best.points,
+        },
+        seed: args.seed,
+    };
+    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+}
+
+/// What seats choose from when rounds of random games are scored, at every seat count.
+fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choice> {
+    let mut choices = Vec::with_capacity(RANDOM_CHOICES);
+    for seats in table::seats(Edition::CardGame).cycle() {
+        let mut game = CardGame::new(kit, seats, None, Options::DEFAULT, rng, &mut Nobody);
+        while let Some(seat) = game.awaiting().lowest() {
+            if matches!(game.phase(), Phase::Complete { .. }) {
+                let view = game.view(Viewer::Seat(seat));
+                if let Some(stack) = view.stack {
+                    choices.push(Choice { stack, open: view.tickets });
+                }
+                game.apply(seat, Action::Done, rng, &mut Nobody).expect("choosing nothing more is legal");
+            } else {
+                game.random_step(seat, rng);
+            }
+        }
+        if choices.len() >= RANDOM_CHOICES {
+            break;
+        }
+    }
+    choices
+}
+
+/// Looks for choices that take long, by changing a few cards or tickets and keeping what is worse.
+///
+/// What counts is the number of branches: the same in every run, whatever else the machine does.
+struct Climber {
+    kit: &'static CardBox,
+    rng: FastRng,
+    worst: Vec<(u32, Choice)>,
+    climbs: u32,
+}
+
+impl Climber {
+    /// A climb starts anew after so many changes in a row that made nothing worse.
+    const PATIENCE: u32 = 400;
+
+    fn climb(&mut self, budget: Duration) {
+        let start = ThreadTime::now();
+        while start.elapsed() < budget {
+            self.climbs += 1;
+            let mut choice = self.any_choice();
+            let mut branches = self.branches(&choice);
+            let mut fruitless = 0;
+            while fruitless < Self::PATIENCE && start.elapsed() < budget {
+                let next = self.changed(choice);
+                let count = self.branches(&next);
+                fruitless = if count > branches { 0 } else { fruitless + 1 };
+                if count >= branches {
+                    (choice, branches) = (next, count);
+                }
+            }
+            if !self.worst.iter().any(|&(_, known)| known == choice) {
+                self.worst.push((branches, choice));
+                self.worst.sort_unstable_by_key(|&(branches, _)| std::cmp::Reverse(branches));
+                self.worst.truncate(WORST_KEPT);
+            }
+        }
+    }
+
+    fn branches(&self, choice: &Choice) -> u32 {
+        best_choice_counted(self.kit, &choice.stack, TicketSet::EMPTY, choice.open).1
+    }
+
+    /// Any stack that the box allows, and all tickets.
+    fn any_choice(&mut self) -> Choice {
+        let mut stack = Cards::EMPTY;
+        for (card, most) in CARDS.cards().iter() {
+            stack.add(card, self.rng.below(u32::from(most) + 1) as u8);
+        }
+        Choice { stack, open: (0..self.kit.tickets.len()).map(|ticket| TicketId(ticket as u8)).collect() }
+    }
+
+    fn changed(&mut self, mut choice: Choice) -> Choice {
+        for _ in 0..=self.rng.below(3) {
+            match self.rng.below(4) {
+                0 => choice.open.0 ^= 1 << self.rng.below(self.kit.tickets.len() as u32),
+                _ => {
+                    let kinds = Color::COUNT as u32 + 1;
+                    let card = TrainCard::at(self.rng.below(kinds) as usize);
+                    let most = u32::from(CARDS.cards()[card]);
+                    choice.stack[card] = self.rng.below(most + 1) as u8;
+                }
+            }
+        }
+        choice
+    }
+}
+
+impl Summary {
+    fn new(times: &Times) -> Self {
+        Self {
+            choices: times.len(),
+            mean_us: times.mean() / 1000.0,
+            p99_us: times.quantile(0.99) / 1000.0,
+            max_us: times.max() / 1000.0,
+        }
+    }
+}
+
+impl Report {
+    fn in_words(&self) -> String {
+        let mut text = String::from("microseconds        choices      mean       p99       max\n");
+        for (name, summary) in [("random games", &self.random), ("adversarial", &self.adversarial)] {
+            writeln!(
+                text,
+                "{name:<16}{:>11}{:>10.3}{:>10.3}{:>10.3}",
+                summary.choices, summary.mean_us, summary.p99_us, summary.max_us
+            )
+            .expect("a text takes every line");
+        }
+        writeln!(
+            text,
+            "\n{} climbs; the worst takes {:.3} microseconds and {} branches:\n\
+             {} of {} tickets for {} points, from {}",
+            self.climbs,
+            self.worst.us,
+            self.worst.branches,
+            self.worst.completed,
+            self.worst.tickets,
+            self.worst.points,
+            self.worst.stack
+        )
+        .expect("a text takes every line");
+        text
+    }
+}
