@@ -1,6 +1,8 @@
 //! `whistlestop play`: a game in the terminal, against bots and people at the same keyboard.
 
 mod board;
+mod card_game;
+mod cards;
 mod command;
 mod hosted;
 mod opponent;
@@ -15,11 +17,13 @@ use std::io;
 use std::process::ExitCode;
 
 use engine::board::BoardGame;
+use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::options::Options;
-use engine::seat::Seat;
-use engine::shuffle::{Keyed, Secret};
+use engine::record::Record;
+use engine::setup::Setup;
+use engine::shuffle::{Keyed, Recording, Secret};
 
+use self::hosted::Hosted;
 use self::session::Session;
 use self::terminal::{Stop, Terminal};
 use crate::{output, table};
@@ -54,7 +58,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> ExitCode {
     match sit_down(args) {
-        Ok(table) => match play(args, table) {
+        Ok(setup) => match play(args, setup) {
             Ok(()) => ExitCode::SUCCESS,
             // Whoever read the output has gone away, as `head` does.
             Err(Stop::Broken(why)) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -65,36 +69,57 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     }
 }
 
-/// What the arguments settle.
-struct Table {
-    first: Option<Seat>,
-    options: Options,
-}
-
-fn sit_down(args: &Args) -> Result<Table, String> {
-    table::check_seats(args.edition, args.seats)?;
-    if args.edition.board().is_none() {
-        return Err(format!("{} cannot be played in the terminal yet", args.edition));
-    }
+/// The game that the arguments settle.
+fn sit_down(args: &Args) -> Result<Setup, String> {
+    let mut setup = table::setup(args.edition, args.seats).map_err(|why| why.to_string())?;
     if args.humans > args.seats {
         return Err(format!("{} people do not fit into {} seats", args.humans, args.seats));
     }
-    let first = match args.first {
-        None => None,
-        Some(number) if (1..=args.seats).contains(&number) => Some(Seat::new(number - 1)),
-        Some(number) => return Err(format!("there is no player {number}: they are 1 to {}", args.seats)),
-    };
-    Ok(Table { first, options: table::options(args.edition, &args.options)? })
+    if let Some(number) = args.first {
+        // People count from one.
+        let seat = number.checked_sub(1).and_then(|seat| setup.with_first(seat).ok());
+        setup = seat.ok_or_else(|| format!("there is no player {number}: they are 1 to {}", args.seats))?;
+    }
+    for text in &args.options {
+        let Some((id, value)) = text.split_once('=') else {
+            return Err(format!("{text} is no setting: write it as name=value"));
+        };
+        setup = setup.with_setting(id, value).map_err(|why| {
+            let offered: Vec<&str> = setup.settings().map(|(setting, _)| setting.id()).collect();
+            format!("{why} ({} has {})", args.edition, offered.join(", "))
+        })?;
+    }
+    Ok(setup)
 }
 
-fn play(args: &Args, table: Table) -> Result<(), Stop> {
+fn play(args: &Args, setup: Setup) -> Result<(), Stop> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("a new game"));
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let Setup { edition, seats, first, options, .. } = setup;
+    match (edition.board(), edition.card_box()) {
+        (Some(board), _) => {
+            let mut events = Vec::new();
+            let game = BoardGame::new(board, seats, first, options, &mut chance, &mut events);
+            host(args, setup, game, &events, chance, seed)
+        }
+        (None, Some(kit)) => {
+            let mut events = Vec::new();
+            let game = CardGame::new(kit, seats, first, options, &mut chance, &mut events);
+            host(args, setup, game, &events, chance, seed)
+        }
+        (None, None) => unreachable!("an edition is played on a board or from a box"),
+    }
+}
+
+fn host<G: Hosted>(
+    args: &Args,
+    setup: Setup,
+    game: G,
+    events: &[G::Event],
+    mut chance: Recording<Keyed>,
+    seed: u64,
+) -> Result<(), Stop> {
+    let record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let terminal = Terminal::new(args.plain);
-    let Some(board) = args.edition.board() else {
-        return Err(Stop::Quit);
-    };
-    let mut events = Vec::new();
-    let game = BoardGame::new(board, args.seats, table.first, table.options, &mut chance, &mut events);
-    Session::new(game, &events, chance, args.humans, seed, terminal).run()
+    Session::new(game, events, chance, record, args.humans, seed, terminal).run()
 }

@@ -113,7 +113,7 @@ fn misuse_is_told_apart() {
     check_misuse(&["playouts", "--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
     check_misuse(
         &["playouts", "--edition", "london", "--seats", "5"],
-        &["london is for 2 to 4 seats, not 5"],
+        &["london is for 2 to 4 seats, not for 5"],
     );
     check_misuse(&["playouts", "--seconds", "0"], &["0.01 to 3600"]);
     check_misuse(&["playouts", "--seconds", "soon"], &["not a number of seconds"]);

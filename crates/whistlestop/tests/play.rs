@@ -69,7 +69,10 @@ fn stubborn_player(edition: &str) -> String {
                 typed.push_str(&format!("claim {cities}\n1\n"));
             }
         }
-        typed.push_str("pick deck\npick 2\npick 4\ntickets\n2\nkeep 1\npass\n\n");
+        typed.push_str(
+            "place red\n1\nplace blue\n1\nplace green yellow black\nplace white\n1\nplace pink\n1\n",
+        );
+        typed.push_str("pick deck\npick 2\npick 4\npick 1\npick 3\npick 5\ntickets\n2\nkeep 1\ncomplete 1\naccept\npass\n\n");
         if round % 10 == 0 {
             typed.push_str("legal\nstate\nmine\nlog\nhelp\nwhy claim\nroutes\n");
         }
@@ -126,7 +129,18 @@ fn every_board_is_played_to_the_end_on_the_screen() {
 }
 
 #[test]
+fn the_card_game_is_played_to_the_end() {
+    for seats in 2..=4 {
+        check_whole_game("card-game", seats, 1, &["--plain"]);
+        check_whole_game("card-game", seats, 2, &[]);
+    }
+    check_whole_game("card-game", 3, 1, &["--plain", "--option", "look_at_own_stack=on"]);
+    check_whole_game("card-game", 4, 1, &["--plain", "--option", "auto_complete=complete"]);
+}
+
+#[test]
 fn bots_alone_play_while_one_watches() {
+    check_whole_game("card-game", 4, 0, &["--plain"]);
     check_whole_game("usa", 3, 0, &["--plain"]);
     check_whole_game("marklin", 2, 0, &[]);
 }
@@ -158,7 +172,7 @@ fn nonsense_costs_nothing() {
                     claim chi pit 300 red 300 red\nclaim chi pit 3\nkeep 0\nkeep 9\nkeep 99999999999999999999\n\
                     pick\npick 0\npick 300\npick plaid\nride\nat\nclaim at\nwhy\nwhy why\nrule\nrule x\nroutes nowhere\n\
                     ключ\n🚂🚂🚂\nsplit\ntickets 1 2 3\nalight\npass\nplace 3 red\n";
-    for edition in ["usa", "marklin", "london", "new-york"] {
+    for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
         let args = ["--edition", edition, "--seed", "5", "--plain"];
         let state = |said: &str| said.rsplit("Face up: ").next().map(str::to_owned);
         let quiet = said(&args, "state\n");
@@ -268,6 +282,73 @@ fn each_edition_shows_what_it_adds() {
 }
 
 #[test]
+fn the_card_game_shows_yards_chances_and_needs() {
+    let args = ["--edition", "card-game", "--seats", "2", "--seed", "3", "--first", "1", "--plain"];
+    check_says(
+        &args,
+        "keep 1\n",
+        &["You have 8 cards", "a stack of 0", "On offer 1: ", "needs ", "To place: "],
+    );
+    check_says(&args, "keep none\n", &["You must keep at least 1", "Rule CG-12: "]);
+    check_says(&args, "keep 1\nplace 2 wild\n", &["wilds alone are none", "Rule CG-45: "]);
+    check_says(&args, "keep 1\nplace 1 red 1 blue\n", &["exactly three cards", "Rule CG-40: "]);
+    check_says(&args, "keep 1\nplace 1 red\n", &["two or more cards of one color", "Rule CG-39: "]);
+    check_says(&args, "keep 1\naccept\ndone\n", &["Something else must be decided first."]);
+    check_says(&args, "keep 1\ncities\n", &["Chicago: ", "completed tickets: You 0 and Player 2 0"]);
+    check_says(&args, "keep 1\nclaim chi mia\n", &["\"claim\" is no action here"]);
+}
+
+/// CG-108, CG-110
+#[test]
+fn no_stack_is_listed_before_the_scoring_unless_the_table_allows_it() {
+    let args = ["--edition", "card-game", "--seats", "2", "--seed", "3", "--plain"];
+    let said = said(&args, &stubborn_player("card-game"));
+    let (before, _) = said.split_once("The round is over").expect("the round ends");
+    assert!(!before.contains("Your stack: "), "{before}");
+    // What a stack takes is told when it happens; the log afterwards only counts.
+    let early: String = stubborn_player("card-game").lines().take(60).flat_map(|line| [line, "\n"]).collect();
+    let told = play(&args, &format!("{early}\n\nlog\n"));
+    let told = text(&told.stdout);
+    let log = told.rsplit("\n> ").nth(1).expect("the log is the last answer");
+    assert!(told.contains(" stack takes "), "{told}");
+    assert!(log.contains(" yard to the stack.") && !log.contains(" stack takes "), "{log}");
+    let open = [
+        "--edition",
+        "card-game",
+        "--seats",
+        "2",
+        "--seed",
+        "3",
+        "--plain",
+        "--option",
+        "look_at_own_stack=on",
+    ];
+    check_says(&open, "keep all\n", &["Your stack: no cards.", "missing"]);
+}
+
+#[test]
+fn a_game_is_saved_as_a_record_that_replays() {
+    for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
+        let file = format!("{}/{edition} evening.txt", env!("CARGO_TARGET_TMPDIR"));
+        let typed = format!("split 2 2\nkeep all\npick deck\npick deck\nsave {file}\n");
+        check_says(
+            &["--edition", edition, "--seed", "4", "--first", "1"],
+            &typed,
+            &["Saved ", " actions to "],
+        );
+        let record = fs::read_to_string(&file).expect("it was saved");
+        let record = engine::record::Record::read(&record).expect("it is a record");
+        assert!(record.steps.len() > 3, "{edition}");
+        record.replay().expect("it replays");
+    }
+    check_says(
+        &["--seed", "4"],
+        "save\nsave /no/such/place/x\n",
+        &["Say where", "Cannot write /no/such/place/x: "],
+    );
+}
+
+#[test]
 fn several_people_share_the_keyboard_without_seeing_each_others_cards() {
     let said =
         said(&["--seats", "2", "--humans", "2", "--seed", "7", "--plain"], "\nkeep all\n\n\nkeep all\n");
@@ -294,12 +375,16 @@ fn table_settings_are_taken() {
 #[test]
 fn misuse_is_told_apart() {
     check_misuse(&["--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
-    check_misuse(&["--edition", "new-york", "--seats", "5"], &["new-york is for 2 to 4 seats, not 5"]);
-    check_misuse(&["--seats", "1"], &["usa is for 2 to 5 seats, not 1"]);
+    check_misuse(&["--edition", "new-york", "--seats", "5"], &["new-york is for 2 to 4 seats, not for 5"]);
+    check_misuse(&["--seats", "1"], &["usa is for 2 to 5 seats, not for 1"]);
     check_misuse(&["--seats", "2", "--humans", "3"], &["3 people do not fit into 2 seats"]);
     check_misuse(&["--seats", "2", "--first", "3"], &["there is no player 3"]);
     check_misuse(&["--option", "show_counts"], &["name=value"]);
-    check_misuse(&["--option", "color=red"], &["usa has no setting color", "show_counts"]);
+    check_misuse(&["--option", "color=red"], &["there is no setting \"color\"", "show_counts"]);
+    check_misuse(
+        &["--option", "auto_complete=complete"],
+        &["usa has no setting auto_complete", "show_counts"],
+    );
     check_misuse(&["--option", "reset_cap=99"], &["reset_cap is one of: "]);
     check_misuse(&["--seed", "x"], &["--seed"]);
 }

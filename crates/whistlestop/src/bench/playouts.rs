@@ -72,8 +72,8 @@ pub(super) struct Workload {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    if let Err(why) = table::check_seats(args.edition, args.seats) {
-        return output::misuse(&why);
+    if let Err(why) = table::setup(args.edition, args.seats) {
+        return output::misuse(why);
     }
     let workload = Workload {
         edition: args.edition,

@@ -4,13 +4,14 @@ mod reading;
 mod screen;
 mod telling;
 
+use engine::any::AnyAction;
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
 use engine::board::event::SeenEvent;
 use engine::board::map::{CityId, RouteId};
 use engine::board::phase::Phase;
 use engine::board::rules::{Bonus, TicketSupply};
-use engine::card::{Color, TrainCard};
+use engine::card::Color;
 use engine::edition::Edition;
 use engine::market::Source;
 use engine::score::What;
@@ -18,7 +19,7 @@ use engine::seat::Seat;
 use engine::ticket::TicketId;
 
 use super::command::{Misread, Verb, Wish};
-use super::hosted::{Detail, Hosted};
+use super::hosted::{Detail, Hosted, Told};
 use super::spelling;
 use super::voice::{Vocabulary, Voice, counted};
 
@@ -114,11 +115,6 @@ impl Account<'_> {
     fn has(&self, bonus: fn(&Bonus) -> bool) -> bool {
         self.game.board().rules.bonuses.iter().any(bonus)
     }
-
-    /// The kinds of card that this game has.
-    fn kinds(&self) -> Vec<TrainCard> {
-        self.game.board().rules.cards.cards().iter().map(|(card, _)| card).collect()
-    }
 }
 
 /// The name of an edition on the screen.
@@ -146,6 +142,14 @@ const VERBS_WITH_PASSENGERS: [Verb; 9] = [
 ];
 
 impl Hosted for BoardGame {
+    fn edition(&self) -> Edition {
+        self.board().edition
+    }
+
+    fn recorded(action: Action) -> AnyAction {
+        AnyAction::Board(action)
+    }
+
     fn vocabulary(&self) -> Vocabulary {
         match self.board().edition {
             Edition::London => Vocabulary { wild: "bus", piece: "bus", pieces: "buses" },
@@ -198,8 +202,8 @@ impl Hosted for BoardGame {
         Account { game: self, voice }.question(seat)
     }
 
-    fn tell(&self, events: &[SeenEvent], voice: &Voice) -> Vec<String> {
-        Account { game: self, voice }.tell(events)
+    fn tell(&self, events: &[SeenEvent], voice: &Voice) -> Vec<Told> {
+        Account { game: self, voice }.tell(events).into_iter().map(Told::from).collect()
     }
 
     fn implied_verb(&self, words: &[String]) -> Option<Verb> {

@@ -1,5 +1,8 @@
 //! What a typed line begins with: a verb of the game, or something to look at.
 
+use engine::edition::Edition;
+use engine::illegal::Illegal;
+
 /// The first word of a line, understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verb {
@@ -11,6 +14,10 @@ pub(super) enum Verb {
     Keep,
     Ride,
     Alight,
+    Place,
+    Complete,
+    Accept,
+    Done,
     Pass,
     // What a player asks.
     Help,
@@ -21,12 +28,14 @@ pub(super) enum Verb {
     Mine,
     State,
     Log,
+    Cities,
     Rule,
+    Save,
     Quit,
 }
 
 /// Verbs that every game has.
-const ALWAYS: [Verb; 9] = [
+const ALWAYS: [Verb; 10] = [
     Verb::Help,
     Verb::Why,
     Verb::Legal,
@@ -34,6 +43,7 @@ const ALWAYS: [Verb; 9] = [
     Verb::State,
     Verb::Log,
     Verb::Rule,
+    Verb::Save,
     Verb::Quit,
     Verb::Pass,
 ];
@@ -48,6 +58,10 @@ impl Verb {
             Self::Keep => "keep",
             Self::Ride => "ride",
             Self::Alight => "alight",
+            Self::Place => "place",
+            Self::Complete => "complete",
+            Self::Accept => "accept",
+            Self::Done => "done",
             Self::Pass => "pass",
             Self::Help => "help",
             Self::Why => "why",
@@ -57,7 +71,9 @@ impl Verb {
             Self::Mine => "mine",
             Self::State => "state",
             Self::Log => "log",
+            Self::Cities => "cities",
             Self::Rule => "rule",
+            Self::Save => "save",
             Self::Quit => "quit",
         }
     }
@@ -76,8 +92,19 @@ impl Verb {
             Self::Legal => &["l", "moves", "actions"],
             Self::Mine => &["m", "hand"],
             Self::State => &["s", "look", "screen"],
+            Self::Place => &["pl"],
             Self::Quit => &["q", "exit", "bye"],
-            Self::Split | Self::Pass | Self::Routes | Self::Goods | Self::Log | Self::Rule => &[],
+            Self::Split
+            | Self::Complete
+            | Self::Accept
+            | Self::Done
+            | Self::Pass
+            | Self::Routes
+            | Self::Goods
+            | Self::Log
+            | Self::Cities
+            | Self::Rule
+            | Self::Save => &[],
         }
     }
 
@@ -121,11 +148,10 @@ impl Misread {
     pub(super) fn new(why: impl Into<String>) -> Self {
         Self { why: why.into(), rule: None }
     }
-}
 
-impl From<engine::illegal::Illegal> for Misread {
-    fn from(illegal: engine::illegal::Illegal) -> Self {
-        Self { why: illegal.to_string(), rule: Some(illegal.rule()) }
+    /// A refusal of the game, by the rules of that edition.
+    pub(super) fn refused(illegal: Illegal, edition: Edition) -> Self {
+        Self { why: illegal.to_string(), rule: Some(illegal.rule_in(edition)) }
     }
 }
 
@@ -136,6 +162,8 @@ pub(super) enum Wish<A> {
     Action(A),
     /// One of these, each with its description.
     OneOf(Vec<(String, A)>),
+    /// All of these, one after the other.
+    Several(Vec<A>),
 }
 
 impl<A> Wish<A> {

@@ -1,5 +1,7 @@
 //! What the terminal needs of a game besides its rules: words.
 
+use engine::any::AnyAction;
+use engine::edition::Edition;
 use engine::game::Game;
 use engine::score::What;
 use engine::seat::Seat;
@@ -16,8 +18,29 @@ pub(super) enum Detail {
     Full,
 }
 
+/// Something that happened, in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Told {
+    /// What is said when it happens.
+    pub(super) now: String,
+    /// What a log may say afterwards, where that is less.
+    pub(super) later: Option<String>,
+}
+
+impl From<String> for Told {
+    fn from(now: String) -> Self {
+        Self { now, later: None }
+    }
+}
+
 /// A game that can be shown, told and typed.
 pub(super) trait Hosted: Game {
+    /// Which game it is.
+    fn edition(&self) -> Edition;
+
+    /// The action as records keep it.
+    fn recorded(action: Self::Action) -> AnyAction;
+
     /// The game's own words.
     fn vocabulary(&self) -> Vocabulary;
 
@@ -37,7 +60,7 @@ pub(super) trait Hosted: Game {
     fn question(&self, seat: Seat, voice: &Voice) -> String;
 
     /// What happened, in sentences.
-    fn tell(&self, events: &[Self::SeenEvent], voice: &Voice) -> Vec<String>;
+    fn tell(&self, events: &[Self::SeenEvent], voice: &Voice) -> Vec<Told>;
 
     /// The verb that words without one mean now.
     fn implied_verb(&self, words: &[String]) -> Option<Verb>;

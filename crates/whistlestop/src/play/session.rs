@@ -1,20 +1,23 @@
 //! A game at one keyboard: who decides next, what they see, and what they type.
 
+use std::fs;
+
 use engine::game::Viewer;
+use engine::record::Record;
 use engine::seat::Seat;
-use engine::shuffle::Keyed;
+use engine::shuffle::{Keyed, Recording};
 
 use super::command::{Misread, Reading, Verb, Wish};
-use super::hosted::{Detail, Hosted};
+use super::hosted::{Detail, Hosted, Told};
 use super::opponent::Opponent;
 use super::terminal::{Stop, Style, Terminal};
-use super::voice::{self, Voice, indented, listed, player, sentence, wrap};
+use super::voice::{self, Voice, counted, indented, listed, player, sentence, wrap};
 use super::{rulebook, spelling};
 
 /// What one person at the table has been told, and up to where they have read it.
 struct Log {
     viewer: Viewer,
-    lines: Vec<String>,
+    lines: Vec<Told>,
     read: usize,
     /// Whether they have been told everything once.
     introduced: bool,
@@ -23,7 +26,8 @@ struct Log {
 /// A game at one keyboard.
 pub(super) struct Session<G: Hosted> {
     game: G,
-    chance: Keyed,
+    chance: Recording<Keyed>,
+    record: Record,
     opponents: Vec<Option<Opponent<G>>>,
     logs: Vec<Log>,
     /// The person who last sat at the keyboard.
@@ -33,7 +37,7 @@ pub(super) struct Session<G: Hosted> {
 
 /// What a typed line leads to.
 enum Next<A> {
-    Act(A),
+    Act(Vec<A>),
     AskAgain,
 }
 
@@ -42,7 +46,8 @@ impl<G: Hosted> Session<G> {
     pub(super) fn new(
         game: G,
         events: &[G::Event],
-        chance: Keyed,
+        chance: Recording<Keyed>,
+        record: Record,
         humans: usize,
         seed: u64,
         terminal: Terminal,
@@ -56,7 +61,7 @@ impl<G: Hosted> Session<G> {
             .into_iter()
             .map(|viewer| Log { viewer, lines: Vec::new(), read: 0, introduced: false })
             .collect();
-        let mut session = Self { game, chance, opponents, logs, at_keyboard: None, terminal };
+        let mut session = Self { game, chance, record, opponents, logs, at_keyboard: None, terminal };
         session.spread(events);
         session
     }
@@ -79,11 +84,13 @@ impl<G: Hosted> Session<G> {
 
     fn play(&mut self) -> Result<(), Stop> {
         while let Some(seat) = self.game.awaiting().lowest() {
-            let action = match &mut self.opponents[seat.index()] {
-                Some(opponent) => opponent.choose(&self.game),
+            let actions = match &mut self.opponents[seat.index()] {
+                Some(opponent) => vec![opponent.choose(&self.game)],
                 None => self.ask_person(seat)?,
             };
-            self.act(seat, action);
+            for action in actions {
+                self.act(seat, action);
+            }
             if self.humans() == 0 {
                 self.narrate(0)?;
             }
@@ -109,6 +116,7 @@ impl<G: Hosted> Session<G> {
         self.game
             .apply(seat, action, &mut self.chance, &mut events)
             .expect("people's wishes are checked, and bots choose among legal actions");
+        self.record.push(seat, G::recorded(action), std::mem::take(&mut self.chance.outcomes));
         self.spread(&events);
     }
 
@@ -131,7 +139,7 @@ impl<G: Hosted> Session<G> {
         let log = &mut self.logs[log];
         let text: String = log.lines[log.read..]
             .iter()
-            .flat_map(|line| wrap(line, width))
+            .flat_map(|line| wrap(&line.now, width))
             .flat_map(|line| [line, "\n".to_owned()])
             .collect();
         log.read = log.lines.len();
@@ -139,7 +147,7 @@ impl<G: Hosted> Session<G> {
     }
 
     /// What the person in the seat wants to do; they may look at things first.
-    fn ask_person(&mut self, seat: Seat) -> Result<G::Action, Stop> {
+    fn ask_person(&mut self, seat: Seat) -> Result<Vec<G::Action>, Stop> {
         self.hand_over(seat)?;
         self.show(seat)?;
         loop {
@@ -150,8 +158,8 @@ impl<G: Hosted> Session<G> {
             }
             let prompt = if self.is_plain() { "> ".to_owned() } else { voice.strong("> ") };
             let typed = self.terminal.ask(&prompt)?;
-            if let Next::Act(action) = self.understand(seat, &typed, &voice)? {
-                return Ok(action);
+            if let Next::Act(actions) = self.understand(seat, &typed, &voice)? {
+                return Ok(actions);
             }
         }
     }
@@ -183,8 +191,9 @@ impl<G: Hosted> Session<G> {
             return self.write_lines(&lines);
         }
         let log = &mut self.logs[seat.index()];
-        let screen = self.game.draw(seat, &voice, &log.lines[log.read..]);
+        let lately: Vec<String> = log.lines[log.read..].iter().map(|line| line.now.clone()).collect();
         log.read = log.lines.len();
+        let screen = self.game.draw(seat, &voice, &lately);
         self.terminal.clear()?;
         self.terminal.write(&screen)
     }
@@ -225,11 +234,14 @@ impl<G: Hosted> Session<G> {
             }
             Verb::Log => self.show_log(seat)?,
             Verb::Rule => self.quote(rest)?,
+            Verb::Save => self.save_to(typed)?,
             Verb::Quit => self.leave()?,
-            Verb::Routes | Verb::Goods | Verb::Mine => match self.game.look(seat, verb, rest, voice) {
-                Ok(lines) => self.write_lines(&lines)?,
-                Err(misread) => return self.refuse(&misread),
-            },
+            Verb::Routes | Verb::Goods | Verb::Cities | Verb::Mine => {
+                match self.game.look(seat, verb, rest, voice) {
+                    Ok(lines) => self.write_lines(&lines)?,
+                    Err(misread) => return self.refuse(&misread),
+                }
+            }
             Verb::Pick
             | Verb::Claim
             | Verb::Tickets
@@ -237,6 +249,10 @@ impl<G: Hosted> Session<G> {
             | Verb::Keep
             | Verb::Ride
             | Verb::Alight
+            | Verb::Place
+            | Verb::Complete
+            | Verb::Accept
+            | Verb::Done
             | Verb::Pass => return self.wish(seat, verb, rest, voice),
         }
         Ok(Next::AskAgain)
@@ -266,10 +282,11 @@ impl<G: Hosted> Session<G> {
     ) -> Result<Next<G::Action>, Stop> {
         match self.game.wish(seat, verb, words, voice) {
             Ok(Wish::Action(action)) => match self.game.check(seat, action) {
-                Ok(()) => Ok(Next::Act(action)),
-                Err(illegal) => self.refuse(&illegal.into()),
+                Ok(()) => Ok(Next::Act(vec![action])),
+                Err(illegal) => self.refuse(&Misread::refused(illegal, self.game.edition())),
             },
             Ok(Wish::OneOf(choices)) => self.choose(seat, choices, voice),
+            Ok(Wish::Several(actions)) => Ok(Next::Act(actions)),
             Err(misread) => self.refuse(&misread),
         }
     }
@@ -293,7 +310,7 @@ impl<G: Hosted> Session<G> {
                 return self.understand(seat, &typed, voice);
             };
             match number.checked_sub(1).and_then(|number| choices.get(number)) {
-                Some(&(_, action)) => return Ok(Next::Act(action)),
+                Some(&(_, action)) => return Ok(Next::Act(vec![action])),
                 None => self.terminal.line(&format!("A number from 1 to {}.", choices.len()))?,
             }
         }
@@ -321,9 +338,12 @@ impl<G: Hosted> Session<G> {
         let choices = match wish {
             Ok(Wish::Action(action)) => match self.game.check(seat, action) {
                 Ok(()) => vec![self.game.describe(seat, action, voice)],
-                Err(illegal) => return explanation(&illegal.into()),
+                Err(illegal) => return explanation(&Misread::refused(illegal, self.game.edition())),
             },
             Ok(Wish::OneOf(choices)) => choices.into_iter().map(|(description, _)| description).collect(),
+            Ok(Wish::Several(actions)) => {
+                actions.into_iter().map(|action| self.game.describe(seat, action, voice)).collect()
+            }
             Err(misread) => return explanation(&misread),
         };
         let mut lines = vec!["Nothing is against it. You can:".to_owned()];
@@ -340,6 +360,7 @@ impl<G: Hosted> Session<G> {
             ("mine", "your cards and tickets, with what is missing".to_owned()),
             ("state", "show everything again".to_owned()),
             ("log", "what has happened so far".to_owned()),
+            ("save FILE", "keep the game in a file, to replay it".to_owned()),
             ("quit", "leave the game".to_owned()),
         ]);
         let note = "Words may be cut short as long as it is clear what is meant.";
@@ -357,7 +378,8 @@ impl<G: Hosted> Session<G> {
     }
 
     fn show_log(&mut self, seat: Seat) -> Result<(), Stop> {
-        let lines = self.logs[seat.index()].lines.clone();
+        let remembered = |line: &Told| line.later.as_ref().unwrap_or(&line.now).clone();
+        let lines: Vec<String> = self.logs[seat.index()].lines.iter().map(remembered).collect();
         if lines.is_empty() {
             return self.terminal.line("Nothing has happened yet.");
         }
@@ -375,8 +397,24 @@ impl<G: Hosted> Session<G> {
         self.write_lines(&lines)
     }
 
+    fn save_to(&mut self, typed: &str) -> Result<(), Stop> {
+        // A file name keeps its capitals and spaces.
+        let file = typed.split_once(char::is_whitespace).map_or("", |(_, file)| file.trim());
+        if file.is_empty() {
+            return self.terminal.line("Say where: for example, save evening.txt");
+        }
+        let said = match fs::write(file, self.record.write()) {
+            Ok(()) => {
+                let actions = counted(self.record.steps.len() as u32, "action", "actions");
+                format!("Saved {actions} to {file}.")
+            }
+            Err(why) => format!("Cannot write {file}: {why}."),
+        };
+        self.terminal.line(&said)
+    }
+
     fn leave(&mut self) -> Result<(), Stop> {
-        let typed = self.terminal.ask("Leave the game? (yes or no) ")?;
+        let typed = self.terminal.ask("Leave the game? Only save FILE keeps it. (yes or no) ")?;
         if typed.to_lowercase().starts_with('y') { Err(Stop::Quit) } else { Ok(()) }
     }
 

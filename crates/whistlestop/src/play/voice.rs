@@ -131,6 +131,19 @@ impl Voice {
         text
     }
 
+    /// What has happened lately, in so many lines: the newest stay.
+    pub(super) fn lately(&self, lines: &[String], room: usize) -> String {
+        let mut shown = lines;
+        while let [_, later @ ..] = shown {
+            let text = format!("\n{}", self.block("Lately", shown));
+            if text.lines().count() <= room || later.is_empty() {
+                return text;
+            }
+            shown = later;
+        }
+        String::new()
+    }
+
     /// A line across the screen.
     pub(super) fn rule(&self) -> String {
         format!("{}\n", self.quiet(&"─".repeat(self.width)))

@@ -10,11 +10,11 @@ use engine::card::{Cards, TrainCard};
 use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::seat::Seat;
-use engine::ticket::Kept;
 
 use super::Account;
+use crate::play::cards::{CardNames, kept_words};
 use crate::play::command::{Misread, Verb, Wish};
-use crate::play::spelling::{self, Gazetteer};
+use crate::play::spelling::Gazetteer;
 use crate::play::voice::{either, listed};
 
 /// Cards that somebody named, as far as they did.
@@ -49,7 +49,11 @@ impl Account<'_> {
             Verb::Ride => self.read_ride(seat, words),
             Verb::Alight => Ok(Wish::Action(Action::Alight)),
             Verb::Pass => Ok(Wish::Action(Action::Pass)),
-            Verb::Help
+            Verb::Place
+            | Verb::Complete
+            | Verb::Accept
+            | Verb::Done
+            | Verb::Help
             | Verb::Why
             | Verb::Legal
             | Verb::Routes
@@ -57,68 +61,32 @@ impl Account<'_> {
             | Verb::Mine
             | Verb::State
             | Verb::Log
+            | Verb::Cities
             | Verb::Rule
+            | Verb::Save
             | Verb::Quit => Err(Misread::new(format!("\"{}\" is no action of the game", verb.word()))),
         }
     }
 
-    fn read_pick(&self, seat: Seat, words: &[String]) -> Result<Action, Misread> {
-        let [word] = words else {
-            return Err(Misread::new("pick what? A number from 1 to 5, a color, or deck"));
-        };
-        if let Ok(slot) = word.parse::<u8>() {
-            if slot == 0 || slot > 5 {
-                return Err(Illegal::NoSuchSlot { slot }.into());
-            }
-            return Ok(Action::Pick(Source::Row(slot - 1)));
-        }
-        if "deck".starts_with(word.as_str()) || word == "unseen" || word == "blind" {
-            return Ok(Action::Pick(Source::Deck));
-        }
-        let card = self.kind(word)?;
-        let row = self.game.view(self.voice.viewer).row;
-        let slots = || (0..row.len() as u8).filter(|&slot| row[slot as usize] == Some(card));
-        let pick = |slot| Action::Pick(Source::Row(slot));
-        // A kind may lie there twice, and only one of them may be allowed.
-        slots()
-            .find(|&slot| self.game.check(seat, pick(slot)).is_ok())
-            .or_else(|| slots().next())
-            .map(pick)
-            .ok_or_else(|| Misread::new(format!("no {} card lies face up", self.voice.card(card))))
+    fn refused(&self, illegal: Illegal) -> Misread {
+        Misread::refused(illegal, self.game.board().edition)
     }
 
-    fn kind(&self, word: &str) -> Result<TrainCard, Misread> {
-        match spelling::kinds(word, self.voice.words.wild, &self.kinds()).as_slice() {
-            [card] => Ok(*card),
-            [] => Err(Misread::new(format!("\"{word}\" is no kind of card in this game"))),
-            several => {
-                let names: Vec<String> =
-                    several.iter().map(|&card| self.voice.card(card).to_owned()).collect();
-                Err(Misread::new(format!("\"{word}\" could be {}", listed(&names))))
-            }
-        }
+    fn names<R>(&self, read: impl FnOnce(CardNames<'_>) -> R) -> R {
+        let kinds: Vec<TrainCard> =
+            self.game.board().rules.cards.cards().iter().map(|(card, _)| card).collect();
+        read(CardNames { kinds: &kinds, voice: self.voice, edition: self.game.board().edition })
+    }
+
+    fn read_pick(&self, seat: Seat, words: &[String]) -> Result<Action, Misread> {
+        let row = self.game.view(self.voice.viewer).row;
+        let is_legal = |source| self.game.check(seat, Action::Pick(source)).is_ok();
+        self.names(|names| names.source(words, &row, is_legal)).map(Action::Pick)
     }
 
     fn read_keep(&self, words: &[String]) -> Result<Action, Misread> {
         let offered = self.game.view(self.voice.viewer).offer.len();
-        match words {
-            [..] if offered == 0 => return Err(Illegal::NotNow.into()),
-            [] => return Err(Misread::new("keep which tickets? For example: keep 1 3, or keep all")),
-            [word] if word == "all" => return Ok(Action::Keep(Kept(((1_u16 << offered) - 1) as u8))),
-            [word] if word == "none" => return Ok(Action::Keep(Kept(0))),
-            [..] => {}
-        }
-        let mut kept = Kept(0);
-        for word in words.iter().filter(|word| *word != "and") {
-            let position = word.parse::<usize>().ok().filter(|position| (1..=8).contains(position));
-            let Some(position) = position else {
-                return Err(Misread::new(format!(
-                    "\"{word}\" is no ticket of the offer: they are 1 to {offered}"
-                )));
-            };
-            kept.0 |= 1 << (position - 1);
-        }
-        Ok(Action::Keep(kept))
+        self.names(|names| names.kept(words, offered)).map(Action::Keep)
     }
 
     fn read_tickets(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
@@ -306,7 +274,7 @@ impl Account<'_> {
         let payments: Vec<Payment> = match &given {
             Given::Anything => {
                 if let Some(illegal) = self.game.why_not_claim(seat, route) {
-                    return Err(illegal.into());
+                    return Err(self.refused(illegal));
                 }
                 let hand = self.game.view(self.voice.viewer).hand;
                 let mut payments = Vec::new();
@@ -320,57 +288,34 @@ impl Account<'_> {
                 payments
             }
             Given::Mostly(kind, others) => vec![self.filled_up(route, *kind, others)?],
-            Given::Exactly(cards) => vec![Payment::from_cards(cards)?],
+            Given::Exactly(cards) => vec![Payment::from_cards(cards).map_err(|why| self.refused(why))?],
         };
         let mut claims = Vec::new();
         for payment in payments {
             let claim = Claim { route, payment, passenger };
-            self.game.check(seat, Action::Claim(claim))?;
+            self.game.check(seat, Action::Claim(claim)).map_err(|why| self.refused(why))?;
             claims.push(claim);
         }
         Ok(claims)
     }
 
-    /// Cards as they were named: pairs of count and kind, or kinds alone.
+    /// Cards as they were named: pairs of count and kind, or one kind alone.
     fn read_given(&self, words: &[String]) -> Result<Given, Misread> {
         let mut exact = Cards::EMPTY;
         let mut open = None;
-        let mut count: Option<u8> = None;
-        for word in
-            words.iter().filter(|word| !["with", "for", "and", "cards", "using"].contains(&word.as_str()))
-        {
-            // "4r" is "4 r".
-            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                if count.is_some() {
-                    return Err(Misread::new(format!("\"{word}\": a count is followed by a kind of card")));
-                }
-                count =
-                    Some(
-                        word[..digits].parse().ok().filter(|&count| count <= 99).ok_or_else(|| {
-                            Misread::new(format!("\"{word}\" is more cards than there are"))
-                        })?,
-                    );
-            }
-            let kind = &word[digits..];
-            if kind.is_empty() {
-                continue;
-            }
-            let card = self.kind(kind)?;
-            match count.take() {
-                Some(0) => {}
+        for (count, card) in self.names(|names| names.counted_kinds(words))? {
+            match count {
                 Some(count) if u32::from(exact[card]) + u32::from(count) <= 99 => exact.add(card, count),
                 Some(_) => return Err(Misread::new("that is more cards than there are")),
                 None if open.is_none() => open = Some(card),
                 None => return Err(Misread::new("say how many cards of each kind")),
             }
         }
-        match (open, count) {
-            (_, Some(_)) => Err(Misread::new("a count is followed by a kind of card")),
-            (Some(card), None) => Ok(Given::Mostly(card, exact)),
-            (None, None) if exact.is_empty() => Ok(Given::Anything),
-            (None, None) => Ok(Given::Exactly(exact)),
-        }
+        Ok(match open {
+            Some(card) => Given::Mostly(card, exact),
+            None if exact.is_empty() => Given::Anything,
+            None => Given::Exactly(exact),
+        })
     }
 
     /// A payment of these cards, as many of the kind as possible, and wilds for what is missing.
@@ -391,7 +336,7 @@ impl Account<'_> {
         }
         // What is not in the hand is asked for all the same: the check then says what is missing.
         cards.add(kind, missing);
-        Ok(Payment::from_cards(&cards)?)
+        Payment::from_cards(&cards).map_err(|why| self.refused(why))
     }
 
     fn read_ride(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
@@ -632,15 +577,6 @@ fn together(mut problems: Vec<Misread>) -> Misread {
     let rule = problems[0].rule;
     let whys: Vec<String> = problems.into_iter().map(|problem| problem.why).collect();
     Misread { why: whys.join("; "), rule }
-}
-
-/// "keep 1 3".
-fn kept_words(kept: Kept) -> String {
-    let positions: Vec<String> = (0..8)
-        .filter(|&position| kept.contains(position))
-        .map(|position| (position + 1).to_string())
-        .collect();
-    if positions.is_empty() { "keep none".to_owned() } else { format!("keep {}", positions.join(" ")) }
 }
 
 /// "2 short 2 long", "4 long" or "2 2", the short ones first.

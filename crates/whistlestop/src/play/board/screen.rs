@@ -52,23 +52,9 @@ impl Account<'_> {
         let end = format!("\n{}\n", voice.strong(&self.question(seat)));
         // The prompt takes a line of its own.
         let room = voice.height.saturating_sub(text.lines().count() + end.lines().count() + 2).max(3);
-        text.push_str(&self.lately(lately, room));
+        text.push_str(&voice.lately(lately, room));
         text.push_str(&end);
         text
-    }
-
-    fn lately(&self, lines: &[String], room: usize) -> String {
-        if lines.is_empty() {
-            return String::new();
-        }
-        let mut shown = lines;
-        loop {
-            let text = format!("\n{}", self.voice.block("Lately", shown));
-            if text.lines().count() <= room.max(2) || shown.len() <= 1 {
-                return text;
-            }
-            shown = &shown[1..];
-        }
     }
 
     /// One line per seat under a line of headings.

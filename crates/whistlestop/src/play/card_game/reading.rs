@@ -1,0 +1,244 @@
+//! What somebody wants in a Card Game, who types it as briefly as they like.
+
+use engine::card::{Color, TrainCard};
+use engine::card_game::action::{Action, Placement};
+use engine::card_game::phase::Phase;
+use engine::illegal::Illegal;
+use engine::market::Source;
+use engine::seat::Seat;
+use engine::ticket::TicketId;
+
+use super::Account;
+use crate::play::cards::kept_words;
+use crate::play::command::{Misread, Verb, Wish};
+use crate::play::spelling::Gazetteer;
+use crate::play::voice::{either, listed};
+
+impl Account<'_> {
+    fn legal(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.game.legal_actions(seat, &mut actions);
+        actions
+    }
+
+    pub(super) fn wish(&self, seat: Seat, verb: Verb, words: &[String]) -> Result<Wish<Action>, Misread> {
+        match verb {
+            Verb::Pick => {
+                let is_legal = |source| self.game.check(seat, Action::Pick(source)).is_ok();
+                let source = self.names(|names| names.source(words, &self.view().row, is_legal))?;
+                Ok(Wish::Action(Action::Pick(source)))
+            }
+            Verb::Keep => {
+                let offered = self.view().offer.len();
+                Ok(Wish::Action(Action::Keep(self.names(|names| names.kept(words, offered))?)))
+            }
+            Verb::Tickets if words.is_empty() => Ok(Wish::Action(Action::AskTickets)),
+            Verb::Tickets => Err(Misread::new(
+                "\"tickets\" draws tickets and takes no further words; \"mine\" shows yours",
+            )),
+            Verb::Place => self.read_place(seat, words),
+            Verb::Complete => self.read_complete(seat, words),
+            Verb::Accept => self.accept(),
+            Verb::Done => Ok(Wish::Action(Action::Done)),
+            Verb::Pass => Ok(Wish::Action(Action::Pass)),
+            Verb::Claim
+            | Verb::Split
+            | Verb::Ride
+            | Verb::Alight
+            | Verb::Help
+            | Verb::Why
+            | Verb::Legal
+            | Verb::Routes
+            | Verb::Goods
+            | Verb::Cities
+            | Verb::Mine
+            | Verb::State
+            | Verb::Log
+            | Verb::Rule
+            | Verb::Save
+            | Verb::Quit => Err(Misread::new(format!("\"{}\" is no action of the game", verb.word()))),
+        }
+    }
+
+    fn read_place(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+        let named = self.names(|names| names.counted_kinds(words))?;
+        let mut colors: Vec<(Option<u8>, Color)> = Vec::new();
+        let mut wilds: Option<u8> = None;
+        for (count, card) in named {
+            match card {
+                TrainCard::Colored(color) => colors.push((count, color)),
+                TrainCard::Wild => wilds = Some(wilds.unwrap_or(0).saturating_add(count.unwrap_or(1))),
+                TrainCard::WildPlus4 | TrainCard::Passenger => {
+                    return Err(Self::refused(Illegal::NotInThisGame));
+                }
+            }
+        }
+        match colors.as_slice() {
+            [] if wilds.is_some() => Err(Self::refused(Illegal::WildsAlone)),
+            [] => Err(Misread::new("place what? For example: place 3 red 1 wild, or place red blue green")),
+            [(Some(colored), color)] => Ok(Wish::Action(Action::Place(Placement::Group {
+                color: *color,
+                colored: *colored,
+                wilds: wilds.unwrap_or(0),
+            }))),
+            [(None, color)] => self.groups_of(seat, *color, wilds),
+            several => {
+                if wilds.is_some() || several.iter().any(|(count, _)| count.is_some_and(|count| count != 1)) {
+                    return Err(Self::refused(Illegal::NotThreeSingles { given: several.len() as u8 }));
+                }
+                let colors = several.iter().map(|&(_, color)| color).collect();
+                Ok(Wish::Action(Action::Place(Placement::Singles(colors))))
+            }
+        }
+    }
+
+    /// All groups of a color that can be placed, with so many wilds if that was said.
+    fn groups_of(&self, seat: Seat, wanted: Color, said: Option<u8>) -> Result<Wish<Action>, Misread> {
+        let choices: Vec<(String, Action)> = self
+            .legal(seat)
+            .into_iter()
+            .filter(|action| match *action {
+                Action::Place(Placement::Group { color, wilds, .. }) => {
+                    color == wanted && said.is_none_or(|said| said == wilds)
+                }
+                Action::Place(Placement::Singles(_))
+                | Action::Pick(_)
+                | Action::AskTickets
+                | Action::Keep(_)
+                | Action::Complete(_)
+                | Action::Done
+                | Action::Pass => false,
+            })
+            .map(|action| (self.action(action), action))
+            .collect();
+        if !choices.is_empty() {
+            return Ok(Wish::among(choices));
+        }
+        // The largest group that the hand has is refused for the reason that refuses all.
+        let hand = self.view().hand;
+        let wilds = said.unwrap_or(hand[TrainCard::Wild]);
+        let group = Placement::Group { color: wanted, colored: hand[wanted].max(1), wilds };
+        Ok(Wish::Action(Action::Place(group)))
+    }
+
+    fn read_complete(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+        if !matches!(self.game.phase(), Phase::Complete { .. }) {
+            return Err(Self::refused(Illegal::NotNow));
+        }
+        match words {
+            [] => {
+                let choices: Vec<(String, Action)> =
+                    self.legal(seat).into_iter().map(|action| (self.action(action), action)).collect();
+                return Ok(Wish::among(choices));
+            }
+            [word] if word == "all" => return self.accept(),
+            [..] => {}
+        }
+        let held: Vec<TicketId> = self.view().tickets.iter().collect();
+        if let [word] = words
+            && let Ok(number) = word.parse::<usize>()
+        {
+            return match number.checked_sub(1).and_then(|number| held.get(number)) {
+                Some(&ticket) => Ok(Wish::Action(Action::Complete(ticket))),
+                None => {
+                    Err(Misread::new(format!("there is no ticket {number}: yours are 1 to {}", held.len())))
+                }
+            };
+        }
+        self.read_ticket(words, &held).map(|ticket| Wish::Action(Action::Complete(ticket)))
+    }
+
+    /// The held ticket that the words mean.
+    fn read_ticket(&self, words: &[String], held: &[TicketId]) -> Result<TicketId, Misread> {
+        let data = &self.game.kit().data;
+        if let [id] = words
+            && let Some(ticket) = data.tickets.iter().position(|ticket| ticket.id == *id)
+        {
+            return Ok(TicketId(ticket as u8));
+        }
+        let apart: Vec<String> = words
+            .iter()
+            .flat_map(|word| word.split("--"))
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let pairs = Gazetteer::new(data).pairs(&apart);
+        let fits = |ticket: &&TicketId| {
+            let [one, other] = data.tickets[ticket.index()].ends;
+            pairs
+                .iter()
+                .any(|&(pair, used)| used == apart.len() && (pair == [one, other] || pair == [other, one]))
+        };
+        match held.iter().filter(fits).collect::<Vec<_>>().as_slice() {
+            [ticket] => Ok(**ticket),
+            [] if pairs.is_empty() => Err(Misread::new("name the two cities of a ticket, or its number")),
+            [] => Err(Self::refused(Illegal::TicketNotHeld)),
+            several => {
+                let names: Vec<String> = several.iter().map(|&&ticket| self.ticket(ticket)).collect();
+                Err(Misread::new(format!("that could be {}: say its number", listed(&names))))
+            }
+        }
+    }
+
+    /// Everything that is proposed, and no more.
+    fn accept(&self) -> Result<Wish<Action>, Misread> {
+        let view = self.view();
+        let Some(proposal) = view.proposal() else {
+            return Err(Self::refused(Illegal::NotNow));
+        };
+        let open = proposal.iter().filter(|&ticket| !view.completing.contains(ticket));
+        Ok(Wish::Several(open.map(Action::Complete).chain([Action::Done]).collect()))
+    }
+
+    /// Every legal action; placements of one color on one line.
+    pub(super) fn list(&self, seat: Seat) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut picks = Vec::new();
+        let mut groups: Vec<(Color, Vec<String>)> = Vec::new();
+        let mut singles: Vec<String> = Vec::new();
+        for action in self.legal(seat) {
+            match action {
+                Action::Pick(Source::Deck) => picks.push("deck".to_owned()),
+                Action::Pick(Source::Row(slot)) => {
+                    let card = self.view().row[usize::from(slot)];
+                    picks.push(format!("{} {}", slot + 1, card.map_or("", |card| self.voice.card(card))));
+                }
+                Action::Place(Placement::Group { color, colored, wilds }) => {
+                    let text = match wilds {
+                        0 => colored.to_string(),
+                        wilds => format!("{colored} + {wilds} {}", self.voice.words.wild),
+                    };
+                    match groups.iter_mut().find(|(known, _)| *known == color) {
+                        Some((_, texts)) => texts.push(text),
+                        None => groups.push((color, vec![text])),
+                    }
+                }
+                Action::Place(Placement::Singles(colors)) => {
+                    for color in colors.iter().map(|color| color.name().to_owned()) {
+                        if !singles.contains(&color) {
+                            singles.push(color);
+                        }
+                    }
+                }
+                Action::Keep(kept) => lines.push(kept_words(kept)),
+                Action::AskTickets => lines.push("tickets".to_owned()),
+                Action::Complete(_) => lines.push(self.action(action)),
+                Action::Done => lines.push("done".to_owned()),
+                Action::Pass => lines.push("pass".to_owned()),
+            }
+        }
+        if !picks.is_empty() {
+            lines.insert(0, format!("pick {}", picks.join(", ")));
+        }
+        for (color, texts) in groups {
+            let robs = self
+                .rival(color)
+                .map_or_else(String::new, |rival| format!(" (robs {})", self.voice.name(rival)));
+            lines.push(format!("place {color}{robs}: {}", texts.join(", ")));
+        }
+        if !singles.is_empty() {
+            lines.push(format!("place three singles of {}", either(&singles)));
+        }
+        lines
+    }
+}

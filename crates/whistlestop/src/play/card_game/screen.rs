@@ -1,0 +1,350 @@
+//! What a seat may know of a Card Game, on a screen or in sentences.
+
+use engine::card::{Cards, Color, TrainCard};
+use engine::card_game::completion::can_complete;
+use engine::card_game::phase::Phase;
+use engine::card_game::view::View;
+use engine::card_game::{LATER_TICKETS, OPENING_TICKETS, TWO_ROUNDS_FROM};
+use engine::edition::Edition;
+use engine::illegal::Illegal;
+use engine::seat::Seat;
+use engine::ticket::{TicketId, TicketSet};
+
+use super::Account;
+use crate::play::board::title;
+use crate::play::hosted::Detail;
+use crate::play::voice::{HEADING, columns, counted, either, listed};
+
+impl Account<'_> {
+    pub(super) fn draw(&self, seat: Seat, lately: &[String]) -> String {
+        let view = self.view();
+        let voice = self.voice;
+        let mut text = voice.ends(&voice.strong(title(Edition::CardGame)), &self.moment(&view));
+        text.push_str(&voice.rule());
+        for line in self.standings(&view, seat) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        let gap = if voice.height >= 30 { "\n" } else { "" };
+        text.push('\n');
+        text.push_str(&voice.block("Face up", &[self.row(&view)]));
+        text.push_str(&voice.block("", &[voice.quiet(&piles(&view))]));
+        text.push_str(gap);
+        text.push_str(&voice.block("Yards", &self.yards(&view)));
+        text.push_str(&voice.block("Hand", &[voice.drawn_cards(&view.hand)]));
+        if *self.game.phase() == Phase::Turn {
+            text.push_str(&voice.block("Place", &self.chances(&view, seat)));
+        }
+        if let Some(stack) = &view.stack {
+            text.push_str(&voice.block("Stack", &[voice.drawn_cards(stack)]));
+        }
+        text.push_str(gap);
+        let held: Vec<TicketId> = view.tickets.iter().collect();
+        text.push_str(
+            &voice.block(
+                "Tickets",
+                &self.ticket_rows(&view, &held, matches!(view.phase, Phase::Complete { .. })),
+            ),
+        );
+        text.push_str(&voice.block("Offer", &self.ticket_rows(&view, view.offer.as_slice(), true)));
+        text.push_str(&voice.block("Proposal", &self.proposal(&view)));
+        let end = format!("\n{}\n", voice.strong(&self.question(seat)));
+        let room = voice.height.saturating_sub(text.lines().count() + end.lines().count() + 2).max(3);
+        text.push_str(&voice.lately(lately, room));
+        text.push_str(&end);
+        text
+    }
+
+    /// Which round it is, and whether the last turns have begun.
+    fn moment(&self, view: &View) -> String {
+        match view.rotation.final_round() {
+            Some(turns) => self.voice.strong(&counted(turns, "last turn", "last turns")),
+            None if view.seats() >= TWO_ROUNDS_FROM => format!("round {} of 2", view.round.number()),
+            None => "one round".to_owned(),
+        }
+    }
+
+    fn standings(&self, view: &View, own: Seat) -> Vec<String> {
+        const HEADINGS: [&str; 5] = ["cards", "tickets", "stack", "completed", "points"];
+        let cells = |cells: &[String]| -> String {
+            HEADINGS
+                .iter()
+                .zip(cells)
+                .map(|(name, cell)| format!("{cell:>width$}", width = name.len() + 3))
+                .collect()
+        };
+        let heading = cells(&HEADINGS.map(str::to_owned));
+        let mut lines = vec![self.voice.quiet(&format!("{:HEADING$}{heading}", ""))];
+        for seat in Seat::all(view.seats()) {
+            let public = &view.players[seat.index()];
+            let hidden = || "?".to_owned();
+            let numbers = cells(&[
+                public.cards.map_or_else(hidden, |cards| cards.to_string()),
+                public.tickets.map_or_else(hidden, |tickets| tickets.to_string()),
+                public.stack.to_string(),
+                public.completed.len().to_string(),
+                public.score.to_string(),
+            ]);
+            let mark = if view.awaiting.contains(seat) { "›" } else { " " };
+            let line = format!("{mark} {:<width$}{numbers}", self.voice.name(seat), width = HEADING - 2);
+            lines.push(if seat == own { self.voice.strong(&line) } else { line });
+        }
+        lines
+    }
+
+    fn row(&self, view: &View) -> String {
+        let slots: Vec<String> = view
+            .row
+            .iter()
+            .enumerate()
+            .map(|(slot, card)| match card {
+                Some(card) => format!("{} {}{}", slot + 1, self.voice.swatch(*card), self.voice.card(*card)),
+                None => format!("{} empty", slot + 1),
+            })
+            .collect();
+        slots.join("   ")
+    }
+
+    /// Whose yard holds which groups.
+    fn yards(&self, view: &View) -> Vec<String> {
+        let rows: Vec<Vec<String>> = Seat::all(view.seats())
+            .filter(|&seat| !view.yards.of(seat).is_empty())
+            .map(|seat| {
+                let groups: Vec<String> = view
+                    .yards
+                    .of(seat)
+                    .iter()
+                    .map(|color| {
+                        let swatch = self.voice.swatch(TrainCard::Colored(color));
+                        format!(
+                            "{swatch}{}",
+                            self.group(color, view.yards.group(color)).replace(" and ", " + ")
+                        )
+                    })
+                    .collect();
+                vec![self.voice.name(seat), groups.join("   ")]
+            })
+            .collect();
+        if rows.is_empty() { vec!["all empty".to_owned()] } else { columns(&rows) }
+    }
+
+    /// What can be placed, whom it robs, and which colors of the hand are barred and why.
+    fn chances(&self, view: &View, seat: Seat) -> Vec<String> {
+        let wilds = view.hand[TrainCard::Wild];
+        let mut free = Vec::new();
+        let mut lines = Vec::new();
+        for color in Color::ALL.into_iter().filter(|&color| view.hand[color] > 0) {
+            let group = view.yards.group(color);
+            match (self.rival(color), self.game.why_not_place(seat, color)) {
+                (Some(rival), None) => {
+                    let needed = (group.len() + 1).max(2);
+                    lines.push(format!("{color}: {needed} or more rob {}", self.voice.name(rival)));
+                }
+                (None, None) => free.push(color.name().to_owned()),
+                (Some(rival), Some(_)) => lines.push(format!(
+                    "{color}: {} has {}, you have {} and {}",
+                    self.voice.name(rival),
+                    group.len(),
+                    view.hand[color],
+                    counted(wilds, "locomotive", "locomotives"),
+                )),
+                (None, Some(Illegal::ColorInOwnYard { .. })) => {
+                    lines.push(format!("{color}: stands in your yard (CG-46)"));
+                }
+                (None, Some(_)) => {}
+            }
+        }
+        if !free.is_empty() {
+            lines.insert(0, format!("{} freely", either(&free)));
+        }
+        if lines.is_empty() {
+            vec!["nothing yet: a group takes two cards, singles three colors".to_owned()]
+        } else {
+            vec![lines.join("; ")]
+        }
+    }
+
+    /// Tickets one under the other with the cards they need.
+    fn ticket_rows(&self, view: &View, tickets: &[TicketId], numbered: bool) -> Vec<String> {
+        let rows: Vec<Vec<String>> = tickets
+            .iter()
+            .enumerate()
+            .map(|(number, &ticket)| {
+                let number = if numbered { format!("{} ", number + 1) } else { String::new() };
+                let points = format!("{:>2}", self.game.kit().ticket(ticket).points);
+                vec![format!("{number}{}", self.ticket(ticket)), points, self.need(view, ticket)]
+            })
+            .collect();
+        columns(&rows)
+    }
+
+    /// The cards that a ticket needs; what is missing only where the stack may be looked at (CG-109, CG-110).
+    fn need(&self, view: &View, ticket: TicketId) -> String {
+        let needs = self.needs(ticket);
+        let Some(stack) = &view.stack else { return needs };
+        if can_complete(self.game.kit(), stack, std::iter::once(ticket).collect::<TicketSet>()) {
+            return format!("{needs}: in the stack");
+        }
+        let wanted = self.game.kit().ticket(ticket).needs;
+        let mut missing = Cards::EMPTY;
+        for color in Color::ALL {
+            missing.add(TrainCard::Colored(color), wanted[color.index()].saturating_sub(stack[color]));
+        }
+        format!("{needs}: {} missing", self.voice.cards(&missing))
+    }
+
+    /// What the program proposes to complete (CG-77).
+    fn proposal(&self, view: &View) -> Vec<String> {
+        let Some(proposal) = view.proposal() else { return Vec::new() };
+        let chosen: Vec<String> = view.completing.iter().map(|ticket| self.ticket(ticket)).collect();
+        let open = TicketSet(proposal.0 & !view.completing.0);
+        let names: Vec<String> = open.iter().map(|ticket| self.ticket(ticket)).collect();
+        let mut lines = Vec::new();
+        if !chosen.is_empty() {
+            lines.push(format!("chosen so far: {}", listed(&chosen)));
+        }
+        lines.push(if names.is_empty() {
+            "nothing more".to_owned()
+        } else {
+            format!("{} for {} points in all", listed(&names), self.game.kit().points(proposal))
+        });
+        lines
+    }
+
+    pub(super) fn question(&self, _: Seat) -> String {
+        match self.game.phase() {
+            Phase::OpeningTickets { .. } => format!(
+                "Which tickets do you keep? At least {}. For example: keep 1 3, or keep all",
+                OPENING_TICKETS.least_kept
+            ),
+            Phase::KeepTickets => format!(
+                "Which tickets do you keep? At least {}: keep none is allowed. For example: keep 1 3",
+                LATER_TICKETS.least_kept
+            ),
+            Phase::Turn => "Your turn: pick, place or tickets? (help, legal)".to_owned(),
+            Phase::SecondPick => "Your second card: a number, or deck?".to_owned(),
+            Phase::Complete { .. } => {
+                "Which tickets do you complete? accept takes the proposal; complete adds one; done ends"
+                    .to_owned()
+            }
+            Phase::Over => "The game is over.".to_owned(),
+        }
+    }
+
+    pub(super) fn say(&self, seat: Seat, detail: Detail) -> Vec<String> {
+        let view = self.view();
+        let mut lines = Vec::new();
+        if detail == Detail::Full {
+            lines.extend(Seat::all(view.seats()).map(|seat| self.spoken_standing(&view, seat)));
+            lines.push(format!("There is a {}.", piles(&view)));
+        }
+        if let Some(turns) = view.rotation.final_round() {
+            lines.push(format!("The last turns: {} left.", counted(turns, "turn is", "turns are")));
+        }
+        if matches!(view.phase, Phase::Turn | Phase::SecondPick) || detail == Detail::Full {
+            let row: Vec<String> = view
+                .row
+                .iter()
+                .enumerate()
+                .map(|(slot, card)| {
+                    format!("{} {}", slot + 1, card.map_or("empty", |card| self.voice.card(card)))
+                })
+                .collect();
+            lines.push(format!("Face up: {}.", row.join(", ")));
+        }
+        for owner in Seat::all(view.seats()).filter(|&owner| !view.yards.of(owner).is_empty()) {
+            let groups: Vec<String> =
+                view.yards.of(owner).iter().map(|color| self.group(color, view.yards.group(color))).collect();
+            let whose = self.voice.whose(owner).replace("your", "Your");
+            lines.push(format!("{whose} yard: {}.", groups.join("; ")));
+        }
+        lines.push(format!("Your hand: {}.", self.voice.cards(&view.hand)));
+        if view.phase == Phase::Turn {
+            lines.push(format!("To place: {}.", self.chances(&view, seat).join("; ")));
+        }
+        if let Some(stack) = &view.stack {
+            lines.push(format!("Your stack: {}.", self.voice.cards(stack)));
+        }
+        if detail == Detail::Full || matches!(view.phase, Phase::Complete { .. }) {
+            lines.extend(self.spoken_tickets(&view, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
+        }
+        lines.extend(self.spoken_tickets(&view, "On offer", view.offer.as_slice()));
+        lines.extend(self.proposal(&view).into_iter().map(|line| format!("Proposal: {line}.")));
+        lines
+    }
+
+    fn spoken_standing(&self, view: &View, seat: Seat) -> String {
+        let public = &view.players[seat.index()];
+        let mut parts = Vec::new();
+        if let Some(cards) = public.cards {
+            parts.push(counted(cards, "card", "cards"));
+        }
+        if let Some(tickets) = public.tickets {
+            parts.push(counted(tickets, "ticket", "tickets"));
+        }
+        parts.push(format!("a stack of {}", public.stack));
+        parts.push(format!("{} completed", counted(public.completed.len() as u32, "ticket", "tickets")));
+        parts.push(format!("{} points", public.score));
+        let verb = if self.voice.viewer.is(seat) { "have" } else { "has" };
+        format!("{} {verb} {}.", self.voice.name(seat), listed(&parts))
+    }
+
+    fn spoken_tickets(&self, view: &View, heading: &str, tickets: &[TicketId]) -> Vec<String> {
+        let line = |(number, &ticket): (usize, &TicketId)| {
+            let points = counted(self.game.kit().ticket(ticket).points, "point", "points");
+            format!(
+                "{heading} {}: {}, {points}, needs {}.",
+                number + 1,
+                self.ticket(ticket),
+                self.need(view, ticket)
+            )
+        };
+        tickets.iter().enumerate().map(line).collect()
+    }
+
+    /// The seat's own cards and tickets.
+    pub(super) fn mine(&self, _: Seat) -> Vec<String> {
+        let view = self.view();
+        let mut lines = vec![format!("Your hand: {}.", self.voice.cards(&view.hand))];
+        if let Some(stack) = &view.stack {
+            lines.push(format!("Your stack: {}.", self.voice.cards(stack)));
+        }
+        lines.extend(self.spoken_tickets(&view, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
+        lines.extend(self.spoken_tickets(&view, "On offer", view.offer.as_slice()));
+        lines
+    }
+
+    /// The big-city bonuses, and how many completed tickets everybody has there (CG-94).
+    pub(super) fn big_cities(&self) -> Vec<String> {
+        let view = self.view();
+        let kit = self.game.kit();
+        kit.big_cities
+            .iter()
+            .zip(&kit.naming)
+            .map(|(big, naming)| {
+                let counts: Vec<String> = Seat::all(view.seats())
+                    .map(|seat| {
+                        let completed = view.players[seat.index()].completed;
+                        let count = TicketSet(completed.0 & naming.0).len();
+                        format!("{} {count}", self.voice.name(seat))
+                    })
+                    .collect();
+                format!(
+                    "{}: {} points; completed tickets: {}",
+                    self.city(big.city),
+                    big.points,
+                    listed(&counts)
+                )
+            })
+            .collect()
+    }
+}
+
+fn piles(view: &View) -> String {
+    format!(
+        "deck of {}, {} discarded, {} left",
+        counted(view.deck, "card", "cards"),
+        view.discard,
+        counted(view.ticket_deck, "ticket", "tickets")
+    )
+}

@@ -1,0 +1,121 @@
+//! Which cards and which tickets of an offer somebody means: the same in every game.
+
+use engine::card::TrainCard;
+use engine::edition::Edition;
+use engine::illegal::Illegal;
+use engine::market::{ROW, Source};
+use engine::ticket::Kept;
+
+use super::command::Misread;
+use super::spelling;
+use super::voice::{Voice, listed};
+
+/// The cards of a game, and the one who names them.
+#[derive(Clone, Copy)]
+pub(super) struct CardNames<'a> {
+    pub(super) kinds: &'a [TrainCard],
+    pub(super) voice: &'a Voice,
+    pub(super) edition: Edition,
+}
+
+impl CardNames<'_> {
+    /// The kind of card that a word means.
+    pub(super) fn kind(&self, word: &str) -> Result<TrainCard, Misread> {
+        match spelling::kinds(word, self.voice.words.wild, self.kinds).as_slice() {
+            [card] => Ok(*card),
+            [] => Err(Misread::new(format!("\"{word}\" is no kind of card in this game"))),
+            several => {
+                let names: Vec<String> =
+                    several.iter().map(|&card| self.voice.card(card).to_owned()).collect();
+                Err(Misread::new(format!("\"{word}\" could be {}", listed(&names))))
+            }
+        }
+    }
+
+    /// Where a card is picked from: a number, a kind that lies face up, or the deck.
+    pub(super) fn source(
+        &self,
+        words: &[String],
+        row: &[Option<TrainCard>; ROW],
+        is_legal: impl Fn(Source) -> bool,
+    ) -> Result<Source, Misread> {
+        let [word] = words else {
+            return Err(Misread::new("pick what? A number from 1 to 5, a color, or deck"));
+        };
+        if let Ok(slot) = word.parse::<u8>() {
+            if slot == 0 || usize::from(slot) > ROW {
+                return Err(Misread::refused(Illegal::NoSuchSlot { slot }, self.edition));
+            }
+            return Ok(Source::Row(slot - 1));
+        }
+        if "deck".starts_with(word.as_str()) || word == "unseen" || word == "blind" {
+            return Ok(Source::Deck);
+        }
+        let card = self.kind(word)?;
+        let slots = || (0..ROW as u8).filter(|&slot| row[usize::from(slot)] == Some(card)).map(Source::Row);
+        // A kind may lie there twice, and only one of them may be allowed.
+        slots()
+            .find(|&source| is_legal(source))
+            .or_else(|| slots().next())
+            .ok_or_else(|| Misread::new(format!("no {} card lies face up", self.voice.card(card))))
+    }
+
+    /// Which of the offered tickets are kept.
+    pub(super) fn kept(&self, words: &[String], offered: usize) -> Result<Kept, Misread> {
+        match words {
+            [..] if offered == 0 => return Err(Misread::refused(Illegal::NotNow, self.edition)),
+            [] => return Err(Misread::new("keep which tickets? For example: keep 1 3, or keep all")),
+            [word] if word == "all" => return Ok(Kept(((1_u16 << offered) - 1) as u8)),
+            [word] if word == "none" => return Ok(Kept(0)),
+            [..] => {}
+        }
+        let mut kept = Kept(0);
+        for word in words.iter().filter(|word| *word != "and") {
+            let position = word.parse::<usize>().ok().filter(|position| (1..=8).contains(position));
+            let Some(position) = position else {
+                return Err(Misread::new(format!(
+                    "\"{word}\" is no ticket of the offer: they are 1 to {offered}"
+                )));
+            };
+            kept.0 |= 1 << (position - 1);
+        }
+        Ok(kept)
+    }
+
+    /// Cards as they were named: each kind with its count, where one was said.
+    pub(super) fn counted_kinds(&self, words: &[String]) -> Result<Vec<(Option<u8>, TrainCard)>, Misread> {
+        const FILLERS: [&str; 6] = ["with", "for", "and", "cards", "using", "+"];
+        let mut named = Vec::new();
+        let mut count: Option<u8> = None;
+        for word in words.iter().filter(|word| !FILLERS.contains(&word.as_str())) {
+            // "4r" is "4 r".
+            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                if count.is_some() {
+                    return Err(Misread::new(format!("\"{word}\": a count is followed by a kind of card")));
+                }
+                let number = word[..digits].parse().ok().filter(|&count: &u8| count <= 99);
+                count = Some(
+                    number.ok_or_else(|| Misread::new(format!("\"{word}\" is more cards than there are")))?,
+                );
+            }
+            let kind = &word[digits..];
+            if !kind.is_empty() {
+                named.push((count.take(), self.kind(kind)?));
+            }
+        }
+        if count.is_some() {
+            return Err(Misread::new("a count is followed by a kind of card"));
+        }
+        Ok(named)
+    }
+}
+
+/// "keep 1 3".
+pub(super) fn kept_words(kept: Kept) -> String {
+    let positions: Vec<String> = (0..8)
+        .filter(|&position| kept.contains(position))
+        .map(|position| (position + 1).to_string())
+        .collect();
+    if positions.is_empty() { "keep none".to_owned() } else { format!("keep {}", positions.join(" ")) }
+}
