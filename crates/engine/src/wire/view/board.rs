@@ -96,7 +96,7 @@ pub struct PublicPlayerDoc {
     /// Values of the goods tokens won.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goods: Option<Vec<u8>>,
-    /// The announced split, for the seat itself until all have announced theirs.
+    /// The split of the tickets on offer, or the one that the seat itself has announced before they are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<SplitDoc>,
     /// The longest path, where it counts.
@@ -272,7 +272,7 @@ impl PublicPlayerDoc {
                 at: city_names(board, player.passengers),
             }),
             goods: has_passengers.then(|| player.tokens.values().collect()),
-            split: player.split.map(SplitDoc::from),
+            split: player.split.filter(|split| split.total() > 0).map(SplitDoc::from),
             longest_path: None,
             districts: None,
             attractions: None,
