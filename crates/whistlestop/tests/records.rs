@@ -1,0 +1,127 @@
+//! `replay`, `verify` and `perft` from the command line.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use engine::any::AnyGame;
+use engine::edition::Edition;
+use engine::options::Options;
+use engine::record::{Record, Setup};
+use engine::shuffle::{FastRng, Keyed, Recording, Secret};
+
+fn whistlestop(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_whistlestop")).args(arguments).output().expect("the program starts")
+}
+
+/// The record of a random game with that seed.
+fn record(edition: Edition, seats: usize, seed: u64) -> Record {
+    let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("a game");
+    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+    let mut rng = FastRng::new(seed);
+    while let Some(seat) = game.awaiting().lowest() {
+        let listed = game.legal_actions(seat);
+        let action = listed[rng.below(listed.len() as u32) as usize];
+        game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
+        record.push(seat, action, std::mem::take(&mut chance.outcomes));
+    }
+    record
+}
+
+/// A file in the tests' own folder.
+fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).expect("a file in the tests' own folder");
+    path
+}
+
+#[track_caller]
+fn check_fails(arguments: &[&str], status: i32, message: &str) {
+    let output = whistlestop(arguments);
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(status), "{said}");
+    assert!(said.contains(message), "{said}");
+}
+
+#[test]
+fn a_game_is_told_to_its_end() {
+    for edition in Edition::ALL {
+        let record = record(edition, 2, 3);
+        let path = file(&format!("told-{edition}.record"), record.write());
+        let output = whistlestop(&["replay", path.to_str().expect("a name")]);
+        assert!(output.status.success());
+        let story = String::from_utf8(output.stdout).expect("text");
+        assert!(story.starts_with(&format!("A game of {edition} for 2 seats.\n")), "{story}");
+        let actions = record.steps.len();
+        assert!(story.contains(&format!("The game was over after {actions} actions.\n")), "{story}");
+        let game = record.replay().expect("it was played");
+        for (seat, score) in game.scores().iter().enumerate() {
+            let line = format!("Seat {seat} has {} points and rank {}:\n", score.total, score.rank);
+            assert!(story.contains(&line), "{line}");
+        }
+    }
+}
+
+/// C-114
+#[test]
+fn a_story_stops_where_it_is_told_to_and_keeps_secrets() {
+    let path = file("until.record", record(Edition::London, 3, 3).write());
+    let path = path.to_str().expect("a name");
+    let told = |arguments: &[&str]| {
+        let output = whistlestop(&[&["replay", path], arguments].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let everything = told(&["--until", "1"]);
+    assert!(everything.ends_with("After 1 actions the game waits for seat 1, seat 2.\n"), "{everything}");
+    assert_eq!(everything.matches("is offered 2 tickets.").count(), 0);
+    let seen = told(&["--until", "1", "--seat", "1"]);
+    assert_eq!(seen.matches("is offered 2 tickets.").count(), 2, "{seen}");
+    assert!(seen.contains("Seat 0 has chosen.\n"), "{seen}");
+}
+
+#[test]
+fn a_damaged_or_foreign_file_is_refused_on_its_line() {
+    let text = record(Edition::Usa, 2, 3).write();
+    let path = |name: &str, content: &str| file(name, content).to_str().expect("a name").to_owned();
+    let damaged = path("damaged.record", &text.replacen("action 0 keep", "action 0 kept", 1));
+    check_fails(&["replay", &damaged], 1, "damaged.record:12: there is no action \"kept\"");
+    let foreign = path("foreign.record", "[Event \"chess\"]\n1. e4 e5\n");
+    check_fails(&["replay", &foreign], 1, "foreign.record:1: this is no record of a game");
+    let cut = path("cut.record", &text[..text.len() / 2]);
+    check_fails(&["replay", &cut], 1, "cut.record:");
+    check_fails(&["verify", &cut, "--seed", "3"], 1, "cut.record:");
+    let binary = file("binary.record", b"whistlestop record 1\nedition \xff\n");
+    check_fails(&["replay", binary.to_str().expect("a name")], 1, "binary.record:2: this is not UTF-8 text");
+    check_fails(&["replay", "no-such.record"], 1, "error: cannot read no-such.record");
+    let whole = path("whole.record", &text);
+    check_fails(&["replay", &whole, "--seat", "7"], 1, "error: no seat 7 in this game: seats are 0 to 1");
+    check_fails(&["replay", &whole, "--until", "soon"], 2, "invalid value");
+}
+
+#[test]
+fn the_secret_of_a_game_proves_its_record() {
+    let path = file("proven.record", record(Edition::Marklin, 4, 77).write());
+    let path = path.to_str().expect("a name");
+    let output = whistlestop(&["verify", path, "--seed", "77"]);
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("outcomes of chance follow from the secret"));
+    // 77 is 4d in hexadecimal digits, the lowest byte first.
+    let secret = format!("4d{}", "0".repeat(62));
+    assert!(whistlestop(&["verify", path, "--secret", &secret]).status.success());
+    check_fails(&["verify", path, "--seed", "78"], 1, "does not come out like that from this secret");
+    check_fails(&["verify", path, "--secret", "4d"], 2, "a secret is 64 hexadecimal digits");
+    check_fails(&["verify", path], 2, "--secret");
+    check_fails(&["verify", path, "--seed", "1", "--secret", &secret], 2, "cannot be used with");
+}
+
+#[test]
+fn ways_to_play_are_counted() {
+    let output = whistlestop(&["perft", "--edition", "usa", "--seats", "2", "--seed", "1", "--depth", "3"]);
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1 8\n2 32\n3 1376\n");
+    check_fails(&["perft", "--edition", "usa", "--seats", "9", "--depth", "1"], 1, "usa is for 2 to 5 seats");
+    check_fails(&["perft", "--edition", "mars", "--seats", "2", "--depth", "1"], 2, "the editions are");
+}
