@@ -1,6 +1,6 @@
 //! The longest path equals a brute force: on small networks, on random end positions and on tangled ones.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::board::Board;
 use engine::board::longest_path::longest_path;
@@ -13,15 +13,12 @@ use engine::shuffle::FastRng;
 use crate::table::{Table, board};
 
 /// The greatest sum of lengths of any trail, found by walking all of them.
-///
-/// Two walks that stand in one city having used the same routes are one walk.
 pub(crate) fn brute_force(board: &Board, routes: &[usize]) -> i32 {
-    let walks = walks(board, routes, usize::MAX);
-    walks.expect("there is no limit")
+    walks(board, routes, u64::MAX).expect("there is no limit")
 }
 
-/// As [`brute_force`], unless there are more than `limit` walks.
-fn walks(board: &Board, routes: &[usize], limit: usize) -> Option<i32> {
+/// As [`brute_force`], unless it takes more than `limit` steps.
+fn walks(board: &Board, routes: &[usize], limit: u64) -> Option<i32> {
     // Each way into a country is a dead end of its own (MK-85): give it a number no city has.
     let end = |nth: usize, end: usize| {
         let is_country = board.data.cities[end].kind == CityKind::Country;
@@ -35,27 +32,38 @@ fn walks(board: &Board, routes: &[usize], limit: usize) -> Option<i32> {
             (route.ends.map(|city| end(nth, city)), i32::from(route.length))
         })
         .collect();
-    let mut longest = 0;
-    let mut seen: HashSet<(usize, u64)> = HashSet::new();
-    let mut waiting: Vec<(usize, u64, i32)> =
-        edges.iter().flat_map(|(ends, _)| ends.map(|city| (city, 0, 0))).collect();
-    while let Some((at, used, length)) = waiting.pop() {
-        if !seen.insert((at, used)) {
-            continue;
+    let total = edges.iter().map(|(_, length)| length).sum();
+    let mut walk = Walk { edges: &edges, longest: 0, steps_left: limit };
+    let starts: BTreeSet<usize> = edges.iter().flat_map(|(ends, _)| *ends).collect();
+    for start in starts {
+        walk.on(start, 0, 0, total);
+    }
+    (walk.steps_left > 0).then_some(walk.longest)
+}
+
+/// All walks through a network.
+struct Walk<'e> {
+    edges: &'e [([usize; 2], i32)],
+    longest: i32,
+    steps_left: u64,
+}
+
+impl Walk<'_> {
+    /// Goes on from a city by every route not used yet, as long as a longer walk could come of it.
+    fn on(&mut self, at: usize, used: u64, length: i32, unused: i32) {
+        self.longest = self.longest.max(length);
+        if self.steps_left == 0 || length + unused <= self.longest {
+            return;
         }
-        if seen.len() > limit {
-            return None;
-        }
-        longest = longest.max(length);
-        for (nth, (ends, more)) in edges.iter().enumerate() {
+        self.steps_left -= 1;
+        for (nth, (ends, more)) in self.edges.iter().enumerate() {
             if used >> nth & 1 == 0
                 && let Some(side) = ends.iter().position(|&city| city == at)
             {
-                waiting.push((ends[1 - side], used | 1 << nth, length + more));
+                self.on(ends[1 - side], used | 1 << nth, length + more, unused - more);
             }
         }
     }
-    Some(longest)
 }
 
 fn set(routes: &[usize]) -> RouteSet {
@@ -120,46 +128,68 @@ fn random_end_positions_agree_with_a_brute_force() {
     }
 }
 
-/// How tangled a network is: routes beyond a tree, and odd cities, are what makes a search long.
-fn tangle(board: &Board, routes: &[usize]) -> usize {
-    let mut cities = std::collections::BTreeMap::new();
-    for &route in routes {
-        for end in board.data.routes[route].ends {
-            *cities.entry(end).or_insert(0_usize) += 1;
-        }
-    }
-    let loops = (routes.len() + 1).saturating_sub(cities.len());
-    let odd = cities.values().filter(|&&degree| degree % 2 == 1).count();
-    loops * 3 + odd
-}
-
-/// Networks that need each of the ways of finding the path, the hardest ones found by hill climbing.
-#[test]
-fn tangled_networks_agree_with_a_brute_force() {
-    let board = board(Edition::Usa);
+/// So many networks of so many routes, compared with a brute force where that is feasible.
+#[track_caller]
+fn check_many(board: &Board, networks: u64, make: impl Fn(&mut FastRng) -> Vec<usize>) {
     let mut compared = 0;
-    for seed in 0..24 {
-        let mut rng = FastRng::new(seed);
-        let mut best = random_network(board, 24, 45, &mut rng);
-        let mut score = tangle(board, &best);
-        for _ in 0..600 {
-            let mut other = best.clone();
-            let place = rng.below(other.len() as u32) as usize;
-            other.remove(place);
-            let route = rng.below(board.data.routes.len() as u32) as usize;
-            if !other.contains(&route) {
-                other.push(route);
-            }
-            let pieces: u32 = other.iter().map(|&route| u32::from(board.data.routes[route].length)).sum();
-            let new = tangle(board, &other);
-            if pieces <= 45 && new >= score {
-                (best, score) = (other, new);
-            }
-        }
-        if let Some(expected) = walks(board, &best, 1_500_000) {
-            assert_eq!(i32::from(longest_path(&board.map, set(&best))), expected, "{best:?}");
+    for seed in 0..networks {
+        let routes = make(&mut FastRng::new(seed));
+        if let Some(expected) = walks(board, &routes, 400_000) {
+            let found = i32::from(longest_path(&board.map, set(&routes)));
+            assert_eq!(found, expected, "{routes:?}");
             compared += 1;
         }
     }
-    assert!(compared >= 12, "only {compared} networks could be walked");
+    assert!(compared * 2 > networks, "only {compared} of {networks} networks could be walked");
+}
+
+#[test]
+fn larger_networks_agree_with_a_brute_force() {
+    for edition in [Edition::Usa, Edition::London, Edition::NewYork] {
+        let board = board(edition);
+        check_many(board, 150, |rng| {
+            let size = 12 + rng.below(9) as usize;
+            random_network(board, size, 45, rng)
+        });
+    }
+}
+
+/// How tangled a network is: routes beyond a tree, and odd cities, are what makes a search long.
+fn tangle(board: &Board, routes: &[usize]) -> usize {
+    let mut degrees = BTreeMap::new();
+    for &route in routes {
+        for end in board.data.routes[route].ends {
+            *degrees.entry(end).or_insert(0_usize) += 1;
+        }
+    }
+    let loops = (routes.len() + 1).saturating_sub(degrees.len());
+    let odd = degrees.values().filter(|&&degree| degree % 2 == 1).count();
+    loops * 3 + odd
+}
+
+/// A network that has become more tangled by small changes, within the pieces of a seat.
+fn tangled_network(board: &Board, rng: &mut FastRng) -> Vec<usize> {
+    let mut best = random_network(board, 20, 45, rng);
+    let mut score = tangle(board, &best);
+    for _ in 0..300 {
+        let mut other = best.clone();
+        other.remove(rng.below(other.len() as u32) as usize);
+        let route = rng.below(board.data.routes.len() as u32) as usize;
+        if !other.contains(&route) {
+            other.push(route);
+        }
+        let pieces: u32 = other.iter().map(|&route| u32::from(board.data.routes[route].length)).sum();
+        let new = tangle(board, &other);
+        if pieces <= 45 && new >= score {
+            (best, score) = (other, new);
+        }
+    }
+    best
+}
+
+/// Networks that no short search masters, found by hill climbing.
+#[test]
+fn tangled_networks_agree_with_a_brute_force() {
+    let board = board(Edition::Usa);
+    check_many(board, 60, |rng| tangled_network(board, rng));
 }

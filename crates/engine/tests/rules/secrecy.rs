@@ -146,6 +146,8 @@ fn kept_opening_tickets_are_counted_when_all_have_chosen() {
     for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(2)), Viewer::Spectator] {
         assert_eq!(seen(&kept[0], viewer), seen(&kept[1], viewer));
     }
+    assert_eq!(kept[0].view(0).players[1].offered, 3, "what was dealt, not what is left");
+    assert_eq!(kept[0].view(0).players[1].tickets, Some([0, 0]));
     let [mut play, _] = kept;
     play.seat_does(0, "keep 1 2 3").seat_does(2, "keep 1 2");
     let counts: Vec<u8> = play

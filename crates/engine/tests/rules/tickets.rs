@@ -1,7 +1,7 @@
 //! The action "draw tickets": C-84 to C-91, and the ticket decks of Märklin.
 
 use engine::board::marklin;
-use engine::board::network::completed;
+use engine::board::network::{TicketState, completed};
 use engine::board::phase::Phase;
 use engine::board::{Board, usa};
 use engine::edition::Edition;
@@ -263,4 +263,59 @@ fn refused_tickets_can_be_drawn_again() {
     let mut play = scene_on(map, 2).play();
     play.does("tickets").does("keep 1").does("tickets");
     assert_eq!(play.position().players[1].offer.len(), 1);
+}
+
+/// How far the seat is from completing the ticket.
+#[track_caller]
+fn check_state(play: &Play, ticket: &str, expected: &str) {
+    let board = play.board();
+    let state = play.game.ticket_state(crate::scenario::seat(0), crate::scenario::ticket(board, ticket));
+    let found = match state {
+        TicketState::Done => "done".to_owned(),
+        TicketState::Lost => "lost".to_owned(),
+        TicketState::Open { pieces, routes } => {
+            let names: Vec<&str> =
+                routes.iter().map(|route| board.data.routes[route.index()].id.as_str()).collect();
+            format!("{pieces} on {}", names.join(" "))
+        }
+    };
+    assert_eq!(found, expected);
+}
+
+/// C-91: what is missing of a ticket is the cheapest way still open, with own routes for free.
+/// C-79, C-75: closed routes and routes too long for the supply are no way.
+#[test]
+fn what_is_missing_of_a_ticket_is_the_cheapest_open_way() {
+    let ticket = "denver--el-paso";
+    check_state(&scene(USA, 2).play(), ticket, "4 on denver--santa-fe el-paso--santa-fe");
+    check_state(&scene(USA, 2).routes(0, "denver--santa-fe").play(), ticket, "2 on el-paso--santa-fe");
+    let done = scene(USA, 2).routes(0, "denver--santa-fe el-paso--santa-fe").play();
+    check_state(&done, ticket, "done");
+    let taken = scene(USA, 2).routes(1, "el-paso--santa-fe").play();
+    check_state(&taken, ticket, "8 on denver--phoenix el-paso--phoenix");
+    let short =
+        || scene(USA, 2).free("denver--santa-fe el-paso--santa-fe oklahoma-city--santa-fe").pieces(0, 3);
+    check_state(&short().play(), "boston--miami", "lost");
+    let parallel = scene(USA, 2).routes(1, "portland--seattle-a").play();
+    assert!(!matches!(
+        parallel.game.ticket_state(crate::scenario::seat(0), crate::scenario::ticket(parallel.board(), "los-angeles--seattle")),
+        TicketState::Open { routes, .. } if routes.contains(route(parallel.board(), "portland--seattle-b"))
+    ));
+}
+
+/// MK-85: no way leads through a country, MK-84: and any entry is one.
+#[test]
+fn what_is_missing_of_a_ticket_never_leads_through_a_country() {
+    let map = tiny(
+        marklin::RULES,
+        "west - LAND: 1 gray
+         east - LAND: 1 gray
+         west - far: 3 gray
+         east - far: 2 gray
+         west - east = 5 short
+         far - LAND = 8 long",
+    );
+    check_state(&scene_on(map, 2).play(), "west--east", "5 on west--far east--far");
+    check_state(&scene_on(map, 2).play(), "far--land", "3 on east--land east--far");
+    check_state(&scene_on(map, 2).routes(1, "west--far").play(), "west--east", "lost");
 }
