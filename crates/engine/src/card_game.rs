@@ -97,7 +97,6 @@ pub struct BigCity {
 }
 
 /// What is in the box: everything about the game that never changes.
-#[derive(Debug)]
 pub struct CardBox {
     /// The tickets.
     pub tickets: Vec<Ticket>,
@@ -153,6 +152,13 @@ impl CardBox {
     /// The values of these tickets together.
     pub fn points(&self, tickets: TicketSet) -> i16 {
         tickets.iter().map(|ticket| i16::from(self.ticket(ticket).points)).sum()
+    }
+}
+
+impl std::fmt::Debug for CardBox {
+    /// Says only that it is the box, which every view refers to.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CardBox").finish_non_exhaustive()
     }
 }
 
