@@ -1,6 +1,6 @@
 //! Games as documents for other programs: the state, what a viewer knows, what happened, the scores.
 //!
-//! The types serialize into the JSON that referee, server and web table share; docs/record.md and the referee describe it.
+//! The types serialize into the JSON that referee, server and web table share; docs/referee.md describes it.
 //! A [`ViewDoc`] is made from a view, never from a game, so that nothing hidden can slip in (C-120).
 //! A [`StateDoc`] is the whole truth and the only document that can be read back.
 
