@@ -54,11 +54,18 @@ CREATE TABLE games (
     hash TEXT NOT NULL,
     awaiting BIGINT NOT NULL,
     finished BIGINT NOT NULL,
+    -- When somebody must drive it next: a bot is awaited, or a clock runs.
+    wake BIGINT NOT NULL,
     node TEXT NOT NULL,
-    epoch BIGINT NOT NULL,
-    leased_until BIGINT NOT NULL
+    epoch BIGINT NOT NULL
 );
-CREATE INDEX games_unfinished ON games (finished, leased_until);
+CREATE INDEX games_unfinished ON games (finished, wake);
+
+-- The processes that share this database; one that has not been heard of in time drives nothing.
+CREATE TABLE nodes (
+    id TEXT PRIMARY KEY,
+    alive_until BIGINT NOT NULL
+);
 
 -- The truth.
 CREATE TABLE log (

@@ -1,4 +1,30 @@
 //! Tables over HTTP and WebSocket: the only crate that knows time, network and storage.
 
+mod api;
+pub mod app;
+mod assets;
+pub mod brain;
+pub mod client;
+pub mod clock;
+pub mod doctor;
+mod error;
+pub mod identity;
+pub mod limits;
+pub mod lobby;
+pub mod log;
+pub mod observe;
+pub mod openapi;
+pub mod outbox;
+pub mod play;
 pub mod random;
+pub mod rate;
+pub mod refusal;
+pub mod replay;
+pub mod serve;
+mod socket;
 pub mod store;
+pub mod table;
+pub mod tables;
+pub mod text;
+pub mod views;
+pub mod wire;

@@ -22,6 +22,9 @@ pub use sql::Shared;
 /// The schema that this program knows.
 pub const SCHEMA: i64 = 1;
 
+/// A moment that does not come.
+pub const NEVER: i64 = i64::MAX;
+
 /// The chain value before the first entry of a log.
 pub const NO_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
@@ -110,7 +113,7 @@ pub struct TableRow {
     pub id: String,
     /// How often it has changed.
     pub version: i64,
-    /// `forming`, `playing` or `over`.
+    /// `forming`, `playing` or `over`. The end of a game sets it with the last entry; the document learns it from here.
     pub state: String,
     /// `public` or `private`.
     pub visibility: String,
@@ -129,6 +132,8 @@ pub struct TableRow {
 pub struct ListedTable {
     /// The table's document.
     pub body: String,
+    /// `forming`, `playing` or `over`.
+    pub state: String,
     /// The seats that its game awaits, as bits.
     pub awaiting: i64,
 }
@@ -172,6 +177,8 @@ pub struct Append {
     pub awaiting: i64,
     /// Whether the game is over afterwards.
     pub finished: bool,
+    /// When somebody must drive the game next; [`NEVER`] while it waits for people without a clock.
+    pub wake: i64,
 }
 
 /// What became of an append.
@@ -301,6 +308,7 @@ pub trait Store: Send + Sync + 'static {
         sealed: &Sealed,
         first: &NewEntry,
         awaiting: i64,
+        wake: i64,
     ) -> Result<bool>;
     /// Appends to a game's log. When this returns `Done`, it is durable.
     async fn append(&self, append: Append) -> Result<Appended>;
@@ -308,9 +316,13 @@ pub trait Store: Send + Sync + 'static {
     async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>>;
     /// A game's secret.
     async fn sealed(&self, game: &str) -> Result<Option<Sealed>>;
-    /// Leases the driving of a game's bots and clocks, or renews it; `None` while another node has it.
-    async fn lease(&self, game: &str, node: &str, now: i64, until: i64) -> Result<Option<i64>>;
-    /// Games that are not over and that nobody drives.
+    /// Says that a node lives, until a moment that it will put off by saying so again.
+    async fn beat(&self, node: &str, until: i64) -> Result<()>;
+    /// Leases the driving of a game's bots and clocks, or keeps it; `None` while another node that lives has it.
+    async fn lease(&self, game: &str, node: &str, now: i64) -> Result<Option<i64>>;
+    /// Gives the driving of a game back.
+    async fn release(&self, game: &str, node: &str) -> Result<()>;
+    /// Games that must be driven now and that no node that lives drives.
     async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
 
     /// Adds a line to a table's chat.
@@ -318,6 +330,8 @@ pub trait Store: Send + Sync + 'static {
     /// The last lines of a table's chat, oldest first.
     async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
 
+    /// Whether other nodes may share the database.
+    fn is_shared(&self) -> bool;
     /// What other nodes change from now on.
     fn changes(&self) -> broadcast::Receiver<Change>;
     /// Whether the database answers.

@@ -56,8 +56,9 @@ pub const SHEETS: &[Sheet] = &[
     Sheet {
         name: "games",
         texts: &["id", "hash", "node"],
-        numbers: &["head", "awaiting", "finished", "epoch", "leased_until"],
+        numbers: &["head", "awaiting", "finished", "wake", "epoch"],
     },
+    Sheet { name: "nodes", texts: &["id"], numbers: &["alive_until"] },
     Sheet { name: "log", texts: &["game", "action_id", "body", "hash"], numbers: &["seq"] },
     Sheet { name: "secrets", texts: &["game", "secret", "salt"], numbers: &[] },
     Sheet { name: "chat", texts: &["table_id", "name", "text"], numbers: &["line", "at", "seat"] },

@@ -149,7 +149,7 @@ macro_rules! store {
 
         async fn update_table(connection: &mut Connection, row: &TableRow) -> Result<bool> {
             let changed = sqlx::query(
-                "UPDATE tables SET version = $1, state = $2, visibility = $3, host = $4, body = $5 \
+                "UPDATE tables SET version = $1, state = CASE WHEN state = 'over' THEN state ELSE $2 END, visibility = $3, host = $4, body = $5 \
                  WHERE id = $6 AND version = $7",
             )
             .bind(row.version)
@@ -199,13 +199,14 @@ macro_rules! store {
                 hashes.push(hash.clone());
             }
             let changed = sqlx::query(
-                "UPDATE games SET head = $1, hash = $2, awaiting = $3, finished = $4 \
-                 WHERE id = $5 AND head = $6 AND hash = $7 AND ($8 = -1 OR epoch = $8)",
+                "UPDATE games SET head = $1, hash = $2, awaiting = $3, finished = $4, wake = $5 \
+                 WHERE id = $6 AND head = $7 AND hash = $8 AND ($9 = -1 OR epoch = $9)",
             )
             .bind(append.expected + append.entries.len() as i64)
             .bind(&hash)
             .bind(append.awaiting)
             .bind(i64::from(append.finished))
+            .bind(append.wake)
             .bind(&append.game)
             .bind(append.expected)
             .bind(&append.hash)
@@ -222,6 +223,12 @@ macro_rules! store {
             }
             for ((seq, entry), hash) in (append.expected + 1..).zip(&append.entries).zip(&hashes) {
                 insert_entry(connection, &append.game, seq, entry, hash).await?;
+            }
+            if append.finished {
+                sqlx::query("UPDATE tables SET state = 'over' WHERE id = $1")
+                    .bind(&append.game)
+                    .execute(&mut *connection)
+                    .await?;
             }
             Ok(Appended::Done)
         }
@@ -468,7 +475,7 @@ macro_rules! store {
 
             async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>> {
                 let rows = sqlx::query(
-                    "SELECT tables.body, COALESCE(games.awaiting, 0) AS awaiting \
+                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
                      FROM tables LEFT JOIN games ON games.id = tables.id \
                      WHERE tables.state IN ('forming', 'playing') AND tables.visibility = 'public' \
                      ORDER BY tables.created DESC, tables.id LIMIT $1",
@@ -476,12 +483,12 @@ macro_rules! store {
                 .bind(limit)
                 .fetch_all(&self.read)
                 .await?;
-                Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), awaiting: row.get("awaiting") }).collect())
+                Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
             }
 
             async fn tables_of(&self, account: &str, limit: i64) -> Result<Vec<ListedTable>> {
                 let rows = sqlx::query(
-                    "SELECT tables.body, COALESCE(games.awaiting, 0) AS awaiting \
+                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
                      FROM members JOIN tables ON tables.id = members.table_id LEFT JOIN games ON games.id = tables.id \
                      WHERE members.account = $1 ORDER BY tables.created DESC, tables.id LIMIT $2",
                 )
@@ -489,7 +496,7 @@ macro_rules! store {
                 .bind(limit)
                 .fetch_all(&self.read)
                 .await?;
-                Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), awaiting: row.get("awaiting") }).collect())
+                Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
             }
 
             async fn count_hosted(&self, account: &str) -> Result<i64> {
@@ -506,19 +513,20 @@ macro_rules! store {
                 Ok((forming, playing))
             }
 
-            async fn start_game(&self, row: &TableRow, sealed: &Sealed, first: &NewEntry, awaiting: i64) -> Result<bool> {
+            async fn start_game(&self, row: &TableRow, sealed: &Sealed, first: &NewEntry, awaiting: i64, wake: i64) -> Result<bool> {
                 let mut transaction = self.write.begin_with($begin).await?;
                 if !update_table(&mut transaction, row).await? {
                     return Ok(false);
                 }
                 let hash = chain(NO_HASH, &row.id, 1, first);
                 sqlx::query(
-                    "INSERT INTO games (id, head, hash, awaiting, finished, node, epoch, leased_until) \
-                     VALUES ($1, 1, $2, $3, 0, '', 0, 0)",
+                    "INSERT INTO games (id, head, hash, awaiting, finished, wake, node, epoch) \
+                     VALUES ($1, 1, $2, $3, 0, $4, '', 0)",
                 )
                 .bind(&row.id)
                 .bind(&hash)
                 .bind(awaiting)
+                .bind(wake)
                 .execute(&mut *transaction)
                 .await?;
                 insert_entry(&mut transaction, &row.id, 1, first, &hash).await?;
@@ -568,23 +576,46 @@ macro_rules! store {
                 }
             }
 
-            async fn lease(&self, game: &str, node: &str, now: i64, until: i64) -> Result<Option<i64>> {
-                let renewed: Option<i64> = sqlx::query_scalar(
-                    "UPDATE games SET epoch = CASE WHEN node = $1 THEN epoch ELSE epoch + 1 END, node = $1, leased_until = $2 \
-                     WHERE id = $3 AND (node = $1 OR leased_until <= $4) RETURNING epoch",
+            async fn beat(&self, node: &str, until: i64) -> Result<()> {
+                sqlx::query(
+                    "INSERT INTO nodes (id, alive_until) VALUES ($1, $2) \
+                     ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until",
                 )
                 .bind(node)
                 .bind(until)
+                .execute(&self.write)
+                .await?;
+                Ok(())
+            }
+
+            async fn lease(&self, game: &str, node: &str, now: i64) -> Result<Option<i64>> {
+                let leased: Option<i64> = sqlx::query_scalar(
+                    "UPDATE games SET epoch = CASE WHEN node = $1 THEN epoch ELSE epoch + 1 END, node = $1 \
+                     WHERE id = $2 AND (node = $1 OR NOT EXISTS \
+                     (SELECT 1 FROM nodes WHERE nodes.id = games.node AND nodes.alive_until > $3)) RETURNING epoch",
+                )
+                .bind(node)
                 .bind(game)
                 .bind(now)
                 .fetch_optional(&self.write)
                 .await?;
-                Ok(renewed)
+                Ok(leased)
+            }
+
+            async fn release(&self, game: &str, node: &str) -> Result<()> {
+                sqlx::query("UPDATE games SET node = '', epoch = epoch + 1 WHERE id = $1 AND node = $2")
+                    .bind(game)
+                    .bind(node)
+                    .execute(&self.write)
+                    .await?;
+                Ok(())
             }
 
             async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>> {
                 Ok(sqlx::query_scalar(
-                    "SELECT id FROM games WHERE finished = 0 AND leased_until <= $1 ORDER BY leased_until, id LIMIT $2",
+                    "SELECT id FROM games WHERE finished = 0 AND wake <= $1 AND NOT EXISTS \
+                     (SELECT 1 FROM nodes WHERE nodes.id = games.node AND nodes.alive_until > $1) \
+                     ORDER BY wake, id LIMIT $2",
                 )
                 .bind(now)
                 .bind(limit)
@@ -631,6 +662,10 @@ macro_rules! store {
                     text: row.get("text"),
                 };
                 Ok(rows.iter().rev().map(line).collect())
+            }
+
+            fn is_shared(&self) -> bool {
+                SHARED
             }
 
             fn changes(&self) -> broadcast::Receiver<Change> {
@@ -705,6 +740,7 @@ pub(super) mod sqlite {
 
     /// Reads within a transaction see one moment.
     const SNAPSHOT: &str = "BEGIN";
+    const SHARED: bool = false;
 
     store!(SqliteStore, sqlx::Sqlite, "BEGIN IMMEDIATE");
 
@@ -747,6 +783,7 @@ pub(super) mod postgres {
 
     /// Reads within a transaction see one moment.
     const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    const SHARED: bool = true;
 
     /// Where nodes tell each other what has changed.
     const CHANNEL: &str = "whistlestop";

@@ -60,9 +60,9 @@ async fn begun(store: &Shared, id: &str) -> String {
     store.add_table(&row).await.expect("stored");
     let playing = TableRow { version: 2, state: "playing".to_owned(), ..row };
     let sealed = Sealed { secret: [7; 32], salt: [8; 32] };
-    assert!(store.start_game(&playing, &sealed, &entry("first"), 0b11).await.expect("stored"));
+    assert!(store.start_game(&playing, &sealed, &entry("first"), 0b11, 50).await.expect("stored"));
     assert!(
-        !store.start_game(&playing, &sealed, &entry("first"), 0b11).await.expect("asked"),
+        !store.start_game(&playing, &sealed, &entry("first"), 0b11, 50).await.expect("asked"),
         "a game starts once"
     );
     chain(NO_HASH, id, 1, &entry("first"))
@@ -77,6 +77,7 @@ fn append(game: &str, expected: i64, hash: &str, body: &str) -> Append {
         epoch: None,
         awaiting: 1,
         finished: false,
+        wake: 60,
     }
 }
 
@@ -186,6 +187,11 @@ async fn the_log_decides(address: &str) {
     assert_eq!(broken_link("game", NO_HASH, &forged), Some(2));
     assert_eq!(store.entries("game", 2).await.expect("read"), entries[2..]);
     assert_eq!(store.undriven(100, 10).await.expect("read"), Vec::<String>::new(), "it is over");
+    let row = store.table("game").await.expect("read").expect("it is there");
+    assert_eq!(row.state, "over", "the last entry ends the table too");
+    let late = TableRow { version: row.version + 1, state: "playing".to_owned(), ..row };
+    assert!(store.save_table(&late).await.expect("stored"));
+    assert_eq!(store.table("game").await.expect("read").expect("it is there").state, "over", "and for good");
 }
 
 async fn an_action_id_is_appended_once(address: &str) {
@@ -239,12 +245,17 @@ async fn writers_that_fight_leave_one_sequence(address: &str) {
 async fn a_lost_lease_fences(address: &str) {
     let store = open(address).await;
     let first = begun(&store, "game").await;
-    assert_eq!(store.undriven(0, 10).await.expect("read"), ["game"]);
-    let one = store.lease("game", "node-1", 100, 200).await.expect("asked").expect("nobody had it");
-    assert_eq!(store.lease("game", "node-2", 150, 250).await.expect("asked"), None, "it has not run out");
-    assert_eq!(store.lease("game", "node-1", 150, 250).await.expect("asked"), Some(one), "renewed");
-    assert_eq!(store.undriven(200, 10).await.expect("read"), Vec::<String>::new());
-    let two = store.lease("game", "node-2", 250, 350).await.expect("asked").expect("it has run out");
+    assert_eq!(store.undriven(49, 10).await.expect("read"), Vec::<String>::new(), "it is not yet due");
+    assert_eq!(store.undriven(50, 10).await.expect("read"), ["game"]);
+    store.beat("node-1", 200).await.expect("stored");
+    let one = store.lease("game", "node-1", 100).await.expect("asked").expect("nobody had it");
+    assert_eq!(store.lease("game", "node-2", 199).await.expect("asked"), None, "its driver lives");
+    assert_eq!(store.lease("game", "node-1", 199).await.expect("asked"), Some(one), "kept");
+    assert_eq!(store.undriven(199, 10).await.expect("read"), Vec::<String>::new());
+    store.beat("node-1", 250).await.expect("stored");
+    assert_eq!(store.lease("game", "node-2", 249).await.expect("asked"), None, "it lives on");
+    assert_eq!(store.undriven(250, 10).await.expect("read"), ["game"]);
+    let two = store.lease("game", "node-2", 250).await.expect("asked").expect("its driver is dead");
     assert_ne!(one, two);
     let zombie = Append { epoch: Some(one), ..append("game", 1, &first, "late") };
     assert_eq!(store.append(zombie).await.expect("asked"), Appended::Fenced);
@@ -253,6 +264,15 @@ async fn a_lost_lease_fences(address: &str) {
     let after = chain(&first, "game", 2, &person.entries[0]);
     let owner = Append { epoch: Some(two), ..append("game", 2, &after, "bot") };
     assert_eq!(store.append(owner).await.expect("asked"), Appended::Done);
+    store.beat("node-2", 900).await.expect("stored");
+    store.release("game", "node-1").await.expect("asked");
+    assert_eq!(
+        store.lease("game", "node-1", 300).await.expect("asked"),
+        None,
+        "only its driver gives it back"
+    );
+    store.release("game", "node-2").await.expect("done");
+    assert!(store.lease("game", "node-1", 300).await.expect("asked").is_some());
 }
 
 async fn secrets_are_apart(address: &str) {

@@ -1,0 +1,494 @@
+//! What each request does, in the order of [`crate::app::ROUTES`].
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use engine::edition::Edition;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::app::{Address, App};
+use crate::brain;
+use crate::error::Failure;
+use crate::identity::{self, By, Identity, SCOPES};
+use crate::limits::{HOSTED_TABLES, LISTED_TABLES, SESSION_TIME, TOKENS};
+use crate::lobby::{Asker, Changed, Request, TableDoc};
+use crate::observe;
+use crate::play;
+use crate::random::{self, Os};
+use crate::refusal::Refusal;
+use crate::replay;
+use crate::store::{Account, ListedTable, Sealed, StoreError, Token};
+use crate::table::{self, Wish};
+use crate::tables::{read_body, read_doc, write_doc};
+use crate::text;
+use crate::wire::{
+    ChangeMe, EditionInfo, EditionOption, Join, Login, Me, NewPassword, NewTable, NewToken, Opened, SeatBot,
+    TableState, TableSummary, Tables, TokenInfo,
+};
+
+type Answer<T> = Result<T, Failure>;
+type Body<T> = Result<Json<T>, JsonRejection>;
+
+fn asker(identity: &Identity) -> Asker<'_> {
+    Asker { account: &identity.account.id, name: &identity.account.name }
+}
+
+/// Nothing to say but that it was done.
+fn done() -> Response {
+    Json(json!({})).into_response()
+}
+
+pub(crate) async fn health(State(app): State<App>) -> Response {
+    match app.tables.store().ping().await {
+        Ok(()) => (StatusCode::OK, "ok").into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer").into_response(),
+    }
+}
+
+pub(crate) async fn metrics() -> Response {
+    let numbers = observe::numbers();
+    numbers.run_upkeep();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], numbers.render()).into_response()
+}
+
+pub(crate) async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::DOCUMENT).into_response()
+}
+
+pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
+    let info = |edition: Edition| EditionInfo {
+        id: edition.id().to_owned(),
+        seats: play::seats(edition).collect(),
+        options: play::settings(edition)
+            .iter()
+            .map(|setting| EditionOption {
+                id: setting.id().to_owned(),
+                values: setting.values().iter().map(|&value| value.to_owned()).collect(),
+                default: setting.values()[0].to_owned(),
+                rule: setting.rule().to_owned(),
+            })
+            .collect(),
+        levels: brain::levels(edition).iter().map(|&level| level.to_owned()).collect(),
+    };
+    Json(Edition::ALL.into_iter().map(info).collect())
+}
+
+fn about(account: &Account) -> Me {
+    Me {
+        id: account.id.clone(),
+        name: account.name.clone(),
+        has_password: account.password.is_some(),
+        language: account.language.clone(),
+    }
+}
+
+/// A new session of an account, as the header that tells the browser.
+async fn begin_session(app: &App, account: &str) -> Answer<HeaderValue> {
+    let key = identity::fresh_key();
+    let now = app.tables.now().wall;
+    let expires = now + SESSION_TIME.as_millis() as i64;
+    app.tables.store().add_session(&identity::hash_key(&key), account, now, expires).await?;
+    Ok(identity::set_cookie(&key, app.front.is_secure()))
+}
+
+/// Ends a session, and the sockets that live by it.
+async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
+    if let By::Cookie(hash) = &identity.by {
+        app.tables.store().drop_session(hash).await?;
+        app.ended.send_replace(hash.clone());
+    }
+    Ok(())
+}
+
+/// Whoever comes first without being known becomes a guest.
+pub(crate) async fn me(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    identity: Option<Extension<Identity>>,
+) -> Answer<Response> {
+    if let Some(Extension(identity)) = identity {
+        return Ok(Json(about(&identity.account)).into_response());
+    }
+    app.count_guest(address)?;
+    let account = Account {
+        id: random::name::<12>(&mut Os),
+        name: identity::guest_name(),
+        language: None,
+        login: None,
+        password: None,
+        created: app.tables.now().wall,
+    };
+    app.tables.store().add_account(&account).await?;
+    let cookie = begin_session(&app, &account.id).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
+}
+
+/// Another account has that name and a password for it.
+fn name_taken() -> Failure {
+    Failure::of(Refusal::new("name-taken", "somebody with a password has that name"))
+}
+
+pub(crate) async fn change_me(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    body: Body<ChangeMe>,
+) -> Answer<Json<Me>> {
+    let Json(change) = body?;
+    let mut account = identity.account;
+    if let Some(name) = change.name {
+        account.name = text::name(&name).map_err(Failure::of)?;
+        if account.login.is_some() {
+            account.login = Some(text::login(&account.name));
+        }
+    }
+    if let Some(language) = change.language {
+        let known = ["en", "uk", "ru", "pl"].contains(&language.as_str());
+        if !known {
+            return Err(Failure::Bad(Refusal::new("no-such-language", "that language is not spoken here")));
+        }
+        account.language = Some(language);
+    }
+    if !app.tables.store().save_account(&account).await? {
+        return Err(name_taken());
+    }
+    Ok(Json(about(&account)))
+}
+
+pub(crate) async fn login(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    identity: Option<Extension<Identity>>,
+    body: Body<Login>,
+) -> Answer<Response> {
+    let Json(Login { name, password }) = body?;
+    let login = text::login(&text::name(&name).map_err(Failure::of)?);
+    app.count_login(address, &login)?;
+    let account = app.tables.store().account_by_login(&login).await?;
+    let hash = account.as_ref().and_then(|account| account.password.clone());
+    let right = tokio::task::spawn_blocking(move || identity::is_password(&password, hash.as_deref())).await;
+    let Some(account) = account.filter(|_| right.unwrap_or(false)) else {
+        return Err(Failure::Forbidden(Refusal::new("wrong-password", "the name or the password is wrong")));
+    };
+    if let Some(Extension(identity)) = identity {
+        end_session(&app, &identity).await?;
+    }
+    let cookie = begin_session(&app, &account.id).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
+}
+
+pub(crate) async fn set_password(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    Extension(identity): Extension<Identity>,
+    body: Body<NewPassword>,
+) -> Answer<Response> {
+    let Json(NewPassword { password }) = body?;
+    identity::check_password(&password).map_err(Failure::of)?;
+    let mut account = identity.account.clone();
+    let login = text::login(&account.name);
+    app.count_login(address, &login)?;
+    let hash = tokio::task::spawn_blocking(move || identity::hash_password(&password)).await;
+    account.password = Some(hash.map_err(|_| Failure::Busy(Refusal::busy()))?);
+    account.login = Some(login);
+    if !app.tables.store().save_account(&account).await? {
+        return Err(name_taken());
+    }
+    // More can be done with this session from now on, so it gets a new key.
+    end_session(&app, &identity).await?;
+    let cookie = begin_session(&app, &account.id).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
+}
+
+pub(crate) async fn logout(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+) -> Answer<Response> {
+    end_session(&app, &identity).await?;
+    let cookie = identity::clear_cookie(app.front.is_secure());
+    Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))).into_response())
+}
+
+fn token_info(token: Token, key: Option<String>) -> TokenInfo {
+    let scopes = token.scopes.split(' ').map(str::to_owned).collect();
+    TokenInfo { id: token.id, name: token.name, scopes, created: token.created, token: key }
+}
+
+pub(crate) async fn tokens(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+) -> Answer<Json<Vec<TokenInfo>>> {
+    let tokens = app.tables.store().tokens(&identity.account.id).await?;
+    Ok(Json(tokens.into_iter().map(|token| token_info(token, None)).collect()))
+}
+
+pub(crate) async fn new_token(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    body: Body<NewToken>,
+) -> Answer<Json<TokenInfo>> {
+    let Json(wanted) = body?;
+    let name = text::name(&wanted.name).map_err(Failure::of)?;
+    let mut scopes = wanted.scopes;
+    scopes.sort_unstable();
+    scopes.dedup();
+    if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
+        return Err(Failure::Bad(Refusal::new("no-such-scope", "scopes are watch, play and tables")));
+    }
+    let store = app.tables.store();
+    if store.tokens(&identity.account.id).await?.len() >= TOKENS {
+        return Err(Failure::Conflict(
+            Refusal::new("too-many", "revoke a token first").with("most", TOKENS as i64),
+        ));
+    }
+    let key = identity::fresh_key();
+    let token = Token {
+        id: random::name::<8>(&mut Os),
+        hash: identity::hash_key(&key),
+        account: identity.account.id,
+        name,
+        scopes: scopes.join(" "),
+        created: app.tables.now().wall,
+    };
+    store.add_token(&token).await?;
+    Ok(Json(token_info(token, Some(key))))
+}
+
+pub(crate) async fn drop_token(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    if !app.tables.store().drop_token(&identity.account.id, &id).await? {
+        return Err(Failure::NotFound(Refusal::new("no-such-token", "there is no such token")));
+    }
+    app.ended.send_replace(format!("account {}", identity.account.id));
+    Ok(done())
+}
+
+fn summaries(listed: &[ListedTable], account: &str) -> Answer<Vec<TableSummary>> {
+    let summary = |listed: &ListedTable| -> Result<TableSummary, StoreError> {
+        let doc = read_body(&listed.body, &listed.state)?;
+        // A list does not know who is there at this moment: whoever sits is taken to be.
+        Ok(table::summary(&doc, listed.awaiting, account, |_| true))
+    };
+    Ok(listed.iter().map(summary).collect::<Result<_, _>>()?)
+}
+
+pub(crate) async fn tables(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+) -> Answer<Json<Tables>> {
+    let (store, account) = (app.tables.store(), &identity.account.id);
+    let open = summaries(&store.open_tables(LISTED_TABLES).await?, account)?;
+    let mine = summaries(&store.tables_of(account, LISTED_TABLES).await?, account)?;
+    Ok(Json(Tables { open, mine }))
+}
+
+fn fresh_ids() -> (String, String) {
+    (random::name::<12>(&mut Os), random::name::<16>(&mut Os))
+}
+
+async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
+    let store = app.tables.store();
+    if store.count_hosted(&identity.account.id).await? >= HOSTED_TABLES {
+        return Err(Failure::Conflict(
+            Refusal::new("too-many", "finish or leave one of your tables first").with("most", HOSTED_TABLES),
+        ));
+    }
+    app.count_table(&identity.account.id)?;
+    store.add_table(&write_doc(doc)).await?;
+    Ok(Json(Opened { id: doc.id.clone() }))
+}
+
+pub(crate) async fn open(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    body: Body<NewTable>,
+) -> Answer<Json<Opened>> {
+    let Json(wanted) = body?;
+    let (id, invite) = fresh_ids();
+    let doc =
+        TableDoc::open(id, invite, asker(&identity), &wanted, app.tables.now().wall).map_err(Failure::of)?;
+    add(&app, &identity, &doc).await
+}
+
+/// Ids are short hexadecimal; whatever else is asked for is not there, and the database need not look.
+async fn find(app: &App, id: &str) -> Answer<TableDoc> {
+    let absent = || Failure::NotFound(Refusal::no_such_table());
+    if id.len() > 64 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(absent());
+    }
+    let row = app.tables.store().table(id).await?.ok_or_else(absent)?;
+    Ok(read_doc(&row)?)
+}
+
+/// Asks the lobby's reducer until nobody was faster.
+async fn ask_lobby(app: &App, id: &str, identity: &Identity, request: &Request) -> Answer<()> {
+    loop {
+        let doc = find(app, id).await?;
+        let stored = match doc.handle(asker(identity), request).map_err(Failure::of)? {
+            Changed::Nothing => return Ok(()),
+            Changed::To(changed) => app.tables.store().save_table(&write_doc(&changed)).await?,
+            Changed::Gone => app.tables.store().drop_table(id, doc.version).await?,
+        };
+        if stored {
+            app.tables.changed(id).await;
+            return Ok(());
+        }
+    }
+}
+
+pub(crate) async fn join(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    body: Body<Join>,
+) -> Answer<Response> {
+    let Json(Join { invite, seat }) = body?;
+    ask_lobby(&app, &id, &identity, &Request::Join { invite, seat }).await?;
+    Ok(done())
+}
+
+async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wish) -> Answer<()> {
+    let asked = app.tables.ask(id, identity.account.id.clone(), wish).await?;
+    asked.map_err(Failure::of)
+}
+
+pub(crate) async fn leave(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Response> {
+    let doc = find(&app, &id).await?;
+    ask_lobby(&app, &id, &identity, &Request::Leave).await?;
+    if doc.state == TableState::Playing && !doc.seats_of(&identity.account.id).is_empty() {
+        ask_game(&app, &id, &identity, Wish::Leave).await?;
+    }
+    Ok(done())
+}
+
+pub(crate) async fn start(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Response> {
+    loop {
+        let mut doc = find(&app, &id).await?;
+        doc.check_start(asker(&identity)).map_err(Failure::of)?;
+        let sealed = Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) };
+        let beginning = table::begin(&doc, &sealed, app.tables.now()).map_err(Failure::of)?;
+        doc.version += 1;
+        doc.state = TableState::Playing;
+        doc.commitment = Some(beginning.commitment);
+        let row = write_doc(&doc);
+        let store = app.tables.store();
+        if store.start_game(&row, &sealed, &beginning.first, beginning.awaiting, beginning.wake).await? {
+            app.tables.changed(&id).await;
+            return Ok(done());
+        }
+    }
+}
+
+pub(crate) async fn add_bot(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path((id, seat)): Path<(String, usize)>,
+    body: Body<SeatBot>,
+) -> Answer<Response> {
+    let Json(SeatBot { level }) = body?;
+    ask_lobby(&app, &id, &identity, &Request::AddBot { seat, level }).await?;
+    Ok(done())
+}
+
+pub(crate) async fn remove_bot(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path((id, seat)): Path<(String, usize)>,
+) -> Answer<Response> {
+    ask_lobby(&app, &id, &identity, &Request::RemoveBot { seat }).await?;
+    Ok(done())
+}
+
+pub(crate) async fn rematch(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Json<Opened>> {
+    loop {
+        let doc = find(&app, &id).await?;
+        if !doc.admits(&identity.account.id) {
+            return Err(Failure::NotFound(Refusal::no_such_table()));
+        }
+        if let Some(next) = doc.next.clone().filter(|_| !doc.seats_of(&identity.account.id).is_empty()) {
+            return Ok(Json(Opened { id: next }));
+        }
+        let (next, invite) = fresh_ids();
+        let fresh = doc
+            .rematch(next.clone(), invite, asker(&identity), app.tables.now().wall)
+            .map_err(Failure::of)?;
+        let opened = add(&app, &identity, &fresh).await?;
+        let mut linked = doc;
+        linked.version += 1;
+        linked.next = Some(next.clone());
+        // The link decides who of two was first; the loser takes its table back and follows.
+        if app.tables.store().save_table(&write_doc(&linked)).await? {
+            app.tables.changed(&id).await;
+            return Ok(opened);
+        }
+        app.tables.store().drop_table(&next, fresh.version).await?;
+    }
+}
+
+pub(crate) async fn resign(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Response> {
+    let doc = find(&app, &id).await?;
+    if !doc.admits(&identity.account.id) {
+        return Err(Failure::NotFound(Refusal::no_such_table()));
+    }
+    ask_game(&app, &id, &identity, Wish::Resign).await?;
+    Ok(done())
+}
+
+/// Which moment of a finished game, through whose eyes.
+#[derive(Deserialize)]
+pub(crate) struct Moment {
+    at: Option<i64>,
+    seat: Option<usize>,
+}
+
+pub(crate) async fn replay(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> Answer<Response> {
+    let doc = find(&app, &id).await?;
+    if !doc.admits(&identity.account.id) {
+        return Err(Failure::NotFound(Refusal::no_such_table()));
+    }
+    if doc.state != TableState::Over {
+        return Err(Failure::of(Refusal::new("not-over", "a replay is there after the end")));
+    }
+    let store = app.tables.store();
+    let sealed =
+        store.sealed(&id).await?.ok_or_else(|| StoreError::Damaged(format!("game {id} has no secret")))?;
+    let entries = store.entries(&id, 0).await?;
+    let text = match moment.at {
+        None => replay::whole(&doc, &sealed, &entries)?,
+        Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat)?.ok_or_else(|| {
+            Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment"))
+        })?,
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}

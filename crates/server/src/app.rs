@@ -1,0 +1,392 @@
+//! The router: every route with who may use it, and what every request must pass before its handler sees it.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
+
+use crate::error::Failure;
+use crate::identity::{self, By, Identity};
+use crate::limits::{self, BODY_BYTES, RETRY_AFTER, Rate};
+use crate::rate::Buckets;
+use crate::refusal::Refusal;
+use crate::tables::Tables;
+use crate::{api, assets, observe, socket};
+
+/// Who may use a route.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// Everybody, known or not.
+    Anyone,
+    /// A person at a browser; no token suffices.
+    Person,
+    /// A person, or a token with this scope.
+    Scope(&'static str),
+}
+
+/// Every route of the API: method, path, who may use it.
+pub const ROUTES: &[(&str, &str, Access)] = &[
+    ("GET", "/healthz", Access::Anyone),
+    ("GET", "/metrics", Access::Anyone),
+    ("GET", "/api/openapi.json", Access::Anyone),
+    ("GET", "/api/editions", Access::Anyone),
+    ("GET", "/api/me", Access::Anyone),
+    ("POST", "/api/me", Access::Person),
+    ("POST", "/api/login", Access::Anyone),
+    ("POST", "/api/password", Access::Person),
+    ("POST", "/api/logout", Access::Person),
+    ("GET", "/api/tokens", Access::Person),
+    ("POST", "/api/tokens", Access::Person),
+    ("DELETE", "/api/tokens/{id}", Access::Person),
+    ("GET", "/api/tables", Access::Scope("watch")),
+    ("POST", "/api/tables", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/join", Access::Scope("play")),
+    ("POST", "/api/tables/{id}/leave", Access::Scope("play")),
+    ("POST", "/api/tables/{id}/start", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
+    ("DELETE", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/rematch", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
+    ("GET", "/api/tables/{id}/replay", Access::Scope("watch")),
+    ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
+];
+
+/// How the server is reached.
+#[derive(Clone, Debug, Default)]
+pub struct Front {
+    /// The address in people's browsers, if it is fixed.
+    pub public_url: Option<String>,
+    /// Proxies whose word about a client's address counts.
+    pub proxies: Vec<IpAddr>,
+}
+
+impl Front {
+    /// Whether browsers come over HTTPS.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+/// The buckets of every rate that requests are counted by.
+struct Rates {
+    requests: Mutex<Buckets>,
+    changes: Mutex<Buckets>,
+    logins: Mutex<Buckets>,
+    guests: Mutex<Buckets>,
+    new_tables: Mutex<Buckets>,
+}
+
+/// What handlers share.
+pub struct Shared {
+    /// The tables.
+    pub tables: Arc<Tables>,
+    /// How the server is reached.
+    pub front: Front,
+    rates: Rates,
+    sockets: AtomicUsize,
+    sockets_by_key: Mutex<HashMap<String, usize>>,
+    /// Sockets of this session's hash or token end when it is named here.
+    pub(crate) ended: watch::Sender<String>,
+    stopping: AtomicBool,
+    pub(crate) stop: watch::Sender<bool>,
+}
+
+/// What handlers share.
+pub type App = Arc<Shared>;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// What handlers share at the start.
+    pub fn new(tables: Arc<Tables>, front: Front) -> App {
+        let buckets = |rate: Rate| Mutex::new(Buckets::new(rate));
+        Arc::new(Self {
+            tables,
+            front,
+            rates: Rates {
+                requests: buckets(limits::REQUESTS),
+                changes: buckets(limits::CHANGES),
+                logins: buckets(limits::LOGINS),
+                guests: buckets(limits::GUESTS),
+                new_tables: buckets(limits::NEW_TABLES),
+            },
+            sockets: AtomicUsize::new(0),
+            sockets_by_key: Mutex::default(),
+            ended: watch::Sender::new(String::new()),
+            stopping: AtomicBool::new(false),
+            stop: watch::Sender::new(false),
+        })
+    }
+
+    fn take(&self, buckets: &Mutex<Buckets>, key: &str) -> Result<(), Failure> {
+        let now = self.tables.now().mono;
+        let mut buckets = lock(buckets);
+        buckets.take(key, now).map_err(|wait| {
+            metrics::counter!(observe::LIMITED, "limit" => buckets.rate().key).increment(1);
+            Failure::TooFast(Refusal::too_fast(buckets.rate().key, wait), wait)
+        })
+    }
+
+    /// The own machine may be a proxy that was not named, or a test: its people cannot be told apart by address.
+    fn take_address(&self, buckets: &Mutex<Buckets>, address: IpAddr) -> Result<(), Failure> {
+        if address.is_loopback() { Ok(()) } else { self.take(buckets, &identity::address_key(address)) }
+    }
+
+    /// Counts a try to log in, for an address and for a name.
+    pub(crate) fn count_login(&self, address: IpAddr, login: &str) -> Result<(), Failure> {
+        self.take_address(&self.rates.logins, address)?;
+        self.take(&self.rates.logins, &format!("name {login}"))
+    }
+
+    /// Counts a new guest from an address.
+    pub(crate) fn count_guest(&self, address: IpAddr) -> Result<(), Failure> {
+        self.take_address(&self.rates.guests, address)
+    }
+
+    /// Counts a new table of an account.
+    pub(crate) fn count_table(&self, account: &str) -> Result<(), Failure> {
+        self.take(&self.rates.new_tables, account)
+    }
+
+    /// A place for one more socket, if there is one.
+    pub(crate) fn admit(self: &Arc<Self>, account: &str, address: IpAddr) -> Result<Admitted, Failure> {
+        let busy = |key: &'static str| {
+            metrics::counter!(observe::LIMITED, "limit" => key).increment(1);
+            Failure::Busy(Refusal::busy().with("key", key))
+        };
+        if self.stopping.load(Ordering::Relaxed) {
+            return Err(busy("stopping"));
+        }
+        if self.sockets.load(Ordering::Relaxed) >= limits::SOCKETS {
+            return Err(busy("sockets"));
+        }
+        let keys = [format!("account {account}"), format!("address {}", identity::address_key(address))];
+        let most = [limits::SOCKETS_PER_ACCOUNT, limits::SOCKETS_PER_ADDRESS];
+        let mut counts = lock(&self.sockets_by_key);
+        let own = address.is_loopback();
+        let full = keys.iter().zip(most).enumerate().any(|(which, (key, most))| {
+            !(which == 1 && own) && counts.get(key).copied().unwrap_or(0) >= most
+        });
+        if full {
+            drop(counts);
+            return Err(busy("sockets"));
+        }
+        for key in &keys {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
+        drop(counts);
+        let open = self.sockets.fetch_add(1, Ordering::Relaxed) + 1;
+        metrics::gauge!(observe::SOCKETS).set(open as f64);
+        Ok(Admitted { app: Arc::clone(self), keys })
+    }
+
+    /// Closes all sockets with a hint to come again, and lets no new ones in.
+    pub fn begin_stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.stop.send_replace(true);
+    }
+
+    /// How many sockets are open.
+    pub fn sockets(&self) -> usize {
+        self.sockets.load(Ordering::Relaxed)
+    }
+}
+
+/// A socket's place; dropping it frees the place.
+pub(crate) struct Admitted {
+    app: App,
+    keys: [String; 2],
+}
+
+impl Drop for Admitted {
+    fn drop(&mut self) {
+        let mut counts = lock(&self.app.sockets_by_key);
+        for key in &self.keys {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
+            }
+        }
+        drop(counts);
+        let open = self.app.sockets.fetch_sub(1, Ordering::Relaxed) - 1;
+        metrics::gauge!(observe::SOCKETS).set(open as f64);
+    }
+}
+
+/// The address of the client, for handlers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+/// The whole service.
+pub fn router(app: App) -> Router {
+    let routes = Router::new()
+        .route("/healthz", get(api::health))
+        .route("/metrics", get(api::metrics))
+        .route("/api/openapi.json", get(api::openapi))
+        .route("/api/editions", get(api::editions))
+        .route("/api/me", get(api::me).post(api::change_me))
+        .route("/api/login", post(api::login))
+        .route("/api/password", post(api::set_password))
+        .route("/api/logout", post(api::logout))
+        .route("/api/tokens", get(api::tokens).post(api::new_token))
+        .route("/api/tokens/{id}", delete(api::drop_token))
+        .route("/api/tables", get(api::tables).post(api::open))
+        .route("/api/tables/{id}/join", post(api::join))
+        .route("/api/tables/{id}/leave", post(api::leave))
+        .route("/api/tables/{id}/start", post(api::start))
+        .route("/api/tables/{id}/seats/{seat}/bot", post(api::add_bot).delete(api::remove_bot))
+        .route("/api/tables/{id}/rematch", post(api::rematch))
+        .route("/api/tables/{id}/resign", post(api::resign))
+        .route("/api/tables/{id}/replay", get(api::replay))
+        .route("/api/tables/{id}/socket", get(socket::open))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard));
+    Router::new()
+        .merge(routes)
+        .fallback(fallback)
+        .layer(CompressionLayer::new())
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(middleware::from_fn(dress))
+        .with_state(app)
+}
+
+async fn fallback(request: Request) -> Response {
+    if request.uri().path().starts_with("/api/") {
+        return Failure::NotFound(Refusal::new("no-such-page", "there is nothing at this address"))
+            .into_response();
+    }
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    assets::serve(request.uri().clone()).await
+}
+
+/// Puts the headers on every answer that keep a browser from being used against its owner.
+async fn dress(request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
+    let mut response = next.run(request).await;
+    metrics::counter!(observe::REQUESTS, "status" => response.status().as_u16().to_string()).increment(1);
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("content-security-policy", assets::CONTENT_SECURITY_POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// What every request must pass: rates, who it is, whether they may, and that our own page sent it.
+async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    match check(&app, &mut request).await {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
+    }
+}
+
+async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
+    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let method = request.method().clone();
+    let access = ROUTES
+        .iter()
+        .find(|(known, route, _)| *known == method.as_str() && Some(*route) == path.as_deref())
+        .map(|(_, _, access)| *access);
+    let Some(access) = access else {
+        // HEAD is answered like GET without its body, where anyone may GET.
+        return Err(Failure::Method);
+    };
+    let peer = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip());
+    let address = identity::address(peer, request.headers(), &app.front.proxies);
+    app.take_address(&app.rates.requests, address)?;
+    let headers = request.headers().clone();
+    let identity = recognize(app, &headers).await?;
+
+    let changes = method != Method::GET;
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    let by_token = identity.as_ref().is_some_and(|identity| matches!(identity.by, By::Token(_)));
+    if (changes || upgrades)
+        && !by_token
+        && !identity::is_own_origin(request.headers(), app.front.public_url.as_deref())
+    {
+        return Err(Failure::Forbidden(Refusal::new(
+            "foreign-origin",
+            "only this server's own pages may do that",
+        )));
+    }
+    if method == Method::POST {
+        let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if json.is_none_or(|json| json.split(';').next().unwrap_or_default().trim() != "application/json") {
+            return Err(Failure::MediaType);
+        }
+    }
+    match (access, &identity) {
+        (Access::Anyone, _) => {}
+        (Access::Person | Access::Scope(_), None) => return Err(Failure::Unknown),
+        (Access::Person, Some(identity)) => {
+            if matches!(identity.by, By::Token(_)) {
+                return Err(Failure::Forbidden(Refusal::new("no-scope", "a token cannot do that")));
+            }
+        }
+        (Access::Scope(scope), Some(identity)) => {
+            if !identity.allows(scope) {
+                return Err(Failure::Forbidden(
+                    Refusal::new("no-scope", "the token does not allow that").with("scope", scope),
+                ));
+            }
+        }
+    }
+    if let Some(identity) = &identity
+        && changes
+    {
+        app.take(&app.rates.changes, &identity.account.id)?;
+    }
+    request.extensions_mut().insert(Address(address));
+    if let Some(identity) = identity {
+        request.extensions_mut().insert(identity);
+    }
+    Ok(())
+}
+
+/// Who it is. A token wins over a cookie; a wrong token is refused rather than ignored.
+async fn recognize(app: &App, headers: &HeaderMap) -> Result<Option<Identity>, Failure> {
+    let store = app.tables.store();
+    if let Some(key) = identity::bearer_key(headers) {
+        let (token, account) = store.token(&identity::hash_key(key)).await?.ok_or(Failure::Unknown)?;
+        let scopes = token.scopes.split(' ').map(str::to_owned).collect();
+        return Ok(Some(Identity { account, by: By::Token(scopes) }));
+    }
+    let Some(key) = identity::cookie_key(headers, app.front.is_secure()) else { return Ok(None) };
+    let hash = identity::hash_key(key);
+    let account = store.session(&hash, app.tables.now().wall).await?;
+    Ok(account.map(|account| Identity { account, by: By::Cookie(hash) }))
+}
+
+/// How long to wait, as a header.
+pub(crate) fn retry_after(response: &mut Response, seconds: i64) {
+    let seconds = HeaderValue::from(seconds.max(i64::from(RETRY_AFTER.min(1))));
+    response.headers_mut().insert(header::RETRY_AFTER, seconds);
+}

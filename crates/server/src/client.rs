@@ -1,0 +1,219 @@
+//! A small client: what the load command, the tests and a doctor need to talk to a server.
+
+use std::io;
+use std::net::SocketAddr;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// What a server answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The headers, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: String,
+}
+
+impl Answer {
+    /// The body as JSON; `null` if it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or(Value::Null)
+    }
+
+    /// A header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The code of a refusal.
+    pub fn code(&self) -> String {
+        self.json()["error"]["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// Somebody who talks to a server: a browser with a cookie, or a bot with a token.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// The server.
+    pub server: SocketAddr,
+    /// Headers of every request, such as `cookie`, `origin` and `authorization`.
+    pub headers: Vec<(String, String)>,
+}
+
+impl Client {
+    /// Somebody unknown whose requests come from the server's own page.
+    pub fn new(server: SocketAddr) -> Self {
+        Self { server, headers: vec![("origin".to_owned(), format!("http://{server}"))] }
+    }
+
+    /// A new guest.
+    pub async fn guest(server: SocketAddr) -> io::Result<Self> {
+        let mut client = Self::new(server);
+        let answer = client.get("/api/me").await?;
+        client.keep_cookie(&answer);
+        Ok(client)
+    }
+
+    /// A bot that is known by a token and has no page.
+    pub fn bot(server: SocketAddr, token: &str) -> Self {
+        Self { server, headers: vec![("authorization".to_owned(), format!("Bearer {token}"))] }
+    }
+
+    /// Sends a header with every request from now on, in place of another of that name.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.headers.retain(|(known, _)| known != name);
+        self.headers.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Remembers the cookie that an answer sets.
+    pub fn keep_cookie(&mut self, answer: &Answer) {
+        if let Some(cookie) = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()) {
+            let cookie = cookie.to_owned();
+            self.set("cookie", &cookie);
+        }
+    }
+
+    /// Asks for something.
+    pub async fn get(&self, path: &str) -> io::Result<Answer> {
+        self.request("GET", path, None).await
+    }
+
+    /// Changes something.
+    pub async fn post(&self, path: &str, body: &Value) -> io::Result<Answer> {
+        self.request("POST", path, Some(&body.to_string())).await
+    }
+
+    /// A request on a connection of its own.
+    pub async fn request(&self, method: &str, path: &str, body: Option<&str>) -> io::Result<Answer> {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.server);
+        for (name, value) in &self.headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        if let Some(body) = body {
+            if !self.headers.iter().any(|(name, _)| name == "content-type") {
+                head.push_str("content-type: application/json\r\n");
+            }
+            head.push_str(&format!("content-length: {}\r\n", body.len()));
+        }
+        head.push_str("\r\n");
+        head.push_str(body.unwrap_or_default());
+        let mut stream = TcpStream::connect(self.server).await?;
+        // A server that refuses a body may answer and close before it has read all of it.
+        let sent = stream.write_all(head.as_bytes()).await;
+        let mut bytes = Vec::new();
+        let read = stream.read_to_end(&mut bytes).await;
+        if bytes.is_empty() {
+            sent?;
+            read?;
+        }
+        read_answer(&bytes).ok_or_else(|| io::Error::other("the server did not speak HTTP"))
+    }
+
+    /// Opens a table's socket.
+    pub async fn socket(&self, table: &str) -> Result<Socket, tungstenite::Error> {
+        let mut request = format!("ws://{}/api/tables/{table}/socket", self.server).into_client_request()?;
+        for (name, value) in &self.headers {
+            let name: tungstenite::http::HeaderName =
+                name.parse().map_err(|_| io::Error::other("no header name"))?;
+            request
+                .headers_mut()
+                .insert(name, value.parse().map_err(|_| io::Error::other("no header value"))?);
+        }
+        let stream = TcpStream::connect(self.server).await?;
+        stream.set_nodelay(true)?;
+        // Thousands of these live in one load test: small buffers.
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let (stream, _) = client_async_with_config(request, stream, Some(config)).await?;
+        Ok(Socket { stream })
+    }
+}
+
+fn read_answer(bytes: &[u8]) -> Option<Answer> {
+    let text = String::from_utf8_lossy(bytes);
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    let mut lines = head.lines();
+    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+    let headers: Vec<(String, String)> = lines
+        .filter_map(|line| line.split_once(':'))
+        .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
+        .collect();
+    let chunked = headers.iter().any(|(name, value)| name == "transfer-encoding" && value == "chunked");
+    let body = if chunked { join_chunks(body) } else { body.to_owned() };
+    Some(Answer { status, headers, body })
+}
+
+fn join_chunks(mut rest: &str) -> String {
+    let mut body = String::new();
+    while let Some((size, after)) = rest.split_once("\r\n") {
+        let Some(chunk) =
+            usize::from_str_radix(size, 16).ok().filter(|&size| size > 0).and_then(|size| after.get(..size))
+        else {
+            break;
+        };
+        body.push_str(chunk);
+        rest = after[chunk.len()..].trim_start_matches("\r\n");
+    }
+    body
+}
+
+/// A socket at a table.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+/// What came on a socket.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Received {
+    /// A message.
+    Message(Value),
+    /// The end, with its code.
+    Closed(Option<u16>),
+}
+
+impl Socket {
+    /// Sends a message.
+    pub async fn send(&mut self, message: &Value) -> Result<(), tungstenite::Error> {
+        self.send_text(message.to_string()).await
+    }
+
+    /// Sends any text.
+    pub async fn send_text(&mut self, text: String) -> Result<(), tungstenite::Error> {
+        self.stream.send(Message::text(text)).await
+    }
+
+    /// Sends any bytes.
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), tungstenite::Error> {
+        self.stream.send(Message::binary(bytes)).await
+    }
+
+    /// The next message, or the end.
+    pub async fn receive(&mut self) -> Received {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    return Received::Message(serde_json::from_str(text.as_str()).unwrap_or(Value::Null));
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    return Received::Closed(frame.map(|frame| frame.code.into()));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Received::Closed(None),
+            }
+        }
+    }
+
+    /// Closes it.
+    pub async fn close(mut self) {
+        drop(self.stream.close(None).await);
+    }
+}

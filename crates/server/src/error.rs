@@ -1,0 +1,112 @@
+//! How a request fails: each failure is an HTTP status and a refusal in JSON.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::limits::RETRY_AFTER;
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+
+/// Why a request was not met.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// It makes no sense.
+    Bad(Refusal),
+    /// The asker is not known.
+    Unknown,
+    /// The asker may not.
+    Forbidden(Refusal),
+    /// There is nothing there, or nothing for the asker.
+    NotFound(Refusal),
+    /// There is something, but not for that method.
+    Method,
+    /// It contradicts how things are.
+    Conflict(Refusal),
+    /// The body is not JSON.
+    MediaType,
+    /// The body is too large.
+    TooLarge,
+    /// Too many of it; wait so many milliseconds.
+    TooFast(Refusal, i64),
+    /// Not now.
+    Busy(Refusal),
+}
+
+impl Failure {
+    /// A refusal of the lobby or a game. What is absent and what is forbidden look alike.
+    pub(crate) fn of(refusal: Refusal) -> Self {
+        match refusal.code.as_str() {
+            "no-such-table" => Self::NotFound(refusal),
+            "busy" => Self::Busy(refusal),
+            "not-host" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
+            "begun" | "not-begun" | "not-over" | "over" | "seat-taken" | "seats-open" | "no-bot"
+            | "name-taken" => Self::Conflict(refusal),
+            _ => Self::Bad(refusal),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::Busy(Refusal::busy())
+    }
+}
+
+impl From<JsonRejection> for Failure {
+    fn from(rejection: JsonRejection) -> Self {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Self::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::MediaType,
+            _ => Self::Bad(Refusal::new("bad-request", rejection.body_text())),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Body {
+    error: Refusal,
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut wait = None;
+        let (status, error) = match self {
+            Self::Bad(refusal) => (StatusCode::BAD_REQUEST, refusal),
+            Self::Unknown => (
+                StatusCode::UNAUTHORIZED,
+                Refusal::new("unknown", "ask GET /api/me for a cookie first, or send a valid token"),
+            ),
+            Self::Forbidden(refusal) => (StatusCode::FORBIDDEN, refusal),
+            Self::NotFound(refusal) => (StatusCode::NOT_FOUND, refusal),
+            Self::Method => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                Refusal::new("bad-method", "that cannot be done at this address"),
+            ),
+            Self::Conflict(refusal) => (StatusCode::CONFLICT, refusal),
+            Self::MediaType => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                Refusal::new("not-json", "send JSON, with content-type application/json"),
+            ),
+            Self::TooLarge => {
+                (StatusCode::PAYLOAD_TOO_LARGE, Refusal::new("too-large", "that is too much at once"))
+            }
+            Self::TooFast(refusal, after) => {
+                wait = Some((after + 999) / 1000);
+                (StatusCode::TOO_MANY_REQUESTS, refusal)
+            }
+            Self::Busy(refusal) => {
+                wait = Some(i64::from(RETRY_AFTER));
+                (StatusCode::SERVICE_UNAVAILABLE, refusal)
+            }
+        };
+        let mut response = (status, Json(Body { error })).into_response();
+        if let Some(seconds) = wait {
+            crate::app::retry_after(&mut response, seconds);
+        }
+        response
+    }
+}

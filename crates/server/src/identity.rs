@@ -1,0 +1,238 @@
+//! Who is asking: a browser by its cookie, or a bot by its token. Both are random, and only their hashes are stored.
+
+use std::net::IpAddr;
+
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use argon2::{Algorithm, Argon2, Params, Version};
+use axum::http::{HeaderMap, HeaderValue, header};
+use sha2::{Digest, Sha256};
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::limits::{PASSWORD_LENGTH, SESSION_TIME};
+use crate::random::{self, Os, hex};
+use crate::refusal::Refusal;
+use crate::store::Account;
+
+/// What a token may allow.
+pub const SCOPES: [&str; 3] = ["watch", "play", "tables"];
+
+/// Somebody who was recognized.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    /// The account.
+    pub account: Account,
+    /// How.
+    pub by: By,
+}
+
+/// How somebody was recognized.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum By {
+    /// By a browser's cookie; this is the session's hash.
+    Cookie(String),
+    /// By a bot's token with these scopes.
+    Token(Vec<String>),
+}
+
+impl Identity {
+    /// Whether it may do what needs a scope. A person at a browser may do everything.
+    pub fn allows(&self, scope: &str) -> bool {
+        match &self.by {
+            By::Cookie(_) => true,
+            By::Token(scopes) => scopes.iter().any(|allowed| allowed == scope),
+        }
+    }
+}
+
+/// A fresh key of 256 random bits.
+pub fn fresh_key() -> String {
+    random::name::<32>(&mut Os)
+}
+
+/// The hash under which a key is stored. The key is random, so one round is enough.
+pub fn hash_key(key: &str) -> String {
+    hex(&Sha256::digest(key.as_bytes()))
+}
+
+/// The name of the cookie. Over HTTPS the browser itself guarantees that no other host or path set it.
+pub const fn cookie_name(secure: bool) -> &'static str {
+    if secure { "__Host-whistlestop" } else { "whistlestop" }
+}
+
+/// The header that gives a browser its key.
+pub fn set_cookie(key: &str, secure: bool) -> HeaderValue {
+    let age = SESSION_TIME.as_secs();
+    cookie(&format!("{}={key}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}", cookie_name(secure)), secure)
+}
+
+/// The header that takes it away.
+pub fn clear_cookie(secure: bool) -> HeaderValue {
+    cookie(&format!("{}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0", cookie_name(secure)), secure)
+}
+
+fn cookie(text: &str, secure: bool) -> HeaderValue {
+    let text = if secure { format!("{text}; Secure") } else { text.to_owned() };
+    HeaderValue::from_str(&text).expect("a key is hexadecimal")
+}
+
+/// The key in a request's cookies.
+pub fn cookie_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs =
+        cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == cookie_name(secure)).map(|(_, key)| key)
+}
+
+/// The key in a request's authorization.
+pub fn bearer_key(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+/// Whether a request comes from our own pages: its `Origin` is exactly the public address, or, without one, the host it asked.
+pub fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()) else {
+        return false;
+    };
+    match public_url {
+        Some(public_url) => origin == public_url,
+        None => {
+            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+            let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+            named.is_some() && named == host
+        }
+    }
+}
+
+/// The address that a request comes from. A proxy's word counts only if the proxy is ours.
+pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
+    let mut address = peer.to_canonical();
+    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
+    for hop in hops.iter().rev() {
+        if !proxies.contains(&address) {
+            break;
+        }
+        match hop.parse::<IpAddr>() {
+            Ok(next) => address = next.to_canonical(),
+            Err(_) => break,
+        }
+    }
+    address
+}
+
+/// What an address is counted by: a whole IPv6 network is one neighbor.
+pub fn address_key(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+/// Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane.
+fn argon2() -> Argon2<'static> {
+    let params = Params::new(19 * 1024, 2, 1, None).expect("they are in range");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+/// Whether somebody may have this password.
+pub fn check_password(password: &str) -> Result<(), Refusal> {
+    let length = password.graphemes(true).count();
+    if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
+        return Ok(());
+    }
+    Err(Refusal::new("bad-password", "a password has 8 to 200 letters")
+        .with("least", *PASSWORD_LENGTH.start() as i64)
+        .with("most", *PASSWORD_LENGTH.end() as i64))
+}
+
+/// The hash of a password. Takes tens of milliseconds: call it beside the async runtime.
+pub fn hash_password(password: &str) -> String {
+    argon2().hash_password(password.as_bytes()).expect("the parameters are in range").to_string()
+}
+
+/// Whether a password has that hash. Without a hash it takes as long and is wrong.
+pub fn is_password(password: &str, hash: Option<&str>) -> bool {
+    let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
+        drop(hash_password(password));
+        return false;
+    };
+    argon2().verify_password(password.as_bytes(), &hash).is_ok()
+}
+
+/// A name for somebody who has not said theirs.
+pub fn guest_name() -> String {
+    let number = u16::from_le_bytes(random::bytes(&mut Os)) % 9_000 + 1_000;
+    format!("Guest {number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.append(*name, HeaderValue::from_static(value));
+        }
+        headers
+    }
+
+    #[test]
+    fn passwords_are_hashed_and_recognized() {
+        let hash = hash_password("correct horse");
+        assert!(hash.starts_with("$argon2id$"));
+        assert!(is_password("correct horse", Some(&hash)));
+        assert!(!is_password("wrong horse", Some(&hash)));
+        assert!(!is_password("correct horse", None));
+    }
+
+    #[test]
+    fn passwords_have_their_lengths() {
+        assert!(check_password(&"x".repeat(8)).is_ok());
+        assert!(check_password(&"x".repeat(200)).is_ok());
+        assert_eq!(check_password(&"x".repeat(7)).expect_err("too short").code, "bad-password");
+        assert_eq!(check_password(&"x".repeat(201)).expect_err("too long").code, "bad-password");
+    }
+
+    #[test]
+    fn the_origin_is_compared_exactly() {
+        let check = |origin, public_url| {
+            is_own_origin(&headers(&[("host", "play.example:8080"), ("origin", origin)]), public_url)
+        };
+        assert!(check("http://play.example:8080", None));
+        assert!(!check("http://play.example", None));
+        assert!(!check("http://play.example:8080.evil.example", None));
+        assert!(!check("null", None));
+        assert!(check("https://play.example", Some("https://play.example")));
+        assert!(!check("http://play.example", Some("https://play.example")));
+        assert!(!check("http://play.example:8080", Some("https://play.example")));
+        assert!(!is_own_origin(&headers(&[("host", "play.example")]), None), "a missing one is none");
+    }
+
+    #[test]
+    fn only_our_proxies_are_believed() {
+        let (proxy, client): (IpAddr, IpAddr) = ([10, 0, 0, 1].into(), [203, 0, 113, 7].into());
+        let forwarded = headers(&[("x-forwarded-for", "198.51.100.1, 203.0.113.7")]);
+        assert_eq!(address(client, &forwarded, &[proxy]), client, "a client's own word counts for nothing");
+        assert_eq!(address(proxy, &forwarded, &[proxy]), client, "the last hop that our proxy saw");
+        assert_eq!(address(proxy, &forwarded, &[]), proxy);
+        assert_eq!(address(proxy, &headers(&[("x-forwarded-for", "nonsense")]), &[proxy]), proxy);
+    }
+
+    #[test]
+    fn the_cookie_is_closed_to_scripts_and_other_sites() {
+        let plain = set_cookie("abc", false);
+        let plain = plain.to_str().expect("text");
+        assert!(plain.starts_with("whistlestop=abc; Path=/; HttpOnly; SameSite=Lax"), "{plain}");
+        assert!(!plain.contains("Secure"));
+        let secure = set_cookie("abc", true);
+        let secure = secure.to_str().expect("text");
+        assert!(secure.starts_with("__Host-whistlestop=abc;") && secure.ends_with("; Secure"), "{secure}");
+        assert_eq!(cookie_key(&headers(&[("cookie", "a=b; whistlestop=key")]), false), Some("key"));
+        assert_eq!(cookie_key(&headers(&[("cookie", "whistlestop=key")]), true), None);
+        assert_eq!(bearer_key(&headers(&[("authorization", "Bearer key")])), Some("key"));
+    }
+}

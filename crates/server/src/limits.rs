@@ -1,0 +1,90 @@
+//! Every limit, in one place. Each has a test that meets it and a test that exceeds it.
+
+use std::time::Duration;
+
+/// Bytes of one message from a client.
+pub const MESSAGE_BYTES: usize = 16 * 1024;
+/// Bytes of one request's body.
+pub const BODY_BYTES: usize = 64 * 1024;
+
+/// Graphemes of a name.
+pub const NAME_LENGTH: usize = 24;
+/// Graphemes of a table's title.
+pub const TITLE_LENGTH: usize = 60;
+/// Graphemes of a line of chat.
+pub const CHAT_LENGTH: usize = 400;
+/// Graphemes of a password, at least and at most.
+pub const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+/// Bytes of one grapheme, on average: letters may be decorated, but not without end.
+pub const GRAPHEME_BYTES: usize = 8;
+/// Bytes of a client's action id.
+pub const ACTION_ID_BYTES: usize = 64;
+/// Bytes of an action in notation.
+pub const ACTION_BYTES: usize = 200;
+
+/// Tables that one account has open at a time.
+pub const HOSTED_TABLES: i64 = 30;
+/// Tables in a list.
+pub const LISTED_TABLES: i64 = 100;
+/// Lines of chat that a client gets.
+pub const CHAT_LINES: usize = 200;
+/// Tokens of one account.
+pub const TOKENS: usize = 20;
+
+/// Sockets of one account on one node.
+pub const SOCKETS_PER_ACCOUNT: usize = 10;
+/// Sockets of one address on one node.
+pub const SOCKETS_PER_ADDRESS: usize = 100;
+/// Sockets of one node. Beyond, newcomers are sent away and those inside stay.
+pub const SOCKETS: usize = 12_000;
+/// Messages that wait for a slow reader; then they become one snapshot.
+pub const WAITING_MESSAGES: usize = 64;
+/// Inputs that wait at a table; then newcomers are told to come again.
+pub const WAITING_INPUTS: usize = 256;
+
+/// A connection that has sent no whole request head within this time is closed.
+pub const HEAD_TIME: Duration = Duration::from_secs(10);
+/// A socket says hello within this time.
+pub const HELLO_TIME: Duration = Duration::from_secs(10);
+/// A socket from which nothing came for so long is dead. The page pings every 25 seconds.
+pub const IDLE_TIME: Duration = Duration::from_secs(60);
+/// A reader who takes nothing for so long is closed.
+pub const SEND_TIME: Duration = Duration::from_secs(10);
+/// At a shutdown, sockets have so long to go.
+pub const DRAIN_TIME: Duration = Duration::from_secs(5);
+/// How long a client that was sent away waits before it comes again, in seconds.
+pub const RETRY_AFTER: u32 = 2;
+
+/// How long a session lasts without a password, and with one.
+pub const SESSION_TIME: Duration = Duration::from_secs(400 * 24 * 3600);
+
+/// So many at once, then one more after each so many milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rate {
+    /// What it counts, as refusals name it.
+    pub key: &'static str,
+    /// How many at once.
+    pub burst: u32,
+    /// Milliseconds for one more.
+    pub every: u32,
+}
+
+/// Messages on one socket.
+pub const MESSAGES: Rate = Rate { key: "messages", burst: 100, every: 200 };
+/// Lines of chat on one socket.
+pub const CHATTING: Rate = Rate { key: "chat", burst: 5, every: 2_000 };
+/// Hints on one socket: each costs a bot's thinking.
+pub const HINTS: Rate = Rate { key: "hints", burst: 5, every: 5_000 };
+/// State-changing requests of one account.
+pub const CHANGES: Rate = Rate { key: "changes", burst: 60, every: 500 };
+/// Requests of one address.
+pub const REQUESTS: Rate = Rate { key: "requests", burst: 600, every: 20 };
+/// Tries to log in, or passwords set, from one address and for one name.
+pub const LOGINS: Rate = Rate { key: "logins", burst: 10, every: 6_000 };
+/// New guests from one address.
+pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
+/// New tables of one account.
+pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 30, every: 20_000 };
+
+/// How many keys a set of buckets remembers; full ones are forgotten first.
+pub const BUCKETS: usize = 50_000;

@@ -1,0 +1,418 @@
+//! Tables before and around the game: who opened it, who sits where, who may watch. A pure reducer.
+//!
+//! A [`TableDoc`] is stored whole. [`TableDoc::handle`] either returns the changed document or refuses;
+//! whoever calls it stores the change if nobody was faster, and else reads again and repeats.
+
+use std::collections::BTreeMap;
+
+use engine::edition::Edition;
+use engine::options::{Options, Setting};
+use serde::{Deserialize, Serialize};
+
+use crate::brain;
+use crate::clock::Clock;
+use crate::refusal::Refusal;
+use crate::text;
+use crate::wire::{NewTable, SeatKind, TableState, Visibility};
+
+/// The format of stored tables.
+const VERSION: u32 = 1;
+
+/// A place at a table and who has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatDoc {
+    /// Person, bot, somebody on the host's screen, or nobody yet.
+    pub kind: SeatKind,
+    /// The account that sits there; that of the host for a hot seat.
+    pub account: Option<String>,
+    /// The name shown.
+    pub name: String,
+    /// How strong a bot is.
+    pub level: Option<String>,
+}
+
+impl SeatDoc {
+    fn open() -> Self {
+        Self { kind: SeatKind::Open, account: None, name: String::new(), level: None }
+    }
+
+    fn person(account: &str, name: &str) -> Self {
+        Self { kind: SeatKind::Human, account: Some(account.to_owned()), name: name.to_owned(), level: None }
+    }
+
+    fn bot(level: &str) -> Self {
+        Self { kind: SeatKind::Bot, account: None, name: String::new(), level: Some(level.to_owned()) }
+    }
+}
+
+/// A table as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableDoc {
+    /// The format.
+    pub format: u32,
+    /// Its id, and its game's.
+    pub id: String,
+    /// How often it has changed.
+    pub version: i64,
+    /// What its host called it.
+    pub title: String,
+    /// The game.
+    pub edition: String,
+    /// The settings that differ from the rulebooks.
+    pub options: BTreeMap<String, String>,
+    /// Whether strangers see it.
+    pub visibility: Visibility,
+    /// How time is counted.
+    pub clock: Clock,
+    /// What lets somebody in; not in a stranger's view.
+    pub invite: String,
+    /// Who opened it.
+    pub host: String,
+    /// The places.
+    pub seats: Vec<SeatDoc>,
+    /// Accounts that were let in without a seat.
+    pub watchers: Vec<String>,
+    /// Whether it has begun or ended.
+    pub state: TableState,
+    /// When it was opened.
+    pub created: i64,
+    /// The hash of the deal's secret, once the game has begun.
+    pub commitment: Option<String>,
+    /// The table of the rematch.
+    pub next: Option<String>,
+}
+
+/// Who asks for something.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker<'a> {
+    /// The account.
+    pub account: &'a str,
+    /// Its name.
+    pub name: &'a str,
+}
+
+/// What can be asked of a table in the lobby.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// To sit down, or to be let in to watch.
+    Join {
+        /// What lets in.
+        invite: Option<String>,
+        /// The place; the first free one if none is named.
+        seat: Option<usize>,
+    },
+    /// To go.
+    Leave,
+    /// To put a bot on a free place.
+    AddBot {
+        /// The place.
+        seat: usize,
+        /// How strong.
+        level: String,
+    },
+    /// To free a bot's place.
+    RemoveBot {
+        /// The place.
+        seat: usize,
+    },
+}
+
+/// What became of a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Changed {
+    /// The table is now so, and must be stored.
+    To(Box<TableDoc>),
+    /// It is as it was.
+    Nothing,
+    /// Nobody is left: the table goes.
+    Gone,
+}
+
+/// The settings by name, checked for an edition.
+pub fn read_options(edition: Edition, named: &BTreeMap<String, String>) -> Result<Options, Refusal> {
+    let mut options = Options::default();
+    for (id, value) in named {
+        let known = Setting::named(id).filter(|setting| crate::play::settings(edition).contains(setting));
+        let Some(setting) = known else {
+            return Err(Refusal::new("no-such-option", "this game has no such setting"));
+        };
+        setting.set(&mut options, value).map_err(|unknown| {
+            Refusal::new("no-such-value", unknown.to_string()).with("option", setting.id())
+        })?;
+    }
+    Ok(options)
+}
+
+impl TableDoc {
+    /// A new table: the host on the first person's place, bots and hot seats on theirs, the others free.
+    pub fn open(
+        id: String,
+        invite: String,
+        host: Asker<'_>,
+        wanted: &NewTable,
+        now: i64,
+    ) -> Result<Self, Refusal> {
+        let edition = Edition::named(&wanted.edition)
+            .ok_or_else(|| Refusal::new("no-such-edition", "there is no such game"))?;
+        let seats = crate::play::seats(edition);
+        if !seats.contains(&wanted.seats.len()) {
+            return Err(Refusal::new("bad-seats", "this game is not played by so many")
+                .with("least", *seats.start() as i64)
+                .with("most", *seats.end() as i64));
+        }
+        read_options(edition, &wanted.options)?;
+        wanted.clock.check()?;
+        let mut doc = Self {
+            format: VERSION,
+            id,
+            version: 1,
+            title: text::title(wanted.title.as_deref().unwrap_or_default())?,
+            edition: edition.id().to_owned(),
+            options: wanted.options.clone(),
+            visibility: wanted.visibility,
+            clock: wanted.clock.clone(),
+            invite,
+            host: host.account.to_owned(),
+            seats: Vec::new(),
+            watchers: Vec::new(),
+            state: TableState::Forming,
+            created: now,
+            commitment: None,
+            next: None,
+        };
+        for seat in &wanted.seats {
+            let place = match seat.kind {
+                SeatKind::Human if doc.seats_of(host.account).is_empty() => {
+                    SeatDoc::person(host.account, host.name)
+                }
+                SeatKind::Human | SeatKind::Open => SeatDoc::open(),
+                SeatKind::HotSeat => SeatDoc {
+                    kind: SeatKind::HotSeat,
+                    account: Some(host.account.to_owned()),
+                    name: format!("{} {}", host.name, doc.seats.len() + 1),
+                    level: None,
+                },
+                SeatKind::Bot => SeatDoc::bot(&known_level(&doc.edition, seat.level.as_deref())?),
+            };
+            doc.seats.push(place);
+        }
+        if doc.seats.iter().all(|seat| seat.kind == SeatKind::Bot) {
+            doc.watchers.push(host.account.to_owned());
+        }
+        doc.name_bots();
+        Ok(doc)
+    }
+
+    /// The table of the rematch: the same people, each one place further, so that another begins.
+    pub fn rematch(&self, id: String, invite: String, asker: Asker<'_>, now: i64) -> Result<Self, Refusal> {
+        if self.state != TableState::Over {
+            return Err(Refusal::new("not-over", "the game is not over"));
+        }
+        if self.seats_of(asker.account).is_empty() {
+            return Err(Refusal::new("not-seated", "only those who played ask for a rematch"));
+        }
+        let mut seats = self.seats.clone();
+        seats.rotate_left(1);
+        Ok(Self {
+            id,
+            invite,
+            version: 1,
+            seats,
+            host: asker.account.to_owned(),
+            state: TableState::Forming,
+            created: now,
+            commitment: None,
+            next: None,
+            ..self.clone()
+        })
+    }
+
+    /// The places of an account.
+    pub fn seats_of(&self, account: &str) -> Vec<usize> {
+        let own = |seat: &SeatDoc| seat.account.as_deref() == Some(account);
+        (0..self.seats.len()).filter(|&seat| own(&self.seats[seat])).collect()
+    }
+
+    /// Everybody who sits there or was let in, each once.
+    pub fn members(&self) -> Vec<String> {
+        let mut members: Vec<String> = self.seats.iter().filter_map(|seat| seat.account.clone()).collect();
+        members.extend(self.watchers.iter().cloned());
+        members.sort_unstable();
+        members.dedup();
+        members
+    }
+
+    /// Whether an account may see the table at all.
+    pub fn admits(&self, account: &str) -> bool {
+        match self.visibility {
+            Visibility::Public => true,
+            Visibility::Private => {
+                !self.seats_of(account).is_empty() || self.watchers.iter().any(|watcher| watcher == account)
+            }
+        }
+    }
+
+    /// Whether a text is the invite. Takes as long for a wrong one as for the right one.
+    fn is_invite(&self, invite: &str) -> bool {
+        invite.len() == self.invite.len()
+            && invite
+                .bytes()
+                .zip(self.invite.bytes())
+                .fold(0, |differs, (one, other)| differs | (one ^ other))
+                == 0
+    }
+
+    /// Bots get names that tell them apart.
+    fn name_bots(&mut self) {
+        let mut number = 0;
+        for seat in self.seats.iter_mut().filter(|seat| seat.kind == SeatKind::Bot) {
+            number += 1;
+            seat.name = format!("Bot {number}");
+        }
+    }
+
+    /// Does what somebody asks, or refuses it and changes nothing.
+    pub fn handle(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
+        let mut doc = self.clone();
+        doc.version += 1;
+        match request {
+            Request::Join { invite, seat } => {
+                let invited = invite.as_deref().is_some_and(|invite| self.is_invite(invite));
+                if !invited && !self.admits(asker.account) {
+                    return Err(Refusal::no_such_table());
+                }
+                self.join(doc, asker, *seat)
+            }
+            Request::Leave => self.leave(doc, asker),
+            Request::AddBot { seat, level } => {
+                self.check_host(asker)?;
+                let level = known_level(&self.edition, Some(level))?;
+                let place = doc.forming_seat(*seat)?;
+                match place.kind {
+                    SeatKind::Open | SeatKind::Bot => *place = SeatDoc::bot(&level),
+                    SeatKind::Human | SeatKind::HotSeat => {
+                        return Err(Refusal::new("seat-taken", "somebody sits there"));
+                    }
+                }
+                doc.name_bots();
+                Ok(Changed::To(Box::new(doc)))
+            }
+            Request::RemoveBot { seat } => {
+                self.check_host(asker)?;
+                let place = doc.forming_seat(*seat)?;
+                if place.kind != SeatKind::Bot {
+                    return Err(Refusal::new("no-bot", "no bot sits there"));
+                }
+                *place = SeatDoc::open();
+                doc.name_bots();
+                Ok(Changed::To(Box::new(doc)))
+            }
+        }
+    }
+
+    /// Whether a game can begin now at that somebody's wish.
+    pub fn check_start(&self, asker: Asker<'_>) -> Result<(), Refusal> {
+        self.check_host(asker)?;
+        if self.state != TableState::Forming {
+            return Err(Refusal::new("begun", "the game has begun"));
+        }
+        if self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
+            return Err(Refusal::new("seats-open", "there are free places: wait, or put bots on them"));
+        }
+        Ok(())
+    }
+
+    fn check_host(&self, asker: Asker<'_>) -> Result<(), Refusal> {
+        if !self.admits(asker.account) {
+            return Err(Refusal::no_such_table());
+        }
+        if self.host == asker.account {
+            Ok(())
+        } else {
+            Err(Refusal::new("not-host", "only the host can do that"))
+        }
+    }
+
+    fn forming_seat(&mut self, seat: usize) -> Result<&mut SeatDoc, Refusal> {
+        if self.state != TableState::Forming {
+            return Err(Refusal::new("begun", "the game has begun"));
+        }
+        self.seats.get_mut(seat).ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))
+    }
+
+    fn join(&self, mut doc: Self, asker: Asker<'_>, wanted: Option<usize>) -> Result<Changed, Refusal> {
+        let sits = self
+            .seats
+            .iter()
+            .position(|seat| seat.kind == SeatKind::Human && seat.account.as_deref() == Some(asker.account));
+        let free = match wanted {
+            Some(seat) => Some(seat),
+            None if sits.is_some() => return Ok(Changed::Nothing),
+            None => self.seats.iter().position(|seat| seat.kind == SeatKind::Open),
+        };
+        let forming = self.state == TableState::Forming;
+        let Some(free) = free.filter(|_| forming) else {
+            if wanted.is_some() {
+                return Err(Refusal::new("begun", "the game has begun"));
+            }
+            // Every place is taken: an invited guest may still watch.
+            if self.admits(asker.account) {
+                return Ok(Changed::Nothing);
+            }
+            doc.watchers.push(asker.account.to_owned());
+            return Ok(Changed::To(Box::new(doc)));
+        };
+        if sits == Some(free) {
+            return Ok(Changed::Nothing);
+        }
+        let place = doc.forming_seat(free)?;
+        if place.kind != SeatKind::Open {
+            return Err(Refusal::new("seat-taken", "somebody sits there"));
+        }
+        *place = SeatDoc::person(asker.account, asker.name);
+        if let Some(before) = sits {
+            doc.seats[before] = SeatDoc::open();
+        }
+        doc.watchers.retain(|watcher| watcher != asker.account);
+        Ok(Changed::To(Box::new(doc)))
+    }
+
+    fn leave(&self, mut doc: Self, asker: Asker<'_>) -> Result<Changed, Refusal> {
+        if !self.admits(asker.account) {
+            return Err(Refusal::no_such_table());
+        }
+        doc.watchers.retain(|watcher| watcher != asker.account);
+        match self.state {
+            TableState::Forming => {
+                for seat in self.seats_of(asker.account) {
+                    doc.seats[seat] = SeatDoc::open();
+                }
+                if doc.host == asker.account {
+                    match doc.seats.iter().find_map(|seat| seat.account.clone()) {
+                        Some(heir) => doc.host = heir,
+                        None => return Ok(Changed::Gone),
+                    }
+                }
+                if doc.seats == self.seats && doc.watchers == self.watchers {
+                    return Ok(Changed::Nothing);
+                }
+                Ok(Changed::To(Box::new(doc)))
+            }
+            // A game under way keeps its seats: the table itself sees to those who go.
+            TableState::Playing | TableState::Over => {
+                Ok(if doc.watchers == self.watchers { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+            }
+        }
+    }
+}
+
+fn known_level(edition: &str, level: Option<&str>) -> Result<String, Refusal> {
+    let edition =
+        Edition::named(edition).ok_or_else(|| Refusal::new("no-such-edition", "there is no such game"))?;
+    let level = level.unwrap_or_else(|| brain::default_level(edition));
+    if brain::levels(edition).contains(&level) {
+        Ok(level.to_owned())
+    } else {
+        Err(Refusal::new("no-such-level", "there is no bot of that level"))
+    }
+}

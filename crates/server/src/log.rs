@@ -1,0 +1,205 @@
+//! What a game's log says: facts in order, with the outcomes of chance, from which the game can be played again without a generator.
+
+use std::collections::BTreeMap;
+
+use engine::shuffle::{Outcome, Shuffle};
+use serde::{Deserialize, Serialize};
+
+use crate::store::{Entry, NewEntry, StoreError};
+
+/// The format of log entries.
+const VERSION: u32 = 1;
+
+/// How a game begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetupDoc {
+    /// The game.
+    pub edition: String,
+    /// How many play.
+    pub seats: usize,
+    /// Who begins, if it was not drawn.
+    pub first: Option<usize>,
+    /// The settings that are not the rulebook's.
+    pub options: BTreeMap<String, String>,
+}
+
+/// The outcome of a shuffle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OutcomeDoc {
+    /// What the shuffle was for.
+    pub what: String,
+    /// The order that came out.
+    pub items: Vec<u8>,
+}
+
+impl OutcomeDoc {
+    /// As the log keeps it.
+    pub fn new(outcome: &Outcome) -> Self {
+        Self { what: outcome.what.name().to_owned(), items: outcome.items.clone() }
+    }
+
+    /// As the engine needs it; nothing if the log says something that this program does not know.
+    pub fn read(&self) -> Option<Outcome> {
+        Some(Outcome { what: Shuffle::named(&self.what)?, items: self.items.clone() })
+    }
+}
+
+/// Who chose an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// The person in the seat.
+    Player,
+    /// A bot, in its own seat or for somebody who is away.
+    Bot,
+}
+
+/// Why a bot plays for somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// They were away while the others waited.
+    Away,
+    /// Their time was over.
+    Time,
+    /// They went.
+    Left,
+    /// They gave up.
+    Resigned,
+}
+
+/// A fact of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Fact {
+    /// The game began.
+    Started {
+        /// The version of the rules by which it is played to its end.
+        rules: u32,
+        /// How.
+        setup: SetupDoc,
+        /// The hash of the secret.
+        commitment: String,
+        /// What came of the opening's shuffles.
+        opening: Vec<OutcomeDoc>,
+    },
+    /// A seat acted.
+    Acted {
+        /// Which.
+        seat: usize,
+        /// In notation.
+        action: String,
+        /// What came of the shuffles.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        outcomes: Vec<OutcomeDoc>,
+        /// Who chose.
+        by: By,
+    },
+    /// The last action was taken back by who had done it.
+    Undone {
+        /// Whose.
+        seat: usize,
+    },
+    /// A bot plays for a seat from now on.
+    TakenOver {
+        /// Which.
+        seat: usize,
+        /// Why.
+        why: Why,
+    },
+    /// A seat's own player is back.
+    Returned {
+        /// Which.
+        seat: usize,
+    },
+    /// All but one gave up.
+    Abandoned {
+        /// Who is left.
+        winner: usize,
+    },
+}
+
+/// An entry's text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// The format.
+    pub v: u32,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// What every seat's clock had left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Vec<i64>>,
+    /// What.
+    #[serde(flatten)]
+    pub fact: Fact,
+}
+
+impl Line {
+    /// A line of this program's format.
+    pub fn new(at: i64, clocks: Option<Vec<i64>>, fact: Fact) -> Self {
+        Self { v: VERSION, at, clocks, fact }
+    }
+
+    /// The entry that it makes.
+    pub fn entry(&self, action_id: Option<String>) -> NewEntry {
+        NewEntry { action_id, body: serde_json::to_string(self).expect("plain data becomes JSON") }
+    }
+
+    /// The line of an entry.
+    pub fn read(game: &str, entry: &Entry) -> Result<Self, StoreError> {
+        let damaged = |why: String| StoreError::Damaged(format!("entry {} of game {game}: {why}", entry.seq));
+        let line: Self = serde_json::from_str(&entry.body).map_err(|error| damaged(error.to_string()))?;
+        if line.v > VERSION {
+            return Err(damaged(format!("format {} is newer than this program", line.v)));
+        }
+        Ok(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_they_were_written() {
+        let lines = [
+            Line::new(
+                5,
+                None,
+                Fact::Started {
+                    rules: 1,
+                    setup: SetupDoc {
+                        edition: "usa".into(),
+                        seats: 2,
+                        first: None,
+                        options: BTreeMap::new(),
+                    },
+                    commitment: "c".into(),
+                    opening: vec![OutcomeDoc { what: "seats".into(), items: vec![1, 0] }],
+                },
+            ),
+            Line::new(
+                6,
+                Some(vec![1, 2]),
+                Fact::Acted { seat: 1, action: "pick 3".into(), outcomes: vec![], by: By::Player },
+            ),
+            Line::new(7, None, Fact::Undone { seat: 1 }),
+            Line::new(8, None, Fact::TakenOver { seat: 0, why: Why::Away }),
+            Line::new(9, None, Fact::Returned { seat: 0 }),
+            Line::new(9, None, Fact::Abandoned { winner: 0 }),
+        ];
+        for line in lines {
+            let NewEntry { action_id, body } = line.entry(None);
+            let entry = Entry { seq: 1, action_id, body, hash: String::new() };
+            assert_eq!(Line::read("game", &entry).expect("it was written"), line);
+        }
+    }
+
+    #[test]
+    fn a_newer_format_is_refused() {
+        let mut line = Line::new(7, None, Fact::Undone { seat: 1 });
+        line.v = VERSION + 1;
+        let entry = Entry { seq: 1, action_id: None, body: line.entry(None).body, hash: String::new() };
+        assert!(matches!(Line::read("game", &entry), Err(StoreError::Damaged(_))));
+    }
+}

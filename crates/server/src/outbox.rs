@@ -1,0 +1,144 @@
+//! What waits to be sent on one socket: bounded. A reader who is too slow loses what a snapshot can say again, then the socket.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::limits::WAITING_MESSAGES;
+use crate::views::{Kind, Outgoing};
+
+/// The messages that wait for one socket.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    state: Mutex<State>,
+    changed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    messages: VecDeque<Outgoing>,
+    /// Whether game messages were dropped, so that a snapshot must follow.
+    behind: bool,
+    closing: Option<&'static str>,
+}
+
+/// What a socket does next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Send this.
+    Send(Outgoing),
+    /// Ask the table for a snapshot: some messages were dropped.
+    CatchUp,
+    /// Say why, and close.
+    Close(&'static str),
+}
+
+impl Outbox {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a message. Never waits.
+    pub fn push(&self, message: Outgoing) {
+        let mut state = self.state();
+        if state.closing.is_some() || (state.behind && message.kind() == Kind::Game) {
+            return;
+        }
+        if state.messages.len() >= WAITING_MESSAGES {
+            state.messages.retain(|waiting| waiting.kind() == Kind::Answer);
+            state.behind = true;
+            if state.messages.len() >= WAITING_MESSAGES {
+                state.closing = Some("slow");
+            } else if message.kind() == Kind::Answer {
+                state.messages.push_back(message);
+            }
+        } else {
+            state.messages.push_back(message);
+        }
+        drop(state);
+        self.changed.notify_one();
+    }
+
+    /// Closes the socket after what waits.
+    pub fn close(&self, reason: &'static str) {
+        self.state().closing.get_or_insert(reason);
+        self.changed.notify_one();
+    }
+
+    /// Waits for the next thing to do.
+    pub async fn next(&self) -> Next {
+        loop {
+            if let Some(next) = self.take() {
+                return next;
+            }
+            self.changed.notified().await;
+        }
+    }
+
+    /// The next thing to do, if there is one.
+    pub fn take(&self) -> Option<Next> {
+        let mut state = self.state();
+        if state.closing == Some("slow") {
+            return Some(Next::Close("slow"));
+        }
+        if let Some(message) = state.messages.pop_front() {
+            return Some(Next::Send(message));
+        }
+        if let Some(reason) = state.closing {
+            return Some(Next::Close(reason));
+        }
+        if state.behind {
+            state.behind = false;
+            return Some(Next::CatchUp);
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views;
+
+    #[test]
+    fn messages_come_in_order() {
+        let outbox = Outbox::default();
+        outbox.push(views::accepted("a", 1));
+        outbox.push(views::thinking(2));
+        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
+        assert_eq!(outbox.take(), Some(Next::Send(views::thinking(2))));
+        assert_eq!(outbox.take(), None);
+    }
+
+    #[test]
+    fn a_slow_reader_keeps_answers_and_catches_up_by_a_snapshot() {
+        let outbox = Outbox::default();
+        outbox.push(views::accepted("a", 1));
+        for _ in 0..WAITING_MESSAGES {
+            outbox.push(views::thinking(2));
+        }
+        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
+        assert_eq!(outbox.take(), Some(Next::CatchUp));
+        assert_eq!(outbox.take(), None);
+    }
+
+    #[test]
+    fn a_reader_who_takes_no_answers_is_closed() {
+        let outbox = Outbox::default();
+        for _ in 0..=WAITING_MESSAGES {
+            outbox.push(views::accepted("a", 1));
+        }
+        assert_eq!(outbox.take(), Some(Next::Close("slow")));
+    }
+
+    #[test]
+    fn what_waits_is_sent_before_closing() {
+        let outbox = Outbox::default();
+        outbox.push(views::accepted("a", 1));
+        outbox.close("shutdown");
+        outbox.push(views::accepted("b", 1));
+        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
+        assert_eq!(outbox.take(), Some(Next::Close("shutdown")));
+    }
+}

@@ -1,0 +1,310 @@
+//! The door to the engine: a game with its secret, as a table plays it.
+
+use std::ops::RangeInclusive;
+
+use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::edition::Edition;
+use engine::game::Viewer;
+use engine::notation::NotationError;
+use engine::options::Setting;
+use engine::seat::{Seat, SeatSet};
+use engine::setup::Setup;
+use engine::shuffle::{Chance, Keyed, Recorded, Recording, Secret, Shuffle};
+use engine::wire::EventDoc;
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use crate::brain::{AnySeen, Seen};
+use crate::lobby::read_options;
+use crate::log::{OutcomeDoc, SetupDoc};
+use crate::random::hex;
+use crate::refusal::Refusal;
+use crate::store::{Sealed, StoreError};
+
+/// The version of the rules that new games are played by.
+pub const RULES: u32 = 1;
+
+/// How many can play a game.
+pub fn seats(edition: Edition) -> RangeInclusive<usize> {
+    let [least, most] = edition.seats();
+    usize::from(least)..=usize::from(most)
+}
+
+/// The settings of a game.
+pub fn settings(edition: Edition) -> &'static [Setting] {
+    edition.settings()
+}
+
+/// The hash that is shown at the start and proves at the end that nothing was changed.
+pub fn commitment(game: &str, sealed: &Sealed) -> String {
+    let mut hash = Sha256::new();
+    hash.update(b"whistlestop deal 1\n");
+    hash.update(sealed.secret);
+    hash.update(sealed.salt);
+    hash.update(RULES.to_le_bytes());
+    hash.update(game.as_bytes());
+    hex(&hash.finalize())
+}
+
+/// What happened in one entry of the log, hidden parts included.
+pub type Happened = Vec<AnyEvent>;
+
+/// An action that was done: what happened, and what chance had to do with it.
+#[derive(Debug)]
+pub struct Done {
+    /// What happened, hidden parts included.
+    pub events: Vec<AnyEvent>,
+    /// What came of the shuffles.
+    pub outcomes: Vec<OutcomeDoc>,
+}
+
+/// A game in progress: the whole truth. It has no way to the network but through [`crate::views`].
+#[derive(Clone)]
+pub struct Play {
+    game: AnyGame,
+    secret: Secret,
+    /// How many shuffles of each purpose have been made.
+    made: [u32; Shuffle::COUNT],
+}
+
+impl std::fmt::Debug for Play {
+    /// Never shows the secret or the cards, so that no log can.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Play(hidden)")
+    }
+}
+
+fn damaged(why: impl std::fmt::Display) -> StoreError {
+    StoreError::Damaged(why.to_string())
+}
+
+fn read_outcomes(outcomes: &[OutcomeDoc]) -> Result<Recorded, StoreError> {
+    let mut recorded = Recorded::default();
+    for outcome in outcomes {
+        recorded.extend([outcome.read().ok_or_else(|| damaged("an unknown shuffle"))?]);
+    }
+    Ok(recorded)
+}
+
+fn count(made: &mut [u32; Shuffle::COUNT], outcomes: &[OutcomeDoc]) {
+    for outcome in outcomes {
+        if let Some(what) = Shuffle::named(&outcome.what) {
+            made[what as usize] += 1;
+        }
+    }
+}
+
+impl Play {
+    /// Begins a game; the setup has been checked by the lobby.
+    pub fn begin(setup: &SetupDoc, sealed: &Sealed) -> Result<(Self, Vec<OutcomeDoc>), Refusal> {
+        let secret = Secret(sealed.secret);
+        let mut chance = Recording::new(Keyed::new(secret));
+        let game = new_game(setup, &mut chance, &mut Vec::new())?;
+        let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
+        let mut made = [0; Shuffle::COUNT];
+        count(&mut made, &outcomes);
+        Ok((Self { game, secret, made }, outcomes))
+    }
+
+    /// Begins a stored game again, from what chance had brought.
+    pub fn again(setup: &SetupDoc, opening: &[OutcomeDoc], sealed: &Sealed) -> Result<Self, StoreError> {
+        let mut chance = read_outcomes(opening)?;
+        let game = new_game(setup, &mut chance, &mut Vec::new()).map_err(damaged)?;
+        check_used(&mut chance)?;
+        let mut made = [0; Shuffle::COUNT];
+        count(&mut made, opening);
+        Ok(Self { game, secret: Secret(sealed.secret), made })
+    }
+
+    /// Does what a seat wants, or refuses it and changes nothing.
+    pub fn act(&mut self, seat: usize, action: &str) -> Result<Done, Refusal> {
+        let seat = self.seat(seat)?;
+        let action = self.read(action)?;
+        let mut chance = Recording::new(Keyed::resume(self.secret, self.made));
+        let mut events = Vec::new();
+        self.game.apply(seat, action, &mut chance, &mut events).map_err(|illegal| self.refusal(illegal))?;
+        let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
+        count(&mut self.made, &outcomes);
+        Ok(Done { events, outcomes })
+    }
+
+    /// Does again what the log says.
+    pub fn repeat(
+        &mut self,
+        seat: usize,
+        action: &str,
+        outcomes: &[OutcomeDoc],
+    ) -> Result<Vec<AnyEvent>, StoreError> {
+        let seat = self.seat(seat).map_err(damaged)?;
+        let action = self.read(action).map_err(damaged)?;
+        let mut chance = read_outcomes(outcomes)?;
+        let mut events = Vec::new();
+        self.game.apply(seat, action, &mut chance, &mut events).map_err(damaged)?;
+        check_used(&mut chance)?;
+        count(&mut self.made, outcomes);
+        Ok(events)
+    }
+
+    /// Why a seat may not do that now; nothing if it may.
+    pub fn why(&self, seat: usize, action: &str) -> Option<Refusal> {
+        let check = || {
+            let seat = self.seat(seat)?;
+            let action = self.read(action)?;
+            self.game.check(seat, action).map_err(|illegal| self.refusal(illegal))
+        };
+        check().err()
+    }
+
+    /// Why a seat may not claim that route now in any way; nothing if it may.
+    pub fn why_route(&self, seat: usize, route: &str) -> Option<Refusal> {
+        let check = || {
+            let seat = self.seat(seat)?;
+            let illegal = self.game.why_not_claim(seat, route).map_err(|error| unreadable(&error))?;
+            illegal.map_or(Ok(()), |illegal| Err(self.refusal(illegal)))
+        };
+        check().err()
+    }
+
+    /// Whose choice the game is waiting for.
+    pub fn awaiting(&self) -> SeatSet {
+        self.game.awaiting()
+    }
+
+    /// Whether it awaits that seat.
+    pub fn awaits(&self, seat: usize) -> bool {
+        Seat::checked(seat).is_some_and(|seat| self.awaiting().contains(seat))
+    }
+
+    /// Whether nobody acts any more.
+    pub fn is_over(&self) -> bool {
+        self.game.is_over()
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    /// What a bot in that seat is shown: the view, what it has seen since it was last asked, and what it may do.
+    pub fn seen(&self, seat: usize, happened: &[Happened]) -> Option<AnySeen> {
+        let seat = Seat::checked(seat).filter(|&seat| self.awaiting().contains(seat))?;
+        let viewer = Viewer::Seat(seat);
+        let happened = || happened.iter().flatten();
+        let write = |action| self.game.write_action(action);
+        Some(match &self.game {
+            AnyGame::Board(game) => {
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                let seen = |event: &AnyEvent| match event {
+                    AnyEvent::Board(event) => Some(event.seen_by(viewer)),
+                    AnyEvent::Card(_) => None,
+                };
+                AnySeen::Board(Box::new(Seen {
+                    view: game.view(viewer),
+                    events: happened().filter_map(seen).collect(),
+                    notation: legal.iter().map(|&action| write(AnyAction::Board(action))).collect(),
+                    legal,
+                }))
+            }
+            AnyGame::Card(game) => {
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                let seen = |event: &AnyEvent| match event {
+                    AnyEvent::Card(event) => Some(event.seen_by(viewer)),
+                    AnyEvent::Board(_) => None,
+                };
+                AnySeen::Card(Box::new(Seen {
+                    view: game.view(viewer),
+                    events: happened().filter_map(seen).collect(),
+                    notation: legal.iter().map(|&action| write(AnyAction::Card(action))).collect(),
+                    legal,
+                }))
+            }
+        })
+    }
+
+    /// Whether what happened showed somebody something hidden, so that it cannot be taken back.
+    pub fn revealed(&self, events: &[AnyEvent], outcomes: &[OutcomeDoc]) -> bool {
+        let reveals = |event: &AnyEvent| match self.game.event_in_full(event) {
+            EventDoc::CardPicked { .. }
+            | EventDoc::CardDrawn { .. }
+            | EventDoc::RowFilled { .. }
+            | EventDoc::RowReset { .. }
+            | EventDoc::DeckReshuffled { .. }
+            | EventDoc::SplitAnnounced { .. }
+            | EventDoc::TicketsDrawn { .. }
+            | EventDoc::CardsDealt { .. }
+            | EventDoc::TicketsCompleted { .. }
+            | EventDoc::RoundEnded { .. }
+            | EventDoc::RoundBegan { .. }
+            | EventDoc::GameOver => true,
+            EventDoc::RouteClaimed { .. }
+            | EventDoc::PassengerPlaced { .. }
+            | EventDoc::SeatChose { .. }
+            | EventDoc::TicketsKept { .. }
+            | EventDoc::Rode { .. }
+            | EventDoc::TokenTaken { .. }
+            | EventDoc::Alighted { .. }
+            | EventDoc::Passed { .. }
+            | EventDoc::TurnBegan { .. }
+            | EventDoc::FinalRoundBegan { .. }
+            | EventDoc::MovedToStack { .. }
+            | EventDoc::GroupPlaced { .. }
+            | EventDoc::SinglesPlaced { .. }
+            | EventDoc::Robbed { .. }
+            | EventDoc::TicketCompleted { .. } => false,
+        };
+        !outcomes.is_empty() || events.iter().any(reveals)
+    }
+
+    /// What a viewer knows, as the engine's document.
+    pub(crate) fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        serde_json::value::to_raw_value(&self.game.view(viewer)).expect("plain data becomes JSON")
+    }
+
+    /// What a viewer saw happen, as the engine's documents.
+    pub(crate) fn events(&self, events: &[AnyEvent], viewer: Viewer) -> Box<RawValue> {
+        let seen: Vec<EventDoc> = events.iter().filter_map(|event| self.game.event(event, viewer)).collect();
+        serde_json::value::to_raw_value(&seen).expect("plain data becomes JSON")
+    }
+
+    fn refusal(&self, illegal: engine::illegal::Illegal) -> Refusal {
+        Refusal::illegal(illegal, self.game.edition())
+    }
+
+    fn seat(&self, seat: usize) -> Result<Seat, Refusal> {
+        Seat::checked(seat)
+            .filter(|seat| seat.index() < self.seats())
+            .ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))
+    }
+
+    fn read(&self, action: &str) -> Result<AnyAction, Refusal> {
+        self.game.read_action(action).map_err(|error| unreadable(&error))
+    }
+}
+
+fn unreadable(error: &NotationError) -> Refusal {
+    Refusal::new("bad-action", error.to_string())
+}
+
+fn new_game(
+    setup: &SetupDoc,
+    chance: &mut impl Chance,
+    events: &mut Vec<AnyEvent>,
+) -> Result<AnyGame, Refusal> {
+    let unknown = || Refusal::new("no-such-edition", "there is no such game");
+    let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
+    let options = read_options(edition, &setup.options)?;
+    let first = setup.first.and_then(Seat::checked);
+    let setup = Setup::new(edition, setup.seats, first, options)
+        .map_err(|error| Refusal::new("bad-setup", error.to_string()))?;
+    Ok(AnyGame::new(&setup, chance, events))
+}
+
+fn check_used(chance: &mut Recorded) -> Result<(), StoreError> {
+    match chance.take_mismatch() {
+        Some(mismatch) => Err(damaged(format!("{mismatch:?}"))),
+        None if chance.left() > 0 => Err(damaged("outcomes that nothing asked for")),
+        None => Ok(()),
+    }
+}

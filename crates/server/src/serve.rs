@@ -1,0 +1,166 @@
+//! From a listening port to a clean end: connections, signals, and the order in which things stop.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tower::ServiceExt;
+
+use crate::app::{self, App, Front};
+use crate::limits::{DRAIN_TIME, HEAD_TIME, SOCKETS};
+use crate::observe;
+use crate::store::{self, StoreError};
+use crate::tables::{Manners, Tables};
+
+/// Connections beyond the sockets that may be open: pages being loaded.
+const OTHER_CONNECTIONS: usize = 1_000;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The database.
+    pub database: String,
+    /// How it is reached.
+    pub front: Front,
+    /// How tables behave.
+    pub manners: Manners,
+}
+
+/// Why the server did not start, or ended.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The port.
+    #[error("cannot listen on {address}: {why}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// The disk failed while running.
+    #[error("the disk failed: what it holds is uncertain, and the next start will check it")]
+    Disk,
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    app: App,
+    tables: Arc<Tables>,
+}
+
+impl std::fmt::Debug for app::Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shared").field("front", &self.front).finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    /// Opens the database and the port.
+    pub async fn start(config: Config) -> Result<Self, ServeError> {
+        observe::numbers();
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .map_err(|why| ServeError::Listen { address: config.listen, why })?;
+        let store = store::open(&config.database).await?;
+        let tables = Tables::new(store, config.manners);
+        let app = app::Shared::new(Arc::clone(&tables), config.front);
+        Ok(Self { listener, app, tables })
+    }
+
+    /// The address that it listens on.
+    pub fn address(&self) -> SocketAddr {
+        self.listener.local_addr().expect("it listens")
+    }
+
+    /// Serves until `stop` is done; then closes the sockets with a hint to come again, and the database last.
+    pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+        let Self { listener, app, tables } = self;
+        let router = app::router(Arc::clone(&app));
+        let driver = tokio::spawn(Arc::clone(&tables).run());
+        let accepting = tokio::spawn(accept(listener, router));
+        let ended = tokio::select! {
+            () = stop => Ok(()),
+            () = tables.failed() => Err(ServeError::Disk),
+        };
+        tracing::info!(sockets = app.sockets(), "stopping");
+        accepting.abort();
+        app.begin_stop();
+        let drained = async {
+            while app.sockets() > 0 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        if tokio::time::timeout(DRAIN_TIME, drained).await.is_err() {
+            tracing::warn!(sockets = app.sockets(), "some sockets did not close in time");
+        }
+        driver.abort();
+        tables.store().close().await;
+        ended
+    }
+}
+
+/// Takes connections, at most so many at a time, each with a deadline for its request's head.
+async fn accept(listener: TcpListener, router: Router) {
+    let places = Arc::new(Semaphore::new(SOCKETS + OTHER_CONNECTIONS));
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Too many open files, or a connection that has gone again.
+                tracing::warn!(%error, "a connection could not be taken");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        drop(stream.set_nodelay(true));
+        let router = router.clone();
+        tokio::spawn(async move {
+            let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(ConnectInfo(peer));
+                router.clone().oneshot(request)
+            });
+            let connection = hyper::server::conn::http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD_TIME)
+                .max_buf_size(64 * 1024)
+                .serve_connection(TokioIo::new(stream), service)
+                .with_upgrades();
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended early");
+            }
+            drop(place);
+        });
+    }
+}
+
+/// Runs something that needs the network or the store, to its end.
+pub fn block_on<T>(work: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.expect("a thread can be started").block_on(work)
+}
+
+/// Returns when the operator or the system asks the process to stop.
+pub async fn stop_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate()).expect("signals can be heard");
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}

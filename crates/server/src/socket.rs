@@ -1,0 +1,249 @@
+//! Sockets: frames to messages and back, one table each.
+//!
+//! A socket reads a message, hands it to its table, and sends what its outbox holds; it knows no game.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, Path, State};
+use axum::response::Response;
+use tokio::time::{Instant, timeout};
+
+use crate::app::{Address, Admitted, App};
+use crate::error::Failure;
+use crate::identity::{By, Identity};
+use crate::limits::{
+    CHATTING, HELLO_TIME, HINTS, IDLE_TIME, MESSAGE_BYTES, MESSAGES, RETRY_AFTER, SEND_TIME,
+};
+use crate::observe;
+use crate::outbox::{Next, Outbox};
+use crate::rate::Bucket;
+use crate::refusal::Refusal;
+use crate::tables::read_doc;
+use crate::views::{self, Outgoing};
+use crate::wire::ClientMessage;
+
+/// Bytes that a socket reads at once: most messages are small, and there are many sockets.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// Bytes that may wait in a socket's own buffer.
+const WRITE_BUFFER: usize = 256 * 1024;
+
+/// Opens a socket to a table that the asker may see.
+pub(crate) async fn open(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Extension(Address(address)): Extension<Address>,
+    Path(id): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Failure> {
+    let upgrade =
+        upgrade.map_err(|rejection| Failure::Bad(Refusal::new("bad-request", rejection.body_text())))?;
+    let absent = || Failure::NotFound(Refusal::no_such_table());
+    if id.len() > 64 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(absent());
+    }
+    let row = app.tables.store().table(&id).await?.ok_or_else(absent)?;
+    if !read_doc(&row)?.admits(&identity.account.id) {
+        return Err(absent());
+    }
+    let admitted = app.admit(&identity.account.id, address)?;
+    let upgrade = upgrade
+        .max_message_size(MESSAGE_BYTES)
+        .max_frame_size(MESSAGE_BYTES)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER);
+    Ok(upgrade.on_upgrade(move |socket| serve(app, id, identity, admitted, socket)))
+}
+
+/// Why a socket ends, as close codes: 1008 for broken rules, 1009 for too much, 1012 for a restart, 4xxx for our own.
+fn close_code(reason: &str) -> u16 {
+    match reason {
+        "shutdown" => 1012,
+        "too-large" => 1009,
+        "bad-message" | "too-fast" => 1008,
+        "slow" => 4008,
+        "busy" => 1013,
+        "logout" => 4001,
+        "gone" => 4004,
+        _ => 1000,
+    }
+}
+
+struct Socket {
+    app: App,
+    table: String,
+    identity: Identity,
+    socket: WebSocket,
+    outbox: Arc<Outbox>,
+    client: u64,
+    messages: Bucket,
+    chatting: Bucket,
+    hints: Bucket,
+}
+
+async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted, socket: WebSocket) {
+    let outbox = Arc::new(Outbox::default());
+    let account = identity.account.clone();
+    let connected = app.tables.connect(&table, account.id, account.name, Arc::clone(&outbox)).await;
+    let mut socket = Socket {
+        app: Arc::clone(&app),
+        table,
+        identity,
+        socket,
+        outbox,
+        client: connected.as_ref().copied().unwrap_or(0),
+        messages: Bucket::default(),
+        chatting: Bucket::default(),
+        hints: Bucket::default(),
+    };
+    let reason = match connected {
+        Ok(_) => socket.run().await,
+        Err(error) => {
+            tracing::warn!(%error, "a socket found no table");
+            Some("busy")
+        }
+    };
+    socket.app.tables.went(&socket.table, socket.client).await;
+    metrics::counter!(observe::CLOSED, "reason" => reason.unwrap_or("client")).increment(1);
+    if let Some(reason) = reason {
+        socket.close(reason).await;
+    }
+}
+
+impl Socket {
+    /// Until it ends; then why, if it was not the client who ended it.
+    async fn run(&mut self) -> Option<&'static str> {
+        let mut stop = self.app.stop.subscribe();
+        let mut ended = self.app.ended.subscribe();
+        let mut greeted = false;
+        let mut deadline = Instant::now() + HELLO_TIME;
+        loop {
+            tokio::select! {
+                next = self.outbox.next() => match next {
+                    Next::Send(message) => {
+                        if let Err(reason) = self.send(&message).await {
+                            return reason;
+                        }
+                    }
+                    Next::CatchUp => {
+                        let hello = ClientMessage::Hello { version: None };
+                        if self.app.tables.sent(&self.table, self.client, hello).await.is_err() {
+                            return Some("busy");
+                        }
+                    }
+                    Next::Close(reason) => return Some(reason),
+                },
+                received = self.socket.recv() => {
+                    let message = match received {
+                        None => return None,
+                        Some(Err(error)) => return is_too_large(&error).then_some("too-large"),
+                        Some(Ok(message)) => message,
+                    };
+                    deadline = deadline.max(Instant::now() + if greeted { IDLE_TIME } else { Duration::ZERO });
+                    match message {
+                        Message::Text(text) => {
+                            let hello = match self.received(text.as_str()).await {
+                                Ok(hello) => hello,
+                                Err(reason) => return Some(reason),
+                            };
+                            if hello {
+                                greeted = true;
+                                deadline = Instant::now() + IDLE_TIME;
+                            }
+                        }
+                        Message::Binary(_) => return Some("bad-message"),
+                        Message::Ping(_) | Message::Pong(_) => {
+                            if self.messages.take(&MESSAGES, self.app.tables.now().mono).is_err() {
+                                return Some("too-fast");
+                            }
+                        }
+                        Message::Close(_) => return None,
+                    }
+                }
+                () = tokio::time::sleep_until(deadline) => return Some("idle"),
+                Ok(()) = stop.changed() => return Some("shutdown"),
+                Ok(()) = ended.changed() => {
+                    let who = ended.borrow_and_update().clone();
+                    let own = match &self.identity.by {
+                        By::Cookie(hash) => *hash == who,
+                        // A token was revoked: sockets that came by one come again, if they still may.
+                        By::Token(_) => who == format!("account {}", self.identity.account.id),
+                    };
+                    if own {
+                        return Some("logout");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Handles a text; whether it was a hello, or why the socket must close.
+    async fn received(&mut self, text: &str) -> Result<bool, &'static str> {
+        let now = self.app.tables.now().mono;
+        self.messages.take(&MESSAGES, now).map_err(|_| "too-fast")?;
+        let message: ClientMessage = serde_json::from_str(text).map_err(|_| "bad-message")?;
+        let hello = matches!(message, ClientMessage::Hello { .. });
+        match &message {
+            ClientMessage::Act { id, .. } | ClientMessage::Undo { id } if !self.identity.allows("play") => {
+                let refusal = Refusal::new("no-scope", "the token does not allow that").with("scope", "play");
+                self.outbox.push(views::refused(id, refusal));
+                return Ok(false);
+            }
+            ClientMessage::Chat { .. } => {
+                if let Err(wait) = self.chatting.take(&CHATTING, now) {
+                    let refusal = Refusal::too_fast(CHATTING.key, wait);
+                    self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
+                    return Ok(false);
+                }
+            }
+            ClientMessage::Hint { .. } => {
+                if self.hints.take(&HINTS, now).is_err() {
+                    self.outbox.push(views::hints(Vec::new()));
+                    return Ok(false);
+                }
+            }
+            ClientMessage::Ping {} => return Ok(false),
+            ClientMessage::Hello { .. }
+            | ClientMessage::Act { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Why { .. } => {}
+        }
+        self.app.tables.sent(&self.table, self.client, message).await.map_err(|_| "busy")?;
+        Ok(hello)
+    }
+
+    async fn send(&mut self, message: &Outgoing) -> Result<(), Option<&'static str>> {
+        let text = Message::Text(message.text().into());
+        match timeout(SEND_TIME, self.socket.send(text)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(None),
+            Err(_) => Err(Some("slow")),
+        }
+    }
+
+    async fn close(mut self, reason: &'static str) {
+        let retry = match reason {
+            "shutdown" | "busy" | "slow" | "too-fast" => Some(RETRY_AFTER),
+            _ => None,
+        };
+        let last = async {
+            let closing = views::closing(reason, retry);
+            drop(self.socket.send(Message::Text(closing.text().into())).await);
+            let frame = CloseFrame { code: close_code(reason), reason: reason.into() };
+            drop(self.socket.send(Message::Close(Some(frame))).await);
+            // The other side closes too, if it still reads.
+            while let Some(Ok(_)) = self.socket.recv().await {}
+        };
+        drop(timeout(Duration::from_secs(1), last).await);
+    }
+}
+
+/// Whether reading failed because a message was larger than allowed.
+fn is_too_large(error: &axum::Error) -> bool {
+    error.to_string().contains("too long")
+        || error.to_string().contains("capacity")
+        || error.to_string().contains("size")
+}

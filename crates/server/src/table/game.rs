@@ -1,0 +1,570 @@
+//! A game at a table as its log tells it: the play, its clocks, who plays for whom, and what each version brought.
+
+use std::collections::HashMap;
+
+use crate::brain::Question;
+use crate::clock::{Clocks, Now};
+use crate::lobby::TableDoc;
+use crate::log::{By, Fact, Line, OutcomeDoc, SetupDoc, Why};
+use crate::play::{self, Happened, Play};
+use crate::refusal::Refusal;
+use crate::store::{Append, Entry, NEVER, NO_HASH, NewEntry, Sealed, StoreError, broken_link, chain};
+use crate::views::{self, Outgoing};
+use crate::wire::{SeatClock, SeatKind};
+
+/// What a stored entry means for those who watch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// Something happened in the game.
+    Happened,
+    /// Something was taken back.
+    Rewound,
+    /// Something changed around the game: who plays for whom, or that it has ended.
+    Around,
+}
+
+/// An entry that is about to be appended, with what it will make of the game.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    pub(super) fact: Fact,
+    next: Option<(Play, Happened)>,
+    entry: Option<(NewEntry, i64)>,
+}
+
+impl Prepared {
+    /// A fact that is not an action.
+    pub(super) fn fact(fact: Fact) -> Self {
+        Self { fact, next: None, entry: None }
+    }
+}
+
+/// What can be taken back.
+#[derive(Clone, Debug)]
+struct Before {
+    play: Play,
+    seat: usize,
+    /// Whether it may be: a person did it, and it showed nothing hidden.
+    may: bool,
+}
+
+/// A place during the game.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    /// Why a bot plays for it.
+    taken: Option<Why>,
+    /// The version that began its current decision.
+    awaited_since: i64,
+    /// When that was, here.
+    awaited_at: i64,
+    /// Since when nobody is there, here.
+    away_since: Option<i64>,
+    /// The version on which its bot was asked.
+    asked: Option<i64>,
+    /// The version up to which its bot has seen what happened.
+    told: Option<i64>,
+}
+
+/// A game in progress.
+#[derive(Debug)]
+pub struct GameState {
+    id: String,
+    play: Play,
+    head: i64,
+    hash: String,
+    places: Vec<Place>,
+    clocks: Clocks,
+    accepted: HashMap<String, i64>,
+    /// What each version brought; the first entry is version 1.
+    happened: Vec<Happened>,
+    /// The last version at which something was taken back.
+    rewound: i64,
+    before: Option<Box<Before>>,
+    abandoned: bool,
+}
+
+impl GameState {
+    /// The game that a log tells.
+    pub fn load(
+        doc: &TableDoc,
+        sealed: &Sealed,
+        entries: &[Entry],
+        now: Now,
+    ) -> Result<Self, StoreError> {
+        let damaged = |why: &str| StoreError::Damaged(format!("game {}: {why}", doc.id));
+        if let Some(seq) = broken_link(&doc.id, NO_HASH, entries) {
+            return Err(damaged(&format!("entry {seq} was changed after it was written")));
+        }
+        let (first, rest) = entries.split_first().ok_or_else(|| damaged("the log is empty"))?;
+        let line = Line::read(&doc.id, first)?;
+        let Fact::Started { rules, setup, commitment, opening } = line.fact else {
+            return Err(damaged("the log does not begin with the beginning"));
+        };
+        if rules > play::RULES {
+            return Err(damaged("it is played by newer rules than this program knows"));
+        }
+        if commitment != play::commitment(&doc.id, sealed) {
+            return Err(damaged("the secret is not the one that was committed to"));
+        }
+        let play = Play::again(&setup, &opening, sealed)?;
+        let seats = play.seats();
+        let mut game = Self {
+            id: doc.id.clone(),
+            head: 1,
+            hash: first.hash.clone(),
+            places: vec![Place { away_since: Some(now.mono), ..Place::default() }; seats],
+            clocks: Clocks::new(doc.clock.clone(), seats),
+            accepted: HashMap::new(),
+            happened: vec![Vec::new()],
+            rewound: 1,
+            before: None,
+            abandoned: false,
+            play,
+        };
+        game.settle(doc, &[], 1, now);
+        if let Some(kept) = &line.clocks {
+            game.clocks.restore(kept, line.at, now);
+        }
+        for entry in rest {
+            game.follow(doc, entry, now)?;
+        }
+        Ok(game)
+    }
+
+    /// The game itself.
+    pub(super) fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// The number of the last entry, which is the version.
+    pub fn head(&self) -> i64 {
+        self.head
+    }
+
+    /// The chain value of the last entry.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// Whether nobody acts any more.
+    pub fn is_over(&self) -> bool {
+        self.abandoned || self.play.is_over()
+    }
+
+    /// The version that an action id made.
+    pub(super) fn accepted(&self, id: &str) -> Option<i64> {
+        self.accepted.get(id).copied()
+    }
+
+    /// The seats that are awaited, as bits.
+    pub(super) fn awaiting_bits(&self) -> i64 {
+        bits(&self.play, self.is_over())
+    }
+
+    pub(super) fn is_taken_over(&self, seat: usize) -> bool {
+        self.places[seat].taken.is_some()
+    }
+
+    pub(super) fn has_resigned(&self, seat: usize) -> bool {
+        self.places[seat].taken == Some(Why::Resigned)
+    }
+
+    /// Whether a bot plays for somebody who may have the seat back.
+    pub(super) fn can_return(&self, seat: usize) -> bool {
+        match self.places[seat].taken {
+            _ if self.is_over() => false,
+            None | Some(Why::Resigned) => false,
+            Some(Why::Time) => !self.clocks.is_final(),
+            Some(Why::Away | Why::Left) => true,
+        }
+    }
+
+    /// Whether a bot plays for somebody who was thought to be away.
+    pub(super) fn was_thought_away(&self, seat: usize) -> bool {
+        self.places[seat].taken == Some(Why::Away)
+    }
+
+    /// The one who has not given up, if there is only one.
+    pub(super) fn last_standing(&self) -> Option<usize> {
+        let mut standing = (0..self.places.len()).filter(|&seat| !self.has_resigned(seat));
+        standing.next().filter(|_| standing.next().is_none())
+    }
+
+    /// The seat that may take its last action back.
+    pub(super) fn undoable(&self) -> Option<usize> {
+        self.before.as_ref().filter(|before| before.may && !self.is_over()).map(|before| before.seat)
+    }
+
+    /// An action is taken if it was chosen on the seat's present decision, whatever others have done since.
+    pub(super) fn check_expected(&self, seat: usize, expected: i64) -> Result<(), Refusal> {
+        if expected > self.head {
+            return Err(Refusal::new("bad-request", "there is no such version yet"));
+        }
+        if self.play.awaits(seat) && expected < self.places[seat].awaited_since {
+            return Err(Refusal::new("stale", "the game has gone on: look again"));
+        }
+        Ok(())
+    }
+
+    /// What an action will make of the game, or why it is refused.
+    pub(super) fn prepare_act(&self, seat: usize, action: &str, by: By) -> Result<Prepared, Refusal> {
+        if self.abandoned {
+            return Err(Refusal::new("over", "the game is over"));
+        }
+        let mut next = self.play.clone();
+        let done = next.act(seat, action)?;
+        let fact = Fact::Acted { seat, action: action.to_owned(), outcomes: done.outcomes, by };
+        Ok(Prepared { fact, next: Some((next, done.events)), entry: None })
+    }
+
+    /// The append that makes an entry durable.
+    pub(super) fn append(
+        &self,
+        doc: &TableDoc,
+        prepared: &mut Prepared,
+        id: Option<String>,
+        epoch: Option<i64>,
+        now: Now,
+    ) -> Append {
+        let line = Line::new(now.wall, self.clocks_after(&prepared.fact, now), prepared.fact.clone());
+        let entry = line.entry(id);
+        prepared.entry = Some((entry.clone(), line.at));
+        let play = match (&prepared.fact, &prepared.next, &self.before) {
+            (_, Some((next, _)), _) => next,
+            (Fact::Undone { .. }, None, Some(before)) => &before.play,
+            (_, None, _) => &self.play,
+        };
+        let finished = self.abandoned || play.is_over() || matches!(prepared.fact, Fact::Abandoned { .. });
+        let taken = |seat: usize| match prepared.fact {
+            Fact::TakenOver { seat: now, .. } if now == seat => true,
+            Fact::Returned { seat: now } if now == seat => false,
+            Fact::Started { .. }
+            | Fact::Acted { .. }
+            | Fact::Undone { .. }
+            | Fact::TakenOver { .. }
+            | Fact::Returned { .. }
+            | Fact::Abandoned { .. } => self.is_taken_over(seat),
+        };
+        Append {
+            game: self.id.clone(),
+            expected: self.head,
+            hash: self.hash.clone(),
+            entries: vec![entry],
+            epoch,
+            awaiting: bits(play, finished),
+            finished,
+            wake: wake(doc, play, finished, taken, now),
+        }
+    }
+
+    /// What the clocks keep with an entry: time used so far, with the increment of a decision that it makes.
+    fn clocks_after(&self, fact: &Fact, now: Now) -> Option<Vec<i64>> {
+        let mut clocks = self.clocks.clone();
+        if let Fact::Acted { seat, .. } = fact {
+            clocks.decided(*seat, now);
+        }
+        clocks.keep(now)
+    }
+
+    /// Does what an entry says that this node appended.
+    pub(super) fn install(&mut self, doc: &TableDoc, prepared: Prepared, now: Now) -> News {
+        let (entry, _) = prepared.entry.expect("it was appended");
+        let seq = self.head + 1;
+        let hash = chain(&self.hash, &self.id, seq, &entry);
+        let news = self
+            .apply(doc, &prepared.fact, prepared.next, seq, now)
+            .expect("it was prepared on this very game");
+        self.note(seq, hash, entry.action_id);
+        news
+    }
+
+    /// Does what an entry says that another node appended; nothing if it is known.
+    pub(super) fn follow(
+        &mut self,
+        doc: &TableDoc,
+        entry: &Entry,
+        now: Now,
+    ) -> Result<Option<News>, StoreError> {
+        if entry.seq <= self.head {
+            return Ok(None);
+        }
+        let damaged =
+            |why: String| StoreError::Damaged(format!("entry {} of game {}: {why}", entry.seq, self.id));
+        if entry.seq != self.head + 1 {
+            return Err(damaged("the one before is missing".to_owned()));
+        }
+        if let Some(seq) = broken_link(&self.id, &self.hash, std::slice::from_ref(entry)) {
+            return Err(damaged(format!("entry {seq} was changed after it was written")));
+        }
+        let line = Line::read(&self.id, entry)?;
+        let news = self.apply(doc, &line.fact, None, entry.seq, now)?;
+        if let Some(kept) = &line.clocks {
+            self.clocks.restore(kept, line.at, now);
+        }
+        self.note(entry.seq, entry.hash.clone(), entry.action_id.clone());
+        Ok(Some(news))
+    }
+
+    fn note(&mut self, seq: i64, hash: String, action_id: Option<String>) {
+        self.head = seq;
+        self.hash = hash;
+        if let Some(id) = action_id {
+            self.accepted.insert(id, seq);
+        }
+    }
+
+    fn apply(
+        &mut self,
+        doc: &TableDoc,
+        fact: &Fact,
+        next: Option<(Play, Happened)>,
+        seq: i64,
+        now: Now,
+    ) -> Result<News, StoreError> {
+        let damaged = |why: &str| StoreError::Damaged(format!("entry {seq}: {why}"));
+        let place = |seat: usize| {
+            if seat < self.places.len() { Ok(seat) } else { Err(damaged("there is no such seat")) }
+        };
+        let awaited =
+            |play: &Play| -> Vec<bool> { (0..play.seats()).map(|seat| play.awaits(seat)).collect() };
+        let before = awaited(&self.play);
+        let mut happened = Vec::new();
+        let mut decided = Vec::new();
+        let news = match fact {
+            Fact::Started { .. } => return Err(damaged("the game has begun already")),
+            Fact::Acted { seat, action, outcomes, by } => {
+                let seat = place(*seat)?;
+                let play = self.play.clone();
+                happened = match next {
+                    Some((next, happened)) => {
+                        self.play = next;
+                        happened
+                    }
+                    None => self.play.repeat(seat, action, outcomes)?,
+                };
+                let may = *by == By::Player && !self.play.revealed(&happened, outcomes);
+                self.before = Some(Box::new(Before { play, seat, may }));
+                self.clocks.decided(seat, now);
+                decided.push(seat);
+                News::Happened
+            }
+            Fact::Undone { .. } => {
+                let before = self.before.take().ok_or_else(|| damaged("there is nothing to take back"))?;
+                self.play = before.play;
+                decided.extend(0..self.places.len());
+                self.rewound = seq;
+                // Bots saw what is no longer true: they look again with fresh eyes.
+                self.places.iter_mut().for_each(|place| place.told = None);
+                News::Rewound
+            }
+            Fact::TakenOver { seat, why } => {
+                let seat = place(*seat)?;
+                self.places[seat].taken = Some(*why);
+                self.before = None;
+                News::Around
+            }
+            Fact::Returned { seat } => {
+                let seat = place(*seat)?;
+                self.places[seat].taken = None;
+                self.before = None;
+                // The decision is theirs anew, and their absence is forgotten.
+                decided.push(seat);
+                News::Around
+            }
+            Fact::Abandoned { .. } => {
+                self.abandoned = true;
+                self.before = None;
+                News::Around
+            }
+        };
+        let fresh: Vec<usize> =
+            (0..self.places.len()).filter(|seat| decided.contains(seat) || !before[*seat]).collect();
+        self.happened.push(happened);
+        self.settle(doc, &fresh, seq, now);
+        Ok(news)
+    }
+
+    /// Begins the decisions of those who are awaited anew, and runs the clocks of all who are awaited.
+    fn settle(&mut self, doc: &TableDoc, fresh: &[usize], seq: i64, now: Now) {
+        for (seat, place) in self.places.iter_mut().enumerate() {
+            if fresh.contains(&seat) || seq == 1 {
+                place.awaited_since = seq;
+                place.awaited_at = now.mono;
+                place.asked = None;
+            }
+        }
+        let over = self.is_over();
+        let runs: Vec<bool> = (0..self.places.len())
+            .map(|seat| !over && self.play.awaits(seat) && !self.is_bot(doc, seat))
+            .collect();
+        self.clocks.run(|seat| runs[seat], now);
+    }
+
+    // What time brings.
+
+    fn is_bot(&self, doc: &TableDoc, seat: usize) -> bool {
+        self.is_taken_over(seat) || doc.seats.get(seat).is_some_and(|seat| seat.kind == SeatKind::Bot)
+    }
+
+    pub(super) fn went_away(&mut self, seat: usize, now: Now) {
+        self.places[seat].away_since.get_or_insert(now.mono);
+    }
+
+    pub(super) fn came_back(&mut self, seat: usize) {
+        self.places[seat].away_since = None;
+    }
+
+    /// Since when the others wait for somebody who is away, if absence counts at this table.
+    fn missing_since(&self, doc: &TableDoc, seat: usize) -> Option<i64> {
+        let place = &self.places[seat];
+        let counts = !matches!(doc.clock, crate::clock::Clock::Days { .. }) && !self.is_bot(doc, seat);
+        let away = place.away_since.filter(|_| counts && self.play.awaits(seat))?;
+        Some(away.max(place.awaited_at))
+    }
+
+    /// The next moment at which a driver has something to do.
+    pub(super) fn next_due(&self, doc: &TableDoc, pause: i64, someone_waits: bool, now: Now) -> Option<i64> {
+        let bots = self.bots_to_ask(doc).map(|seat| self.places[seat].awaited_at + pause);
+        let flag = self.clocks.next_flag(now).map(|left| now.mono + left);
+        let missing = (0..self.places.len())
+            .filter(|_| someone_waits)
+            .filter_map(|seat| self.missing_since(doc, seat))
+            .map(|since| since + super::AWAY_MS);
+        bots.chain(flag).chain(missing).min()
+    }
+
+    fn bots_to_ask<'a>(&'a self, doc: &'a TableDoc) -> impl Iterator<Item = usize> + 'a {
+        (0..self.places.len()).filter(move |&seat| {
+            !self.is_over()
+                && self.play.awaits(seat)
+                && self.is_bot(doc, seat)
+                && self.places[seat].asked.is_none()
+        })
+    }
+
+    /// The questions for bots whose pause is over; each is asked once.
+    pub(super) fn questions(&mut self, doc: &TableDoc, pause: i64, now: Now) -> Vec<Question> {
+        let due: Vec<usize> =
+            self.bots_to_ask(doc).filter(|&seat| self.places[seat].awaited_at + pause <= now.mono).collect();
+        let mut questions = Vec::new();
+        for seat in due {
+            questions.extend(self.question(doc, seat));
+            self.places[seat].asked = Some(self.head);
+            self.places[seat].told = Some(self.head);
+        }
+        questions
+    }
+
+    /// What a bot would be asked about a seat's decision, if it has one.
+    pub(super) fn question(&self, doc: &TableDoc, seat: usize) -> Option<Question> {
+        let told = self.places.get(seat)?.told;
+        let happened = told.map_or(&[][..], |told| &self.happened[told as usize..]);
+        let seen = self.play.seen(seat, happened).filter(|_| !self.is_over())?;
+        let level = doc.seats[seat].level.as_deref().unwrap_or_else(|| super::stand_in(doc));
+        Some(Question { seat, version: self.head, level: level.to_owned(), fresh: told.is_none(), seen })
+    }
+
+    /// Whether a bot's choice is still wanted.
+    pub(super) fn is_asked(&self, doc: &TableDoc, seat: usize, version: i64) -> bool {
+        self.places.get(seat).is_some_and(|place| place.asked == Some(version))
+            && self.is_bot(doc, seat)
+            && self.play.awaits(seat)
+            && !self.is_over()
+    }
+
+    pub(super) fn forget_question(&mut self, seat: usize) {
+        if let Some(place) = self.places.get_mut(seat) {
+            place.asked = None;
+        }
+    }
+
+    /// The first seat that a bot must take over, and why.
+    pub(super) fn overdue(&self, doc: &TableDoc, someone_waits: bool, now: Now) -> Option<(usize, Why)> {
+        if let Some(seat) = self.clocks.flagged(now) {
+            return Some((seat, Why::Time));
+        }
+        let missing = |seat: &usize| {
+            someone_waits
+                && self.missing_since(doc, *seat).is_some_and(|since| since + super::AWAY_MS <= now.mono)
+        };
+        (0..self.places.len()).find(missing).map(|seat| (seat, Why::Away))
+    }
+
+    // What watchers get.
+
+    /// Whether a client with that version can be told what it missed.
+    pub(super) fn can_resume(&self, version: i64, most: i64) -> bool {
+        version >= self.rewound && version < self.head && self.head - version <= most
+    }
+
+    /// What a viewer has missed since a version.
+    pub(super) fn missed(&self, version: i64, seat: Option<usize>) -> Outgoing {
+        views::events(&self.play, self.head, seat, self.happened[version as usize..].iter())
+    }
+
+    pub(super) fn shown_clocks(&self, now: Now) -> Option<Vec<SeatClock>> {
+        self.clocks.shown(now)
+    }
+}
+
+/// The awaited seats as bits.
+fn bits(play: &Play, finished: bool) -> i64 {
+    if finished {
+        return 0;
+    }
+    play.awaiting().iter().fold(0, |bits, seat| bits | 1 << seat.index())
+}
+
+/// When a node must drive the game, even if nobody is there.
+pub(crate) fn wake(
+    doc: &TableDoc,
+    play: &Play,
+    finished: bool,
+    taken: impl Fn(usize) -> bool,
+    now: Now,
+) -> i64 {
+    if finished {
+        return NEVER;
+    }
+    let awaited = || (0..play.seats()).filter(|&seat| play.awaits(seat));
+    let is_bot = |seat: usize| taken(seat) || doc.seats[seat].kind == SeatKind::Bot;
+    if awaited().any(is_bot) {
+        return now.wall;
+    }
+    match &doc.clock {
+        crate::clock::Clock::None => NEVER,
+        crate::clock::Clock::PerMove { .. } | crate::clock::Clock::PerGame { .. } => now.wall,
+        days @ crate::clock::Clock::Days { .. } => now.wall + days.start().unwrap_or(0),
+    }
+}
+
+/// A game that is about to begin: its first entry, and what is to be stored with it.
+pub struct Beginning {
+    /// The first entry.
+    pub first: NewEntry,
+    /// The hash of the secret.
+    pub commitment: String,
+    /// The seats that are awaited, as bits.
+    pub awaiting: i64,
+    /// When it must be driven.
+    pub wake: i64,
+}
+
+/// Begins a table's game with a secret.
+pub fn begin(doc: &TableDoc, sealed: &Sealed, now: Now) -> Result<Beginning, Refusal> {
+    let setup = SetupDoc {
+        edition: doc.edition.clone(),
+        seats: doc.seats.len(),
+        first: None,
+        options: doc.options.clone(),
+    };
+    let (play, opening): (Play, Vec<OutcomeDoc>) = Play::begin(&setup, sealed)?;
+    let commitment = play::commitment(&doc.id, sealed);
+    let clocks = Clocks::new(doc.clock.clone(), doc.seats.len()).keep(now);
+    let fact = Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), opening };
+    Ok(Beginning {
+        first: Line::new(now.wall, clocks, fact).entry(None),
+        commitment,
+        awaiting: bits(&play, false),
+        wake: wake(doc, &play, false, |_| false, now),
+    })
+}

@@ -1,0 +1,548 @@
+//! The tables of this node: one task and mailbox each, opened when somebody needs them and forgotten when nobody does.
+//!
+//! Here the pure machines meet time, storage and bots. An append is awaited in the table's own task, so what comes
+//! meanwhile waits in its mailbox.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+
+use crate::brain::{self, Brain, Question};
+use crate::clock::Now;
+use crate::limits::{CHAT_LINES, WAITING_INPUTS};
+use crate::lobby::TableDoc;
+use crate::observe;
+use crate::outbox::Outbox;
+use crate::random::{self, Os};
+use crate::refusal::Refusal;
+use crate::store::{Change, ChatRow, Shared, StoreError, TableRow};
+use crate::table::{ClientId, Input, Output, Table, Wish};
+use crate::wire::{ChatLine, ClientMessage, TableState};
+
+/// A table that nobody needs is forgotten after this time.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// A node says so often that it lives.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// A node that has said nothing for so long is dead to the others.
+const ALIVE_MS: i64 = 3_500;
+
+/// How many games without a driver are taken up at each beat.
+const TAKEN_UP: i64 = 200;
+
+/// How often everything is read again where other nodes write, should a notification have been lost.
+const READ_AGAIN: Duration = Duration::from_secs(15);
+
+/// The node of a database that only one process uses: a restart goes on at once.
+const ONLY_NODE: &str = "only";
+
+/// The times of this process. The wall clock is read once: if somebody sets it, games do not notice.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    start: Instant,
+    start_wall: i64,
+}
+
+impl Times {
+    /// From now on.
+    pub fn start() -> Self {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self { start: Instant::now(), start_wall: since.as_millis() as i64 }
+    }
+
+    /// Now.
+    pub fn now(&self) -> Now {
+        let mono = self.start.elapsed().as_millis() as i64;
+        Now { mono, wall: self.start_wall + mono }
+    }
+}
+
+/// How tables behave.
+#[derive(Clone, Copy, Debug)]
+pub struct Manners {
+    /// How long bots seem to think.
+    pub bot_pause: Duration,
+    /// How many bots think at once.
+    pub bots_at_once: usize,
+}
+
+enum Mail {
+    Input(Input, Instant),
+    Connect { client: ClientId, account: String, name: String, outbox: Arc<Outbox> },
+    Ask { account: String, wish: Wish, reply: oneshot::Sender<Result<(), Refusal>> },
+    Reload,
+    Chose { seat: usize, version: i64, action: Option<String>, mind: Option<Brain> },
+}
+
+/// All tables of this node.
+pub struct Tables {
+    store: Shared,
+    times: Times,
+    manners: Manners,
+    node: String,
+    live: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+    bots: Arc<Semaphore>,
+    next_client: AtomicU64,
+    /// Told when the disk has failed and the process must end.
+    fatal: Notify,
+}
+
+impl std::fmt::Debug for Tables {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tables").field("node", &self.node).finish_non_exhaustive()
+    }
+}
+
+/// The document of a stored table.
+pub fn read_doc(row: &TableRow) -> Result<TableDoc, StoreError> {
+    read_body(&row.body, &row.state)
+}
+
+/// The document of a listed table.
+pub fn read_body(body: &str, state: &str) -> Result<TableDoc, StoreError> {
+    let mut doc: TableDoc = serde_json::from_str(body)
+        .map_err(|error| StoreError::Damaged(format!("a table is unreadable: {error}")))?;
+    if state == TableState::Over.id() {
+        doc.state = TableState::Over;
+    }
+    Ok(doc)
+}
+
+/// A document as it is stored.
+pub fn write_doc(doc: &TableDoc) -> TableRow {
+    TableRow {
+        id: doc.id.clone(),
+        version: doc.version,
+        state: doc.state.id().to_owned(),
+        visibility: doc.visibility.id().to_owned(),
+        host: doc.host.clone(),
+        body: serde_json::to_string(doc).expect("plain data becomes JSON"),
+        created: doc.created,
+        members: doc.members(),
+    }
+}
+
+fn chat_line(row: ChatRow) -> ChatLine {
+    ChatLine { at: row.at, name: row.name, text: row.text, seat: row.seat.map(|seat| seat as usize) }
+}
+
+impl Tables {
+    /// The tables of a node that uses this store. [`Tables::run`] must be spawned beside.
+    pub fn new(store: Shared, manners: Manners) -> Arc<Self> {
+        let node = if store.is_shared() { random::name::<8>(&mut Os) } else { ONLY_NODE.to_owned() };
+        Arc::new(Self {
+            store,
+            times: Times::start(),
+            manners,
+            node,
+            live: Mutex::default(),
+            bots: Arc::new(Semaphore::new(manners.bots_at_once)),
+            next_client: AtomicU64::new(1),
+            fatal: Notify::new(),
+        })
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Shared {
+        &self.store
+    }
+
+    /// Now.
+    pub fn now(&self) -> Now {
+        self.times.now()
+    }
+
+    /// Returns when the disk has failed and the process must end.
+    pub async fn failed(&self) {
+        self.fatal.notified().await;
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many tables are in memory.
+    pub fn count(&self) -> usize {
+        self.live().len()
+    }
+
+    /// Takes a socket to a table; its messages will come into the outbox.
+    pub async fn connect(
+        self: &Arc<Self>,
+        table: &str,
+        account: String,
+        name: String,
+        outbox: Arc<Outbox>,
+    ) -> Result<ClientId, StoreError> {
+        let client = self.next_client.fetch_add(1, Ordering::Relaxed);
+        self.post(table, Mail::Connect { client, account, name, outbox }).await?;
+        Ok(client)
+    }
+
+    /// Hands a client's message to its table.
+    pub async fn sent(
+        self: &Arc<Self>,
+        table: &str,
+        client: ClientId,
+        message: ClientMessage,
+    ) -> Result<(), StoreError> {
+        self.post(table, Mail::Input(Input::Sent { client, message }, Instant::now())).await
+    }
+
+    /// A socket has closed.
+    pub async fn went(self: &Arc<Self>, table: &str, client: ClientId) {
+        let live = self.live().get(table).cloned();
+        if let Some(live) = live {
+            drop(live.send(Mail::Input(Input::Went { client }, Instant::now())).await);
+        }
+    }
+
+    /// Asks something of a table's game.
+    pub async fn ask(
+        self: &Arc<Self>,
+        table: &str,
+        account: String,
+        wish: Wish,
+    ) -> Result<Result<(), Refusal>, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.post(table, Mail::Ask { account, wish, reply }).await?;
+        Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
+    }
+
+    /// A table's document was changed here: those at it are shown.
+    pub async fn changed(self: &Arc<Self>, table: &str) {
+        let live = self.live().get(table).cloned();
+        if let Some(live) = live {
+            drop(live.send(Mail::Reload).await);
+        }
+    }
+
+    async fn post(self: &Arc<Self>, table: &str, mut mail: Mail) -> Result<(), StoreError> {
+        loop {
+            let live = self.live().get(table).cloned();
+            let sender = match live {
+                Some(sender) => sender,
+                None => match self.open(table).await? {
+                    Some(sender) => sender,
+                    None => return Err(StoreError::Other("there is no such table".to_owned())),
+                },
+            };
+            match sender.send(mail).await {
+                Ok(()) => return Ok(()),
+                // It was just forgotten: open it again.
+                Err(back) => mail = back.0,
+            }
+            self.live().remove(table);
+        }
+    }
+
+    /// Opens a table that is not in memory.
+    async fn open(self: &Arc<Self>, id: &str) -> Result<Option<mpsc::Sender<Mail>>, StoreError> {
+        let Some((doc, chat)) = self.read(id).await? else { return Ok(None) };
+        let mut live = self.live();
+        if let Some(sender) = live.get(id) {
+            return Ok(Some(sender.clone()));
+        }
+        let (sender, mail) = mpsc::channel(WAITING_INPUTS);
+        live.insert(id.to_owned(), sender.clone());
+        metrics::gauge!(observe::TABLES).set(live.len() as f64);
+        drop(live);
+        tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, sender.clone()));
+        Ok(Some(sender))
+    }
+
+    async fn read(&self, id: &str) -> Result<Option<(TableDoc, Vec<ChatLine>)>, StoreError> {
+        let Some(row) = self.store.table(id).await? else { return Ok(None) };
+        let chat = self.store.chat(id, CHAT_LINES as i64).await?;
+        Ok(Some((read_doc(&row)?, chat.into_iter().map(chat_line).collect())))
+    }
+
+    /// Says that this node lives, takes up games that nobody drives, and passes on what other nodes change.
+    pub async fn run(self: Arc<Self>) {
+        let mut changes = self.store.changes();
+        let mut beat = tokio::time::interval(BEAT);
+        let mut again = tokio::time::interval(READ_AGAIN);
+        again.tick().await;
+        loop {
+            tokio::select! {
+                _ = beat.tick() => {
+                    if let Err(error) = self.beat().await {
+                        tracing::warn!(%error, "the node could not say that it lives");
+                    }
+                }
+                _ = again.tick(), if self.store.is_shared() => self.tell_all().await,
+                change = changes.recv() => match change {
+                    Ok(Change::Game(id)) => self.tell(&id, Mail::Input(Input::Grown, Instant::now())).await,
+                    Ok(Change::Table(id)) => self.tell(&id, Mail::Reload).await,
+                    Ok(Change::Everything) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
+                        self.tell_all().await;
+                    }
+                    Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
+                },
+            }
+        }
+    }
+
+    async fn beat(self: &Arc<Self>) -> Result<(), StoreError> {
+        let now = self.now().wall;
+        self.store.beat(&self.node, now + ALIVE_MS).await?;
+        for id in self.store.undriven(now, TAKEN_UP).await? {
+            self.post(&id, Mail::Input(Input::Tick, Instant::now())).await?;
+        }
+        Ok(())
+    }
+
+    async fn tell(&self, id: &str, mail: Mail) {
+        let live = self.live().get(id).cloned();
+        if let Some(live) = live {
+            drop(live.send(mail).await);
+        }
+    }
+
+    async fn tell_all(&self) {
+        let all: Vec<mpsc::Sender<Mail>> = self.live().values().cloned().collect();
+        for table in all {
+            drop(table.send(Mail::Input(Input::Grown, Instant::now())).await);
+            drop(table.send(Mail::Reload).await);
+        }
+    }
+}
+
+/// The task of one table.
+struct Task {
+    tables: Arc<Tables>,
+    id: String,
+    table: Table,
+    outboxes: HashMap<ClientId, Arc<Outbox>>,
+    replies: HashMap<u64, oneshot::Sender<Result<(), Refusal>>>,
+    next_reply: u64,
+    minds: HashMap<usize, Brain>,
+    own: mpsc::WeakSender<Mail>,
+}
+
+impl Task {
+    async fn run(
+        tables: Arc<Tables>,
+        id: String,
+        doc: TableDoc,
+        chat: Vec<ChatLine>,
+        mut mail: mpsc::Receiver<Mail>,
+        own: mpsc::Sender<Mail>,
+    ) {
+        let pause = tables.manners.bot_pause.as_millis() as i64;
+        let mut out = Vec::new();
+        let table = Table::new(doc, chat, pause, &mut out);
+        let mut task = Self {
+            tables,
+            id,
+            table,
+            outboxes: HashMap::new(),
+            replies: HashMap::new(),
+            next_reply: 0,
+            minds: HashMap::new(),
+            own: own.downgrade(),
+        };
+        drop(own);
+        task.perform(out).await;
+        let mut idle_since = Instant::now();
+        loop {
+            let now = task.tables.now();
+            let wait = match task.table.wake(now) {
+                Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
+                None => IDLE,
+            };
+            match tokio::time::timeout(wait, mail.recv()).await {
+                Ok(None) => break,
+                Ok(Some(letter)) => task.open_letter(letter).await,
+                Err(_) => task.handle(Input::Tick).await,
+            }
+            let now = task.tables.now();
+            if !task.table.is_idle(now) || !task.outboxes.is_empty() {
+                idle_since = Instant::now();
+            } else if idle_since.elapsed() >= IDLE {
+                let mut live = task.tables.live();
+                if mail.is_empty() {
+                    live.remove(&task.id);
+                    metrics::gauge!(observe::TABLES).set(live.len() as f64);
+                    break;
+                }
+            }
+        }
+        if task.table.is_driver()
+            && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
+        {
+            tracing::warn!(%error, "a game could not be given back");
+        }
+    }
+
+    async fn open_letter(&mut self, letter: Mail) {
+        match letter {
+            Mail::Input(input, received) => {
+                let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
+                if let Input::Went { client } = &input {
+                    self.outboxes.remove(client);
+                }
+                self.handle(input).await;
+                if act {
+                    observe::took(observe::ACT_SECONDS, received.elapsed());
+                }
+            }
+            Mail::Connect { client, account, name, outbox } => {
+                self.outboxes.insert(client, outbox);
+                self.handle(Input::Came { client, account, name }).await;
+            }
+            Mail::Ask { account, wish, reply } => {
+                self.next_reply += 1;
+                self.replies.insert(self.next_reply, reply);
+                self.handle(Input::Asked { reply: self.next_reply, account, wish }).await;
+            }
+            Mail::Reload => match self.tables.read(&self.id).await {
+                Ok(read) => self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await,
+                Err(error) => tracing::warn!(%error, "a table could not be read"),
+            },
+            Mail::Chose { seat, version, action, mind } => {
+                if let Some(mind) = mind {
+                    self.minds.insert(seat, mind);
+                }
+                self.handle(Input::Chose { seat, version, action }).await;
+            }
+        }
+    }
+
+    async fn handle(&mut self, input: Input) {
+        let mut out = Vec::new();
+        self.table.handle(input, self.tables.now(), &mut out);
+        self.perform(out).await;
+    }
+
+    /// Does what the table wants, and what it wants then, until it wants nothing more.
+    async fn perform(&mut self, out: Vec<Output>) {
+        let mut out = std::collections::VecDeque::from(out);
+        while let Some(output) = out.pop_front() {
+            let Some(input) = self.perform_one(output).await else { continue };
+            let mut more = Vec::new();
+            self.table.handle(input, self.tables.now(), &mut more);
+            out.extend(more);
+        }
+    }
+
+    async fn perform_one(&mut self, output: Output) -> Option<Input> {
+        match output {
+            Output::Send { client, message } => {
+                if let Some(outbox) = self.outboxes.get(&client) {
+                    outbox.push(message);
+                }
+                None
+            }
+            Output::Close { client, reason } => {
+                if let Some(outbox) = self.outboxes.get(&client) {
+                    outbox.close(reason);
+                }
+                None
+            }
+            Output::Load => Some(Input::Loaded(self.load().await)),
+            Output::Append(append) => {
+                let begun = Instant::now();
+                let result = self.tables.store.append(append).await;
+                observe::took(observe::APPEND_SECONDS, begun.elapsed());
+                if let Err(error) = &result {
+                    tracing::error!(%error, "an append failed");
+                    if error.is_fatal() {
+                        self.tables.fatal.notify_one();
+                    }
+                }
+                Some(Input::Appended(result))
+            }
+            Output::Read { after } => Some(Input::Read(self.tables.store.entries(&self.id, after).await)),
+            Output::Lease => {
+                let now = self.tables.now().wall;
+                let leased = self.tables.store.lease(&self.id, &self.tables.node, now).await;
+                if let Err(error) = &leased {
+                    tracing::warn!(%error, "a game could not be leased");
+                }
+                Some(Input::Leased(leased.ok().flatten()))
+            }
+            Output::Think(question) => {
+                self.think(question);
+                None
+            }
+            Output::Advise { client, question } => {
+                self.advise(client, question);
+                None
+            }
+            Output::Say(row) => match self.tables.store.say(&self.id, &row).await {
+                Ok(()) => Some(Input::Spoken(chat_line(row))),
+                Err(error) => {
+                    tracing::warn!(%error, "a line of chat could not be stored");
+                    None
+                }
+            },
+            Output::Reply { reply, answer } => {
+                if let Some(reply) = self.replies.remove(&reply) {
+                    drop(reply.send(answer));
+                }
+                None
+            }
+            Output::Damaged(error) => {
+                tracing::error!(table = self.id, %error, "a stored game cannot be played");
+                None
+            }
+        }
+    }
+
+    async fn load(&mut self) -> Result<(crate::store::Sealed, Vec<crate::store::Entry>), StoreError> {
+        let store = &self.tables.store;
+        let sealed = store.sealed(&self.id).await?;
+        let sealed = sealed.ok_or_else(|| StoreError::Damaged(format!("game {} has no secret", self.id)))?;
+        Ok((sealed, store.entries(&self.id, 0).await?))
+    }
+
+    /// Lets a bot choose on the blocking pool, when it is its turn there.
+    fn think(&mut self, question: Question) {
+        let seat = question.seat;
+        let known = self.minds.remove(&seat).filter(|_| !question.fresh);
+        let mind = known.unwrap_or_else(|| Brain::new(&question, fresh_seed()));
+        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
+        metrics::gauge!(observe::BOT_QUEUE).increment(1);
+        tokio::spawn(async move {
+            let _turn = bots.acquire_owned().await.expect("it is never closed");
+            let version = question.version;
+            let thought = tokio::task::spawn_blocking(move || {
+                let begun = Instant::now();
+                let mut mind = mind;
+                let action = mind.choose(&question);
+                observe::took(observe::BOT_SECONDS, begun.elapsed());
+                (mind, action)
+            });
+            let (mind, action) = match thought.await {
+                Ok((mind, action)) => (Some(mind), Some(action)),
+                Err(_) => (None, None), // It panicked: a fresh one is asked later.
+            };
+            metrics::gauge!(observe::BOT_QUEUE).decrement(1);
+            if let Some(own) = own.upgrade() {
+                drop(own.send(Mail::Chose { seat, version, action, mind }).await);
+            }
+        });
+    }
+
+    fn advise(&self, client: ClientId, question: Question) {
+        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
+        tokio::spawn(async move {
+            let _turn = bots.acquire_owned().await.expect("it is never closed");
+            let thought = tokio::task::spawn_blocking(move || brain::hints(&question, fresh_seed()));
+            let hints = thought.await.unwrap_or_default();
+            if let Some(own) = own.upgrade() {
+                drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
+            }
+        });
+    }
+}
+
+/// A bot's own randomness: never of a game's secret.
+fn fresh_seed() -> u64 {
+    u64::from_le_bytes(random::bytes(&mut Os))
+}

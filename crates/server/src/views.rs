@@ -1,0 +1,122 @@
+//! The one way out: every byte that a client gets is made here, for one reader.
+//!
+//! [`Outgoing`] can be built nowhere else. What it holds of a game comes from the engine's views and seen events,
+//! which are made from scratch for one viewer; the game itself cannot be serialized.
+
+use std::sync::Arc;
+
+use engine::game::Viewer;
+use engine::seat::Seat;
+
+use crate::play::Play;
+use crate::refusal::Refusal;
+use crate::wire::{ChatLine, Hint, SeatClock, ServerMessage, TableDetail};
+
+/// A message on its way to a client: finished JSON, shared by all who get the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outgoing {
+    text: Arc<str>,
+    kind: Kind,
+}
+
+/// What a slow reader can do without, because a snapshot says it all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A snapshot or events of a game.
+    Game,
+    /// Answers, which must arrive.
+    Answer,
+    /// What the next of its kind makes old.
+    Passing,
+}
+
+impl Outgoing {
+    /// The JSON.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How dear it is.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    fn new(kind: Kind, message: &ServerMessage<'_>) -> Self {
+        let text = serde_json::to_string(message).expect("plain data becomes JSON");
+        Self { text: text.into(), kind }
+    }
+}
+
+fn viewer(seat: Option<usize>) -> Viewer {
+    seat.and_then(Seat::checked).map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// What a seat, or a spectator, sees now.
+pub fn snapshot(play: &Play, version: i64, seat: Option<usize>) -> Outgoing {
+    let view = play.view(viewer(seat));
+    Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view })
+}
+
+/// What a seat, or a spectator, saw happen.
+pub fn events<'a>(
+    play: &Play,
+    version: i64,
+    seat: Option<usize>,
+    happened: impl Iterator<Item = &'a crate::play::Happened>,
+) -> Outgoing {
+    let viewer = viewer(seat);
+    let view = play.view(viewer);
+    let happened: Vec<_> = happened.flatten().copied().collect();
+    let events = play.events(&happened, viewer);
+    Outgoing::new(Kind::Game, &ServerMessage::Events { version, seat, events: &events, view: &view })
+}
+
+/// The table and who is at it.
+pub fn table(table: TableDetail) -> Outgoing {
+    Outgoing::new(Kind::Passing, &ServerMessage::Table { table })
+}
+
+/// An action is done.
+pub fn accepted(id: &str, version: i64) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Accepted { id: id.to_owned(), version })
+}
+
+/// An action was refused.
+pub fn refused(id: &str, error: Refusal) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Refused { id: id.to_owned(), error })
+}
+
+/// Why something cannot be done.
+pub fn reason(action: Option<String>, route: Option<String>, error: Option<Refusal>) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Reason { action, route, error })
+}
+
+/// Somebody said something.
+pub fn chat(line: ChatLine) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Chat { line })
+}
+
+/// The clocks.
+pub fn clock(seats: Vec<SeatClock>) -> Outgoing {
+    Outgoing::new(Kind::Passing, &ServerMessage::Clock { seats })
+}
+
+/// A bot thinks.
+pub fn thinking(seat: usize) -> Outgoing {
+    Outgoing::new(Kind::Passing, &ServerMessage::Thinking { seat })
+}
+
+/// What a strong bot would do.
+pub fn hints(hints: Vec<Hint>) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Hints { hints })
+}
+
+/// The socket will close.
+pub fn closing(reason: &str, retry_after: Option<u32>) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Closing { reason: reason.to_owned(), retry_after })
+}
+
+/// A moment of a finished game, as the same message that a seat or a spectator got then.
+pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::play::Happened) -> String {
+    events(play, version, seat, std::iter::once(happened)).text().to_owned()
+}

@@ -1,0 +1,471 @@
+//! What the server and its clients say to each other: the only JSON that crosses the network.
+//!
+//! Views and events are the engine's and are made in [`crate::views`] alone.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::clock::Clock;
+use crate::refusal::Refusal;
+
+/// What sits on a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatKind {
+    /// A person with a screen of their own.
+    Human,
+    /// A player made of code.
+    Bot,
+    /// A person at the host's screen.
+    HotSeat,
+    /// Nobody yet.
+    Open,
+}
+
+/// Whether strangers see a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    /// It stands in the lobby.
+    Public,
+    /// It is found by its invite.
+    Private,
+}
+
+impl Visibility {
+    /// As it is stored.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Private => "private",
+        }
+    }
+}
+
+/// Whether a table's game has begun or ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum TableState {
+    /// People sit down.
+    Forming,
+    /// The game is on.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+impl TableState {
+    /// As it is stored.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Forming => "forming",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// Who is asking, as they see themselves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Me {
+    /// The account's id.
+    pub id: String,
+    /// The name shown to others.
+    pub name: String,
+    /// Whether one can come back with a password.
+    pub has_password: bool,
+    /// The language chosen.
+    pub language: Option<String>,
+}
+
+/// A change of what others see of somebody.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ChangeMe {
+    /// Another name.
+    pub name: Option<String>,
+    /// Another language.
+    pub language: Option<String>,
+}
+
+/// Coming back.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Login {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// A new password.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The password.
+    pub password: String,
+}
+
+/// A setting of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EditionOption {
+    /// Its name.
+    pub id: String,
+    /// What it can be.
+    pub values: Vec<String>,
+    /// What it is if nobody says otherwise.
+    pub default: String,
+    /// The rule it belongs to.
+    pub rule: String,
+}
+
+/// A game that can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EditionInfo {
+    /// Its id.
+    pub id: String,
+    /// How many can play.
+    pub seats: Vec<usize>,
+    /// Its settings.
+    pub options: Vec<EditionOption>,
+    /// The bots that play it, weakest first.
+    pub levels: Vec<String>,
+}
+
+/// A place of a table that is to be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// Who is to sit there.
+    pub kind: SeatKind,
+    /// How strong a bot.
+    pub level: Option<String>,
+}
+
+/// A table that is to be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game.
+    pub edition: String,
+    /// The places.
+    pub seats: Vec<NewSeat>,
+    /// The settings that are not to be the rulebook's.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Whether strangers see it.
+    pub visibility: Visibility,
+    /// How time is counted.
+    #[serde(default)]
+    pub clock: Clock,
+    /// What it is called.
+    pub title: Option<String>,
+}
+
+/// Sitting down.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// What lets in.
+    pub invite: Option<String>,
+    /// The place.
+    pub seat: Option<usize>,
+}
+
+/// A bot for a place.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatBot {
+    /// How strong.
+    pub level: String,
+}
+
+/// A key that is to be made.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// What its owner calls it.
+    pub name: String,
+    /// What it allows: `play`, `watch`, `tables`.
+    pub scopes: Vec<String>,
+}
+
+/// A key for bots and scripts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TokenInfo {
+    /// By which it is revoked.
+    pub id: String,
+    /// What its owner calls it.
+    pub name: String,
+    /// What it allows.
+    pub scopes: Vec<String>,
+    /// When it was made.
+    pub created: i64,
+    /// The key itself, this once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// A place as a list of tables shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatSummary {
+    /// What sits there.
+    pub kind: SeatKind,
+    /// The name shown.
+    pub name: String,
+    /// How strong a bot is; also of a bot that plays for somebody who is away.
+    pub level: Option<String>,
+    /// Whether somebody is there now.
+    pub connected: bool,
+    /// Whether it is the asker's.
+    pub you: bool,
+}
+
+/// A table as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableSummary {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// The game.
+    pub edition: String,
+    /// Whether it has begun or ended.
+    pub state: TableState,
+    /// Whether strangers see it.
+    pub visibility: Visibility,
+    /// The places.
+    pub seats: Vec<SeatSummary>,
+    /// How time is counted.
+    pub clock: Clock,
+    /// Whether the game waits for the asker.
+    pub awaiting_you: bool,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// The tables that somebody may want.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Tables {
+    /// Public ones that have not ended.
+    pub open: Vec<TableSummary>,
+    /// The asker's own.
+    pub mine: Vec<TableSummary>,
+}
+
+/// What opening a table or asking for a rematch answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Opened {
+    /// The table's id.
+    pub id: String,
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// When it was said, in milliseconds since 1970.
+    pub at: i64,
+    /// By whom.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// From which place; none for watchers.
+    pub seat: Option<usize>,
+}
+
+/// A table as those at it see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableDetail {
+    /// What a list shows.
+    #[serde(flatten)]
+    pub summary: TableSummary,
+    /// What lets others in; only for those who sit there.
+    pub invite: Option<String>,
+    /// The last lines.
+    pub chat: Vec<ChatLine>,
+    /// The hash of the deal's secret, once the game has begun.
+    pub commitment: Option<String>,
+    /// How many watch.
+    pub watchers: usize,
+    /// The table of the rematch.
+    pub next: Option<String>,
+}
+
+/// What a client says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// First of all: what the client has.
+    Hello {
+        /// The version it has seen last.
+        version: Option<i64>,
+    },
+    /// An action.
+    Act {
+        /// The client's id for it: sending it again does it once.
+        id: String,
+        /// For which of the client's places.
+        seat: usize,
+        /// The version on which it was chosen.
+        expected: i64,
+        /// In notation.
+        action: String,
+    },
+    /// Why something cannot be done: an action, or the claim of a route.
+    Why {
+        /// For which of the client's places.
+        seat: usize,
+        /// The action, in notation.
+        action: Option<String>,
+        /// Or the route.
+        route: Option<String>,
+    },
+    /// Something to say.
+    Chat {
+        /// What.
+        text: String,
+    },
+    /// To take the last action back.
+    Undo {
+        /// The client's id for it.
+        id: String,
+    },
+    /// What a strong bot would do.
+    Hint {
+        /// For which of the client's places.
+        seat: usize,
+    },
+    /// Still there.
+    Ping {},
+}
+
+/// A place's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatClock {
+    /// Milliseconds left.
+    pub remaining_ms: i64,
+    /// Whether it runs.
+    pub running: bool,
+}
+
+/// What a bot would do.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Hint {
+    /// In notation.
+    pub action: String,
+    /// How likely it wins.
+    pub win: f64,
+}
+
+/// What the server says. `View` and `GameEvent` are the engine's documents.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage<'a> {
+    /// The table and who is at it.
+    Table {
+        /// As the reader sees it.
+        table: TableDetail,
+    },
+    /// Everything the reader may know now.
+    Snapshot {
+        /// The version that it shows.
+        version: i64,
+        /// Through which place's eyes.
+        seat: Option<usize>,
+        /// What they see.
+        #[cfg_attr(feature = "ts", ts(type = "View"))]
+        view: &'a RawValue,
+    },
+    /// What has happened since the version before.
+    Events {
+        /// The version after it.
+        version: i64,
+        /// Through which place's eyes.
+        seat: Option<usize>,
+        /// What they saw happen.
+        #[cfg_attr(feature = "ts", ts(type = "GameEvent[]"))]
+        events: &'a RawValue,
+        /// What they see now.
+        #[cfg_attr(feature = "ts", ts(type = "View"))]
+        view: &'a RawValue,
+    },
+    /// An action is done and will never be lost.
+    Accepted {
+        /// The client's id for it.
+        id: String,
+        /// The version that it made.
+        version: i64,
+    },
+    /// An action was refused; nothing has changed.
+    Refused {
+        /// The client's id for it.
+        id: String,
+        /// Why.
+        error: Refusal,
+    },
+    /// Why something cannot be done.
+    Reason {
+        /// The action that was asked about.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        action: Option<String>,
+        /// Or the route.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        route: Option<String>,
+        /// Why; nothing if it can be done.
+        error: Option<Refusal>,
+    },
+    /// Somebody said something.
+    Chat {
+        /// What.
+        line: ChatLine,
+    },
+    /// The clocks.
+    Clock {
+        /// By place.
+        seats: Vec<SeatClock>,
+    },
+    /// A bot thinks.
+    Thinking {
+        /// Where.
+        seat: usize,
+    },
+    /// What a strong bot would do, best first.
+    Hints {
+        /// Some actions.
+        hints: Vec<Hint>,
+    },
+    /// The socket will close.
+    Closing {
+        /// Why: `shutdown`, `slow`, `too-fast`, `bad-message`, `idle`, `logout`, `gone`.
+        reason: String,
+        /// After how many seconds to come again; never if nothing is said.
+        retry_after: Option<u32>,
+    },
+}

@@ -1,0 +1,231 @@
+//! People come, sit down, play and go.
+
+use serde_json::json;
+
+use crate::house::{House, assert_done, end, new_table, next, next_answer, open_table, play_out, sit};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_play_a_game_to_its_end() {
+    let mut house = House::open("flow-two").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
+    let mut waiting = sit(&ann, &table).await;
+    let room = next(&mut waiting, "table").await;
+    assert_eq!(room["table"]["state"], "forming");
+    assert_eq!(room["table"]["seats"][0]["you"], true);
+    assert_eq!(room["table"]["seats"][1]["kind"], "open");
+
+    let early = ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    assert_eq!((early.status, early.code().as_str()), (409, "seats-open"));
+    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    let joined = next(&mut waiting, "table").await;
+    assert_eq!(joined["table"]["seats"][1]["kind"], "human", "those who wait are shown");
+    let not_host = bob.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    assert_eq!((not_host.status, not_host.code().as_str()), (403, "not-host"));
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let snapshot = next(&mut waiting, "snapshot").await;
+    assert_eq!(snapshot["version"], 1);
+    assert_eq!(snapshot["seat"], 0);
+
+    let before = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
+    assert_eq!((before.status, before.code().as_str()), (409, "not-over"), "no open cards before the end");
+
+    let mut sockets = vec![(0, waiting), (1, sit(&bob, &table).await)];
+    let view = play_out(&mut sockets, 1).await;
+    assert_eq!(view["over"], true);
+    assert_eq!(view["scores"].as_array().map(Vec::len), Some(2));
+
+    let replay = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered").json();
+    assert_eq!(replay["secret"].as_str().map(str::len), Some(64));
+    let last = replay["steps"].as_array().expect("steps").len();
+    let moment =
+        bob.get(&format!("/api/tables/{table}/replay?at={last}&seat=0")).await.expect("answered").json();
+    assert_eq!(moment["view"]["over"], true);
+    let lists = ann.get("/api/tables").await.expect("answered").json();
+    assert_eq!(lists["mine"][0]["state"], "over");
+    assert_eq!(lists["open"], json!([]));
+
+    let again = ann.post(&format!("/api/tables/{table}/rematch"), &json!({})).await.expect("answered").json();
+    let same = bob.post(&format!("/api/tables/{table}/rematch"), &json!({})).await.expect("answered").json();
+    assert_eq!(again, same, "both get the same table");
+    let mut rematch = sit(&bob, again["id"].as_str().expect("an id")).await;
+    let room = next(&mut rematch, "table").await;
+    assert_eq!(room["table"]["seats"][0]["you"], true, "the second begins now");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_person_plays_against_bots_and_a_restart_changes_nothing() {
+    let house = House::open("flow-bots").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("new-york", &["human", "bot", "bot"])).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let mut socket = sit(&ann, &table).await;
+    let snapshot = next(&mut socket, "snapshot").await;
+    let action = snapshot["view"]["legal"][0].clone();
+    let act =
+        json!({ "type": "act", "id": "first", "seat": 0, "expected": snapshot["version"], "action": action });
+    socket.send(&act).await.expect("it is open");
+    let accepted = next_answer(&mut socket, "first").await;
+    assert_eq!(accepted["type"], "accepted");
+
+    let house = house.reopen().await;
+    let mut ann = ann;
+    ann.server = house.address;
+    ann.set("origin", &format!("http://{}", house.address));
+    let mut socket = sit(&ann, &table).await;
+    next(&mut socket, "snapshot").await;
+    socket.send(&act).await.expect("it is open");
+    let again = next_answer(&mut socket, "first").await;
+    assert_eq!(again, accepted, "the same action gets the same answer, and is not done again");
+    let view = play_out(&mut [(0, socket)], 7).await;
+    assert_eq!(view["over"], true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_comes_back_gets_what_it_missed() {
+    let mut house = House::open("flow-resume").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "hot-seat"])).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let mut one = sit(&ann, &table).await;
+    let snapshots = [next(&mut one, "snapshot").await, next(&mut one, "snapshot").await];
+    assert_eq!(
+        (&snapshots[0]["seat"], &snapshots[1]["seat"]),
+        (&json!(0), &json!(1)),
+        "one screen, two seats"
+    );
+    for (seat, snapshot) in snapshots.iter().enumerate() {
+        let action = &snapshot["view"]["legal"][0];
+        one.send(&json!({ "type": "act", "id": format!("keep-{seat}"), "seat": seat, "expected": 1, "action": action }))
+            .await
+            .expect("it is open");
+        let answer = next_answer(&mut one, &format!("keep-{seat}")).await;
+        assert_eq!(
+            answer["type"], "accepted",
+            "all choose at once, so both were chosen on version 1: {answer}"
+        );
+    }
+    one.close().await;
+    let mut two = ann.socket(&table).await.expect("it opens");
+    two.send(&json!({ "type": "hello", "version": 1 })).await.expect("it is open");
+    let missed = next(&mut two, "events").await;
+    assert_eq!(missed["version"], 3);
+    assert!(missed["events"].as_array().is_some_and(|events| events.len() >= 2), "{missed}");
+    let mut three = ann.socket(&table).await.expect("it opens");
+    three.send(&json!({ "type": "hello", "version": 99 })).await.expect("it is open");
+    assert_eq!(next(&mut three, "snapshot").await["version"], 3, "an impossible version gets a snapshot");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn actions_are_refused_with_reasons() {
+    let mut house = House::open("flow-refused").await;
+    let (ann, eve) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("usa", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    next(&mut socket, "table").await;
+    let act = |id: &str, seat: usize, expected: i64, action: &str| json!({ "type": "act", "id": id, "seat": seat, "expected": expected, "action": action });
+    socket.send(&act("early", 0, 1, "pass")).await.expect("it is open");
+    assert_eq!(next_answer(&mut socket, "early").await["error"]["code"], "not-begun");
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    next(&mut socket, "snapshot").await;
+    for (id, seat, expected, action, code) in [
+        ("a", 1, 1, "keep 1 2", "not-your-seat"),
+        ("b", 0, 99, "keep 1 2", "bad-request"),
+        ("", 0, 1, "keep 1 2", "bad-request"),
+        ("d", 0, 1, "keep 1", "keeps-too-few"),
+    ] {
+        socket.send(&act(id, seat, expected, action)).await.expect("it is open");
+        let answer = next_answer(&mut socket, id).await;
+        assert_eq!(answer["error"]["code"], code, "{answer}");
+        assert!(!answer["error"]["message"].as_str().unwrap_or_default().is_empty());
+    }
+    socket.send(&act("d", 0, 1, "keep 1 2")).await.expect("it is open");
+    assert_eq!(
+        next_answer(&mut socket, "d").await["error"]["code"],
+        "keeps-too-few",
+        "the first answer stands"
+    );
+    socket.send(&json!({ "type": "why", "seat": 0, "action": "keep 1" })).await.expect("it is open");
+    assert_eq!(next(&mut socket, "reason").await["error"]["rule"], "C-84");
+    socket.send(&json!({ "type": "undo", "id": "u" })).await.expect("it is open");
+    assert_eq!(next_answer(&mut socket, "u").await["error"]["code"], "no-undo");
+
+    let mut watcher = sit(&eve, &table).await;
+    let seen = next(&mut watcher, "snapshot").await;
+    assert_eq!(seen["seat"], json!(null));
+    assert_eq!(seen["view"]["legal"], json!([]));
+    watcher.send(&act("e", 0, 1, "keep 1 2")).await.expect("it is open");
+    assert_eq!(next_answer(&mut watcher, "e").await["error"]["code"], "not-your-seat");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_resigns_is_played_for_and_the_last_one_wins() {
+    let mut house = House::open("flow-resign").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
+    assert_done(
+        &bob.post(&format!("/api/tables/{table}/join"), &json!({ "seat": 1 })).await.expect("answered"),
+    );
+    let resign = format!("/api/tables/{table}/resign");
+    let early = ann.post(&resign, &json!({})).await.expect("answered");
+    assert_eq!((early.status, early.code().as_str()), (409, "not-begun"));
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let mut socket = sit(&bob, &table).await;
+    next(&mut socket, "snapshot").await;
+    assert_done(&ann.post(&resign, &json!({})).await.expect("answered"));
+    let lists = bob.get("/api/tables").await.expect("answered").json();
+    assert_eq!(lists["mine"][0]["state"], "over", "only one was left");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_is_played_for_until_they_come_back() {
+    let mut house = House::open("flow-leave").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
+    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let mut anns = sit(&ann, &table).await;
+    next(&mut anns, "snapshot").await;
+    assert_done(&bob.post(&format!("/api/tables/{table}/leave"), &json!({})).await.expect("answered"));
+    let events = next(&mut anns, "events").await;
+    assert_eq!(events["events"][0]["event"], "seat-chose", "a bot chooses for who has left: {events}");
+    let mut bobs = sit(&bob, &table).await;
+    let mut room = next(&mut bobs, "table").await;
+    while room["table"]["seats"][1]["level"] != json!(null) {
+        room = next(&mut bobs, "table").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_and_watchers_do_not_hear_each_other_during_a_game() {
+    let mut house = House::open("flow-chat").await;
+    let (ann, eve) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let (mut player, mut watcher) = (sit(&ann, &table).await, sit(&eve, &table).await);
+    next(&mut player, "table").await;
+    next(&mut watcher, "table").await;
+    watcher.send(&json!({ "type": "chat", "text": "take the bus" })).await.expect("it is open");
+    assert_eq!(next(&mut watcher, "chat").await["line"]["text"], "take the bus");
+    player.send(&json!({ "type": "chat", "text": " hello " })).await.expect("it is open");
+    assert_eq!(next(&mut watcher, "chat").await["line"]["text"], "hello");
+    assert_eq!(next(&mut player, "chat").await["line"]["text"], "hello", "not what the watcher said");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopping_server_sends_its_people_away_with_a_hint() {
+    let mut house = House::open("flow-stop").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    next(&mut socket, "table").await;
+    let closing = tokio::spawn(async move { end(&mut socket).await });
+    house.close().await;
+    assert_eq!(closing.await.expect("it ends"), (Some(1012), "shutdown".to_owned()));
+}

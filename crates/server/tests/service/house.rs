@@ -1,0 +1,187 @@
+//! A server of its own for one test, and people who come to it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::app::Front;
+use server::client::{Client, Received, Socket};
+use server::serve::{Config, ServeError, Server};
+use server::tables::Manners;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A running server with a database of its own.
+pub(crate) struct House {
+    pub(crate) address: std::net::SocketAddr,
+    pub(crate) folder: PathBuf,
+    stop: Option<oneshot::Sender<()>>,
+    running: Option<JoinHandle<Result<(), ServeError>>>,
+}
+
+pub(crate) fn config(database: String) -> Config {
+    Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        database,
+        front: Front::default(),
+        manners: Manners { bot_pause: Duration::ZERO, bots_at_once: 2 },
+    }
+}
+
+impl House {
+    pub(crate) async fn open(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&folder));
+        Self::open_in(folder).await
+    }
+
+    async fn open_in(folder: PathBuf) -> Self {
+        let database = format!("sqlite://{}", folder.join("games.sqlite").display());
+        Self::open_with(folder, config(database)).await
+    }
+
+    pub(crate) async fn open_with(folder: PathBuf, config: Config) -> Self {
+        let server = Server::start(config).await.expect("it starts");
+        let address = server.address();
+        let (stop, stopped) = oneshot::channel();
+        let running = tokio::spawn(server.run(async move { drop(stopped.await) }));
+        Self { address, folder, stop: Some(stop), running: Some(running) }
+    }
+
+    /// Stops it in order.
+    pub(crate) async fn close(&mut self) {
+        drop(self.stop.take());
+        if let Some(running) = self.running.take() {
+            running.await.expect("it ends well").expect("it stops in order");
+        }
+    }
+
+    /// The same database under a new server.
+    pub(crate) async fn reopen(mut self) -> Self {
+        self.close().await;
+        let folder = std::mem::take(&mut self.folder);
+        Self::open_in(folder).await
+    }
+
+    pub(crate) async fn guest(&self) -> Client {
+        Client::guest(self.address).await.expect("the server answers")
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        if !self.folder.as_os_str().is_empty() {
+            drop(std::fs::remove_dir_all(&self.folder));
+        }
+    }
+}
+
+/// A table for these kinds of seats.
+pub(crate) fn new_table(edition: &str, kinds: &[&str]) -> Value {
+    let seats: Vec<Value> = kinds.iter().map(|kind| json!({ "kind": kind })).collect();
+    json!({ "edition": edition, "seats": seats, "options": {}, "visibility": "public", "clock": { "kind": "none" } })
+}
+
+/// Opens a table and answers its id.
+pub(crate) async fn open_table(host: &Client, table: &Value) -> String {
+    let answer = host.post("/api/tables", table).await.expect("the server answers");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["id"].as_str().expect("it has an id").to_owned()
+}
+
+/// Posts and expects it to be done.
+#[track_caller]
+pub(crate) fn assert_done(answer: &server::client::Answer) {
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+/// A socket that has said hello.
+pub(crate) async fn sit(client: &Client, table: &str) -> Socket {
+    let mut socket = client.socket(table).await.expect("it opens");
+    socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
+    socket
+}
+
+/// The next message of a type; others are passed over.
+pub(crate) async fn next(socket: &mut Socket, kind: &str) -> Value {
+    let wanted = async {
+        loop {
+            match socket.receive().await {
+                Received::Message(message) if message["type"] == kind => return message,
+                Received::Message(_) => {}
+                Received::Closed(code) => panic!("closed with {code:?} while waiting for {kind}"),
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), wanted).await.unwrap_or_else(|_| panic!("no {kind} came"))
+}
+
+/// Waits for the end and answers its code and the reason that was told before.
+pub(crate) async fn end(socket: &mut Socket) -> (Option<u16>, String) {
+    let mut reason = String::new();
+    let wanted = async {
+        loop {
+            match socket.receive().await {
+                Received::Message(message) if message["type"] == "closing" => {
+                    reason = message["reason"].as_str().unwrap_or_default().to_owned();
+                }
+                Received::Message(_) => {}
+                Received::Closed(code) => return code,
+            }
+        }
+    };
+    let code = tokio::time::timeout(Duration::from_secs(20), wanted).await.expect("it closes");
+    (code, reason)
+}
+
+/// Plays all seats of these sockets at random until the game is over; answers the last view.
+pub(crate) async fn play_out(sockets: &mut [(usize, Socket)], seed: u64) -> Value {
+    let mut rng = engine::shuffle::FastRng::new(seed);
+    let mut number = 0;
+    loop {
+        let mut acted = false;
+        for (seat, socket) in sockets.iter_mut() {
+            // Ask for the present view by saying hello again.
+            socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
+            let snapshot = next(socket, "snapshot").await;
+            let view = &snapshot["view"];
+            if view["over"] == true {
+                return view.clone();
+            }
+            let legal = view["legal"].as_array().expect("a list").clone();
+            if legal.is_empty() {
+                continue;
+            }
+            let action = &legal[rng.below(legal.len() as u32) as usize];
+            number += 1;
+            let id = format!("play-{seed}-{number}");
+            let act = json!({ "type": "act", "id": id, "seat": seat, "expected": snapshot["version"], "action": action });
+            socket.send(&act).await.expect("it is open");
+            let answer = next_answer(socket, &id).await;
+            assert_eq!(answer["type"], "accepted", "{action}: {answer}");
+            acted = true;
+        }
+        if !acted {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+/// The answer to an action.
+pub(crate) async fn next_answer(socket: &mut Socket, id: &str) -> Value {
+    let wanted = async {
+        loop {
+            match socket.receive().await {
+                Received::Message(message)
+                    if (message["type"] == "accepted" || message["type"] == "refused")
+                        && message["id"] == id =>
+                {
+                    return message;
+                }
+                Received::Message(_) => {}
+                Received::Closed(code) => panic!("closed with {code:?} while waiting for an answer"),
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), wanted).await.expect("an answer comes")
+}

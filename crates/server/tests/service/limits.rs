@@ -1,0 +1,226 @@
+//! Every limit is met and exceeded.
+
+use std::time::Duration;
+
+use serde_json::json;
+use server::client::{Client, Received};
+use server::limits::{
+    BODY_BYTES, CHATTING, HOSTED_TABLES, LOGINS, MESSAGE_BYTES, MESSAGES, NEW_TABLES, SOCKETS_PER_ACCOUNT,
+    TOKENS,
+};
+
+use crate::house::{House, end, new_table, next, open_table, sit};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_or_body_may_be_so_large_and_no_larger() {
+    let mut house = House::open("limits-size").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let text = |bytes: usize| {
+        let empty = json!({ "type": "chat", "text": "" }).to_string();
+        json!({ "type": "chat", "text": "x".repeat(bytes - empty.len()) }).to_string()
+    };
+    let mut socket = sit(&ann, &table).await;
+    socket.send_text(text(MESSAGE_BYTES)).await.expect("it is open");
+    assert_eq!(
+        next(&mut socket, "reason").await["error"]["code"],
+        "too-long",
+        "it is read, and too long for a line"
+    );
+    socket.send_text(text(MESSAGE_BYTES + 1)).await.expect("it is open");
+    let (code, _) = end(&mut socket).await;
+    assert!(matches!(code, Some(1009) | None), "{code:?}");
+
+    let body = |bytes: usize| format!("{{\"name\":\"{}\"}}", "x".repeat(bytes - 11));
+    let met = ann.request("POST", "/api/me", Some(&body(BODY_BYTES))).await.expect("answered");
+    assert_eq!((met.status, met.code().as_str()), (400, "too-long"));
+    let exceeded = ann.request("POST", "/api/me", Some(&body(BODY_BYTES + 1))).await.expect("answered");
+    assert_eq!((exceeded.status, exceeded.code().as_str()), (413, "too-large"));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_ends_a_socket_and_nothing_else() {
+    let mut house = House::open("limits-nonsense").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    for nonsense in [
+        "nonsense",
+        "{}",
+        "[]",
+        "null",
+        "{\"type\":\"hello\"}{",
+        "{\"type\":\"unknown\"}",
+        "{\"type\":\"hello\",\"version\":\"x\"}",
+        "{\"type\":\"ping\",\"more\":1}",
+        "{\"type\":\"act\",\"id\":\"x\",\"seat\":-1,\"expected\":1,\"action\":\"pass\"}",
+    ] {
+        let mut socket = ann.socket(&table).await.expect("it opens");
+        socket.send_text(nonsense.to_owned()).await.expect("it is open");
+        let ended = end(&mut socket).await;
+        let fine = ["{\"type\":\"hello\"}{"].contains(&nonsense);
+        assert!(fine || ended == (Some(1008), "bad-message".to_owned()), "{nonsense}: {ended:?}");
+    }
+    let mut socket = ann.socket(&table).await.expect("it opens");
+    socket.send_bytes(vec![0xff; 10]).await.expect("it is open");
+    assert_eq!(end(&mut socket).await.1, "bad-message");
+    let mut socket = ann.socket(&table).await.expect("it opens");
+    socket.send(&json!({ "type": "chat", "text": "before hello" })).await.expect("it is open");
+    assert_eq!(end(&mut socket).await.1, "bad-message");
+    assert_eq!(ann.get("/healthz").await.expect("answered").status, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn messages_and_chat_have_their_rates() {
+    let mut house = House::open("limits-rates").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    for _ in 0..CHATTING.burst {
+        socket.send(&json!({ "type": "chat", "text": "hello" })).await.expect("it is open");
+        next(&mut socket, "chat").await;
+    }
+    socket.send(&json!({ "type": "chat", "text": "hello" })).await.expect("it is open");
+    let refused = next(&mut socket, "reason").await;
+    assert_eq!(refused["error"]["code"], "too-fast");
+    assert_eq!(refused["error"]["args"]["key"], "chat");
+    assert!(refused["error"]["args"]["seconds"].as_i64().is_some_and(|seconds| seconds > 0));
+    for _ in 0..MESSAGES.burst + 20 {
+        if socket.send(&json!({ "type": "ping" })).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(end(&mut socket).await, (Some(1008), "too-fast".to_owned()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_has_so_many_sockets_tables_and_tokens() {
+    let mut house = House::open("limits-counts").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut sockets = Vec::new();
+    for _ in 0..SOCKETS_PER_ACCOUNT {
+        sockets.push(sit(&ann, &table).await);
+    }
+    assert!(ann.socket(&table).await.is_err(), "one too many");
+    sockets.pop().expect("there are some").close().await;
+    for _ in 0..100 {
+        match ann.socket(&table).await {
+            Ok(socket) => {
+                sockets.push(socket);
+                break;
+            }
+            Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    }
+    assert_eq!(sockets.len(), SOCKETS_PER_ACCOUNT, "a closed one makes room");
+
+    assert!(i64::from(NEW_TABLES.burst) >= HOSTED_TABLES);
+    for _ in 1..HOSTED_TABLES {
+        open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    }
+    let more = ann.post("/api/tables", &new_table("london", &["human", "bot"])).await.expect("answered");
+    assert_eq!((more.status, more.code().as_str()), (409, "too-many"));
+
+    let bob = house.guest().await;
+    for number in 0..=TOKENS {
+        let new = json!({ "name": format!("bot {number}"), "scopes": ["play"] });
+        let answer = bob.post("/api/tokens", &new).await.expect("answered");
+        assert_eq!(answer.status, if number < TOKENS { 200 } else { 409 }, "{number}");
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn passwords_cannot_be_tried_without_end() {
+    let mut house = House::open("limits-logins").await;
+    let stranger = Client::new(house.address);
+    let mut statuses = Vec::new();
+    for _ in 0..=LOGINS.burst {
+        let login = json!({ "name": "Ann", "password": "guess number one" });
+        let answer = stranger.post("/api/login", &login).await.expect("answered");
+        if answer.status == 429 {
+            assert_eq!(answer.json()["error"]["args"]["key"], "logins");
+            assert!(answer.header("retry-after").is_some_and(|seconds| seconds.parse::<u32>().is_ok()));
+        }
+        statuses.push(answer.status);
+    }
+    let tries = LOGINS.burst as usize;
+    assert!(statuses[..tries].iter().all(|&status| status == 403), "{statuses:?}");
+    assert_eq!(statuses[tries], 429);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bad_tables_are_refused_by_name() {
+    let mut house = House::open("limits-tables").await;
+    let ann = house.guest().await;
+    let change = |field: &str, value: serde_json::Value| {
+        let mut table = new_table("london", &["human", "bot"]);
+        table[field] = value;
+        table
+    };
+    for (table, code) in [
+        (change("edition", json!("mars")), "no-such-edition"),
+        (change("seats", json!([{ "kind": "human" }])), "bad-seats"),
+        (change("seats", json!(vec![json!({ "kind": "human" }); 5])), "bad-seats"),
+        (change("seats", json!([{ "kind": "human" }, { "kind": "bot", "level": "god" }])), "no-such-level"),
+        (change("options", json!({ "gravity": "off" })), "no-such-option"),
+        (change("options", json!({ "show_counts": "maybe" })), "no-such-value"),
+        (change("options", json!({ "revisit_token": "on" })), "no-such-option"),
+        (change("clock", json!({ "kind": "per-move", "seconds": 1 })), "bad-clock"),
+        (change("clock", json!({ "kind": "sundial" })), "bad-request"),
+        (change("visibility", json!("secret")), "bad-request"),
+        (change("title", json!("x".repeat(61))), "too-long"),
+        (change("title", json!("a\u{202e}b")), "bad-text"),
+    ] {
+        let answer = ann.post("/api/tables", &table).await.expect("answered");
+        assert_eq!((answer.status, answer.code().as_str()), (400, code), "{table}");
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn odd_paths_and_methods_get_proper_answers() {
+    let mut house = House::open("limits-paths").await;
+    let ann = house.guest().await;
+    for (method, path, status) in [
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/../../etc/passwd/replay", 404),
+        ("GET", "/../../Cargo.toml", 404),
+        ("GET", "/assets/%2e%2e/%2e%2e/%2e%2e/Cargo.toml", 404),
+        ("GET", "/nothing.js", 404),
+        ("GET", "/api/tables/%00/replay", 404),
+        ("GET", "/api/tables/0123456789abcdef/replay?at=x", 400),
+        ("DELETE", "/api/tables/0123456789abcdef/seats/x/bot", 400),
+        ("PUT", "/api/tables", 405),
+        ("POST", "/", 405),
+        ("GET", "/", 200),
+        ("GET", "/table/abc", 200),
+    ] {
+        let answer = ann.request(method, path, None).await.expect("answered");
+        assert_eq!(answer.status, status, "{method} {path}: {answer:?}");
+    }
+    let mut plain = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    plain.write_all(b"\x16\x03\x01 this is not HTTP\r\n\r\n").await.expect("sent");
+    let mut answer = Vec::new();
+    drop(plain.read_to_end(&mut answer).await);
+    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 400"), "{}", String::from_utf8_lossy(&answer));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn numbers_are_there_for_the_operator() {
+    let mut house = House::open("limits-numbers").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    assert!(matches!(socket.receive().await, Received::Message(_)));
+    let numbers = ann.get("/metrics").await.expect("answered").body;
+    assert!(numbers.contains("whistlestop_sockets "), "{numbers}");
+    assert!(numbers.contains("whistlestop_requests_total"), "{numbers}");
+    house.close().await;
+}
