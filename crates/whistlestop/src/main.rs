@@ -3,8 +3,11 @@
 //! One file per command: each has its arguments and a function `run` that returns the exit status.
 //! Exit status 1 means that what was asked cannot be done, 2 that the command line makes no sense.
 
+mod backup;
 mod bench;
 mod check_map;
+mod database;
+mod doctor;
 mod narration;
 mod output;
 mod perft;
@@ -12,6 +15,7 @@ mod play;
 mod record_file;
 mod referee;
 mod replay;
+mod serve;
 mod table;
 mod verify;
 
@@ -23,29 +27,41 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(version)]
 struct CommandLine {
+    /// Without a command: serve
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Backup(backup::BackupArgs),
     Bench(bench::Args),
     CheckMap(check_map::Args),
+    Doctor(doctor::Args),
     Perft(perft::Args),
     Play(play::Args),
     Referee(referee::Args),
     Replay(replay::Args),
+    Restore(backup::RestoreArgs),
+    Serve(serve::Args),
     Verify(verify::Args),
 }
 
 fn main() -> ExitCode {
-    match CommandLine::parse().command {
+    let Some(command) = CommandLine::parse().command else {
+        return serve::run(&serve::by_default());
+    };
+    match command {
+        Command::Backup(args) => backup::backup(&args),
         Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Restore(args) => backup::restore(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Verify(args) => verify::run(&args),
     }
 }

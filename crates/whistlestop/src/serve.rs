@@ -1,0 +1,102 @@
+//! `whistlestop serve`: tables for people and bots in the browser. Also what the bare command does.
+
+use std::net::{IpAddr, SocketAddr};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use server::app::Front;
+use server::serve::{Config, ServeError, Server, block_on, stop_signal};
+use server::tables::Manners;
+
+use crate::database::Database;
+use crate::output;
+
+/// Serve tables for people and bots in the browser
+///
+/// Start it, open the address that it prints, and send friends the invite link of a table.
+/// Everything is in one database; kill the server at any moment and no acknowledged move is lost.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Where to listen; 0.0.0.0:8080 lets other machines in
+    #[arg(long, env = "WHISTLESTOP_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
+    listen: SocketAddr,
+
+    #[command(flatten)]
+    database: Database,
+
+    /// The address in people's browsers, such as https://play.example, if a proxy stands before the server
+    #[arg(long, env = "WHISTLESTOP_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+
+    /// A proxy whose X-Forwarded-For header is believed; may be given several times
+    #[arg(long, env = "WHISTLESTOP_TRUSTED_PROXY", value_name = "IP", value_delimiter = ',')]
+    trusted_proxy: Vec<IpAddr>,
+
+    /// How long bots seem to think about each decision, in milliseconds
+    #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
+    bot_pause: u64,
+
+    /// Write logs as JSON, one object per line
+    #[arg(long, env = "WHISTLESTOP_LOG_JSON")]
+    log_json: bool,
+}
+
+/// What the bare command does.
+pub(crate) fn by_default() -> Args {
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        args: Args,
+    }
+    Alone::parse_from(["whistlestop"]).args
+}
+
+/// The address in people's browsers: a scheme and a host, and nothing behind it.
+fn public_url(text: &str) -> Result<String, String> {
+    let text = text.trim_end_matches('/');
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.to_owned()),
+        Some(_) | None => Err("it looks like https://play.example, without a path".to_owned()),
+    }
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    server::observe::start_logging(args.log_json);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let config = Config {
+        listen: args.listen,
+        database: args.database.address(),
+        front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone() },
+        manners: Manners { bot_pause: Duration::from_millis(args.bot_pause), bots_at_once: cores },
+    };
+    let served = block_on(async {
+        let server = Server::start(config).await?;
+        let address = args.public_url.clone().unwrap_or_else(|| format!("http://{}", server.address()));
+        output::print(&format!(
+            "Whistlestop is open: {address}\nGames are kept in {}\nStop it with Ctrl+C.\n",
+            args.database.shown()
+        ));
+        server.run(stop_signal()).await
+    });
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(ServeError::Listen { address, why }) if why.kind() == std::io::ErrorKind::AddrInUse => {
+            output::fail(
+                format_args!("{address} is taken"),
+                format_args!(
+                    "another program listens there; choose another port with --listen 127.0.0.1:{}",
+                    address.port().wrapping_add(1)
+                ),
+            )
+        }
+        Err(ServeError::Listen { address, why }) => {
+            output::fail(format_args!("cannot listen on {address}"), why)
+        }
+        Err(ServeError::Store(why)) => {
+            output::fail(format_args!("cannot use {}", args.database.shown()), why)
+        }
+        Err(why @ ServeError::Disk) => output::fail("stopped", why),
+    }
+}
