@@ -176,6 +176,23 @@ impl Cards {
         self.0[card.index()] += count;
     }
 
+    /// Adds `count` cards of a color.
+    #[inline]
+    pub fn add_color(&mut self, color: Color, count: u8) {
+        self.0[color.index()] += count;
+    }
+
+    /// Takes `count` cards of a color away.
+    ///
+    /// # Panics
+    /// When there are fewer, which a check should have refused.
+    #[inline]
+    pub fn take_color(&mut self, color: Color, count: u8) {
+        let left = &mut self.0[color.index()];
+        assert!(*left >= count, "taking cards that are not there");
+        *left -= count;
+    }
+
     /// Takes `count` cards of a kind away.
     ///
     /// # Panics

@@ -2,7 +2,7 @@
 //!
 //! The discard is a multiset: nobody may browse it (C-113), and a shuffle depends on what is shuffled, not on its order.
 
-use crate::card::{Cards, TrainCard};
+use crate::card::{Cards, Color, TrainCard};
 use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
 use crate::shuffle::{Chance, Shuffle};
@@ -276,6 +276,12 @@ impl Market {
     #[inline]
     pub fn deal(&mut self) -> Option<TrainCard> {
         self.deck.pop().map(card)
+    }
+
+    /// Puts cards of a color on the discard.
+    #[inline]
+    pub fn discard_color(&mut self, color: Color, count: u8) {
+        self.discard.add_color(color, count);
     }
 
     /// Puts cards on the discard.

@@ -225,7 +225,14 @@ impl FastRng {
 impl Chance for FastRng {
     #[inline]
     fn shuffle(&mut self, _: Shuffle, items: &mut [u8]) {
-        fisher_yates(items, |below| self.below(below));
+        // One number serves two swaps: 32 bits are plenty for a place in a pile.
+        let mut bits = 0;
+        let mut fresh = true;
+        fisher_yates(items, |below| {
+            bits = if fresh { self.next() } else { bits << 32 };
+            fresh = !fresh;
+            (((bits >> 32) * u64::from(below)) >> 32) as u32
+        });
     }
 }
 

@@ -4,8 +4,9 @@ use super::BoardGame;
 use super::action::Claim;
 use super::event::Event;
 use super::map::{CityId, RouteId};
-use super::payment::{cannot_pay, list_payments};
+use super::payment::{Payment, cannot_pay, list_payments};
 use super::rules::ParallelRoutes;
+use crate::card::TrainCard;
 use crate::data::CityKind;
 use crate::event::Sink;
 use crate::illegal::Illegal;
@@ -137,7 +138,12 @@ impl BoardGame {
         let route = self.board.map.route(claim.route);
         let points = self.board.rules.route_points[route.length as usize - 1]; // C-101
         let player = &mut self.players[seat.index()];
-        for (card, count) in claim.payment.kinds() {
+        let Payment { color, colored, wilds, wilds_plus4 } = claim.payment;
+        if let Some(color) = color {
+            player.hand.take_color(color, colored);
+            self.market.discard_color(color, colored);
+        }
+        for (card, count) in [(TrainCard::Wild, wilds), (TrainCard::WildPlus4, wilds_plus4)] {
             player.hand.take(card, count);
             self.market.discard_some(card, count); // C-47, C-76
         }

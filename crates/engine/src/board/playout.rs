@@ -2,6 +2,8 @@
 //!
 //! Routes that a color pays for are one machine word, so counting claims takes nine of them.
 
+use std::hint::select_unpredictable;
+
 use super::BoardGame;
 use super::action::{Action, Claim, Split};
 use super::map::{CityId, CitySet, RouteId};
@@ -21,20 +23,45 @@ const fn count(set: u128) -> u32 {
     (set as u64).count_ones() + ((set >> 64) as u64).count_ones()
 }
 
-/// The place of the `nth` lowest bit, counted from zero.
-#[inline]
-fn nth_bit(set: u128, mut nth: u32) -> u8 {
-    let low = (set as u64).count_ones();
-    let (mut word, base) = if nth < low {
-        (set as u64, 0)
-    } else {
-        nth -= low;
-        ((set >> 64) as u64, 64)
-    };
-    for _ in 0..nth {
-        word &= word - 1;
+/// By byte and number: the place of the byte's bit with that number, lowest first.
+const PLACE_IN_BYTE: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut nth = 0;
+        let mut place = 0;
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                places[byte][nth] = place as u8;
+                nth += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
     }
-    base + word.trailing_zeros() as u8
+    places
+};
+
+/// The place of the `nth` lowest bit, counted from zero.
+///
+/// Without a loop: where it would end is as random as the play, and a processor that guesses wrong waits.
+#[inline]
+fn nth_bit(set: u128, nth: u32) -> u8 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let low = (set as u64).count_ones();
+    let high = u32::from(nth >= low);
+    let word = (set >> (64 * high)) as u64;
+    let nth = nth - low * high;
+    // Bits in each byte, then in each byte and all below it.
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    let up_to = bytes.wrapping_mul(ONES);
+    // Each byte whose bits all come before the nth one has its top bit set.
+    let before = (u64::from(nth) * ONES | 0x80 * ONES) - up_to & 0x80 * ONES;
+    let shift = before.count_ones() * 8;
+    let skipped = (up_to << 8 >> shift & 0xff) as u32;
+    (64 * high + shift) as u8 + PLACE_IN_BYTE[(word >> shift & 0xff) as usize][(nth - skipped) as usize & 7]
 }
 
 /// A color that pays, or none where only wilds do.
@@ -114,7 +141,7 @@ impl<'g> Claims<'g> {
         let mut counts = [0; PAYERS.len()];
         for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
             let colored = self.hand[color];
-            let reach = if colored == 0 { 0 } else { colored + self.wilds };
+            let reach = select_unpredictable(colored > 0, colored + self.wilds, 0);
             *here = count(self.open & map.payable(color, reach as usize));
         }
         counts[Color::COUNT] = count(self.open & map.up_to(self.wilds as usize));
@@ -376,12 +403,19 @@ impl<'g> TurnChoices<'g> {
             return game.nth_ask(nth);
         }
         nth -= self.asks;
-        for (payer, here) in PAYERS.into_iter().zip(self.by_payer) {
-            if nth < here {
-                return Action::Claim(self.claims.nth(payer, nth));
+        let claims: u32 = self.by_payer.iter().sum();
+        if nth < claims {
+            // Which payer it is, without a branch for each.
+            let (mut payer, mut before, mut sum) = (0, 0, 0);
+            for here in self.by_payer {
+                sum += here;
+                let past = u32::from(sum <= nth);
+                payer += past as usize;
+                before += here * past;
             }
-            nth -= here;
+            return Action::Claim(self.claims.nth(PAYERS[payer], nth - before));
         }
+        nth -= claims;
         let mut ride = None;
         game.list_first_rides(seat, |route, from| {
             if nth == 0 && ride.is_none() {
@@ -398,11 +432,7 @@ fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
     if nth < deck {
         return Source::Deck;
     }
-    let mut left = slots;
-    for _ in deck..nth {
-        left &= left - 1;
-    }
-    Source::Row(left.trailing_zeros() as u8)
+    Source::Row(PLACE_IN_BYTE[(slots & 0xff) as usize][(nth - deck) as usize & 7])
 }
 
 /// A uniformly random choice that keeps at least `least` of the `offered` tickets.
