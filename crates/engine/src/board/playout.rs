@@ -48,6 +48,7 @@ const PLACE_IN_BYTE: [[u8; 8]; 256] = {
 #[inline]
 fn nth_bit(set: u128, nth: u32) -> u8 {
     const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = 0x8080_8080_8080_8080;
     let low = (set as u64).count_ones();
     let high = u32::from(nth >= low);
     let word = (set >> (64 * high)) as u64;
@@ -55,10 +56,10 @@ fn nth_bit(set: u128, nth: u32) -> u8 {
     // Bits in each byte, then in each byte and all below it.
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let up_to = bytes.wrapping_mul(ONES);
     // Each byte whose bits all come before the nth one has its top bit set.
-    let before = (u64::from(nth) * ONES | 0x80 * ONES) - up_to & 0x80 * ONES;
+    let before = ((u64::from(nth) * ONES | TOPS) - up_to) & TOPS;
     let shift = before.count_ones() * 8;
     let skipped = (up_to << 8 >> shift & 0xff) as u32;
     (64 * high + shift) as u8 + PLACE_IN_BYTE[(word >> shift & 0xff) as usize][(nth - skipped) as usize & 7]
