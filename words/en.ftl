@@ -622,3 +622,24 @@ hint-is = Hint: { $what }
 command = Say what to do
 command-example = claim chi pit orange
 command-none = Nothing that is possible now begins like this. Enter asks why.
+
+## The short guide
+
+guide = In short
+guide-all = All rules, numbered
+guide-goal = Claim routes between towns, complete your secret tickets, and have the most points at the end.
+guide-start = At the start everybody gets some cards and chooses tickets. Tickets you keep count for you if their two towns are joined by your routes at the end, and against you if they are not.
+guide-turn = On your turn do one thing: take cards, claim a route, or draw tickets.
+guide-take = Take two cards: from the five face-up ones or unseen from the deck. A face-up locomotive counts as both.
+guide-claim = To claim a route, pay as many cards of its color as it has spaces; on a gray route any one color will do. Locomotives stand for any color. Longer routes are worth far more.
+guide-double = Some towns are joined by two tracks. One player never owns both, and with few players the second is closed.
+guide-draw = Drawing tickets means new tasks: keep at least one, the others go under the deck.
+guide-end = When somebody has two pieces or fewer left, everybody has one more turn, and then all is counted.
+guide-usa = USA: the longest continuous path is worth 10 points. In the opening keep at least two of three tickets.
+guide-marklin = Märklin: with a claim you may place a passenger in one of its two towns. On a later turn a passenger may travel over claimed routes and collect goods; other players’ routes cost a passenger card each. Locomotives +4 pay only for routes of four or more spaces.
+guide-london = London: pieces are buses. Whoever joins all places of a district gets its number in points.
+guide-new-york = New York: pieces are taxis. Every tourist attraction that your routes touch is worth a point.
+guide-cg-goal = Card Game: there is no map. Tickets ask for colored cards in your station stack.
+guide-cg-turn = At the start of your turn one card of each group in your yard moves to your stack, which nobody may look at. Then take cards, place cards in your yard, or draw tickets.
+guide-cg-place = Place two or more cards of one color, or three single cards of three colors. A color must not lie in your yard already. If a rival has that color, you must place more than they have, and that robs their group.
+guide-cg-end = When the deck runs out, everybody has one more turn. Then tickets are completed with the cards of the stack. Most tickets to a big city win its bonus.

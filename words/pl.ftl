@@ -685,3 +685,24 @@ hint-is = Podpowiedź: { $what }
 command = Powiedz, co zrobić
 command-example = utwórz chi pit
 command-none = Nic możliwego teraz tak się nie zaczyna. Enter zapyta dlaczego.
+
+## W skrócie
+
+guide = W skrócie
+guide-all = Wszystkie zasady po numerach
+guide-goal = Twórz połączenia między miastami, realizuj swoje tajne Bilety i zdobądź najwięcej punktów.
+guide-start = Na początku każdy dostaje karty i wybiera Bilety. Zatrzymany Bilet daje punkty, jeśli na końcu jego miasta łączą twoje połączenia, a odejmuje, jeśli nie.
+guide-turn = W swojej turze zrób jedną rzecz: weź karty, utwórz połączenie albo weź Bilety.
+guide-take = Weź dwie karty: z pięciu odkrytych albo w ciemno z talii. Odkryta lokomotywa liczy się za dwie.
+guide-claim = Aby utworzyć połączenie, zapłać tyle kart jego koloru, ile ma pól; za szare — dowolnego jednego koloru. Lokomotywa zastępuje każdy kolor. Dłuższe połączenia są warte znacznie więcej.
+guide-double = Niektóre miasta łączą dwa tory. Jeden gracz nigdy nie ma obu, a przy małej liczbie graczy drugi jest zamknięty.
+guide-draw = Nowe Bilety to nowe zadania: zatrzymaj co najmniej jeden, reszta idzie pod talię.
+guide-end = Gdy ktoś ma dwa wagoniki lub mniej, każdy ma jeszcze jedną turę, a potem liczymy punkty.
+guide-usa = USA: najdłuższa ciągła trasa daje 10 punktów. Na początku zatrzymaj co najmniej dwa Bilety z trzech.
+guide-marklin = Märklin: tworząc połączenie, możesz postawić pasażera w jednym z dwóch miast. Później pasażer podróżuje po połączeniach i zbiera towary; cudze połączenia kosztują po karcie pasażera. Lokomotywy +4 płacą tylko za połączenia od czterech pól.
+guide-london = Londyn: pionki to autobusy. Kto połączy wszystkie miejsca dzielnicy, dostaje tyle punktów, jaki jest jej numer.
+guide-new-york = Nowy Jork: pionki to taksówki. Każda atrakcja turystyczna na twoich połączeniach daje punkt.
+guide-cg-goal = Gra karciana: nie ma mapy. Bilety wymagają kolorowych kart w twoim stosie „Stacja”.
+guide-cg-turn = Na początku tury jedna karta z każdej grupy twojej zajezdni trafia na stos, do którego nie wolno zaglądać. Potem weź karty, wyłóż karty do zajezdni albo weź Bilety.
+guide-cg-place = Wyłóż dwie lub więcej kart jednego koloru albo trzy karty trzech kolorów. Tego koloru nie może być w twojej zajezdni. Jeśli ma go rywal, trzeba wyłożyć więcej — i jego grupa pada łupem napadu.
+guide-cg-end = Gdy talia się skończy, każdy ma jeszcze jedną turę. Potem Bilety realizuje się kartami ze stosu. Najwięcej Biletów do metropolii daje jej premię.

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
 import { Traveller, Watch } from './traveller';
 
 test('two browsers play each other, with a reload in the middle', async ({ browser }, info) => {
@@ -40,13 +40,23 @@ test('two browsers play each other, with a reload in the middle', async ({ brows
   for (const watch of watches) await watch.check();
 });
 
-test('a lost line is said, and the table comes back by itself', async ({ page, context }) => {
+test('a lost line is said, and the table comes back by itself', async ({ page }) => {
+  let cut = false;
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    if (cut) return void socket.close();
+    sockets.add(socket);
+    socket.connectToServer();
+  });
   await page.goto('/');
   await page.getByRole('button', { name: /Play now/i }).click();
   await expect(page.getByText('Choose your tickets')).toBeVisible();
-  await context.setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event('offline')));
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByText('Choose your tickets')).toBeVisible();
+  cut = true;
+  for (const socket of sockets) await socket.close();
+  await expect(page.locator('#act')).toContainText('No connection');
+  await expect(page.getByText('Trying again. Nothing is lost.')).toBeVisible();
+  cut = false;
+  await expect(page.locator('#act')).not.toContainText('No connection');
+  await new Traveller(page).move();
+  await expect(page.getByText('Choose your tickets')).toBeHidden();
 });
