@@ -59,7 +59,7 @@ fn nth_bit(set: u128, nth: u32) -> u8 {
     let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let up_to = bytes.wrapping_mul(ONES);
     // Each byte whose bits all come before the nth one has its top bit set.
-    let before = ((u64::from(nth) * ONES | TOPS) - up_to) & TOPS;
+    let before = (((u64::from(nth) * ONES) | TOPS) - up_to) & TOPS;
     let shift = before.count_ones() * 8;
     let skipped = (up_to << 8 >> shift & 0xff) as u32;
     (64 * high + shift) as u8 + PLACE_IN_BYTE[(word >> shift & 0xff) as usize][(nth - skipped) as usize & 7]
