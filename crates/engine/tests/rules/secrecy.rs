@@ -55,6 +55,28 @@ fn counts_are_public_unless_the_table_hides_them() {
     assert_eq!(play.game.view(Viewer::Spectator).players[1].cards, None);
 }
 
+/// C-111: where the table hides them, the numbers are hidden in fact: other hands of other sizes look the same.
+#[test]
+fn hidden_counts_are_not_seen_elsewhere() {
+    let row = "green green white white black";
+    let hands = [["3 red", "1 blue"], ["1 red", "2 red 1 blue"]];
+    let held = [
+        ["berlin--chemnitz kiel--schweiz", "koblenz--ulm"],
+        ["koblenz--ulm", "kiel--schweiz berlin--chemnitz"],
+    ];
+    let [one, other] = [0, 1].map(|truth| {
+        scene(MARKLIN, 3)
+            .row(row)
+            .hand(1, hands[truth][0])
+            .hand(2, hands[truth][1])
+            .tickets(1, held[truth][0])
+            .tickets(2, held[truth][1])
+            .option("show_counts", "hidden")
+            .play()
+    });
+    check_indistinguishable(&one.game, &other.game, &[1, 2]);
+}
+
 /// C-112: row cards taken, cards paid, and how many are drawn unseen, offered and kept are public as they happen.
 #[test]
 fn what_happens_on_the_table_is_seen() {
