@@ -14,7 +14,7 @@ use super::map::{MAX_CITIES, Map, RouteSet};
 const MAX_EDGES: usize = 64;
 
 /// How many steps the search takes before the dynamic programming is worth its set-up.
-const SEARCH_STEPS: u32 = 400;
+const SEARCH_STEPS: u32 = 200;
 
 /// The greatest number of pieces on one continuous trail of the routes.
 ///
@@ -141,21 +141,17 @@ impl Graph {
         if most <= best {
             return best;
         }
-        let mut search = Search { graph: self, best, most, steps: SEARCH_STEPS };
-        for start in bits(part.odd) {
-            search.extend(start, part.edges, part.total, 0);
-            if search.best >= most {
-                return search.best;
-            }
-            if search.steps == 0 {
-                return frontier::heaviest_trail(self, part).unwrap_or_else(|| {
-                    search.steps = u32::MAX;
-                    bits(part.odd).for_each(|start| search.extend(start, part.edges, part.total, 0));
-                    search.best
-                });
-            }
+        let shortest = bits(part.edges).map(|edge| self.edges[edge].length).min().unwrap_or(0);
+        let mut search = Search { graph: self, best, most, shortest, steps: SEARCH_STEPS };
+        search.run(part);
+        if search.steps > 0 || search.best >= most {
+            return search.best;
         }
-        search.best
+        frontier::heaviest_trail(self, part, search.best).unwrap_or_else(|| {
+            search.steps = u32::MAX;
+            search.run(part);
+            search.best
+        })
     }
 
     /// A lower bound on what any trail of the part leaves out: all odd cities but two lose a route,
@@ -211,20 +207,34 @@ struct Search<'g> {
     best: u8,
     /// No trail is longer.
     most: u8,
+    /// The shortest route of the part.
+    shortest: u8,
     steps: u32,
 }
 
 impl Search<'_> {
-    fn extend(&mut self, city: usize, unused: u64, unused_length: u8, length: u8) {
+    /// Searches from the odd cities: a longest trail ends in two of them, so one start can be left out.
+    fn run(&mut self, part: &Part) {
+        for start in bits(part.odd & (part.odd - 1)) {
+            self.extend(start, part.edges, part.odd, part.total, 0);
+        }
+    }
+
+    /// Extends a trail of some length that has come to a city. `odd` are the cities with an odd number of unused routes.
+    fn extend(&mut self, city: usize, unused: u64, odd: u64, unused_length: u8, length: u8) {
         self.best = self.best.max(length);
-        if self.steps == 0 || self.best >= self.most || length + unused_length <= self.best {
+        // All odd cities but this one and the last one of the trail leave a route unused, which serves two at most.
+        let leaving = (odd & !(1 << city)).count_ones() as u8 / 2;
+        let at_most = (length + unused_length).saturating_sub(leaving * self.shortest);
+        if self.steps == 0 || self.best >= self.most || at_most <= self.best {
             return;
         }
         self.steps -= 1;
         for edge in bits(self.graph.at[city] & unused) {
             let Edge { ends, length: more } = self.graph.edges[edge];
+            let both = 1 << ends[0] | 1 << ends[1];
             let next = (ends[0] ^ ends[1] ^ city as u8) as usize;
-            self.extend(next, unused & !(1 << edge), unused_length - more, length + more);
+            self.extend(next, unused & !(1 << edge), odd ^ both, unused_length - more, length + more);
         }
     }
 }

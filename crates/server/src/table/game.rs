@@ -84,12 +84,7 @@ pub struct GameState {
 
 impl GameState {
     /// The game that a log tells.
-    pub fn load(
-        doc: &TableDoc,
-        sealed: &Sealed,
-        entries: &[Entry],
-        now: Now,
-    ) -> Result<Self, StoreError> {
+    pub fn load(doc: &TableDoc, sealed: &Sealed, entries: &[Entry], now: Now) -> Result<Self, StoreError> {
         let damaged = |why: &str| StoreError::Damaged(format!("game {}: {why}", doc.id));
         if let Some(seq) = broken_link(&doc.id, NO_HASH, entries) {
             return Err(damaged(&format!("entry {seq} was changed after it was written")));

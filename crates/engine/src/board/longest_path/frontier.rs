@@ -17,7 +17,7 @@ const ENDS_AT: usize = SLOTS * SLOT_BITS;
 
 /// Situations that can be told apart at the same time.
 const SITUATIONS: usize = 512;
-const TABLE: usize = 2048;
+const TABLE: usize = 1024;
 
 /// The situations reached so far, each with the greatest length.
 struct Situations {
@@ -39,7 +39,7 @@ impl Situations {
     }
 
     fn hash(key: u64) -> usize {
-        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as usize % TABLE
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize % TABLE
     }
 
     /// Keeps the situation, or says that there is no room.
@@ -70,19 +70,23 @@ impl Situations {
 /// A network too tangled for the fixed tables.
 struct Full;
 
-/// The length of the longest trail of the part, or nothing if the part is too tangled for the fixed tables.
-pub(super) fn heaviest_trail(graph: &Graph, part: &Part) -> Option<u8> {
+/// The length of the longest trail of the part, of which one of length `best` is known,
+/// or nothing if the part is too tangled for the fixed tables.
+pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8> {
     let (order, count) = edge_order(graph, part);
     let mut slot_of = [usize::MAX; MAX_CITIES];
     let mut free_slots: u16 = (1 << SLOTS) - 1;
     let mut undecided = part.edges;
     let mut now = Situations::new();
     let mut next = Situations::new();
-    let mut best = 0;
+    let mut best = best;
+    let mut undecided_length = part.total;
+    let mut in_use = 0;
     now.add(0, 0).ok()?;
     for &edge in &order[..count] {
         undecided &= !(1 << edge);
         let Edge { ends, length } = graph.edges[edge];
+        undecided_length -= length;
         for city in ends {
             let slot = &mut slot_of[city as usize];
             if *slot == usize::MAX {
@@ -91,15 +95,18 @@ pub(super) fn heaviest_trail(graph: &Graph, part: &Part) -> Option<u8> {
                     return None;
                 }
                 free_slots &= !(1 << *slot);
+                in_use = in_use.max(*slot + 1);
             }
         }
         let slots = ends.map(|city| slot_of[city as usize]);
         let leaving = ends.map(|city| graph.at[city as usize] & undecided == 0);
         for place in 0..now.len {
             let (key, so_far) = (now.keys[place], now.lengths[place]);
-            for (key, so_far) in [(key, so_far), (take(key, slots), so_far + length)] {
-                if let Some(key) = leave(key, slots, leaving, so_far, &mut best) {
-                    next.add(normal(key), so_far).ok()?;
+            for (key, so_far) in [(key, so_far), (take(key, slots, in_use), so_far + length)] {
+                if so_far + undecided_length > best
+                    && let Some(key) = leave(key, slots, leaving, in_use, so_far, &mut best)
+                {
+                    next.add(normal(key, in_use), so_far).ok()?;
                 }
             }
         }
@@ -120,13 +127,13 @@ const fn slot(key: u64, slot: usize) -> u64 {
 }
 
 /// The situation once the edge between two slots is chosen.
-fn take(mut key: u64, slots: [usize; 2]) -> u64 {
+fn take(mut key: u64, slots: [usize; 2], in_use: usize) -> u64 {
     let pieces = slots.map(|at| slot(key, at) & PIECE);
     let joined = match pieces {
         [0, 0] => PIECE, // A new piece: no normal situation has so many.
         [0, piece] | [piece, 0] => piece,
         [piece, other] => {
-            for at in 0..SLOTS {
+            for at in 0..in_use {
                 if slot(key, at) & PIECE == other {
                     key = key & !(PIECE << (at * SLOT_BITS)) | piece << (at * SLOT_BITS);
                 }
@@ -142,7 +149,14 @@ fn take(mut key: u64, slots: [usize; 2]) -> u64 {
 }
 
 /// The situation once the cities without undecided routes are behind, or nothing if it leads nowhere further.
-fn leave(mut key: u64, slots: [usize; 2], leaving: [bool; 2], so_far: u8, best: &mut u8) -> Option<u64> {
+fn leave(
+    mut key: u64,
+    slots: [usize; 2],
+    leaving: [bool; 2],
+    in_use: usize,
+    so_far: u8,
+    best: &mut u8,
+) -> Option<u64> {
     for (at, gone) in slots.into_iter().zip(leaving) {
         if !gone {
             continue;
@@ -156,7 +170,7 @@ fn leave(mut key: u64, slots: [usize; 2], leaving: [bool; 2], so_far: u8, best: 
             }
         }
         let piece = city & PIECE;
-        if piece != 0 && (0..SLOTS).all(|other| slot(key, other) & PIECE != piece) {
+        if piece != 0 && (0..in_use).all(|other| slot(key, other) & PIECE != piece) {
             // The piece can grow no more: it is the trail, or it is wrong.
             if key & ((1 << ENDS_AT) - 1) == 0 {
                 *best = (*best).max(so_far);
@@ -168,11 +182,11 @@ fn leave(mut key: u64, slots: [usize; 2], leaving: [bool; 2], so_far: u8, best: 
 }
 
 /// The same situation with its pieces numbered in the order of their slots.
-fn normal(key: u64) -> u64 {
+fn normal(key: u64, in_use: usize) -> u64 {
     let mut number = [0_u64; PIECE as usize + 1];
     let mut known = 0;
     let mut normal = key & !((1 << ENDS_AT) - 1);
-    for at in 0..SLOTS {
+    for at in 0..in_use {
         let city = slot(key, at);
         let piece = (city & PIECE) as usize;
         if piece != 0 {
