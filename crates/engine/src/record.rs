@@ -140,7 +140,10 @@ impl Replay<'_> {
         let mut chance = ToldChance::new(outcomes);
         let mut events = Vec::new();
         let done = self.game.apply(seat, action, &mut chance, &mut events);
-        done.map_err(|illegal| RecordError { line, problem: RecordProblem::Illegal(illegal) })?;
+        done.map_err(|illegal| {
+            let rule = illegal.rule_in(self.record.setup.edition);
+            RecordError { line, problem: RecordProblem::Illegal { illegal, rule } }
+        })?;
         chance.check(line + 1)?;
         Ok(Moment { seat, action, events, game: self.game })
     }

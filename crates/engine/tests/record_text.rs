@@ -122,7 +122,7 @@ fn what_cannot_be_is_refused_on_its_line() {
     check_edited(
         |l| l.insert(11, l[10].clone()),
         12,
-        "nothing is shuffled here, and the record tells 1 more outcomes of chance",
+        "nothing is shuffled here, and the record tells one more outcome of chance",
     );
     check_edited(|l| l[11] = "action 7 keep 1 2".to_owned(), 12, "there is no seat \"7\" in this game");
     check_edited(|l| l[11] = "action 0 fly".to_owned(), 12, "there is no action \"fly\"");

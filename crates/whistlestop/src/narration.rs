@@ -18,9 +18,11 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
             format!("The discard is shuffled and is the new deck of {cards} cards.")
         }
         EventDoc::RouteClaimed { seat, route, payment, points, pieces_left } => format!(
-            "Seat {seat} claims {} for {}: {points} points, {pieces_left} pieces left.",
+            "Seat {seat} claims {} for {}: {}, {} left.",
             route_name(data, route),
-            payment.0
+            payment.0,
+            count(*points, "point"),
+            count(*pieces_left, "piece")
         ),
         EventDoc::PassengerPlaced { seat, city } => {
             format!("Seat {seat} places a passenger in {}.", city_name(data, city))
@@ -38,14 +40,14 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
         EventDoc::TicketsDrawn { seat, tickets: Some(tickets), .. } => {
             format!("Seat {seat} is offered {}.", ticket_names(data, tickets))
         }
-        EventDoc::TicketsDrawn { seat, count, tickets: None, .. } => {
-            format!("Seat {seat} is offered {}.", tickets_counted(*count))
+        EventDoc::TicketsDrawn { seat, count: tickets, tickets: None, .. } => {
+            format!("Seat {seat} is offered {}.", count(*tickets, "ticket"))
         }
         EventDoc::TicketsKept { seat, tickets: Some(tickets), .. } if !tickets.is_empty() => {
             format!("Seat {seat} keeps {}.", ticket_names(data, tickets))
         }
-        EventDoc::TicketsKept { seat, count, .. } => {
-            format!("Seat {seat} keeps {}.", tickets_counted(*count))
+        EventDoc::TicketsKept { seat, count: tickets, .. } => {
+            format!("Seat {seat} keeps {}.", count(*tickets, "ticket"))
         }
         EventDoc::Rode { seat, from, to, .. } => format!(
             "Seat {seat}'s passenger rides from {} to {}.",
@@ -56,8 +58,10 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
             format!("Seat {seat} takes a goods token of {value} in {}.", city_name(data, city))
         }
         EventDoc::Alighted { seat, city, cards, points } => format!(
-            "Seat {seat}'s passenger alights in {}: {points} points for {cards} Passenger cards.",
-            city_name(data, city)
+            "Seat {seat}'s passenger alights in {}: {} for {}.",
+            city_name(data, city),
+            count(*points, "point"),
+            count(*cards, "Passenger card")
         ),
         EventDoc::Passed { seat } => format!("Seat {seat} can do nothing and passes."),
         EventDoc::TurnBegan { seat } => format!("Seat {seat} is at turn."),
@@ -67,7 +71,9 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
         EventDoc::CardsDealt { seat, cards: Some(cards), .. } => {
             format!("Seat {seat} is dealt {}.", cards.0)
         }
-        EventDoc::CardsDealt { seat, count, cards: None } => format!("Seat {seat} is dealt {count} cards."),
+        EventDoc::CardsDealt { seat, count: cards, cards: None } => {
+            format!("Seat {seat} is dealt {}.", count(*cards, "card"))
+        }
         EventDoc::MovedToStack { seat, cards } => {
             format!("Seat {seat} moves {} from its yard to its stack.", counted(cards))
         }
@@ -79,11 +85,11 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
         EventDoc::TicketCompleted { seat, ticket } => {
             format!("Seat {seat} will complete {}.", ticket_name(data, ticket))
         }
-        EventDoc::TicketsCompleted { seat, tickets, points } if tickets.is_empty() => {
-            format!("Seat {seat} completes no ticket: {points} points.")
+        EventDoc::TicketsCompleted { seat, tickets, .. } if tickets.is_empty() => {
+            format!("Seat {seat} completes no ticket.")
         }
         EventDoc::TicketsCompleted { seat, tickets, points } => {
-            format!("Seat {seat} completes {}: {points} points.", ticket_names(data, tickets))
+            format!("Seat {seat} completes {}: {}.", ticket_names(data, tickets), count(*points, "point"))
         }
         EventDoc::RoundEnded { round } => format!("Round {round} is over."),
         EventDoc::RoundBegan { round, seat } => format!("Round {round} begins with seat {seat}."),
@@ -111,11 +117,12 @@ fn split_words(split: &SplitDoc) -> String {
     format!("{} short and {} long tickets", split.short, split.long)
 }
 
-fn tickets_counted(count: u8) -> String {
-    match count {
-        0 => "no ticket".to_owned(),
-        1 => "1 ticket".to_owned(),
-        more => format!("{more} tickets"),
+/// So many of a thing: `no ticket`, `1 ticket`, `2 tickets`.
+pub(crate) fn count(number: impl Into<usize>, thing: &str) -> String {
+    match number.into() {
+        0 => format!("no {thing}"),
+        1 => format!("1 {thing}"),
+        more => format!("{more} {thing}s"),
     }
 }
 

@@ -122,10 +122,14 @@ impl Story {
         self.text.push('\n');
         if !game.is_over() {
             let awaited: Vec<String> = game.awaiting().iter().map(|seat| format!("seat {seat}")).collect();
-            self.line(&format!("After {actions} actions the game waits for {}.", awaited.join(", ")));
+            self.line(&format!(
+                "After {} the game waits for {}.",
+                narration::count(actions, "action"),
+                awaited.join(", ")
+            ));
             return;
         }
-        self.line(&format!("The game was over after {actions} actions."));
+        self.line(&format!("The game was over after {}.", narration::count(actions, "action")));
         for (seat, score) in game.scores_doc().iter().enumerate() {
             self.line(&format!("Seat {seat} has {} points and rank {}:", score.total, score.rank));
             for line in &score.lines {

@@ -75,7 +75,7 @@ fn a_story_stops_where_it_is_told_to_and_keeps_secrets() {
         String::from_utf8(output.stdout).expect("text")
     };
     let everything = told(&["--until", "1"]);
-    assert!(everything.ends_with("After 1 actions the game waits for seat 1, seat 2.\n"), "{everything}");
+    assert!(everything.ends_with("After 1 action the game waits for seat 1, seat 2.\n"), "{everything}");
     assert_eq!(everything.matches("is offered 2 tickets.").count(), 0);
     let seen = told(&["--until", "1", "--seat", "1"]);
     assert_eq!(seen.matches("is offered 2 tickets.").count(), 2, "{seen}");

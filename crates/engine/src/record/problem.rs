@@ -54,7 +54,12 @@ pub enum RecordProblem {
         computed: u64,
     },
     /// An action that the rules refuse.
-    Illegal(Illegal),
+    Illegal {
+        /// Why.
+        illegal: Illegal,
+        /// The id of the rule in the record's edition.
+        rule: &'static str,
+    },
     /// Chance came out as it cannot have.
     Chance(Mismatch),
     /// Outcomes of chance that nothing asks for.
@@ -79,7 +84,7 @@ impl RecordProblem {
     /// The id of the rule that is broken, if it is one.
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
-            Self::Illegal(illegal) => Some(illegal.rule()),
+            Self::Illegal { rule, .. } => Some(rule),
             Self::Notation(problem) => match problem.illegal() {
                 Some(illegal) => Some(illegal.rule()),
                 None => None,
@@ -131,8 +136,8 @@ impl fmt::Display for RecordProblem {
             Self::Checksum { computed } => {
                 write!(f, "the record is damaged: its checksum should be {computed:016x}")
             }
-            Self::Illegal(illegal) => {
-                write!(f, "the rules do not allow that: {illegal} ({})", illegal.rule())
+            Self::Illegal { illegal, rule } => {
+                write!(f, "the rules do not allow that: {illegal} ({rule})")
             }
             Self::Chance(Mismatch::Missing(what)) => {
                 write!(f, "the outcome of shuffling {} is missing", plural(*what))
@@ -144,7 +149,8 @@ impl fmt::Display for RecordProblem {
                 write!(f, "the outcome does not hold the {} that are shuffled", plural(*what))
             }
             Self::TooMuchChance { left } => {
-                write!(f, "nothing is shuffled here, and the record tells {left} more outcomes of chance")
+                let more = if *left == 1 { "one more outcome" } else { "more outcomes" };
+                write!(f, "nothing is shuffled here, and the record tells {more} of chance")
             }
             Self::NotOver => write!(f, "the record tells scores, and the game is not over"),
             Self::OtherScore { seat, total, rank } => {
