@@ -4,6 +4,7 @@
 
 mod all;
 mod completion;
+mod journey;
 mod longest_path;
 mod playouts;
 mod stopwatch;
@@ -29,6 +30,7 @@ enum What {
     All(all::Args),
     LongestPath(longest_path::Args),
     Completion(completion::Args),
+    Journey(journey::Args),
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -37,6 +39,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         What::All(args) => all::run(args),
         What::LongestPath(args) => longest_path::run(args),
         What::Completion(args) => completion::run(args),
+        What::Journey(args) => journey::run(args),
     }
 }
 

@@ -109,6 +109,13 @@ fn completions_are_timed_on_random_and_on_nasty_stacks() {
 }
 
 #[test]
+fn journeys_are_timed_on_late_networks() {
+    let result = json(&["journey", "--seconds", "0.2"]);
+    assert!(number(&result, "journeys") > 0.0, "{result}");
+    assert!(number(&result["worst"], "us") > 0.0, "{result}");
+}
+
+#[test]
 fn misuse_is_told_apart() {
     check_misuse(&["playouts", "--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
     check_misuse(
