@@ -24,7 +24,8 @@ use engine::setup::Setup;
 use engine::shuffle::{Keyed, Recording, Secret};
 
 use self::hosted::Hosted;
-use self::session::Session;
+use self::opponent::Strength;
+use self::session::{Session, Table};
 use self::terminal::{Stop, Terminal};
 use crate::{output, table};
 
@@ -42,6 +43,9 @@ pub(crate) struct Args {
     /// How many of them are people, in the first seats; with 0 you watch the bots
     #[arg(long, default_value_t = 1)]
     humans: usize,
+    /// How strong the bots are: random, porter, signalman, conductor, dispatcher or stationmaster
+    #[arg(long, default_value = "conductor", value_parser = Strength::named)]
+    level: Strength,
     /// A number that decides every shuffle and every bot; without it each game is new
     #[arg(long)]
     seed: Option<u64>,
@@ -121,5 +125,6 @@ fn host<G: Hosted>(
 ) -> Result<(), Stop> {
     let record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let terminal = Terminal::new(args.plain);
-    Session::new(game, events, chance, record, args.humans, seed, terminal).run()
+    let table = Table { humans: args.humans, strength: args.level, seed };
+    Session::new(game, events, chance, record, &table, terminal).run()
 }

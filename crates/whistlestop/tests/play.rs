@@ -84,8 +84,18 @@ fn stubborn_player(edition: &str) -> String {
 #[track_caller]
 fn check_whole_game(edition: &str, seats: usize, humans: usize, style: &[&str]) {
     let (seats_text, humans_text) = (seats.to_string(), humans.to_string());
-    let mut args =
-        vec!["--edition", edition, "--seats", &seats_text, "--humans", &humans_text, "--seed", "7"];
+    let mut args = vec![
+        "--edition",
+        edition,
+        "--seats",
+        &seats_text,
+        "--humans",
+        &humans_text,
+        "--seed",
+        "7",
+        "--level",
+        "random",
+    ];
     args.extend(style);
     let said = said(&args, &stubborn_player(edition));
     let Some((_, end)) = said.split_once("The game is over. This is the final score.") else {
@@ -146,6 +156,20 @@ fn bots_alone_play_while_one_watches() {
 }
 
 #[test]
+fn bots_of_every_quick_level_play() {
+    for level in ["porter", "signalman", "conductor"] {
+        let args =
+            ["--seats", "2", "--humans", "0", "--seed", "2", "--level", level, "--edition", "new-york"];
+        check_says(&args, "", &["The game is over. This is the final score."]);
+    }
+}
+
+#[test]
+fn a_hint_names_actions_with_reasons() {
+    check_says(&USA, "hint\nkeep 1 2\nhint\n", &["Keep ", "go well together.", "of 100 simulated games."]);
+}
+
+#[test]
 fn the_same_seed_is_the_same_game() {
     let args = ["--seed", "11", "--plain", "--seats", "4"];
     let typed = "keep all\npick deck\npick deck\n";
@@ -198,7 +222,7 @@ fn bytes_that_are_no_text_are_read_as_far_as_they_go() {
 }
 
 /// A position of USA that is the same in every run: seat 1 begins with one red, orange, green and pink card.
-const USA: [&str; 5] = ["--seed", "7", "--plain", "--first", "1"];
+const USA: [&str; 7] = ["--seed", "7", "--plain", "--first", "1", "--level", "random"];
 
 #[test]
 fn actions_are_typed_as_briefly_as_they_are_clear() {
@@ -386,5 +410,6 @@ fn misuse_is_told_apart() {
         &["usa has no setting auto_complete", "show_counts"],
     );
     check_misuse(&["--option", "reset_cap=99"], &["reset_cap is one of: "]);
+    check_misuse(&["--level", "emperor"], &["random, porter, signalman, conductor"]);
     check_misuse(&["--seed", "x"], &["--seed"]);
 }

@@ -4,10 +4,10 @@ mod reading;
 mod screen;
 mod telling;
 
-use engine::any::AnyAction;
+use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
-use engine::board::event::SeenEvent;
+use engine::board::event::{Event, SeenEvent};
 use engine::board::map::{CityId, RouteId};
 use engine::board::phase::Phase;
 use engine::board::rules::{Bonus, TicketSupply};
@@ -146,16 +146,31 @@ impl Hosted for BoardGame {
         self.board().edition
     }
 
+    fn any(&self) -> AnyGame {
+        AnyGame::Board(*self)
+    }
+
+    fn any_event(event: Event) -> AnyEvent {
+        AnyEvent::Board(event)
+    }
+
+    fn from_any(action: AnyAction) -> Option<Action> {
+        match action {
+            AnyAction::Board(action) => Some(action),
+            AnyAction::Card(_) => None,
+        }
+    }
+
     fn recorded(action: Action) -> AnyAction {
         AnyAction::Board(action)
     }
 
     fn vocabulary(&self) -> Vocabulary {
         match self.board().edition {
-            Edition::London => Vocabulary { wild: "bus", piece: "bus", pieces: "buses" },
-            Edition::NewYork => Vocabulary { wild: "taxi", piece: "taxi", pieces: "taxis" },
+            Edition::London => Vocabulary { wild: "bus", wilds: "buses", piece: "bus", pieces: "buses" },
+            Edition::NewYork => Vocabulary { wild: "taxi", wilds: "taxis", piece: "taxi", pieces: "taxis" },
             Edition::Usa | Edition::Marklin | Edition::CardGame => {
-                Vocabulary { wild: "locomotive", piece: "train", pieces: "trains" }
+                Vocabulary { wild: "locomotive", wilds: "locomotives", piece: "train", pieces: "trains" }
             }
         }
     }

@@ -4,10 +4,10 @@ mod reading;
 mod screen;
 mod telling;
 
-use engine::any::AnyAction;
+use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::card::{Color, TrainCard};
 use engine::card_game::action::{Action, Placement};
-use engine::card_game::event::SeenEvent;
+use engine::card_game::event::{Event, SeenEvent};
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::yard::Group;
@@ -129,12 +129,27 @@ impl Hosted for CardGame {
         Edition::CardGame
     }
 
+    fn any(&self) -> AnyGame {
+        AnyGame::Card(*self)
+    }
+
+    fn any_event(event: Event) -> AnyEvent {
+        AnyEvent::Card(event)
+    }
+
+    fn from_any(action: AnyAction) -> Option<Action> {
+        match action {
+            AnyAction::Card(action) => Some(action),
+            AnyAction::Board(_) => None,
+        }
+    }
+
     fn recorded(action: Action) -> AnyAction {
         AnyAction::Card(action)
     }
 
     fn vocabulary(&self) -> Vocabulary {
-        Vocabulary { wild: "locomotive", piece: "train", pieces: "trains" }
+        Vocabulary { wild: "locomotive", wilds: "locomotives", piece: "train", pieces: "trains" }
     }
 
     fn verbs(&self) -> &'static [Verb] {

@@ -23,6 +23,7 @@ pub(super) enum Verb {
     Help,
     Why,
     Legal,
+    Hint,
     Routes,
     Goods,
     Mine,
@@ -35,10 +36,11 @@ pub(super) enum Verb {
 }
 
 /// Verbs that every game has.
-const ALWAYS: [Verb; 10] = [
+const ALWAYS: [Verb; 11] = [
     Verb::Help,
     Verb::Why,
     Verb::Legal,
+    Verb::Hint,
     Verb::Mine,
     Verb::State,
     Verb::Log,
@@ -66,6 +68,7 @@ impl Verb {
             Self::Help => "help",
             Self::Why => "why",
             Self::Legal => "legal",
+            Self::Hint => "hint",
             Self::Routes => "routes",
             Self::Goods => "goods",
             Self::Mine => "mine",
@@ -101,6 +104,7 @@ impl Verb {
             | Self::Pass
             | Self::Routes
             | Self::Goods
+            | Self::Hint
             | Self::Log
             | Self::Cities
             | Self::Rule

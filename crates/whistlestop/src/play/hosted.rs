@@ -1,8 +1,8 @@
 //! What the terminal needs of a game besides its rules: words.
 
-use engine::any::AnyAction;
+use bots::kind::Playable;
+use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::edition::Edition;
-use engine::game::Game;
 use engine::score::What;
 use engine::seat::Seat;
 
@@ -34,12 +34,21 @@ impl From<String> for Told {
 }
 
 /// A game that can be shown, told and typed.
-pub(super) trait Hosted: Game {
+pub(super) trait Hosted: Playable {
     /// Which game it is.
     fn edition(&self) -> Edition;
 
+    /// The game, its events and its actions as those of any edition.
+    fn any(&self) -> AnyGame;
+
+    /// An event as one of any edition.
+    fn any_event(event: Self::Event) -> AnyEvent;
+
     /// The action as records keep it.
     fn recorded(action: Self::Action) -> AnyAction;
+
+    /// The other way round, where it is an action of this game.
+    fn from_any(action: AnyAction) -> Option<Self::Action>;
 
     /// The game's own words.
     fn vocabulary(&self) -> Vocabulary;

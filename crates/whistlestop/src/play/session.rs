@@ -1,7 +1,10 @@
 //! A game at one keyboard: who decides next, what they see, and what they type.
 
 use std::fs;
+use std::time::Duration;
 
+use bots::Budget;
+use engine::any::AnyEvent;
 use engine::game::Viewer;
 use engine::record::Record;
 use engine::seat::Seat;
@@ -9,7 +12,7 @@ use engine::shuffle::{Keyed, Recording};
 
 use super::command::{Misread, Reading, Verb, Wish};
 use super::hosted::{Detail, Hosted, Told};
-use super::opponent::Opponent;
+use super::opponent::{Opponent, Strength};
 use super::terminal::{Stop, Style, Terminal};
 use super::voice::{self, Voice, counted, indented, listed, player, sentence, wrap};
 use super::{rulebook, spelling};
@@ -23,11 +26,23 @@ struct Log {
     introduced: bool,
 }
 
+/// Who sits at the table.
+pub(super) struct Table {
+    /// People, in the first seats.
+    pub(super) humans: usize,
+    /// What the bots in the other seats are like.
+    pub(super) strength: Strength,
+    /// What decides for the bots where they throw dice.
+    pub(super) seed: u64,
+}
+
 /// A game at one keyboard.
 pub(super) struct Session<G: Hosted> {
     game: G,
     chance: Recording<Keyed>,
     record: Record,
+    /// Everything that has happened, for hints.
+    events: Vec<AnyEvent>,
     opponents: Vec<Option<Opponent<G>>>,
     logs: Vec<Log>,
     /// The person who last sat at the keyboard.
@@ -42,26 +57,30 @@ enum Next<A> {
 }
 
 impl<G: Hosted> Session<G> {
-    /// Sits `humans` people down to a game that has just been dealt.
+    /// Sits people and bots down to a game that has just been dealt.
     pub(super) fn new(
         game: G,
         events: &[G::Event],
         chance: Recording<Keyed>,
         record: Record,
-        humans: usize,
-        seed: u64,
+        table: &Table,
         terminal: Terminal,
     ) -> Self {
         let opponents = Seat::all(game.seats())
-            .map(|seat| (seat.index() >= humans).then(|| Opponent::new(seat, seed)))
+            .map(|seat| {
+                (seat.index() >= table.humans).then(|| Opponent::new(seat, table.strength, table.seed))
+            })
             .collect();
-        let viewers: Vec<Viewer> =
-            if humans == 0 { vec![Viewer::Spectator] } else { Seat::all(humans).map(Viewer::Seat).collect() };
+        let viewers: Vec<Viewer> = match table.humans {
+            0 => vec![Viewer::Spectator],
+            humans => Seat::all(humans).map(Viewer::Seat).collect(),
+        };
         let logs = viewers
             .into_iter()
             .map(|viewer| Log { viewer, lines: Vec::new(), read: 0, introduced: false })
             .collect();
-        let mut session = Self { game, chance, record, opponents, logs, at_keyboard: None, terminal };
+        let mut session =
+            Self { game, chance, record, events: Vec::new(), opponents, logs, at_keyboard: None, terminal };
         session.spread(events);
         session
     }
@@ -122,6 +141,7 @@ impl<G: Hosted> Session<G> {
 
     /// Tells everybody what they may know of what happened.
     fn spread(&mut self, events: &[G::Event]) {
+        self.events.extend(events.iter().map(|&event| G::any_event(event)));
         for opponent in self.opponents.iter_mut().flatten() {
             opponent.see(events);
         }
@@ -232,6 +252,7 @@ impl<G: Hosted> Session<G> {
                     self.show(seat)?;
                 }
             }
+            Verb::Hint => self.hint(seat, voice)?,
             Verb::Log => self.show_log(seat)?,
             Verb::Rule => self.quote(rest)?,
             Verb::Save => self.save_to(typed)?,
@@ -355,6 +376,7 @@ impl<G: Hosted> Session<G> {
         let mut rows = self.game.help();
         rows.extend([
             ("legal", "list everything you can do".to_owned()),
+            ("hint", "what a good player would consider".to_owned()),
             ("why claim ...", "why something is refused, by which rule".to_owned()),
             ("rule C-78", "quote a rule".to_owned()),
             ("mine", "your cards and tickets, with what is missing".to_owned()),
@@ -374,6 +396,24 @@ impl<G: Hosted> Session<G> {
                 rows.into_iter().map(|(typed, does)| vec![format!("  {typed}"), does]).collect();
             voice::columns(&rows).into_iter().chain([String::new(), note.to_owned()]).collect()
         };
+        self.write_lines(&lines)
+    }
+
+    /// What a search that sees no more than the seat does would do, with its reasons.
+    fn hint(&mut self, seat: Seat, voice: &Voice) -> Result<(), Stop> {
+        const BUDGET: Budget = Budget::Time(Duration::from_millis(700));
+        const SHOWN: usize = 3;
+        let hints = bots::hint(&self.game.any(), seat, &self.events, BUDGET, self.record.steps.len() as u64);
+        let lines: Vec<String> = hints
+            .iter()
+            .take(SHOWN)
+            .filter_map(|hint| Some((G::from_any(hint.action)?, hint)))
+            .map(|(action, hint)| {
+                let wins = (hint.wins * 100.0).round();
+                let what = sentence(&self.game.describe(seat, action, voice));
+                format!("{what}. {} It won {wins} of 100 simulated games.", hint.reason)
+            })
+            .collect();
         self.write_lines(&lines)
     }
 

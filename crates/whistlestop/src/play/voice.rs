@@ -11,6 +11,8 @@ use super::terminal::{Ink, Style};
 pub(super) struct Vocabulary {
     /// The wild card.
     pub(super) wild: &'static str,
+    /// Several of them.
+    pub(super) wilds: &'static str,
     /// One piece.
     pub(super) piece: &'static str,
     /// Several.
@@ -78,10 +80,20 @@ impl Voice {
         }
     }
 
+    /// "3 orange", "2 locomotives".
+    pub(super) fn count(&self, card: TrainCard, count: u8) -> String {
+        let several = match card {
+            TrainCard::Colored(color) => color.name(),
+            TrainCard::Wild => self.words.wilds,
+            TrainCard::WildPlus4 => "locomotives +4",
+            TrainCard::Passenger => "passengers",
+        };
+        counted(count, self.card(card), several)
+    }
+
     /// "3 orange and 1 locomotive"; "no cards" for none.
     pub(super) fn cards(&self, cards: &Cards) -> String {
-        let kinds: Vec<String> =
-            cards.iter().map(|(card, count)| format!("{count} {}", self.card(card))).collect();
+        let kinds: Vec<String> = cards.iter().map(|(card, count)| self.count(card, count)).collect();
         if kinds.is_empty() { "no cards".to_owned() } else { listed(&kinds) }
     }
 
@@ -89,7 +101,10 @@ impl Voice {
     pub(super) fn drawn_cards(&self, cards: &Cards) -> String {
         let kinds: Vec<String> = cards
             .iter()
-            .map(|(card, count)| format!("{}{count} {}", self.swatch(card), self.card(card)))
+            // A line is not broken within a kind.
+            .map(|(card, count)| {
+                format!("{}{}", self.swatch(card), self.count(card, count)).replace(' ', "\u{a0}")
+            })
             .collect();
         if kinds.is_empty() { "none".to_owned() } else { kinds.join("   ") }
     }

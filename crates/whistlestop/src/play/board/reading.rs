@@ -56,6 +56,7 @@ impl Account<'_> {
             | Verb::Help
             | Verb::Why
             | Verb::Legal
+            | Verb::Hint
             | Verb::Routes
             | Verb::Goods
             | Verb::Mine
@@ -485,7 +486,7 @@ impl Account<'_> {
                     [(payment.wilds, TrainCard::Wild), (payment.wilds_plus4, TrainCard::WildPlus4)]
                 {
                     if count > 0 {
-                        parts.push(format!("{count} {}", self.voice.card(card)));
+                        parts.push(self.voice.count(card, count));
                     }
                 }
                 parts.join(" + ")

@@ -48,6 +48,7 @@ impl Account<'_> {
             | Verb::Help
             | Verb::Why
             | Verb::Legal
+            | Verb::Hint
             | Verb::Routes
             | Verb::Goods
             | Verb::Cities
@@ -206,7 +207,7 @@ impl Account<'_> {
                 Action::Place(Placement::Group { color, colored, wilds }) => {
                     let text = match wilds {
                         0 => colored.to_string(),
-                        wilds => format!("{colored} + {wilds} {}", self.voice.words.wild),
+                        wilds => format!("{colored} + {}", self.voice.count(TrainCard::Wild, wilds)),
                     };
                     match groups.iter_mut().find(|(known, _)| *known == color) {
                         Some((_, texts)) => texts.push(text),
