@@ -3,6 +3,7 @@
 //! One file per command: each has its arguments and a function `run` that returns the exit status.
 //! Exit status 1 means that what was asked cannot be done, 2 that the command line makes no sense.
 
+mod arena;
 mod backup;
 mod bench;
 mod check_map;
@@ -34,6 +35,7 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    Arena(arena::Args),
     Backup(backup::BackupArgs),
     Bench(bench::Args),
     CheckMap(check_map::Args),
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         return serve::run(&serve::by_default());
     };
     match command {
+        Command::Arena(args) => arena::run(&args),
         Command::Backup(args) => backup::backup(&args),
         Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),

@@ -1,0 +1,237 @@
+//! `arena`: bots against bots, with the same deals for everybody and every seat for everybody.
+
+mod contestant;
+mod external;
+mod game;
+mod picture;
+mod report;
+mod tally;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+
+use bots::rating::{Sprt, Verdict};
+use clap::Args as ClapArgs;
+use engine::edition::Edition;
+use engine::options::Options;
+use engine::setup::Setup;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use self::contestant::Contestant;
+use self::game::{Played, play};
+use self::tally::Tally;
+use crate::output;
+
+/// Let bots play against each other, and say how strong they are and how sure that is.
+///
+/// A bot is random, greedy, planner or search; a level (porter, signalman, conductor, dispatcher, stationmaster);
+/// or "cmd:PROGRAM", a program that answers on its standard output.
+/// A budget may follow: search@1s, search@200ms, or search@2000n for simulated games, which is the same on every machine.
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// The game: usa, marklin, london, new-york or card-game.
+    #[arg(long, default_value = "usa")]
+    edition: String,
+    /// The bots, separated by commas; one for each seat, or more, who then meet in all combinations.
+    #[arg(long, value_delimiter = ',', required = true)]
+    bots: Vec<String>,
+    /// How many sit at a table; as many as there are bots, if nothing is said.
+    #[arg(long)]
+    seats: Option<usize>,
+    /// How many games are played, at most.
+    #[arg(long, default_value_t = 200)]
+    games: u64,
+    /// Everything follows from this number, unless a bot looks at the clock.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads that play at the same time; all cores, if nothing is said.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Write the results as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the results as a page with pictures.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Stop as soon as it is clear whether the first bot is stronger than the second, by so many Elo points or not at all.
+    #[arg(long, value_name = "ELO", num_args = 0..=1, default_missing_value = "20")]
+    sprt: Option<f64>,
+    /// How long a program may think about one decision.
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 5000)]
+    timeout: u64,
+}
+
+/// What is to be played.
+struct Plan {
+    setup: Setup,
+    contestants: Vec<Contestant>,
+    /// Who sits together, as places in the list of contestants.
+    tables: Vec<Vec<usize>>,
+    games: u64,
+    seed: u64,
+    timeout: std::time::Duration,
+}
+
+/// One game of the plan.
+struct Fixture {
+    seed: u64,
+    /// Which contestant sits where.
+    seating: Vec<usize>,
+    /// Games with the same deal and the same contestants.
+    set: u64,
+}
+
+impl Plan {
+    /// The game with that number: first all seatings of one deal, then the next deal.
+    fn fixture(&self, number: u64) -> Fixture {
+        let seats = self.setup.seats as u64;
+        let set = number / seats;
+        let table = &self.tables[(set % self.tables.len() as u64) as usize];
+        let deal = set / self.tables.len() as u64;
+        let turned = (number % seats) as usize;
+        let seating = (0..table.len()).map(|seat| table[(seat + turned) % table.len()]).collect();
+        let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(deal);
+        Fixture { seed, seating, set }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let plan = match plan(args) {
+        Ok(plan) => plan,
+        Err(why) => return output::fail("cannot start the arena", why),
+    };
+    let threads = args
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    let (tally, end) = compete(&plan, threads.max(1), args.sprt);
+    let results = report::Results::new(&plan, &tally, end, args.sprt);
+    if let Some(path) = &args.json {
+        let text = serde_json::to_string_pretty(&results).expect("results are plain data");
+        if let Err(why) = std::fs::write(path, text + "\n") {
+            return output::fail(format!("cannot write {}", path.display()), why);
+        }
+    }
+    if let Some(path) = &args.html
+        && let Err(why) = std::fs::write(path, picture::page(&results))
+    {
+        return output::fail(format!("cannot write {}", path.display()), why);
+    }
+    output::print(&results.text())
+}
+
+fn plan(args: &Args) -> Result<Plan, String> {
+    let edition =
+        Edition::named(&args.edition).ok_or_else(|| format!("there is no edition {}", args.edition))?;
+    let contestants: Vec<Contestant> =
+        args.bots.iter().map(|spec| Contestant::read(spec)).collect::<Result<_, _>>()?;
+    let seats = args.seats.unwrap_or(contestants.len().max(2));
+    let setup = Setup::new(edition, seats, None, Options::DEFAULT).map_err(|why| why.to_string())?;
+    if contestants.len() < seats {
+        return Err(format!("{seats} seats need {seats} bots, not {}", contestants.len()));
+    }
+    if args.sprt.is_some() && (seats != 2 || contestants.len() != 2) {
+        return Err("the sequential test compares two bots in two seats".to_owned());
+    }
+    Ok(Plan {
+        setup,
+        tables: combinations(contestants.len(), seats),
+        contestants,
+        games: args.games,
+        seed: args.seed,
+        timeout: std::time::Duration::from_millis(args.timeout),
+    })
+}
+
+/// All ways to choose so many of the first numbers, in order.
+fn combinations(of: usize, choose: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    let mut chosen: Vec<usize> = (0..choose).collect();
+    loop {
+        all.push(chosen.clone());
+        let Some(place) = (0..choose).rev().find(|&place| chosen[place] < of - choose + place) else {
+            return all;
+        };
+        chosen[place] += 1;
+        for after in place + 1..choose {
+            chosen[after] = chosen[after - 1] + 1;
+        }
+    }
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum End {
+    /// All games were played.
+    Complete,
+    /// Somebody stopped it.
+    Interrupted,
+    /// The sequential test was sure.
+    Decided,
+}
+
+/// Plays all games, as many at a time as there are threads; stops early when asked or when the test is sure.
+fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (Tally, End) {
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupted = Arc::clone(&stop);
+    // Without a handler an interruption ends the program without a result; that is all that is lost.
+    let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::SeqCst));
+    let next = AtomicU64::new(0);
+    let (sender, receiver) = mpsc::channel::<(u64, Played)>();
+    let tally = Mutex::new(Tally::new(plan));
+    let bar = ProgressBar::with_draw_target(Some(plan.games), ProgressDrawTarget::stderr());
+    bar.set_style(
+        ProgressStyle::with_template("{bar:32} {pos}/{len} games, {elapsed} gone, {eta} to go {msg}")
+            .expect("the template is right"),
+    );
+    let mut end = End::Complete;
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (stop, next) = (&stop, &next);
+            scope.spawn(move || {
+                while !stop.load(Ordering::SeqCst) {
+                    let number = next.fetch_add(1, Ordering::SeqCst);
+                    if number >= plan.games
+                        || sender.send((number, play(plan, &plan.fixture(number)))).is_err()
+                    {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        // Games end in any order, but they are counted in theirs: a run gives the same result with any number of threads.
+        let mut waiting = BTreeMap::new();
+        let mut counted = 0;
+        let mut test = sprt.map(Sprt::new);
+        let mut tally = tally.lock().expect("only this thread counts");
+        for (number, played) in receiver {
+            waiting.insert(number, played);
+            while let Some(played) = waiting.remove(&counted) {
+                bar.inc(1);
+                if end != End::Decided {
+                    let share = tally.add(plan, &plan.fixture(counted), &played);
+                    if let (Some(test), Some(share)) = (&mut test, share) {
+                        test.add(share);
+                        bar.set_message(format!("ratio {:.2}", test.ratio()));
+                        if test.verdict() != Verdict::Open {
+                            end = End::Decided;
+                            stop.store(true, Ordering::SeqCst);
+                        }
+                    }
+                }
+                counted += 1;
+            }
+        }
+        if end == End::Complete && counted < plan.games {
+            end = End::Interrupted;
+        }
+        tally.test = test;
+    });
+    bar.finish_and_clear();
+    (tally.into_inner().expect("all threads are done"), end)
+}

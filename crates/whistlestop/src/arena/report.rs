@@ -1,0 +1,199 @@
+//! The results of a match as data and as text.
+
+use std::fmt::Write;
+
+use bots::rating::{Verdict, bradley_terry, wilson};
+use serde::Serialize;
+
+use super::tally::{Tally, Use};
+use super::{End, Plan};
+
+/// How one contestant did.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct BotResult {
+    pub(super) name: String,
+    pub(super) games: u64,
+    /// Victories, shared ones in part.
+    pub(super) won: f64,
+    pub(super) win_rate: f64,
+    /// 95 %, by Wilson.
+    pub(super) win_rate_interval: [f64; 2],
+    /// By Bradley and Terry; the mean of all is zero.
+    pub(super) elo: f64,
+    /// 95 %, either way.
+    pub(super) elo_error: Option<f64>,
+    pub(super) mean_score: f64,
+    pub(super) score_deviation: f64,
+    pub(super) scores: Vec<i16>,
+    pub(super) win_rate_by_seat: Vec<f64>,
+    pub(super) decisions: u64,
+    pub(super) mean_decision_microseconds: f64,
+    pub(super) longest_decision_microseconds: f64,
+    pub(super) forfeits: u64,
+}
+
+/// How much something was worth.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct UseResult {
+    pub(super) id: String,
+    /// How often it was claimed or completed.
+    pub(super) times: u64,
+    /// How often by a winner.
+    pub(super) won: f64,
+    /// How often a ticket was held and not completed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) missed: Option<u64>,
+}
+
+/// The sequential test.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct TestResult {
+    pub(super) lead: f64,
+    pub(super) log_likelihood_ratio: f64,
+    pub(super) verdict: &'static str,
+}
+
+/// A match.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Results {
+    pub(super) edition: String,
+    pub(super) seats: usize,
+    pub(super) seed: u64,
+    pub(super) games: u64,
+    pub(super) planned_games: u64,
+    pub(super) end: End,
+    pub(super) mean_decisions_per_game: f64,
+    pub(super) bots: Vec<BotResult>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) test: Option<TestResult>,
+    pub(super) forfeits: Vec<String>,
+    pub(super) routes: Vec<UseResult>,
+    pub(super) tickets: Vec<UseResult>,
+}
+
+impl Results {
+    pub(super) fn new(plan: &Plan, tally: &Tally, end: End, lead: Option<f64>) -> Self {
+        let ratings = bradley_terry(&tally.before);
+        let bots = tally.names.iter().zip(&tally.records).zip(ratings).map(|((name, record), rating)| {
+            let games = record.games.max(1) as f64;
+            let mean = record.scores.iter().map(|&score| f64::from(score)).sum::<f64>() / games;
+            let variance =
+                record.scores.iter().map(|&score| (f64::from(score) - mean).powi(2)).sum::<f64>() / games;
+            BotResult {
+                name: name.clone(),
+                games: record.games,
+                won: record.won,
+                win_rate: record.won / games,
+                win_rate_interval: wilson(record.won, record.games),
+                elo: rating.elo,
+                elo_error: rating.error.is_finite().then_some(rating.error),
+                mean_score: mean,
+                score_deviation: variance.sqrt(),
+                scores: record.scores.clone(),
+                win_rate_by_seat: record
+                    .by_seat
+                    .iter()
+                    .map(|(games, won)| won / (*games).max(1) as f64)
+                    .collect(),
+                decisions: record.decisions,
+                mean_decision_microseconds: record.seconds * 1e6 / record.decisions.max(1) as f64,
+                longest_decision_microseconds: record.longest * 1e6,
+                forfeits: record.forfeits,
+            }
+        });
+        let data = match (plan.setup.edition.board(), plan.setup.edition.card_box()) {
+            (Some(board), _) => Some(&board.data),
+            (None, Some(kit)) => Some(&kit.data),
+            (None, None) => None,
+        };
+        let used = |id: &str, of: &Use, missed: bool| UseResult {
+            id: id.to_owned(),
+            times: of.times,
+            won: of.won,
+            missed: missed.then_some(of.missed),
+        };
+        Self {
+            edition: plan.setup.edition.id().to_owned(),
+            seats: plan.setup.seats,
+            seed: plan.seed,
+            games: tally.games,
+            planned_games: plan.games,
+            end,
+            mean_decisions_per_game: tally.decisions as f64 / tally.games.max(1) as f64,
+            bots: bots.collect(),
+            test: tally.test.zip(lead).map(|(test, lead)| TestResult {
+                lead,
+                log_likelihood_ratio: test.ratio(),
+                verdict: match test.verdict() {
+                    Verdict::Stronger => "stronger",
+                    Verdict::NotStronger => "not stronger",
+                    Verdict::Open => "open",
+                },
+            }),
+            forfeits: tally.forfeits.clone(),
+            routes: data.map_or(Vec::new(), |data| {
+                data.routes.iter().zip(&tally.routes).map(|(route, of)| used(&route.id, of, false)).collect()
+            }),
+            tickets: data.map_or(Vec::new(), |data| {
+                data.tickets
+                    .iter()
+                    .zip(&tally.tickets)
+                    .map(|(ticket, of)| used(&ticket.id, of, true))
+                    .collect()
+            }),
+        }
+    }
+
+    /// The results for people.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        let width = self.bots.iter().map(|bot| bot.name.len()).max().unwrap_or(0).max(3);
+        let state = match self.end {
+            End::Complete => "",
+            End::Interrupted => ", interrupted",
+            End::Decided => ", decided early",
+        };
+        let _ = writeln!(
+            text,
+            "{} with {} seats, {} of {} games{state}, seed {}, {:.0} decisions a game",
+            self.edition, self.seats, self.games, self.planned_games, self.seed, self.mean_decisions_per_game
+        );
+        let _ = writeln!(
+            text,
+            "{:width$}  wins   95 %            Elo          score        by seat          us a decision (longest)",
+            "bot"
+        );
+        for bot in &self.bots {
+            let [low, high] = bot.win_rate_interval;
+            let seats: Vec<String> =
+                bot.win_rate_by_seat.iter().map(|rate| format!("{:.0}", rate * 100.0)).collect();
+            let error = bot.elo_error.map_or("?".to_owned(), |error| format!("{error:.0}"));
+            let _ = writeln!(
+                text,
+                "{:width$}  {:5.1}% {:5.1}-{:5.1}%  {:+6.0} +-{:4}  {:6.1} +-{:4.1}  {:16} {:.1} ({:.0})",
+                bot.name,
+                bot.win_rate * 100.0,
+                low * 100.0,
+                high * 100.0,
+                bot.elo,
+                error,
+                bot.mean_score,
+                bot.score_deviation,
+                seats.join("/"),
+                bot.mean_decision_microseconds,
+                bot.longest_decision_microseconds,
+            );
+        }
+        if let Some(test) = &self.test {
+            let _ = writeln!(
+                text,
+                "test: {} is {} than {} (lead of {} Elo against none, log-likelihood ratio {:.2})",
+                self.bots[0].name, test.verdict, self.bots[1].name, test.lead, test.log_likelihood_ratio
+            );
+        }
+        for forfeit in &self.forfeits {
+            let _ = writeln!(text, "{forfeit}");
+        }
+        text
+    }
+}

@@ -1,0 +1,153 @@
+//! What a match adds up to.
+
+use bots::rating::Sprt;
+use engine::score::What;
+
+use super::game::Played;
+use super::{Fixture, Plan};
+
+/// How often something was had, and how often by a winner.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Use {
+    pub(super) times: u64,
+    pub(super) won: f64,
+    /// For tickets: how often it was held but not completed.
+    pub(super) missed: u64,
+}
+
+/// What one contestant did.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Record {
+    pub(super) games: u64,
+    pub(super) won: f64,
+    pub(super) scores: Vec<i16>,
+    pub(super) decisions: u64,
+    pub(super) seconds: f64,
+    pub(super) longest: f64,
+    /// Games and victories by seat.
+    pub(super) by_seat: Vec<(u64, f64)>,
+    pub(super) forfeits: u64,
+}
+
+/// A match so far.
+pub(super) struct Tally {
+    /// The different contestants, by name, in the order of the command line.
+    pub(super) names: Vec<String>,
+    /// Which of them each contestant of the plan is.
+    who: Vec<usize>,
+    pub(super) records: Vec<Record>,
+    /// How often each came before each other.
+    pub(super) before: Vec<Vec<f64>>,
+    pub(super) games: u64,
+    pub(super) decisions: u64,
+    pub(super) routes: Vec<Use>,
+    pub(super) tickets: Vec<Use>,
+    pub(super) forfeits: Vec<String>,
+    /// Shares of the first contestant in the set of games under way.
+    set: Vec<f64>,
+    pub(super) test: Option<Sprt>,
+}
+
+impl Tally {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut names: Vec<String> = Vec::new();
+        let mut who = Vec::new();
+        for contestant in &plan.contestants {
+            let place = names.iter().position(|name| *name == contestant.name).unwrap_or_else(|| {
+                names.push(contestant.name.clone());
+                names.len() - 1
+            });
+            who.push(place);
+        }
+        let count = names.len();
+        let edition = plan.setup.edition;
+        let (routes, tickets) = match (edition.board(), edition.card_box()) {
+            (Some(board), _) => (board.data.routes.len(), board.data.tickets.len()),
+            (None, Some(kit)) => (0, kit.data.tickets.len()),
+            (None, None) => (0, 0),
+        };
+        Self {
+            names,
+            who,
+            records: vec![Record { by_seat: vec![(0, 0.0); plan.setup.seats], ..Record::default() }; count],
+            before: vec![vec![0.0; count]; count],
+            games: 0,
+            decisions: 0,
+            routes: vec![Use::default(); routes],
+            tickets: vec![Use::default(); tickets],
+            forfeits: Vec::new(),
+            set: Vec::new(),
+            test: None,
+        }
+    }
+
+    /// Adds a game; the mean share of the first contestant, when a set of games with one deal is complete.
+    pub(super) fn add(&mut self, plan: &Plan, fixture: &Fixture, played: &Played) -> Option<f64> {
+        self.games += 1;
+        let seats = fixture.seating.len();
+        let winners = played.ranks.iter().filter(|&&rank| rank == 1).count() as f64;
+        let share = |seat: usize| if played.ranks[seat] == 1 { 1.0 / winners } else { 0.0 };
+        let mut first_share = 0.0;
+        for seat in 0..seats {
+            let who = self.who[fixture.seating[seat]];
+            let record = &mut self.records[who];
+            let own = &played.seats[seat];
+            record.games += 1;
+            record.won += share(seat);
+            record.by_seat[seat].0 += 1;
+            record.by_seat[seat].1 += share(seat);
+            record.scores.push(played.scores[seat].total);
+            record.decisions += u64::from(own.decisions);
+            record.seconds += own.seconds;
+            record.longest = record.longest.max(own.longest);
+            self.decisions += u64::from(own.decisions);
+            if who == 0 {
+                first_share += share(seat);
+            }
+            for other in 0..seats {
+                let rival = self.who[fixture.seating[other]];
+                if rival != who {
+                    self.before[who][rival] += match played.ranks[seat].cmp(&played.ranks[other]) {
+                        std::cmp::Ordering::Less => 1.0,
+                        std::cmp::Ordering::Equal => 0.5,
+                        std::cmp::Ordering::Greater => 0.0,
+                    };
+                }
+            }
+            for line in &played.scores[seat].lines {
+                if let What::Ticket { ticket, completed } = line.what {
+                    let place = &mut self.tickets[ticket.index()];
+                    if completed {
+                        place.times += 1;
+                        place.won += share(seat);
+                    } else {
+                        place.missed += 1;
+                    }
+                }
+            }
+            let mut routes = played.routes.get(seat).copied().unwrap_or(0);
+            while routes != 0 {
+                let route = routes.trailing_zeros() as usize;
+                routes &= routes - 1;
+                self.routes[route].times += 1;
+                self.routes[route].won += share(seat);
+            }
+        }
+        if let Some((seat, why)) = &played.forfeit {
+            let who = self.who[fixture.seating[*seat]];
+            self.records[who].forfeits += 1;
+            self.forfeits.push(format!(
+                "game {} (seed {}): {} in seat {seat} forfeits: {why}",
+                self.games, fixture.seed, self.names[who]
+            ));
+        }
+        self.set.push(first_share);
+        let complete = self.set.len() == plan.setup.seats;
+        debug_assert!(fixture.set < u64::MAX);
+        complete.then(|| {
+            let mean = self.set.iter().sum::<f64>() / self.set.len() as f64;
+            self.set.clear();
+            mean
+        })
+    }
+}
