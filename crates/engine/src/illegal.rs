@@ -226,6 +226,7 @@ impl Illegal {
             Self::NoTicketsLeft => "C-89",
             Self::SplitOfWrongSize { .. } => "MK-80",
             Self::DeckTooSmall { .. } => "MK-78",
+            Self::KeepsTooFew { needed: 2.., .. } => "C-16", // Later draws ask for one.
             Self::KeepsTooFew { .. } | Self::NotOnOffer { .. } => "C-84",
             Self::NoPassengerThere => "MK-54",
             Self::StartMissing | Self::NoRideYet => "MK-55",

@@ -81,14 +81,14 @@ impl Payment {
         {
             return Err(Illegal::WrongColor { given, needed }); // C-70
         }
-        if self.wilds_plus4 > 0 && route.length < PLUS4_FROM {
-            return Err(Illegal::Plus4TooShort { length: route.length }); // MK-38
-        }
         for (card, needed) in self.kinds() {
             let have = hand[card];
             if have < needed {
                 return Err(Illegal::NotInHand { card, have, needed }); // C-66
             }
+        }
+        if self.wilds_plus4 > 0 && route.length < PLUS4_FROM {
+            return Err(Illegal::Plus4TooShort { length: route.length }); // MK-38
         }
         Ok(())
     }

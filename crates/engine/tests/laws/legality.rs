@@ -6,6 +6,7 @@ use engine::board::action::{Action, Claim, Split};
 use engine::board::map::{CityId, RouteId};
 use engine::board::payment::Payment;
 use engine::card::Color;
+use engine::edition::Edition;
 use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::market::Source;
@@ -31,6 +32,17 @@ fn check_outcome(table: &Table, seat: Seat, action: Action, listed: &HashSet<Act
     let outcome = copy.apply(seat, action, &mut FastRng::new(1), &mut events);
     assert_eq!(outcome.is_ok(), listed.contains(&action), "{action:?} of seat {seat}: {outcome:?}");
     assert_eq!(outcome.err(), table.game.check(seat, action).err());
+    if let Err(illegal) = outcome {
+        let rule = illegal.rule_in(table.edition);
+        let own = match table.edition {
+            Edition::Usa => "US-",
+            Edition::Marklin => "MK-",
+            Edition::London => "LD-",
+            Edition::NewYork => "NY-",
+            Edition::CardGame => "CG-",
+        };
+        assert!(rule.starts_with("C-") || rule.starts_with(own), "{action:?}: {rule} is of another game");
+    }
     match outcome {
         Ok(()) => assert!(copy != table.game && !events.is_empty(), "{action:?} of seat {seat} did nothing"),
         Err(_) => assert!(copy == table.game && events.is_empty(), "{action:?} of seat {seat} left a trace"),

@@ -211,7 +211,8 @@ fn all_choose_their_opening_tickets_before_the_first_turn() {
 #[test]
 fn at_least_the_minimum_of_opening_tickets_is_kept() {
     let usa = Play::new(USA, 2, 1);
-    assert_eq!(usa.refuses("keep 1"), Illegal::KeepsTooFew { kept: 1, needed: 2 });
+    let too_few = usa.refuses("keep 1");
+    assert_eq!((too_few, too_few.rule()), (Illegal::KeepsTooFew { kept: 1, needed: 2 }, "C-16"));
     assert!(usa.allows("keep 1 3") && usa.allows("keep 1 2 3"));
     assert_eq!(usa.refuses("keep 1 4"), Illegal::NotOnOffer { offered: 3 });
     for edition in [LONDON, NEW_YORK] {
