@@ -148,7 +148,7 @@ async fn actions_are_refused_with_reasons() {
         "the first answer stands"
     );
     socket.send(&json!({ "type": "why", "seat": 0, "action": "keep 1" })).await.expect("it is open");
-    assert_eq!(next(&mut socket, "reason").await["error"]["rule"], "C-84");
+    assert_eq!(next(&mut socket, "reason").await["error"]["rule"], "C-16");
     socket.send(&json!({ "type": "undo", "id": "u" })).await.expect("it is open");
     assert_eq!(next_answer(&mut socket, "u").await["error"]["code"], "no-undo");
 
