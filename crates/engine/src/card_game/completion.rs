@@ -78,7 +78,7 @@ fn fitting(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> 
         let Ticket { needs, points } = *kit.ticket(ticket);
         let needs = Bytes::from_le_bytes(needs);
         if sum(shortfall(needs, left)) <= wilds {
-            items[count] = Item { needs, points: i32::from(points), weight: 0, id: ticket.0 };
+            items[count] = Item::new(needs, points, ticket.0);
             count += 1;
         }
     }

@@ -13,6 +13,8 @@ pub(super) struct Prices {
     pub(super) colors: [i32; Color::COUNT],
     /// A wild.
     pub(super) wild: i32,
+    /// The tickets that would be completed in part, as bits by their place.
+    pub(super) in_part: u64,
 }
 
 /// A row for each color and one for the wilds; below them the row of the objective.
@@ -35,7 +37,13 @@ pub(super) fn prices(items: &[Item], stack: Bytes, wilds: u32) -> Prices {
     }
     let price = |row: usize| (-table.rows[ROWS][row] * UNIT as f32).round() as i32;
     let wild = price(Color::COUNT).max(0);
-    Prices { colors: std::array::from_fn(|color| price(color).clamp(0, wild)), wild }
+    let mut in_part = 0;
+    for (column, value) in table.basis.into_iter().zip(table.values) {
+        if column >= FIRST_ITEM && value > TINY && value < 1.0 - TINY {
+            in_part |= 1 << (column - FIRST_ITEM);
+        }
+    }
+    Prices { colors: std::array::from_fn(|color| price(color).clamp(0, wild)), wild, in_part }
 }
 
 struct Tableau {

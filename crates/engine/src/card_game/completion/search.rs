@@ -3,11 +3,14 @@
 //! It branches on one ticket after another and cuts a branch off when prices for the cards show that it cannot do
 //! better: at any prices, what is still open is worth at most the price of the cards left,
 //! plus the profit of every ticket that is worth more than its cards.
-//! Every few tickets the prices are made anew for what is left, and a state that was reached before
-//! with as many points and tickets is left alone.
+//! Every few tickets the prices are made anew for what is left. Tickets that the prices decide come first, because
+//! only one of their branches lives; then those that the prices would complete in part, because either branch of them
+//! changes the prices.
 //!
-//! It is done in three runs, because whole numbers cut sharper one by one: the most points;
-//! then the most tickets at these points; then the fewest wilds at these tickets.
+//! What is wanted is asked for in whole numbers, from the bound downwards, until it is found: the most points;
+//! then the most tickets with these points; then the fewest wilds with these tickets. So the search never depends on
+//! how good its first finds are. The later questions have two scales, points alone and tickets with points,
+//! and a branch must pass on both.
 
 use super::prices::prices;
 use crate::card::Color;
@@ -19,13 +22,14 @@ pub(super) type Bytes = u64;
 /// What one point, or one ticket in the later runs, is worth in the search.
 pub(super) const UNIT: i32 = 4096;
 
-/// After so many tickets prices are made anew.
-const STRIDE: usize = 4;
+/// After so many tickets that the prices leave open, they are made anew.
+const STRIDE: usize = 3;
 /// For so few tickets they are not.
-const FEW: usize = 6;
-/// How many states are remembered: a power of two.
-const REMEMBERED: usize = 2048;
-
+const FEW: usize = 7;
+/// How many states are remembered.
+const REMEMBERED: usize = 1024;
+/// How exactly the scale of the later questions is found.
+const SHARP: i32 = 32;
 /// How many branches take as long as making prices.
 const PRICES_EFFORT: u32 = 300;
 
@@ -51,10 +55,20 @@ pub(super) const fn sum(bytes: Bytes) -> u32 {
 pub(super) struct Item {
     pub(super) needs: Bytes,
     pub(super) points: i32,
-    /// What it is worth in this run.
+    /// What it is worth on the scale in use.
     pub(super) weight: i32,
+    /// Its weight without the price of its cards.
+    profit: i32,
     /// Which ticket of the box it is.
-    pub(super) id: u8,
+    id: u8,
+    /// In which order tickets are branched on: decided ones, those in part, the others.
+    class: u8,
+}
+
+impl Item {
+    pub(super) fn new(needs: Bytes, points: u8, id: u8) -> Self {
+        Self { needs, points: i32::from(points), id, ..Self::default() }
+    }
 }
 
 /// What has been chosen so far, and what is left for the rest.
@@ -67,53 +81,87 @@ struct State {
     wilds: u32,
 }
 
-/// A state from which the search has gone on: what was left, from which ticket on, and what had been chosen.
+impl State {
+    /// Whether the cards left complete one more ticket.
+    #[inline]
+    fn fits(&self, item: &Item) -> bool {
+        sum(shortfall(item.needs, self.stack)) <= self.wilds
+    }
+
+    /// The state with one more ticket, which fits.
+    #[inline]
+    fn with(&self, item: &Item) -> Self {
+        let short = shortfall(item.needs, self.stack);
+        Self {
+            set: self.set | 1 << item.id,
+            points: self.points + item.points,
+            tickets: self.tickets + 1,
+            stack: self.stack - (item.needs - short),
+            wilds: self.wilds - sum(short),
+        }
+    }
+}
+
+/// What tickets and points weigh.
+#[derive(Clone, Copy)]
+struct Scale {
+    ticket: i32,
+    point: i32,
+}
+
+/// Points alone.
+const POINTS: Scale = Scale { ticket: 0, point: UNIT };
+
+impl Scale {
+    #[inline]
+    const fn weigh(self, tickets: i32, points: i32) -> i32 {
+        tickets * self.ticket + points * self.point
+    }
+}
+
+/// A bound on what a state can come to, and what a wild costs more than a card of each color.
+struct Bound {
+    scale: Scale,
+    most: i32,
+    surcharge: [i32; Color::COUNT],
+}
+
+impl Bound {
+    /// The bound where cards are worth nothing: all of these tickets.
+    fn without_prices(items: &mut [Item], state: &State, scale: Scale) -> Self {
+        let mut most = scale.weigh(state.tickets, state.points);
+        for item in items {
+            item.profit = scale.weigh(1, item.points);
+            most += item.profit;
+        }
+        Self { scale, most, surcharge: [0; Color::COUNT] }
+    }
+}
+
+/// A state from which the search has gone on: what was open and left, and what had been chosen.
 #[derive(Clone, Copy, Default)]
 struct Seen {
+    open: u64,
     stack: Bytes,
     points: u16,
     tickets: u8,
     wilds: u8,
-    /// One more than the place of the ticket, so that zero is nothing.
-    next: u8,
-}
-
-/// What the tickets from some place on are worth at prices made for one state.
-struct Profits {
-    /// The weight of each ticket without the price of its cards.
-    items: [i32; MAX_TICKETS],
-    /// What a wild costs more than a card of each color.
-    surcharge: [i32; Color::COUNT],
-    /// The most that the state can come to.
-    bound: i32,
-}
-
-/// What the search is after.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Run {
-    /// The most points.
-    Points,
-    /// The most tickets with these points.
-    Tickets,
-    /// Anything with these points and tickets, of fewer wilds than there are.
-    Wilds,
+    asked: u16,
 }
 
 pub(super) struct Search {
     items: [Item; MAX_TICKETS],
     len: usize,
-    /// What the tickets from each place on need together.
-    rest: [Bytes; MAX_TICKETS + 1],
-    seen: [Seen; REMEMBERED],
-    run: Run,
-    /// What a ticket and a point weigh in this run.
-    ticket_weight: i32,
-    point_weight: i32,
+    /// On what tickets and points are weighed together, once the points are known.
+    both: Option<Scale>,
     /// What a solution must have.
     least_points: i32,
     least_tickets: i32,
     best: State,
     found: bool,
+    seen: [Seen; REMEMBERED],
+    /// How many questions have been asked: what was seen for another one tells nothing.
+    asked: u16,
     /// Branches, and what prices cost in branches.
     pub(super) effort: u32,
 }
@@ -124,15 +172,13 @@ impl Search {
         let mut search = Self {
             items: [Item::default(); MAX_TICKETS],
             len: items.len(),
-            rest: [0; MAX_TICKETS + 1],
-            seen: [Seen::default(); REMEMBERED],
-            run: Run::Points,
-            ticket_weight: 0,
-            point_weight: 0,
+            both: None,
             least_points: 0,
             least_tickets: 0,
             best: State { set: 0, points: 0, tickets: 0, stack, wilds },
             found: false,
+            seen: [Seen::default(); REMEMBERED],
+            asked: 0,
             effort: 0,
         };
         search.items[..items.len()].copy_from_slice(items);
@@ -142,23 +188,25 @@ impl Search {
     /// The best choice, as a set of tickets.
     pub(super) fn best(&mut self) -> u64 {
         let start = self.best;
-        self.least_points = 1;
-        self.weigh(0, UNIT);
-        self.search(Run::Points, start);
-
-        self.least_points = self.best.points;
-        self.least_tickets = self.best.tickets + 1;
-        self.weigh_points(start);
-        self.search(Run::Tickets, start);
-
-        self.least_tickets = self.best.tickets;
+        let mut items = self.items;
+        let bound = self.price(&mut items[..self.len], &start, POINTS);
+        for points in (1..=bound.most / UNIT).rev() {
+            if self.find(points, 0, start) {
+                break;
+            }
+        }
+        let State { points, tickets, .. } = self.best;
+        let most = self.set_scale(points, start);
+        for tickets in (tickets + 1..=most).rev() {
+            if self.find(points, tickets, start) {
+                break;
+            }
+        }
+        let tickets = self.best.tickets;
         let mut used = start.wilds - self.best.wilds;
         while used > 0 {
             let fewer = State { wilds: used - 1, ..start };
-            self.weigh_points(fewer);
-            self.found = false;
-            self.search(Run::Wilds, fewer);
-            if !self.found {
+            if self.set_scale(points, fewer) < tickets || !self.find(points, tickets, fewer) {
                 break;
             }
             used = fewer.wilds - self.best.wilds;
@@ -166,83 +214,56 @@ impl Search {
         self.best.set
     }
 
-    fn weigh(&mut self, ticket: i32, point: i32) {
-        (self.ticket_weight, self.point_weight) = (ticket, point);
-        for item in &mut self.items[..self.len] {
-            item.weight = ticket + item.points * point;
-        }
+    /// Finds a choice with so many points and tickets at least, if there is one.
+    fn find(&mut self, points: i32, tickets: i32, start: State) -> bool {
+        (self.least_points, self.least_tickets) = (points, tickets);
+        self.found = false;
+        self.asked += 1;
+        let items = self.items;
+        self.go_on(&items[..self.len], start);
+        self.found
     }
 
-    /// Finds what a point must weigh so that the bound on the number of tickets is sharpest:
-    /// the least of a convex function, by golden sections.
-    fn weigh_points(&mut self, start: State) {
-        let mut slack = |point: i32| {
-            self.weigh(UNIT, point);
-            self.profits(0, &start).bound - self.target()
+    /// Finds what a point must weigh beside a ticket so that the bound on the number of tickets with so many points
+    /// is sharpest: the least of a convex function, by golden sections. Says that bound.
+    fn set_scale(&mut self, points: i32, start: State) -> i32 {
+        let mut most_tickets = |point: i32| {
+            let mut items = self.items;
+            let bound = self.price(&mut items[..self.len], &start, Scale { ticket: UNIT, point });
+            bound.most - points * point
         };
         let (mut low, mut high) = (0, UNIT);
         let inner = |low: i32, high: i32| (high - low) * 382 / 1000;
         let (mut left, mut right) = (low + inner(low, high), high - inner(low, high));
-        let (mut at_left, mut at_right) = (slack(left), slack(right));
-        while high - low > 16 {
-            if at_left < 0 || at_right < 0 {
-                break; // Nothing can be found at such a weight, and that is all there is to know.
-            }
+        let (mut at_left, mut at_right) = (most_tickets(left), most_tickets(right));
+        while high - low > SHARP {
             if at_left <= at_right {
                 (high, right, at_right) = (right, left, at_left);
                 left = low + inner(low, high);
-                at_left = slack(left);
+                at_left = most_tickets(left);
             } else {
                 (low, left, at_left) = (left, right, at_right);
                 right = high - inner(low, high);
-                at_right = slack(right);
+                at_right = most_tickets(right);
             }
         }
-        self.weigh(UNIT, if at_left <= at_right { left } else { right });
+        self.both = Some(Scale { ticket: UNIT, point: if at_left <= at_right { left } else { right } });
+        at_left.min(at_right).div_euclid(UNIT)
     }
 
-    /// The bound that a solution has at least.
-    fn target(&self) -> i32 {
-        self.least_tickets * self.ticket_weight + self.least_points * self.point_weight
+    /// What a solution weighs at least.
+    #[inline]
+    fn target(&self, scale: Scale) -> i32 {
+        scale.weigh(self.least_tickets, self.least_points)
     }
 
-    fn search(&mut self, run: Run, start: State) {
-        self.run = run;
-        self.seen.fill(Seen::default());
-        let mut profits = self.profits(0, &start);
-        if profits.bound < self.target() {
-            return;
-        }
-        // What matters most comes first: tickets that are clearly worth their cards, or clearly not.
-        let mut order: [(i32, Item); MAX_TICKETS] =
-            std::array::from_fn(|place| (profits.items[place], self.items[place]));
-        order[..self.len].sort_unstable_by_key(|&(profit, item)| (-profit.abs(), item.id));
-        let mut needs = [0_u8; Color::COUNT];
-        self.rest[self.len] = 0;
-        for place in (0..self.len).rev() {
-            (profits.items[place], self.items[place]) = order[place];
-            for (sum, need) in needs.iter_mut().zip(self.items[place].needs.to_le_bytes()) {
-                *sum = sum.saturating_add(need).min(127);
-            }
-            self.rest[place] = Bytes::from_le_bytes(needs);
-        }
-        let spare = profits.bound - self.target();
-        let clear = order[..self.len].iter().take_while(|(profit, _)| profit.abs() > spare).count();
-        self.branch(&profits, 0, clear + STRIDE, start, profits.bound);
-    }
-
-    /// What the tickets from `at` on are worth at the best prices for what is left.
-    fn profits(&mut self, at: usize, state: &State) -> Profits {
+    /// Makes prices for what is left, and with them the profits of these tickets, which all fit.
+    fn price(&mut self, items: &mut [Item], state: &State, scale: Scale) -> Bound {
         self.effort += PRICES_EFFORT;
-        let mut fitting = [Item::default(); MAX_TICKETS];
-        let mut count = 0;
-        for item in &self.items[at..self.len] {
-            if sum(shortfall(item.needs, state.stack)) <= state.wilds {
-                fitting[count] = *item;
-                count += 1;
-            }
+        for item in &mut *items {
+            item.weight = scale.weigh(1, item.points);
         }
-        let prices = prices(&fitting[..count], state.stack, state.wilds);
+        let prices = prices(items, state.stack, state.wilds);
         let cost = |cards: Bytes| -> i32 {
             cards
                 .to_le_bytes()
@@ -251,105 +272,151 @@ impl Search {
                 .map(|(&count, price)| i32::from(count) * price)
                 .sum()
         };
-        let mut profits = Profits {
-            items: [0; MAX_TICKETS],
-            surcharge: prices.colors.map(|price| prices.wild - price),
-            bound: state.tickets * self.ticket_weight
-                + state.points * self.point_weight
-                + cost(state.stack)
-                + prices.wild * state.wilds as i32,
-        };
-        for place in at..self.len {
-            let item = &self.items[place];
-            if sum(shortfall(item.needs, state.stack)) <= state.wilds {
-                profits.items[place] = item.weight - cost(item.needs);
-                profits.bound += profits.items[place].max(0);
-            }
+        let chosen = scale.weigh(state.tickets, state.points);
+        let mut most = chosen + cost(state.stack) + prices.wild * state.wilds as i32;
+        for (place, item) in items.iter_mut().enumerate() {
+            item.profit = item.weight - cost(item.needs);
+            item.class = if prices.in_part >> place & 1 == 1 { 1 } else { 2 };
+            most += item.profit.max(0);
         }
-        profits
+        Bound { scale, most, surcharge: prices.colors.map(|price| prices.wild - price) }
     }
 
-    /// Whether the state was reached before with as much chosen; if not, remembers it.
-    fn is_known(&mut self, at: usize, state: &State) -> bool {
-        // More cards than the rest can use are as good as none.
-        let stack = state.stack - shortfall(state.stack, self.rest[at]);
-        let mut hash = stack ^ (at as u64) << 48 ^ u64::from(state.wilds) << 56;
+    /// Searches all that can come of a state with these tickets still open.
+    fn go_on(&mut self, open: &[Item], state: State) {
+        self.accept(state);
+        let mut items = [Item::default(); MAX_TICKETS];
+        let mut len = 0;
+        let mut everything = state;
+        let mut needs = 0;
+        for item in open.iter().filter(|item| state.fits(item)) {
+            items[len] = *item;
+            len += 1;
+            needs += item.needs;
+            everything.set |= 1 << item.id;
+            everything.points += item.points;
+            everything.tickets += 1;
+        }
+        if len == 0 || everything.points < self.least_points || everything.tickets < self.least_tickets {
+            return;
+        }
+        let short = sum(shortfall(needs, state.stack));
+        if short <= state.wilds {
+            everything.wilds -= short;
+            return self.accept(everything);
+        }
+        let items = &mut items[..len];
+        if len <= FEW {
+            let bound = Bound::without_prices(items, &state, self.both.unwrap_or(POINTS));
+            return self.branch(items, len, &bound, state, bound.most);
+        }
+        // More cards than the open tickets can use are as good as none.
+        let usable = State { stack: state.stack - shortfall(state.stack, needs), ..state };
+        if self.is_known(everything.set & !state.set, &usable) {
+            return;
+        }
+        let Some((bound, decided)) = self.sort(items, &state, POINTS) else { return };
+        let stop = |decided: usize| if len - decided <= FEW { len } else { decided + STRIDE };
+        if let Some(both) = self.both {
+            let mut others = [Item::default(); MAX_TICKETS];
+            let others = &mut others[..len];
+            others.copy_from_slice(items);
+            let Some((sharper, more)) = self.sort(others, &state, both) else { return };
+            // The scale that decides more tickets leaves fewer to branch on.
+            if more > decided {
+                return self.branch(others, stop(more), &sharper, state, sharper.most);
+            }
+        }
+        self.branch(items, stop(decided), &bound, state, bound.most);
+    }
+
+    /// Prices these tickets and puts them into the order in which they are branched on; says how many are decided.
+    /// Nothing when the state cannot come to a solution.
+    fn sort(&mut self, items: &mut [Item], state: &State, scale: Scale) -> Option<(Bound, usize)> {
+        let bound = self.price(items, state, scale);
+        if bound.most < self.target(scale) {
+            return None;
+        }
+        self.round(items, *state);
+        let spare = bound.most - self.target(scale);
+        let mut decided = 0;
+        for item in &mut *items {
+            if item.profit.abs() > spare {
+                item.class = 0;
+                decided += 1;
+            }
+        }
+        items.sort_unstable_by_key(|item| (item.class, -item.profit.abs(), item.id));
+        Some((bound, decided))
+    }
+
+    /// Rounds what the prices would complete to a solution: what is worth its cards, what is so in part, then anything.
+    fn round(&mut self, items: &[Item], state: State) {
+        let mut full = state;
+        let passes: [fn(&Item) -> bool; 3] =
+            [|item| item.profit > 0 && item.class != 1, |item| item.class == 1, |item| item.profit <= 0];
+        for pass in passes {
+            for item in items.iter().filter(|item| pass(item)) {
+                if full.set >> item.id & 1 == 0 && full.fits(item) {
+                    full = full.with(item);
+                }
+            }
+        }
+        self.accept(full);
+    }
+
+    /// Whether the same tickets were open before, with the same cards and as much chosen; if not, remembers it.
+    fn is_known(&mut self, open: u64, state: &State) -> bool {
+        let mut hash = open ^ state.stack.rotate_left(17) ^ u64::from(state.wilds) << 58;
         hash = (hash ^ hash >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let seen = &mut self.seen[(hash >> 40) as usize % REMEMBERED];
-        let (next, wilds) = (at as u8 + 1, state.wilds as u8);
-        if (seen.stack, seen.next, seen.wilds) == (stack, next, wilds)
-            && i32::from(seen.points) >= state.points
-            && i32::from(seen.tickets) >= state.tickets
+        let (wilds, asked) = (state.wilds as u8, self.asked);
+        let (points, tickets) = (state.points as u16, state.tickets as u8);
+        if (seen.open, seen.stack, seen.wilds, seen.asked) == (open, state.stack, wilds, asked)
+            && seen.points >= points
+            && seen.tickets >= tickets
         {
             return true;
         }
-        let (points, tickets) = (state.points as u16, state.tickets as u8);
-        *seen = Seen { stack, points, tickets, wilds, next };
+        *seen = Seen { open, stack: state.stack, points, tickets, wilds, asked };
         false
     }
 
     fn accept(&mut self, state: State) {
-        if state.points < self.least_points || state.tickets < self.least_tickets {
-            return;
+        if state.points >= self.least_points && state.tickets >= self.least_tickets && !self.found {
+            self.best = state;
+            self.found = true;
         }
-        match self.run {
-            Run::Points => self.least_points = state.points + 1,
-            Run::Tickets => self.least_tickets = state.tickets + 1,
-            // One is enough: the next run asks for fewer wilds than it has used.
-            Run::Wilds => {
-                if self.found {
-                    return;
-                }
-            }
-        }
-        self.best = state;
-        self.found = true;
     }
 
-    fn branch(&mut self, profits: &Profits, at: usize, stop: usize, state: State, bound: i32) {
-        if bound < self.target() || self.run == Run::Wilds && self.found {
+    /// Takes or leaves the first of these tickets, and so on; after `stop` of them with new prices.
+    /// `most` is what the state can come to.
+    fn branch(&mut self, items: &[Item], stop: usize, bound: &Bound, state: State, most: i32) {
+        if most < self.target(bound.scale) || self.found {
             return;
         }
         self.effort += 1;
-        self.accept(state);
-        if at == self.len {
-            return;
+        if stop == 0 {
+            return self.go_on(items, state);
         }
-        if at == stop {
-            if self.is_known(at, &state) {
-                return;
-            }
-            let profits = self.profits(at, &state);
-            let stop = if self.len - at <= FEW { self.len } else { at + STRIDE };
-            return self.branch(&profits, at, stop, state, profits.bound);
+        let Some((item, rest)) = items.split_first() else { return self.accept(state) };
+        let without = most - item.profit.max(0);
+        if !state.fits(item) {
+            return self.branch(rest, stop - 1, bound, state, without);
         }
-        let item = self.items[at];
-        let profit = profits.items[at];
-        let without = bound - profit.max(0);
+        let mut with = most + item.profit.min(0);
         let short = shortfall(item.needs, state.stack);
-        let wilds = sum(short);
-        if wilds > state.wilds {
-            return self.branch(profits, at + 1, stop, state, without);
-        }
-        let mut with = bound + profit.min(0);
         if short != 0 {
-            for (surcharge, count) in profits.surcharge.iter().zip(short.to_le_bytes()) {
+            for (surcharge, count) in bound.surcharge.iter().zip(short.to_le_bytes()) {
                 with -= surcharge * i32::from(count);
             }
         }
-        let taken = State {
-            set: state.set | 1 << item.id,
-            points: state.points + item.points,
-            tickets: state.tickets + 1,
-            stack: state.stack - (item.needs - short),
-            wilds: state.wilds - wilds,
-        };
-        if profit > 0 {
-            self.branch(profits, at + 1, stop, taken, with);
-            self.branch(profits, at + 1, stop, state, without);
+        if item.profit > 0 {
+            self.branch(rest, stop - 1, bound, state.with(item), with);
+            self.branch(rest, stop - 1, bound, state, without);
         } else {
-            self.branch(profits, at + 1, stop, state, without);
-            self.branch(profits, at + 1, stop, taken, with);
+            self.branch(rest, stop - 1, bound, state, without);
+            self.branch(rest, stop - 1, bound, state.with(item), with);
         }
     }
 }
