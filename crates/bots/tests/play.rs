@@ -142,3 +142,63 @@ fn what_is_hidden_changes_no_choice() {
         assert!(compared > 3);
     }
 }
+
+/// CG-116: the same in the Card Game.
+#[test]
+fn what_is_hidden_changes_no_choice_in_the_card_game() {
+    let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+    let mut rng = FastRng::new(12);
+    let mut events = Vec::new();
+    let mut game = CardGame::new(kit, 3, None, Options::DEFAULT, &mut rng, &mut events);
+    let seat = Seat::new(2);
+    let viewer = Viewer::Seat(seat);
+    let mut memory = CardGame::memory(&game.view(viewer));
+    let mut seen = Vec::new();
+    let mut legal = Vec::new();
+    let mut compared = 0;
+    while !game.is_over() {
+        for event in events.drain(..) {
+            let event = event.seen_by(viewer);
+            CardGame::remember(&mut memory, &event);
+            seen.push(event);
+        }
+        let next = game.awaiting().iter().last().expect("somebody is awaited");
+        game.legal_actions(next, &mut legal);
+        if next == seat && rng.below(3) == 0 {
+            compared += 1;
+            let view = game.view(viewer);
+            let other = CardGame::sample(&view, &memory, &mut rng);
+            let mut other_legal = Vec::new();
+            other.legal_actions(seat, &mut other_legal);
+            assert_eq!(legal, other_legal, "what is legal depends on what the seat sees");
+            let other_view = other.view(viewer);
+            for kind in Kind::ALL {
+                let budget = Budget::Nodes(40);
+                let sight: Sight<'_, CardGame> = Sight { view: &view, events: &seen, legal: &legal, budget };
+                let chosen = kind.bot(1).choose(&sight, &mut FastRng::new(3));
+                let sight: Sight<'_, CardGame> =
+                    Sight { view: &other_view, events: &seen, legal: &other_legal, budget };
+                assert_eq!(chosen, kind.bot(1).choose(&sight, &mut FastRng::new(3)), "{kind:?}");
+                assert!(legal.contains(&chosen));
+            }
+        }
+        let action = legal[rng.below(legal.len() as u32) as usize];
+        game.apply(next, action, &mut rng, &mut events).expect("listed actions are legal");
+    }
+    assert!(compared > 3);
+}
+
+#[test]
+fn every_kind_plays_the_card_game_with_every_number_of_seats_to_the_end() {
+    for seats in 2..=4 {
+        let mut chance = Keyed::new(Secret::from_seed(seats as u64));
+        let mut events = Vec::new();
+        let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+        let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut events);
+        let mut bots: Vec<_> = (0..seats).map(|seat| Kind::ALL[seat % Kind::ALL.len()].bot(1)).collect();
+        bots[seats - 1] = Kind::Search.bot(1);
+        let budgets = vec![Budget::Nodes(20); seats];
+        let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1, |_, _, _| {});
+        assert!(end.is_over());
+    }
+}
