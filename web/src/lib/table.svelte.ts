@@ -247,11 +247,12 @@ export class TableState {
     this.refusal = null;
     this.#forgetChoice();
     if (events.length > 0) {
-      this.log = addToLog(this.log, events, version, this.timer.now());
-      const claimed = events.flatMap((event) => (event.event === 'route-claimed' ? [event.route] : []));
-      const moved = events.some(({ event }) => event !== 'turn-began' && event !== 'seat-chose');
-      if (moved) this.last = new Set(claimed);
-      this.landing = new Set(claimed);
+      // What happened before this page was opened has no time, and nothing of it moves.
+      const history = before === null;
+      this.log = addToLog(this.log, events, version, history ? 0 : this.timer.now());
+      const claimed = lastMove(events);
+      if (claimed) this.last = new Set(claimed);
+      this.landing = new Set(history ? [] : (claimed ?? []));
       this.pending = this.pending.filter(({ seat: by }) => by !== this.eyes || !ownMove(events, by));
     }
     this.show(events, before, view);
@@ -263,6 +264,22 @@ export class TableState {
     if (!this.yours) this.cards = [];
     if (this.rider !== null && !this.rides.some(({ from }) => from === this.rider)) this.rider = null;
   }
+}
+
+/** The routes claimed by the last move that the events tell of; nothing if they tell of none. */
+function lastMove(events: GameEvent[]): string[] | null {
+  let claimed: string[] | null = null;
+  let began = false;
+  for (const event of events) {
+    if (event.event === 'turn-began' || event.event === 'seat-chose') {
+      began = true;
+      continue;
+    }
+    if (began || claimed === null) claimed = [];
+    began = false;
+    if (event.event === 'route-claimed') claimed.push(event.route);
+  }
+  return claimed;
 }
 
 function ownMove(events: GameEvent[], seat: number): boolean {

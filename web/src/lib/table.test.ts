@@ -136,6 +136,28 @@ describe('a table', () => {
     expect(table.view?.deck).toBe(70);
   });
 
+  test('a table that is opened late tells what was before, and nothing of it moves', () => {
+    const shown: number[] = [];
+    const table = new TableState(
+      () => {},
+      undefined,
+      () => 0,
+      (events, before) => before && shown.push(events.length),
+    );
+    table.receive({ type: 'table', table: DETAIL });
+    const events: GameEvent[] = [
+      { ...CLAIM, route: 'a--b' },
+      { event: 'turn-began', seat: 0 },
+      CLAIM,
+      { event: 'turn-began', seat: 0 },
+    ];
+    table.receive({ type: 'events', version: 9, seat: 0, events, view: view() });
+    expect(table.log.map(({ at }) => at)).toEqual([0, 0]);
+    expect([...table.last]).toEqual(['x--y']);
+    expect(table.landing.size).toBe(0);
+    expect(shown).toEqual([]);
+  });
+
   test('an action is made on what is known: what waits is shown at once', () => {
     const { table, sent } = opened(1);
     table.receive({ type: 'events', version: 6, seat: 0, events: [CLAIM], view: view() });

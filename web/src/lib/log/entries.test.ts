@@ -15,6 +15,15 @@ describe('the log', () => {
     ).toEqual([{ seat: 1, kind: 'took', cards: ['blue', null], faceUp: [true, false] }]);
   });
 
+  test('a game told at once is told as it was played', () => {
+    const draw: GameEvent[] = [
+      { event: 'card-drawn', seat: 0, card: 'red' },
+      { event: 'card-drawn', seat: 0, card: 'blue' },
+    ];
+    const turn: GameEvent = { event: 'turn-began', seat: 0 };
+    expect(told(...draw, turn, ...draw).map((entry) => entry.kind === 'took' && entry.cards.length)).toEqual([2, 2]);
+  });
+
   test('tickets drawn and kept are one entry', () => {
     expect(
       told(

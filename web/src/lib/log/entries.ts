@@ -25,7 +25,12 @@ export type Entry = { n: number; at: number; version: number; seat: number | nul
 /** Adds events to a log; returns a new list. Entries under way (a second card, a journey) are carried on. */
 export function addToLog(log: Entry[], events: GameEvent[], version: number, at: number): Entry[] {
   const out = [...log];
-  const add = (seat: number | null, what: Happening) => out.push({ n: out.length, at, version, seat, what });
+  /** A turn began, and nothing has happened in it yet: what comes is not part of what was before. */
+  let fresh = false;
+  const add = (seat: number | null, what: Happening) => {
+    fresh = false;
+    out.push({ n: out.length, at, version, seat, what });
+  };
   const open = (seat: number): Entry | null => {
     const last = out.at(-1);
     return last && last.seat === seat ? last : null;
@@ -34,14 +39,13 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
     const last = out.pop() as Entry;
     out.push({ ...last, at, version, what });
   };
-  let turned = false;
   for (const event of events) {
     switch (event.event) {
       case 'card-picked':
       case 'card-drawn': {
         const before = open(event.seat);
         const faceUp = event.event === 'card-picked';
-        if (before?.what.kind === 'took' && before.what.cards.length < 2 && !turned) {
+        if (before?.what.kind === 'took' && before.what.cards.length < 2 && !fresh) {
           replace({ kind: 'took', cards: [...before.what.cards, event.card], faceUp: [...before.what.faceUp, faceUp] });
         } else add(event.seat, { kind: 'took', cards: [event.card], faceUp: [faceUp] });
         break;
@@ -124,7 +128,7 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
         add(null, { kind: 'round', round: event.round ?? 2 });
         break;
       case 'turn-began':
-        turned = true;
+        fresh = true;
         break;
       case 'row-filled':
       case 'cards-dealt':
