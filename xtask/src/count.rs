@@ -25,6 +25,10 @@ pub(crate) enum Counter {
     Cargo,
     /// `cargo nextest`: one line `Summary [ 0.1s] 4 tests run: 3 passed, 1 failed, 0 skipped`.
     Nextest,
+    /// `vitest run`: one line `Tests  1 failed | 3 passed (4)`.
+    Vitest,
+    /// `playwright test`: at the end a line `3 passed (1.2m)`, and one `1 failed` where something failed.
+    Playwright,
 }
 
 impl Counter {
@@ -44,6 +48,16 @@ impl Counter {
                     let summary = line.trim().strip_prefix("Summary ")?;
                     let (_, results) = summary.split_once(" run: ")?;
                     Some(results)
+                });
+                Some(sum(lines, ','))
+            }
+            Self::Vitest => {
+                Some(sum(output.lines().filter_map(|line| line.trim().strip_prefix("Tests ")), '|'))
+            }
+            Self::Playwright => {
+                let lines = output.lines().map(str::trim).filter(|line| {
+                    let first = line.split(' ').next().unwrap_or_default();
+                    first.parse::<usize>().is_ok()
                 });
                 Some(sum(lines, ','))
             }
@@ -117,6 +131,20 @@ test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
         check(Counter::Nextest, mixed, 5, 4);
         let one = "     Summary [   0.031s] 1 test run: 0 passed, 1 failed, 0 skipped";
         check(Counter::Nextest, one, 0, 1);
+    }
+
+    #[test]
+    fn the_page_and_the_browser_are_counted() {
+        let files = " Test Files  2 passed (2)\n";
+        check(Counter::Vitest, &format!("{files}      Tests  76 passed (76)"), 76, 0);
+        check(Counter::Vitest, &format!("{files}      Tests  1 failed | 49 passed | 2 skipped (52)"), 49, 1);
+        check(
+            Counter::Playwright,
+            "  1 failed\n    [desktop] › a.spec.ts:3:1\n  2 skipped\n  4 passed (1.6m)",
+            4,
+            1,
+        );
+        check(Counter::Playwright, "Running 4 tests using 1 worker", 0, 0);
     }
 
     #[test]

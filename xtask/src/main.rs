@@ -8,6 +8,7 @@ mod check;
 mod count;
 mod play;
 mod step;
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  play [ARGS]          build the game and start it; ARGS go to `whistlestop play`
+  play [ARGS]          build the game and start it; ARGS go to `whistlestop serve`
   test [--skip STEP]   run every check and end with one summary
   help                 show this
 

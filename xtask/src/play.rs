@@ -2,12 +2,15 @@
 
 use std::process::{Command, ExitCode};
 
-/// Starts the terminal game with the caller's terminal and arguments.
+/// Builds the page, then builds and starts the server, which prints its address.
 pub(crate) fn play(args: &[String]) -> ExitCode {
+    if let Err(why) = crate::web::build() {
+        eprintln!("error: {why}");
+        return ExitCode::FAILURE;
+    }
     let mut game = Command::new(crate::cargo());
     game.current_dir(crate::root())
-        .args(["run", "--quiet", "--release", "--locked"])
-        .args(["--package", "whistlestop", "--", "play"])
+        .args(["run", "--quiet", "--locked", "--package", "whistlestop", "--", "serve"])
         .args(args);
     match game.status() {
         // A game ended by a signal has no code.

@@ -36,6 +36,16 @@ impl Invocation {
         }
     }
 
+    fn npm(folder: &str, args: &str) -> Self {
+        let words = args.split_whitespace().map(str::to_owned);
+        Self {
+            program: crate::web::npm(),
+            args: ["--prefix".to_owned(), folder.to_owned()].into_iter().chain(words).collect(),
+            // Colors would hide the numbers of tests from the summary.
+            env: vec![("NO_COLOR", "1")],
+        }
+    }
+
     fn env(mut self, name: &'static str, value: &'static str) -> Self {
         self.env.push((name, value));
         self
@@ -74,6 +84,29 @@ pub(crate) fn steps() -> Vec<Step> {
             counter: Counter::Nothing,
             commands: vec![
                 Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
+            ],
+        },
+        Step {
+            name: "web",
+            about: "the page is formatted, linted and typed, its tests pass and it builds",
+            folder: Some("web"),
+            counter: Counter::Vitest,
+            commands: vec![
+                Invocation::npm("web", "ci --no-fund --no-audit"),
+                Invocation::npm("web", "run check"),
+                Invocation::npm("web", "run build"),
+            ],
+        },
+        Step {
+            name: "browser",
+            about: "whole games are played in a real browser against the real server",
+            folder: Some("e2e"),
+            counter: Counter::Playwright,
+            commands: vec![
+                Invocation::cargo("build --locked --package whistlestop"),
+                Invocation::npm("e2e", "ci --no-fund --no-audit"),
+                Invocation::npm("e2e", "run check"),
+                Invocation::npm("e2e", "test"),
             ],
         },
         Step {
