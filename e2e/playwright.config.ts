@@ -12,7 +12,7 @@ function chromium(): string | undefined {
 }
 
 const port = Number(process.env.E2E_PORT ?? 8491);
-const binary = process.env.WHISTLESTOP_BIN ?? '../target/debug/whistlestop';
+const binary = process.env.WHISTLESTOP_BIN ?? join(process.env.CARGO_TARGET_DIR ?? '../target', 'debug/whistlestop');
 const data = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'whistlestop-'));
 process.env.E2E_DATA = data;
 

@@ -5,8 +5,17 @@ import type { Me } from './wire';
 class Traveller {
   me: Me | null = $state.raw(null);
 
+  #asked: Promise<void> | null = null;
+
   async load() {
     this.me = await api.me();
+  }
+
+  /** A first visit gets a name and a cookie; whoever needs to be somebody waits for it. */
+  async known(): Promise<void> {
+    if (this.me) return;
+    this.#asked ??= this.load().finally(() => (this.#asked = null));
+    await this.#asked;
   }
 
   async rename(name: string) {
