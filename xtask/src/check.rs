@@ -94,7 +94,7 @@ fn stream(command: &Invocation) -> io::Result<(bool, String)> {
     println!("\n$ {}", shown(command));
     let mut child = Command::new(&command.program)
         .args(&command.args)
-        .envs(command.env.iter().copied())
+        .envs(command.env.iter().map(|(name, value)| (name, value)))
         .current_dir(crate::root())
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

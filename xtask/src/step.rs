@@ -24,7 +24,7 @@ pub(crate) struct Step {
 pub(crate) struct Invocation {
     pub(crate) program: String,
     pub(crate) args: Vec<String>,
-    pub(crate) env: Vec<(&'static str, &'static str)>,
+    pub(crate) env: Vec<(&'static str, String)>,
 }
 
 impl Invocation {
@@ -42,12 +42,12 @@ impl Invocation {
             program: crate::web::npm(),
             args: ["--prefix".to_owned(), folder.to_owned()].into_iter().chain(words).collect(),
             // Colors would hide the numbers of tests from the summary.
-            env: vec![("NO_COLOR", "1")],
+            env: vec![("NO_COLOR", "1".to_owned())],
         }
     }
 
-    fn env(mut self, name: &'static str, value: &'static str) -> Self {
-        self.env.push((name, value));
+    fn env(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.env.push((name, value.into()));
         self
     }
 }
@@ -106,7 +106,7 @@ pub(crate) fn steps() -> Vec<Step> {
                 Invocation::cargo("build --locked --package whistlestop"),
                 Invocation::npm("e2e", "ci --no-fund --no-audit"),
                 Invocation::npm("e2e", "run check"),
-                Invocation::npm("e2e", "test"),
+                Invocation::npm("e2e", "test").env("WHISTLESTOP_BIN", built_program()),
             ],
         },
         Step {
@@ -139,6 +139,13 @@ fn tests() -> Step {
         counter,
         commands: vec![Invocation::cargo(arguments)],
     }
+}
+
+/// The program as `cargo build` leaves it, wherever this machine keeps what is built.
+fn built_program() -> String {
+    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let file = format!("whistlestop{}", env::consts::EXE_SUFFIX);
+    crate::root().join(target).join("debug").join(file).display().to_string()
 }
 
 /// Whether a program can be started by its name.
