@@ -249,7 +249,7 @@ fn a_claim_that_can_be_paid_in_several_ways_is_asked_about() {
 
 #[test]
 fn refusals_name_reason_and_rule() {
-    check_says(&USA, "keep 1\n", &["You must keep at least 2 of the tickets, not 1.", "Rule C-84: "]);
+    check_says(&USA, "keep 1\n", &["You must keep at least 2 of the tickets, not 1.", "Rule C-16: "]);
     check_says(&USA, "keep 1 2\nwhy pick 6\n", &["There is no face-up card 6", "Rule C-32: "]);
     check_says(&USA, "keep 1 2\nwhy claim chi pit orange\n", &["You need 3 orange", "Rule C-66: "]);
     check_says(&USA, "keep 1 2\nclaim chi mia\n", &["No route joins Chicago and Miami", "Duluth"]);
