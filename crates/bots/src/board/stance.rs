@@ -1,7 +1,7 @@
 //! What a seat builds its plans on: its own holdings and the table, from a view or from a guessed game.
 
 use engine::board::map::{CitySet, RouteSet};
-use engine::board::rules::{Bonus, ParallelRoutes};
+use engine::board::rules::Bonus;
 use engine::board::view::View;
 use engine::board::{Board, BoardGame};
 use engine::card::{Cards, TrainCard};
@@ -62,11 +62,8 @@ pub struct Stance {
 /// The routes that the parallel rule leaves to a seat (C-78 to C-81).
 fn free_routes(board: &Board, seats: usize, own: u128, claimed: u128) -> u128 {
     let map = &board.map;
-    let ParallelRoutes::AllOpenFrom { seats: all_open_from } = board.rules.parallel_routes;
-    let barred =
-        if seats >= all_open_from as usize { claimed | map.groups_of(own) } else { map.groups_of(claimed) };
     let all = if map.routes().len() == 128 { u128::MAX } else { (1 << map.routes().len()) - 1 };
-    all & !barred
+    all & !board.barred(seats, claimed, own)
 }
 
 impl Stance {

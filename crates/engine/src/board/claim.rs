@@ -1,11 +1,11 @@
 //! The action "claim a route" (C-65 to C-83), with a passenger where the game has them (MK-45 to MK-53).
 
-use super::BoardGame;
 use super::action::Claim;
 use super::event::Event;
 use super::map::{CityId, RouteId};
 use super::payment::{Payment, cannot_pay, list_payments};
 use super::rules::ParallelRoutes;
+use super::{Board, BoardGame};
 use crate::card::TrainCard;
 use crate::data::CityKind;
 use crate::event::Sink;
@@ -13,6 +13,20 @@ use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+
+impl Board {
+    /// The routes that section 7 of the rules bars for a seat with these routes of its own, claimed ones included
+    /// (C-78 to C-81).
+    #[inline]
+    pub fn barred(&self, seats: usize, claimed: u128, own: u128) -> u128 {
+        let ParallelRoutes::AllOpenFrom { seats: open_from } = self.rules.parallel_routes;
+        if seats >= open_from as usize {
+            claimed | self.map.groups_of(own)
+        } else {
+            self.map.groups_of(claimed)
+        }
+    }
+}
 
 impl BoardGame {
     /// Every route that somebody owns.
@@ -28,14 +42,7 @@ impl BoardGame {
     /// The routes that section 7 of the rules bars for the seat, claimed ones included (C-78 to C-81).
     #[inline]
     pub(crate) fn barred(&self, seat: Seat) -> u128 {
-        let map = &self.board.map;
-        let claimed = self.claimed();
-        let ParallelRoutes::AllOpenFrom { seats } = self.board.rules.parallel_routes;
-        if self.seats() >= seats as usize {
-            claimed | map.groups_of(self.player(seat).routes.bits())
-        } else {
-            map.groups_of(claimed)
-        }
+        self.board.barred(self.seats(), self.claimed(), self.player(seat).routes.bits())
     }
 
     /// The routes that the seat could claim if it had the cards (C-66, C-75).

@@ -4,7 +4,7 @@ use super::{Holdings, Position, PositionError};
 use crate::board::Board;
 use crate::board::map::{CityId, CitySet, RouteId, RouteSet};
 use crate::board::phase::{Journey, Phase};
-use crate::board::rules::{ParallelRoutes, TicketSupply};
+use crate::board::rules::TicketSupply;
 use crate::card::TrainCard;
 use crate::market::{Market, PickNumber, Pile};
 use crate::options::{Options, Setting, Switch};
@@ -140,10 +140,13 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
             return Err(PositionError::RoutePoints { seat, found, needed: points });
         }
     }
-    let ParallelRoutes::AllOpenFrom { seats } = board.rules.parallel_routes;
-    if position.players.len() < seats as usize {
-        for route in RouteSet::from_bits(claimed).iter() {
-            if map.groups_of(1 << route.0) & claimed & !(1 << route.0) != 0 {
+    for (_, player) in seated(position) {
+        for route in player.routes.iter() {
+            // Could it be claimed if it were not?
+            let others = !(1 << route.0);
+            let barred =
+                board.barred(position.players.len(), claimed & others, player.routes.bits() & others);
+            if barred >> route.0 & 1 == 1 {
                 return Err(PositionError::Closed { route: board.route_name(route) });
             }
         }

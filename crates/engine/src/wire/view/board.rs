@@ -7,7 +7,7 @@ use crate::board::longest_path::longest_path;
 use crate::board::map::{CityId, CitySet, RouteSet};
 use crate::board::network::{Network, TicketState, ticket_state};
 use crate::board::phase::{Journey, Phase};
-use crate::board::rules::{Bonus, ParallelRoutes};
+use crate::board::rules::Bonus;
 use crate::board::view::{PublicPlayer, View, ViewPhase};
 use crate::card::TrainCard;
 use crate::seat::{Seat, SeatSet};
@@ -239,15 +239,9 @@ fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
     if view.phase == ViewPhase::Over {
         return RouteSet::EMPTY;
     }
-    let map = &view.board.map;
     let claimed = view.players[..view.seats()].iter().fold(0, |all, player| all | player.routes.bits());
-    let ParallelRoutes::AllOpenFrom { seats } = view.board.rules.parallel_routes;
-    let barred = if view.seats() >= seats as usize {
-        claimed | map.groups_of(own.routes.bits())
-    } else {
-        map.groups_of(claimed)
-    };
-    RouteSet::from_bits(map.up_to(own.pieces as usize) & !barred)
+    let barred = view.board.barred(view.seats(), claimed, own.routes.bits());
+    RouteSet::from_bits(view.board.map.up_to(own.pieces as usize) & !barred)
 }
 
 impl PublicPlayerDoc {
