@@ -155,11 +155,11 @@ impl<G: Hosted> Session<G> {
 
     /// Writes what the log has that has not been read.
     fn narrate(&mut self, log: usize) -> Result<(), Stop> {
-        let width = self.terminal.size().0;
+        let (width, plain) = (self.terminal.size().0, self.is_plain());
         let log = &mut self.logs[log];
         let text: String = log.lines[log.read..]
             .iter()
-            .flat_map(|line| wrap(&line.now, width))
+            .flat_map(|line| if plain { vec![line.now.clone()] } else { wrap(&line.now, width) })
             .flat_map(|line| [line, "\n".to_owned()])
             .collect();
         log.read = log.lines.len();

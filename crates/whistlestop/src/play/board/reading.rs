@@ -342,73 +342,79 @@ impl Account<'_> {
 
     fn read_ride(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
         let board = self.game.board();
-        let plain: Vec<String> = words
+        let words: Vec<String> = words
             .iter()
             .filter(|word| !["to", "along", "over", "via"].contains(&word.as_str()))
             .cloned()
             .collect();
-        if let Some(route) =
-            plain.first().and_then(|id| board.data.routes.iter().position(|route| route.id == *id))
-        {
-            let from = match plain.get(1..) {
+        let named = words.first().and_then(|id| board.data.routes.iter().position(|route| route.id == *id));
+        if let Some(route) = named {
+            let from = match words.get(1..) {
                 Some([word, city @ ..]) if word == "from" => Some(self.read_city(city)?),
                 Some(_) | None => None,
             };
             return Ok(Wish::Action(Action::Ride { route: RouteId(route as u8), from }));
         }
-        let plain: Vec<String> = plain.into_iter().filter(|word| word != "from").collect();
-        let (from, to) = match self.game.phase() {
-            Phase::Journey(journey) => (journey.at, self.read_city(&plain)?),
-            Phase::Splits { .. }
-            | Phase::OpeningTickets { .. }
-            | Phase::Turn
-            | Phase::SecondPick
-            | Phase::KeepTickets
-            | Phase::Over => self.read_first_ride(&plain)?,
-        };
-        let riding = matches!(self.game.phase(), Phase::Journey(_));
-        let rides: Vec<Action> = board
-            .map
-            .city(from)
-            .routes
-            .iter()
-            .filter(|&route| board.map.route(route).other_end(from) == to)
-            .map(|route| Action::Ride { route, from: (!riding).then_some(from) })
-            .collect();
+        let words: Vec<String> = words.into_iter().filter(|word| word != "from").collect();
+        let rides = self.rides(seat, &words);
         let Some(&first) = rides.first() else {
-            return Err(Misread {
-                why: format!("no route joins {} and {}", self.city(from), self.city(to)),
-                rule: Some("MK-56"),
-            });
+            return Err(self.no_ride(&words));
         };
         let legal: Vec<(String, Action)> = rides
             .iter()
             .filter(|&&ride| self.game.check(seat, ride).is_ok())
             .map(|&ride| (self.action(ride), ride))
             .collect();
+        // What is refused is refused with the game's own reason.
         Ok(if legal.is_empty() { Wish::Action(first) } else { Wish::among(legal) })
     }
 
-    fn read_first_ride(&self, words: &[String]) -> Result<(CityId, CityId), Misread> {
-        let mut routes = Vec::new();
-        for ([from, to], used) in self.gazetteer().pairs(words) {
-            if used == words.len() && !routes.contains(&(from, to)) {
-                routes.push((from, to));
+    /// The rides that the words may mean: two cities, or where a passenger goes from where one stands.
+    fn rides(&self, seat: Seat, words: &[String]) -> Vec<Action> {
+        let map = &self.game.board().map;
+        let gazetteer = self.gazetteer();
+        let goals = gazetteer.cities(words);
+        let between = |from: CityId, to: usize| {
+            let routes = map.city(from).routes.iter();
+            routes.filter(move |&route| map.route(route).other_end(from).index() == to)
+        };
+        let mut rides = Vec::new();
+        if let Phase::Journey(journey) = self.game.phase() {
+            for to in goals {
+                rides.extend(between(journey.at, to).map(|route| Action::Ride { route, from: None }));
+            }
+            return rides;
+        }
+        let standing = self.game.view(self.voice.viewer).players[seat.index()].passengers;
+        let mut pairs: Vec<(CityId, usize)> =
+            goals.iter().flat_map(|&to| standing.iter().map(move |from| (from, to))).collect();
+        for ([from, to], used) in gazetteer.pairs(words) {
+            let pair = (CityId(from as u8), to);
+            if used == words.len() && !pairs.contains(&pair) {
+                pairs.push(pair);
             }
         }
-        match routes.as_slice() {
-            [(from, to)] => Ok((CityId(*from as u8), CityId(*to as u8))),
-            [] => Err(Misread {
+        for (from, to) in pairs {
+            rides.extend(between(from, to).map(|route| Action::Ride { route, from: Some(from) }));
+        }
+        rides
+    }
+
+    /// Why words name no ride.
+    fn no_ride(&self, words: &[String]) -> Misread {
+        let rule = Some("MK-56");
+        match (self.game.phase(), self.gazetteer().pairs(words).first()) {
+            (Phase::Journey(journey), _) => {
+                Misread { why: format!("no route of {} leads there", self.city(journey.at)), rule }
+            }
+            (_, Some(&([from, to], _))) => {
+                let [from, to] = [from, to].map(|city| CityId(city as u8));
+                Misread { why: format!("no route joins {} and {}", self.city(from), self.city(to)), rule }
+            }
+            (_, None) => Misread {
                 why: "say from where to where: for example, ride berlin dresden".to_owned(),
                 rule: Some("MK-55"),
-            }),
-            [..] => {
-                let names: Vec<String> = routes
-                    .iter()
-                    .map(|&(from, to)| self.pair([CityId(from as u8), CityId(to as u8)]))
-                    .collect();
-                Err(Misread::new(format!("that could be {}", listed(&names))))
-            }
+            },
         }
     }
 
