@@ -72,7 +72,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
                 rule: setting.rule().to_owned(),
             })
             .collect(),
-        levels: brain::levels(edition).iter().map(|&level| level.to_owned()).collect(),
+        levels: brain::levels().map(str::to_owned).collect(),
     };
     Json(Edition::ALL.into_iter().map(info).collect())
 }
@@ -99,7 +99,7 @@ async fn begin_session(app: &App, account: &str) -> Answer<HeaderValue> {
 async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
     if let By::Cookie(hash) = &identity.by {
         app.tables.store().drop_session(hash).await?;
-        app.ended.send_replace(hash.clone());
+        drop(app.ended.send(hash.clone()));
     }
     Ok(())
 }
@@ -265,7 +265,7 @@ pub(crate) async fn drop_token(
     if !app.tables.store().drop_token(&identity.account.id, &id).await? {
         return Err(Failure::NotFound(Refusal::new("no-such-token", "there is no such token")));
     }
-    app.ended.send_replace(format!("account {}", identity.account.id));
+    drop(app.ended.send(format!("account {}", identity.account.id)));
     Ok(done())
 }
 

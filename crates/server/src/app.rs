@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tower_http::compression::CompressionLayer;
 
 use crate::error::Failure;
@@ -61,6 +61,9 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
 ];
 
+/// Sessions that may end before a socket has looked.
+const ENDED: usize = 1_024;
+
 /// How the server is reached.
 #[derive(Clone, Debug, Default)]
 pub struct Front {
@@ -96,7 +99,7 @@ pub struct Shared {
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
     /// Sockets of this session's hash or token end when it is named here.
-    pub(crate) ended: watch::Sender<String>,
+    pub(crate) ended: broadcast::Sender<String>,
     stopping: AtomicBool,
     pub(crate) stop: watch::Sender<bool>,
 }
@@ -124,7 +127,7 @@ impl Shared {
             },
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
-            ended: watch::Sender::new(String::new()),
+            ended: broadcast::Sender::new(ENDED),
             stopping: AtomicBool::new(false),
             stop: watch::Sender::new(false),
         })

@@ -5,33 +5,29 @@
 
 use std::time::Duration;
 
-use bots::board::greedy::Greedy;
-use bots::board::planner::Planner;
-use bots::random::Random;
-use bots::search::Search;
+use bots::kind::Playable;
+use bots::level::Level;
+use bots::search::{Search, Simulate};
 use bots::{Bot, Budget, Sight};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::Edition;
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
 use crate::wire::Hint;
 
-/// How long the strongest bots think about one decision.
+/// How long is thought about a hint.
 const THINKING: Duration = Duration::from_millis(700);
 
 /// The most hints at a time.
 const MOST_HINTS: usize = 3;
 
-/// The bots that play a game, weakest first.
-pub fn levels(edition: Edition) -> &'static [&'static str] {
-    if edition.board().is_some() { &["random", "greedy", "planner", "search"] } else { &["random"] }
-}
-
 /// The level of a bot that nobody chose a level for, and of one that plays for somebody who is away.
-pub fn default_level(edition: Edition) -> &'static str {
-    if edition.board().is_some() { "planner" } else { "random" }
+pub const DEFAULT_LEVEL: Level = Level::Conductor;
+
+/// The bots, gentlest first.
+pub fn levels() -> impl Iterator<Item = &'static str> {
+    Level::ALL.into_iter().map(Level::id)
 }
 
 /// What a seat sees, remembers since it last chose, and may do.
@@ -84,6 +80,7 @@ impl Question {
 /// Chooses for one seat of one game.
 pub struct Brain {
     mind: AnyMind,
+    budget: Budget,
     rng: FastRng,
 }
 
@@ -98,9 +95,8 @@ impl std::fmt::Debug for Brain {
     }
 }
 
-fn choose<G: Game>(mind: &mut dyn Bot<G>, seen: &Seen<G>, rng: &mut FastRng) -> String {
-    let sight =
-        Sight { view: &seen.view, events: &seen.events, legal: &seen.legal, budget: Budget::Time(THINKING) };
+fn choose<G: Game>(mind: &mut dyn Bot<G>, seen: &Seen<G>, budget: Budget, rng: &mut FastRng) -> String {
+    let sight = Sight { view: &seen.view, events: &seen.events, legal: &seen.legal, budget };
     let choice = mind.choose(&sight, rng);
     let place = seen.legal.iter().position(|action| *action == choice);
     seen.notation[place.expect("a bot chooses a legal action")].clone()
@@ -109,21 +105,23 @@ fn choose<G: Game>(mind: &mut dyn Bot<G>, seen: &Seen<G>, rng: &mut FastRng) -> 
 impl Brain {
     /// A mind for a question's game and level.
     pub fn new(question: &Question, seed: u64) -> Self {
-        let mind = match (&question.seen, question.level.as_str()) {
-            (AnySeen::Board(_), "search") => AnyMind::Board(Box::new(Search::<BoardGame>::default())),
-            (AnySeen::Board(_), "planner") => AnyMind::Board(Box::new(Planner::default())),
-            (AnySeen::Board(_), "greedy") => AnyMind::Board(Box::new(Greedy)),
-            (AnySeen::Board(_), _) => AnyMind::Board(Box::new(Random)),
-            (AnySeen::Card(_), _) => AnyMind::Card(Box::new(Random)),
+        let level = Level::named(&question.level).unwrap_or(DEFAULT_LEVEL);
+        let mind = match &question.seen {
+            AnySeen::Board(_) => AnyMind::Board(level.bot()),
+            AnySeen::Card(_) => AnyMind::Card(level.bot()),
         };
-        Self { mind, rng: FastRng::new(seed) }
+        Self { mind, budget: level.budget(), rng: FastRng::new(seed) }
     }
 
     /// One of the legal actions, in notation.
     pub fn choose(&mut self, question: &Question) -> String {
         match (&mut self.mind, &question.seen) {
-            (AnyMind::Board(mind), AnySeen::Board(seen)) => choose(mind.as_mut(), seen, &mut self.rng),
-            (AnyMind::Card(mind), AnySeen::Card(seen)) => choose(mind.as_mut(), seen, &mut self.rng),
+            (AnyMind::Board(mind), AnySeen::Board(seen)) => {
+                choose(mind.as_mut(), seen, self.budget, &mut self.rng)
+            }
+            (AnyMind::Card(mind), AnySeen::Card(seen)) => {
+                choose(mind.as_mut(), seen, self.budget, &mut self.rng)
+            }
             (AnyMind::Board(_), AnySeen::Card(_)) | (AnyMind::Card(_), AnySeen::Board(_)) => {
                 *self = Self::new(question, self.rng.next());
                 self.choose(question)
@@ -132,20 +130,21 @@ impl Brain {
     }
 }
 
+fn weigh<G: Playable + Simulate>(seen: &Seen<G>, rng: &mut FastRng) -> Vec<Hint> {
+    let sight = Sight { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
+    let tried = Search::<G>::default().weigh(&sight, rng);
+    let hint = |tried: bots::search::Tried<G::Action>| {
+        let place = seen.legal.iter().position(|action| *action == tried.action)?;
+        Some(Hint { action: seen.notation[place].clone(), win: f64::from(tried.wins) })
+    };
+    tried.into_iter().filter_map(hint).take(MOST_HINTS).collect()
+}
+
 /// Some actions with their chances to win, best first.
 pub fn hints(question: &Question, seed: u64) -> Vec<Hint> {
     let mut rng = FastRng::new(seed);
     match &question.seen {
-        AnySeen::Board(seen) => {
-            let sight =
-                Sight { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
-            let tried = Search::<BoardGame>::default().weigh(&sight, &mut rng);
-            let hint = |tried: bots::search::Tried<_>| {
-                let place = seen.legal.iter().position(|action| *action == tried.action)?;
-                Some(Hint { action: seen.notation[place].clone(), win: f64::from(tried.wins) })
-            };
-            tried.into_iter().filter_map(hint).take(MOST_HINTS).collect()
-        }
-        AnySeen::Card(_) => Vec::new(),
+        AnySeen::Board(seen) => weigh(seen, &mut rng),
+        AnySeen::Card(seen) => weigh(seen, &mut rng),
     }
 }

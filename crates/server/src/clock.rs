@@ -19,7 +19,7 @@ pub struct Now {
 
 /// How a table counts time.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Clock {
     /// Not at all.
@@ -103,8 +103,13 @@ impl Clocks {
     }
 
     fn left_at(&self, seat: usize, time: i64) -> i64 {
-        // A clock that was set back must not give time.
-        self.left[seat] - self.running[seat].map_or(0, |since| (time - since).max(0))
+        match (self.running[seat], &self.clock) {
+            // A clock that was set back must not give time.
+            (Some(since), _) => self.left[seat] - (time - since).max(0),
+            // Time for one decision is whole again as soon as nobody waits for it.
+            (None, Clock::PerMove { .. } | Clock::Days { .. }) => self.clock.start().unwrap_or(0),
+            (None, Clock::None | Clock::PerGame { .. }) => self.left[seat],
+        }
     }
 
     /// A seat has decided something.
@@ -123,7 +128,10 @@ impl Clocks {
         let time = self.time(now);
         for seat in 0..self.left.len() {
             match (awaited(seat), self.running[seat]) {
-                (true, None) => self.running[seat] = Some(time),
+                (true, None) => {
+                    self.left[seat] = self.left_at(seat, time);
+                    self.running[seat] = Some(time);
+                }
                 (false, Some(_)) => {
                     self.left[seat] = self.left_at(seat, time).max(0);
                     self.running[seat] = None;
@@ -222,6 +230,17 @@ mod tests {
         clocks.run(|seat| seat == 0, at(9_000));
         assert_eq!(clocks.flagged(at(18_999)), None);
         assert_eq!(clocks.flagged(at(19_000)), Some(0));
+    }
+
+    #[test]
+    fn a_decision_that_was_taken_from_a_seat_begins_with_a_full_clock_again() {
+        let mut clocks = Clocks::new(Clock::PerMove { seconds: 10 }, 2);
+        clocks.run(|seat| seat == 1, at(0));
+        clocks.run(|seat| seat == 0, at(6_000));
+        assert_eq!(clocks.keep(at(6_000)), Some(vec![10_000, 10_000]));
+        clocks.run(|seat| seat == 1, at(7_000));
+        assert_eq!(clocks.flagged(at(16_999)), None);
+        assert_eq!(clocks.flagged(at(17_000)), Some(1));
     }
 
     #[test]

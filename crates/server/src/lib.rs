@@ -10,6 +10,7 @@ pub mod doctor;
 mod error;
 pub mod identity;
 pub mod limits;
+pub mod load;
 pub mod lobby;
 pub mod log;
 pub mod observe;

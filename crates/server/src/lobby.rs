@@ -192,7 +192,7 @@ impl TableDoc {
                     name: format!("{} {}", host.name, doc.seats.len() + 1),
                     level: None,
                 },
-                SeatKind::Bot => SeatDoc::bot(&known_level(&doc.edition, seat.level.as_deref())?),
+                SeatKind::Bot => SeatDoc::bot(&known_level(seat.level.as_deref())?),
             };
             doc.seats.push(place);
         }
@@ -286,7 +286,7 @@ impl TableDoc {
             Request::Leave => self.leave(doc, asker),
             Request::AddBot { seat, level } => {
                 self.check_host(asker)?;
-                let level = known_level(&self.edition, Some(level))?;
+                let level = known_level(Some(level))?;
                 let place = doc.forming_seat(*seat)?;
                 match place.kind {
                     SeatKind::Open | SeatKind::Bot => *place = SeatDoc::bot(&level),
@@ -406,11 +406,9 @@ impl TableDoc {
     }
 }
 
-fn known_level(edition: &str, level: Option<&str>) -> Result<String, Refusal> {
-    let edition =
-        Edition::named(edition).ok_or_else(|| Refusal::new("no-such-edition", "there is no such game"))?;
-    let level = level.unwrap_or_else(|| brain::default_level(edition));
-    if brain::levels(edition).contains(&level) {
+fn known_level(level: Option<&str>) -> Result<String, Refusal> {
+    let level = level.unwrap_or(brain::DEFAULT_LEVEL.id());
+    if brain::levels().any(|known| known == level) {
         Ok(level.to_owned())
     } else {
         Err(Refusal::new("no-such-level", "there is no bot of that level"))

@@ -7,6 +7,7 @@ use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::notation::NotationError;
 use engine::options::Setting;
+use engine::record::{RULES_VERSION, Record};
 use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
 use engine::shuffle::{Chance, Keyed, Recorded, Recording, Secret, Shuffle};
@@ -22,7 +23,7 @@ use crate::refusal::Refusal;
 use crate::store::{Sealed, StoreError};
 
 /// The version of the rules that new games are played by.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = RULES_VERSION;
 
 /// How many can play a game.
 pub fn seats(edition: Edition) -> RangeInclusive<usize> {
@@ -283,8 +284,37 @@ impl Play {
     }
 }
 
+/// The record of a game, in the format that `whistlestop verify` and `replay` read.
+pub fn record<'a>(
+    setup: &SetupDoc,
+    opening: &[OutcomeDoc],
+    steps: impl Iterator<Item = (usize, &'a str, &'a [OutcomeDoc])>,
+) -> Result<String, StoreError> {
+    let outcomes = |docs: &[OutcomeDoc]| -> Result<Vec<_>, StoreError> {
+        docs.iter().map(|doc| doc.read().ok_or_else(|| damaged("an unknown shuffle"))).collect()
+    };
+    let setup = read_setup(setup).map_err(damaged)?;
+    let mut chance = read_outcomes(opening)?;
+    let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    let mut record = Record::new(setup, outcomes(opening)?);
+    for (seat, action, docs) in steps {
+        let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
+        record.push(seat, game.read_action(action).map_err(damaged)?, outcomes(docs)?);
+    }
+    Ok(record.write())
+}
+
 fn unreadable(error: &NotationError) -> Refusal {
     Refusal::new("bad-action", error.to_string())
+}
+
+fn read_setup(setup: &SetupDoc) -> Result<Setup, Refusal> {
+    let unknown = || Refusal::new("no-such-edition", "there is no such game");
+    let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
+    let options = read_options(edition, &setup.options)?;
+    let first = setup.first.and_then(Seat::checked);
+    Setup::new(edition, setup.seats, first, options)
+        .map_err(|error| Refusal::new("bad-setup", error.to_string()))
 }
 
 fn new_game(
@@ -292,13 +322,7 @@ fn new_game(
     chance: &mut impl Chance,
     events: &mut Vec<AnyEvent>,
 ) -> Result<AnyGame, Refusal> {
-    let unknown = || Refusal::new("no-such-edition", "there is no such game");
-    let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
-    let options = read_options(edition, &setup.options)?;
-    let first = setup.first.and_then(Seat::checked);
-    let setup = Setup::new(edition, setup.seats, first, options)
-        .map_err(|error| Refusal::new("bad-setup", error.to_string()))?;
-    Ok(AnyGame::new(&setup, chance, events))
+    Ok(AnyGame::new(&read_setup(setup)?, chance, events))
 }
 
 fn check_used(chance: &mut Recorded) -> Result<(), StoreError> {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A number or a word of a refusal's sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Arg {
     /// A number.
@@ -33,7 +33,7 @@ impl From<&str> for Arg {
 
 /// Why something was refused. A refusal changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
     /// For programs, and for the page to find its words by.
     pub code: String,

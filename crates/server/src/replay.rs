@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::lobby::TableDoc;
 use crate::log::{By, Fact, Line, OutcomeDoc, SetupDoc};
-use crate::play::{Happened, Play};
+use crate::play::{self, Happened, Play};
 use crate::random::hex;
 use crate::store::{Entry, Sealed, StoreError};
 use crate::views;
@@ -33,6 +33,8 @@ struct Whole<'a> {
     secret: String,
     salt: String,
     versions: i64,
+    /// The same as text, for `whistlestop replay` and `whistlestop verify`.
+    record: String,
 }
 
 /// A finished game as its log tells it.
@@ -68,6 +70,8 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StoreError> {
 /// The whole game.
 pub fn whole(doc: &TableDoc, sealed: &Sealed, entries: &[Entry]) -> Result<String, StoreError> {
     let Finished { rules, setup, opening, commitment, steps } = read(&doc.id, entries)?;
+    let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
+    let record = play::record(&setup, &opening, actions)?;
     let whole = Whole {
         game: &doc.id,
         rules,
@@ -79,6 +83,7 @@ pub fn whole(doc: &TableDoc, sealed: &Sealed, entries: &[Entry]) -> Result<Strin
         secret: hex(&sealed.secret),
         salt: hex(&sealed.salt),
         versions: entries.len() as i64,
+        record,
     };
     Ok(serde_json::to_string(&whole).expect("plain data becomes JSON"))
 }

@@ -165,8 +165,9 @@ impl Socket {
                 }
                 () = tokio::time::sleep_until(deadline) => return Some("idle"),
                 Ok(()) = stop.changed() => return Some("shutdown"),
-                Ok(()) = ended.changed() => {
-                    let who = ended.borrow_and_update().clone();
+                ended = ended.recv() => {
+                    // Too many ended at once to know whether this one did: it comes again, if it still may.
+                    let Ok(who) = ended else { return Some("busy") };
                     let own = match &self.identity.by {
                         By::Cookie(hash) => *hash == who,
                         // A token was revoked: sockets that came by one come again, if they still may.

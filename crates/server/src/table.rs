@@ -8,8 +8,6 @@ mod game;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use engine::edition::Edition;
-
 use crate::brain::{self, Question};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, CHAT_LINES};
@@ -468,6 +466,14 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) {
+        // The client knows more than this node, because it was at another: read on before it is shown anything old.
+        let ahead =
+            self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
+        if ahead && matches!(self.busy, Busy::Nothing) {
+            let hello = Input::Sent { client, message: ClientMessage::Hello { version: None } };
+            self.read_on(Some((hello, 0, AfterReading::Retry)), out);
+            return;
+        }
         let seats = self.doc.seats_of(account);
         let news = seats.iter().any(|&seat| !self.is_connected(seat));
         if let Some(known) = self.clients.get_mut(&client) {
@@ -618,7 +624,7 @@ impl Table {
         if let Some(game) = &self.game {
             for (seat, shown) in summary.seats.iter_mut().enumerate() {
                 if game.is_taken_over(seat) {
-                    shown.level = Some(stand_in(&self.doc).to_owned());
+                    shown.level = Some(brain::DEFAULT_LEVEL.id().to_owned());
                 }
             }
         }
@@ -946,6 +952,9 @@ impl Table {
                 };
                 self.send(client, answer, out);
             }
+            Input::Sent { client, message: ClientMessage::Hello { .. } } => {
+                out.push(Output::Close { client, reason: "busy" });
+            }
             Input::Asked { reply, .. } => out.push(Output::Reply { reply, answer: Err(Refusal::busy()) }),
             Input::Chose { seat, .. } => {
                 if let Some(game) = &mut self.game {
@@ -1029,11 +1038,6 @@ fn not_begun() -> Refusal {
 
 fn not_yours() -> Refusal {
     Refusal::new("not-your-seat", "that is not your seat")
-}
-
-/// The level of a bot that plays for somebody who is away.
-fn stand_in(doc: &TableDoc) -> &'static str {
-    Edition::named(&doc.edition).map_or("random", brain::default_level)
 }
 
 /// A table as a list shows it to somebody.

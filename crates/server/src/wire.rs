@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 
 /// What sits on a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
     /// A person with a screen of their own.
@@ -27,7 +27,7 @@ pub enum SeatKind {
 
 /// Whether strangers see a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// It stands in the lobby.
@@ -48,7 +48,7 @@ impl Visibility {
 
 /// Whether a table's game has begun or ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
     /// People sit down.
@@ -72,7 +72,7 @@ impl TableState {
 
 /// Who is asking, as they see themselves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Me {
     /// The account's id.
     pub id: String,
@@ -86,7 +86,7 @@ pub struct Me {
 
 /// A change of what others see of somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeMe {
     /// Another name.
@@ -97,7 +97,7 @@ pub struct ChangeMe {
 
 /// Coming back.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Login {
     /// The name.
@@ -108,7 +108,7 @@ pub struct Login {
 
 /// A new password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     /// The password.
@@ -117,7 +117,7 @@ pub struct NewPassword {
 
 /// A setting of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EditionOption {
     /// Its name.
     pub id: String,
@@ -131,7 +131,7 @@ pub struct EditionOption {
 
 /// A game that can be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EditionInfo {
     /// Its id.
     pub id: String,
@@ -145,7 +145,7 @@ pub struct EditionInfo {
 
 /// A place of a table that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
     /// Who is to sit there.
@@ -156,7 +156,7 @@ pub struct NewSeat {
 
 /// A table that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game.
@@ -177,7 +177,7 @@ pub struct NewTable {
 
 /// Sitting down.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// What lets in.
@@ -188,7 +188,7 @@ pub struct Join {
 
 /// A bot for a place.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SeatBot {
     /// How strong.
@@ -197,7 +197,7 @@ pub struct SeatBot {
 
 /// A key that is to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What its owner calls it.
@@ -208,7 +208,7 @@ pub struct NewToken {
 
 /// A key for bots and scripts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TokenInfo {
     /// By which it is revoked.
     pub id: String,
@@ -225,7 +225,7 @@ pub struct TokenInfo {
 
 /// A place as a list of tables shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatSummary {
     /// What sits there.
     pub kind: SeatKind,
@@ -241,7 +241,7 @@ pub struct SeatSummary {
 
 /// A table as a list shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableSummary {
     /// Its id.
     pub id: String,
@@ -265,7 +265,7 @@ pub struct TableSummary {
 
 /// The tables that somebody may want.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tables {
     /// Public ones that have not ended.
     pub open: Vec<TableSummary>,
@@ -275,7 +275,7 @@ pub struct Tables {
 
 /// What opening a table or asking for a rematch answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Opened {
     /// The table's id.
     pub id: String,
@@ -283,7 +283,7 @@ pub struct Opened {
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChatLine {
     /// When it was said, in milliseconds since 1970.
     pub at: i64,
@@ -297,7 +297,7 @@ pub struct ChatLine {
 
 /// A table as those at it see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableDetail {
     /// What a list shows.
     #[serde(flatten)]
@@ -316,7 +316,7 @@ pub struct TableDetail {
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// First of all: what the client has.
@@ -365,7 +365,7 @@ pub enum ClientMessage {
 
 /// A place's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatClock {
     /// Milliseconds left.
     pub remaining_ms: i64,
@@ -375,7 +375,7 @@ pub struct SeatClock {
 
 /// What a bot would do.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hint {
     /// In notation.
     pub action: String,
@@ -385,7 +385,7 @@ pub struct Hint {
 
 /// What the server says. `View` and `GameEvent` are the engine's documents.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage<'a> {
     /// The table and who is at it.
@@ -400,7 +400,7 @@ pub enum ServerMessage<'a> {
         /// Through which place's eyes.
         seat: Option<usize>,
         /// What they see.
-        #[cfg_attr(feature = "ts", ts(type = "View"))]
+        #[cfg_attr(test, ts(type = "View"))]
         view: &'a RawValue,
     },
     /// What has happened since the version before.
@@ -410,10 +410,10 @@ pub enum ServerMessage<'a> {
         /// Through which place's eyes.
         seat: Option<usize>,
         /// What they saw happen.
-        #[cfg_attr(feature = "ts", ts(type = "GameEvent[]"))]
+        #[cfg_attr(test, ts(type = "GameEvent[]"))]
         events: &'a RawValue,
         /// What they see now.
-        #[cfg_attr(feature = "ts", ts(type = "View"))]
+        #[cfg_attr(test, ts(type = "View"))]
         view: &'a RawValue,
     },
     /// An action is done and will never be lost.
@@ -468,4 +468,71 @@ pub enum ServerMessage<'a> {
         /// After how many seconds to come again; never if nothing is said.
         retry_after: Option<u32>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use ts_rs::{Config, TS};
+
+    use super::*;
+    use crate::clock::Clock;
+    use crate::refusal::{Arg, Refusal};
+
+    /// What the browser knows of the wire, as this program sees it.
+    fn types() -> String {
+        let config = Config::new().with_large_int("number");
+        let mut text = String::from(
+            "// Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.\n\
+             import type { GameEvent, View } from '../wire';\n",
+        );
+        macro_rules! declare {
+            ($($name:ty),+ $(,)?) => {
+                $(text.push_str(&format!("\nexport {}\n", <$name>::decl(&config)));)+
+            };
+        }
+        declare!(
+            Arg,
+            Refusal,
+            Clock,
+            SeatKind,
+            Visibility,
+            TableState,
+            Me,
+            ChangeMe,
+            Login,
+            NewPassword,
+            EditionOption,
+            EditionInfo,
+            NewSeat,
+            NewTable,
+            Join,
+            SeatBot,
+            NewToken,
+            TokenInfo,
+            SeatSummary,
+            TableSummary,
+            Tables,
+            Opened,
+            ChatLine,
+            TableDetail,
+            ClientMessage,
+            SeatClock,
+            Hint,
+            ServerMessage<'static>,
+        );
+        text
+    }
+
+    #[test]
+    fn the_browsers_types_are_up_to_date() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated/wire.ts");
+        let fresh = types();
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated"))
+                .expect("the folder can be made");
+            std::fs::write(file, &fresh).expect("the file can be written");
+        }
+        let stored = std::fs::read_to_string(file).unwrap_or_default();
+        assert!(stored == fresh, "run UPDATE=1 cargo test -p server wire, and look at what has changed");
+    }
 }

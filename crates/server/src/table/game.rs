@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::brain::Question;
+use crate::brain::{DEFAULT_LEVEL, Question};
 use crate::clock::{Clocks, Now};
 use crate::lobby::TableDoc;
 use crate::log::{By, Fact, Line, OutcomeDoc, SetupDoc, Why};
@@ -361,8 +361,9 @@ impl GameState {
                 let seat = place(*seat)?;
                 self.places[seat].taken = None;
                 self.before = None;
-                // The decision is theirs anew, and their absence is forgotten.
-                decided.push(seat);
+                // The decision is the same, so what was chosen on it counts; their absence is forgotten.
+                self.places[seat].awaited_at = now.mono;
+                self.places[seat].asked = None;
                 News::Around
             }
             Fact::Abandoned { .. } => {
@@ -454,7 +455,7 @@ impl GameState {
         let told = self.places.get(seat)?.told;
         let happened = told.map_or(&[][..], |told| &self.happened[told as usize..]);
         let seen = self.play.seen(seat, happened).filter(|_| !self.is_over())?;
-        let level = doc.seats[seat].level.as_deref().unwrap_or_else(|| super::stand_in(doc));
+        let level = doc.seats[seat].level.as_deref().unwrap_or(DEFAULT_LEVEL.id());
         Some(Question { seat, version: self.head, level: level.to_owned(), fresh: told.is_none(), seen })
     }
 

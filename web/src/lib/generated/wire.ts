@@ -1,0 +1,514 @@
+// Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.
+import type { GameEvent, View } from '../wire';
+
+export type Arg = number | string;
+
+export type Refusal = { 
+/**
+ * For programs, and for the page to find its words by.
+ */
+code: string, 
+/**
+ * For people, in English.
+ */
+message: string, 
+/**
+ * The rule of the game behind it.
+ */
+rule: string | null, 
+/**
+ * What the sentence is made of.
+ */
+args?: { [key in string]: Arg }, };
+
+export type Clock = { "kind": "none" } | { "kind": "per-move", 
+/**
+ * Seconds.
+ */
+seconds: number, } | { "kind": "per-game", 
+/**
+ * Seconds.
+ */
+seconds: number, 
+/**
+ * Seconds more.
+ */
+increment: number, } | { "kind": "days", 
+/**
+ * Days.
+ */
+days: number, };
+
+export type SeatKind = "human" | "bot" | "hot-seat" | "open";
+
+export type Visibility = "public" | "private";
+
+export type TableState = "forming" | "playing" | "over";
+
+export type Me = { 
+/**
+ * The account's id.
+ */
+id: string, 
+/**
+ * The name shown to others.
+ */
+name: string, 
+/**
+ * Whether one can come back with a password.
+ */
+has_password: boolean, 
+/**
+ * The language chosen.
+ */
+language: string | null, };
+
+export type ChangeMe = { 
+/**
+ * Another name.
+ */
+name: string | null, 
+/**
+ * Another language.
+ */
+language: string | null, };
+
+export type Login = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
+
+export type NewPassword = { 
+/**
+ * The password.
+ */
+password: string, };
+
+export type EditionOption = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * What it can be.
+ */
+values: Array<string>, 
+/**
+ * What it is if nobody says otherwise.
+ */
+default: string, 
+/**
+ * The rule it belongs to.
+ */
+rule: string, };
+
+export type EditionInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * How many can play.
+ */
+seats: Array<number>, 
+/**
+ * Its settings.
+ */
+options: Array<EditionOption>, 
+/**
+ * The bots that play it, weakest first.
+ */
+levels: Array<string>, };
+
+export type NewSeat = { 
+/**
+ * Who is to sit there.
+ */
+kind: SeatKind, 
+/**
+ * How strong a bot.
+ */
+level: string | null, };
+
+export type NewTable = { 
+/**
+ * The game.
+ */
+edition: string, 
+/**
+ * The places.
+ */
+seats: Array<NewSeat>, 
+/**
+ * The settings that are not to be the rulebook's.
+ */
+options: { [key in string]: string }, 
+/**
+ * Whether strangers see it.
+ */
+visibility: Visibility, 
+/**
+ * How time is counted.
+ */
+clock: Clock, 
+/**
+ * What it is called.
+ */
+title: string | null, };
+
+export type Join = { 
+/**
+ * What lets in.
+ */
+invite: string | null, 
+/**
+ * The place.
+ */
+seat: number | null, };
+
+export type SeatBot = { 
+/**
+ * How strong.
+ */
+level: string, };
+
+export type NewToken = { 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * What it allows: `play`, `watch`, `tables`.
+ */
+scopes: Array<string>, };
+
+export type TokenInfo = { 
+/**
+ * By which it is revoked.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<string>, 
+/**
+ * When it was made.
+ */
+created: number, 
+/**
+ * The key itself, this once.
+ */
+token: string | null, };
+
+export type SeatSummary = { 
+/**
+ * What sits there.
+ */
+kind: SeatKind, 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * How strong a bot is; also of a bot that plays for somebody who is away.
+ */
+level: string | null, 
+/**
+ * Whether somebody is there now.
+ */
+connected: boolean, 
+/**
+ * Whether it is the asker's.
+ */
+you: boolean, };
+
+export type TableSummary = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The game.
+ */
+edition: string, 
+/**
+ * Whether it has begun or ended.
+ */
+state: TableState, 
+/**
+ * Whether strangers see it.
+ */
+visibility: Visibility, 
+/**
+ * The places.
+ */
+seats: Array<SeatSummary>, 
+/**
+ * How time is counted.
+ */
+clock: Clock, 
+/**
+ * Whether the game waits for the asker.
+ */
+awaiting_you: boolean, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+created: number, };
+
+export type Tables = { 
+/**
+ * Public ones that have not ended.
+ */
+open: Array<TableSummary>, 
+/**
+ * The asker's own.
+ */
+mine: Array<TableSummary>, };
+
+export type Opened = { 
+/**
+ * The table's id.
+ */
+id: string, };
+
+export type ChatLine = { 
+/**
+ * When it was said, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By whom.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, 
+/**
+ * From which place; none for watchers.
+ */
+seat: number | null, };
+
+export type TableDetail = { 
+/**
+ * What lets others in; only for those who sit there.
+ */
+invite: string | null, 
+/**
+ * The last lines.
+ */
+chat: Array<ChatLine>, 
+/**
+ * The hash of the deal's secret, once the game has begun.
+ */
+commitment: string | null, 
+/**
+ * How many watch.
+ */
+watchers: number, 
+/**
+ * The table of the rematch.
+ */
+next: string | null, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The game.
+ */
+edition: string, 
+/**
+ * Whether it has begun or ended.
+ */
+state: TableState, 
+/**
+ * Whether strangers see it.
+ */
+visibility: Visibility, 
+/**
+ * The places.
+ */
+seats: Array<SeatSummary>, 
+/**
+ * How time is counted.
+ */
+clock: Clock, 
+/**
+ * Whether the game waits for the asker.
+ */
+awaiting_you: boolean, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+created: number, };
+
+export type ClientMessage = { "type": "hello", 
+/**
+ * The version it has seen last.
+ */
+version: number | null, } | { "type": "act", 
+/**
+ * The client's id for it: sending it again does it once.
+ */
+id: string, 
+/**
+ * For which of the client's places.
+ */
+seat: number, 
+/**
+ * The version on which it was chosen.
+ */
+expected: number, 
+/**
+ * In notation.
+ */
+action: string, } | { "type": "why", 
+/**
+ * For which of the client's places.
+ */
+seat: number, 
+/**
+ * The action, in notation.
+ */
+action: string | null, 
+/**
+ * Or the route.
+ */
+route: string | null, } | { "type": "chat", 
+/**
+ * What.
+ */
+text: string, } | { "type": "undo", 
+/**
+ * The client's id for it.
+ */
+id: string, } | { "type": "hint", 
+/**
+ * For which of the client's places.
+ */
+seat: number, } | { "type": "ping", };
+
+export type SeatClock = { 
+/**
+ * Milliseconds left.
+ */
+remaining_ms: number, 
+/**
+ * Whether it runs.
+ */
+running: boolean, };
+
+export type Hint = { 
+/**
+ * In notation.
+ */
+action: string, 
+/**
+ * How likely it wins.
+ */
+win: number, };
+
+export type ServerMessage = { "type": "table", 
+/**
+ * As the reader sees it.
+ */
+table: TableDetail, } | { "type": "snapshot", 
+/**
+ * The version that it shows.
+ */
+version: number, 
+/**
+ * Through which place's eyes.
+ */
+seat: number | null, 
+/**
+ * What they see.
+ */
+view: View, } | { "type": "events", 
+/**
+ * The version after it.
+ */
+version: number, 
+/**
+ * Through which place's eyes.
+ */
+seat: number | null, 
+/**
+ * What they saw happen.
+ */
+events: GameEvent[], 
+/**
+ * What they see now.
+ */
+view: View, } | { "type": "accepted", 
+/**
+ * The client's id for it.
+ */
+id: string, 
+/**
+ * The version that it made.
+ */
+version: number, } | { "type": "refused", 
+/**
+ * The client's id for it.
+ */
+id: string, 
+/**
+ * Why.
+ */
+error: Refusal, } | { "type": "reason", 
+/**
+ * The action that was asked about.
+ */
+action: string | null, 
+/**
+ * Or the route.
+ */
+route: string | null, 
+/**
+ * Why; nothing if it can be done.
+ */
+error: Refusal | null, } | { "type": "chat", 
+/**
+ * What.
+ */
+line: ChatLine, } | { "type": "clock", 
+/**
+ * By place.
+ */
+seats: Array<SeatClock>, } | { "type": "thinking", 
+/**
+ * Where.
+ */
+seat: number, } | { "type": "hints", 
+/**
+ * Some actions.
+ */
+hints: Array<Hint>, } | { "type": "closing", 
+/**
+ * Why: `shutdown`, `slow`, `too-fast`, `bad-message`, `idle`, `logout`, `gone`.
+ */
+reason: string, 
+/**
+ * After how many seconds to come again; never if nothing is said.
+ */
+retry_after: number | null, };
