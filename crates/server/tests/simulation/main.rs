@@ -1,0 +1,75 @@
+//! A whole server in one thread from one seed: clients, two nodes, a store and their clocks, with everything that can go wrong.
+//!
+//! The machines are the real ones; network, disk and time are made up by [`world`]. [`checks`] judges all that is
+//! sent and stored by an engine of its own. A failing seed is printed and fails again for ever.
+//! `SEEDS=2000 cargo test --release --test simulation` looks longer.
+
+mod checks;
+mod store;
+mod world;
+
+use checks::Broken;
+use world::{Bug, World};
+
+/// How many seeds a plain test run looks at.
+const SEEDS: u64 = 60;
+
+fn seeds() -> u64 {
+    std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(SEEDS)
+}
+
+fn run(seed: u64, bug: Option<Bug>) -> Result<world::Summary, Broken> {
+    World::new(seed, bug).run()
+}
+
+#[test]
+fn nothing_goes_wrong_when_everything_does() {
+    let mut total = world::Summary::default();
+    for seed in 0..seeds() {
+        match run(seed, None) {
+            Ok(summary) => total.add(&summary),
+            Err(broken) => panic!("seed {seed}: {broken}"),
+        }
+    }
+    // The faults that were to happen did happen.
+    assert!(total.crashes > 0 && total.lost_races > 0 && total.resumed > 0, "{total:?}");
+    assert!(total.repeated > 0 && total.store_failures > 0 && total.taken_over > 0, "{total:?}");
+    assert!(total.over > 0 && total.accepted > 100, "{total:?}");
+}
+
+#[test]
+fn a_seed_tells_the_same_story_twice() {
+    for seed in 0..3 {
+        assert_eq!(
+            run(seed, None).expect("it is sound"),
+            run(seed, None).expect("it is sound"),
+            "seed {seed}"
+        );
+    }
+}
+
+#[track_caller]
+fn check_found(bug: Bug, expected: fn(&Broken) -> bool) {
+    for seed in 0..100 {
+        if let Err(broken) = run(seed, Some(bug)) {
+            assert!(expected(&broken), "{bug:?} was found as something else: {broken}");
+            return;
+        }
+    }
+    panic!("{bug:?} was not found in 100 seeds");
+}
+
+#[test]
+fn an_acknowledgment_before_the_append_is_found() {
+    check_found(Bug::AckBeforeAppend, |broken| matches!(broken, Broken::NotDurable { .. }));
+}
+
+#[test]
+fn an_action_that_is_done_twice_is_found() {
+    check_found(Bug::DuplicateApplied, |broken| matches!(broken, Broken::DoneTwice { .. }));
+}
+
+#[test]
+fn a_view_that_shows_the_top_of_the_deck_is_found() {
+    check_found(Bug::ViewLeaksDeck, |broken| matches!(broken, Broken::Leaked { .. }));
+}

@@ -1,0 +1,115 @@
+//! Sitting down and getting up.
+
+use server::clock::Clock;
+use server::lobby::{Asker, Changed, Request, TableDoc};
+use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
+
+fn asker(account: &str) -> Asker<'_> {
+    Asker { account, name: account }
+}
+
+fn open(kinds: &[SeatKind], visibility: Visibility) -> TableDoc {
+    let wanted = NewTable {
+        edition: "usa".to_owned(),
+        seats: kinds.iter().map(|&kind| NewSeat { kind, level: None }).collect(),
+        options: Default::default(),
+        visibility,
+        clock: Clock::None,
+        title: Some("Evening".to_owned()),
+    };
+    TableDoc::open("id".into(), "0123456789abcdef".into(), asker("ann"), &wanted, 7).expect("a sound table")
+}
+
+#[track_caller]
+fn change(doc: &TableDoc, account: &str, request: &Request) -> TableDoc {
+    match doc.handle(asker(account), request).expect("it is allowed") {
+        Changed::To(doc) => *doc,
+        other @ (Changed::Nothing | Changed::Gone) => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn check_refused(doc: &TableDoc, account: &str, request: &Request, code: &str) {
+    assert_eq!(doc.handle(asker(account), request).expect_err("it is refused").code, code);
+}
+
+fn join(seat: Option<usize>) -> Request {
+    Request::Join { invite: None, seat }
+}
+
+#[test]
+fn the_host_sits_on_the_first_persons_place() {
+    let doc = open(&[SeatKind::Bot, SeatKind::Human, SeatKind::Human, SeatKind::HotSeat], Visibility::Public);
+    let kinds: Vec<SeatKind> = doc.seats.iter().map(|seat| seat.kind).collect();
+    assert_eq!(kinds, [SeatKind::Bot, SeatKind::Human, SeatKind::Open, SeatKind::HotSeat]);
+    assert_eq!(doc.seats_of("ann"), [1, 3], "the hot seat is at the host's screen");
+    assert_eq!(doc.members(), ["ann"]);
+}
+
+#[test]
+fn people_join_change_places_and_go() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open, SeatKind::Open], Visibility::Public);
+    let doc = change(&doc, "bob", &join(None));
+    assert_eq!(doc.seats_of("bob"), [1]);
+    assert_eq!(doc.handle(asker("bob"), &join(None)), Ok(Changed::Nothing), "once is enough");
+    let doc = change(&doc, "bob", &join(Some(2)));
+    assert_eq!(doc.seats_of("bob"), [2], "they move over");
+    check_refused(&doc, "eve", &join(Some(0)), "seat-taken");
+    check_refused(&doc, "eve", &join(Some(9)), "no-such-seat");
+    let doc = change(&doc, "ann", &Request::Leave);
+    assert_eq!(doc.host, "bob", "who is left is the host");
+    assert_eq!(doc.handle(asker("bob"), &Request::Leave), Ok(Changed::Gone));
+    assert_eq!(doc.handle(asker("eve"), &Request::Leave), Ok(Changed::Nothing));
+}
+
+#[test]
+fn only_the_host_seats_bots_and_starts() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
+    let bot = |level: &str| Request::AddBot { seat: 1, level: level.to_owned() };
+    check_refused(&doc, "eve", &bot("porter"), "not-host");
+    check_refused(&doc, "ann", &bot("god"), "no-such-level");
+    check_refused(&doc, "ann", &Request::AddBot { seat: 0, level: "porter".into() }, "seat-taken");
+    check_refused(&doc, "ann", &Request::RemoveBot { seat: 1 }, "no-bot");
+    assert_eq!(doc.check_start(asker("ann")).expect_err("a place is free").code, "seats-open");
+    let doc = change(&doc, "ann", &bot("porter"));
+    let doc = change(&doc, "ann", &bot("conductor"));
+    assert_eq!(doc.seats[1].level.as_deref(), Some("conductor"), "another level takes its place");
+    assert_eq!(doc.check_start(asker("eve")).expect_err("she is a guest").code, "not-host");
+    assert_eq!(doc.check_start(asker("ann")), Ok(()));
+    let doc = change(&doc, "ann", &Request::RemoveBot { seat: 1 });
+    assert_eq!(doc.seats[1].kind, SeatKind::Open);
+}
+
+#[test]
+fn a_private_table_is_found_by_its_invite_alone() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Private);
+    check_refused(&doc, "eve", &join(None), "no-such-table");
+    check_refused(&doc, "eve", &Request::Leave, "no-such-table");
+    check_refused(
+        &doc,
+        "eve",
+        &Request::Join { invite: Some("0123456789abcdee".into()), seat: None },
+        "no-such-table",
+    );
+    let invited = Request::Join { invite: Some("0123456789abcdef".into()), seat: None };
+    let doc = change(&doc, "bob", &invited);
+    assert_eq!(doc.seats_of("bob"), [1]);
+    let doc = change(&doc, "eve", &invited);
+    assert_eq!((doc.seats_of("eve"), doc.admits("eve")), (vec![], true), "no place is left: she watches");
+}
+
+#[test]
+fn a_rematch_begins_with_another() {
+    let mut doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
+    let again =
+        |doc: &TableDoc, account: &str| doc.rematch("next".into(), "invite".into(), asker(account), 9);
+    assert_eq!(again(&doc, "ann").expect_err("it has not begun").code, "not-over");
+    doc.state = TableState::Playing;
+    check_refused(&doc, "eve", &join(Some(1)), "begun");
+    assert_eq!(doc.check_start(asker("ann")).expect_err("once").code, "begun");
+    doc.state = TableState::Over;
+    assert_eq!(again(&doc, "eve").expect_err("she did not play").code, "not-seated");
+    let next = again(&doc, "bob").expect("it is over");
+    assert_eq!((next.seats_of("bob"), next.seats_of("ann")), (vec![0], vec![1]));
+    assert_eq!((next.state, next.host.as_str(), next.commitment), (TableState::Forming, "bob", None));
+}

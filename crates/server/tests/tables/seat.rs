@@ -1,0 +1,286 @@
+//! Absence, clocks, giving back, undoing: what a table does by itself.
+
+use serde_json::{Value, json};
+use server::clock::{Clock, Now};
+use server::lobby::{Asker, Changed, Request, TableDoc};
+use server::store::{Appended, Entry, NO_HASH, Sealed, chain};
+use server::table::{self, AWAY_MS, Input, Output, Table, Wish};
+use server::wire::{ClientMessage, NewSeat, NewTable, SeatKind, TableState, Visibility};
+
+/// A table whose store answers at once, and all that it has said.
+struct Room {
+    table: Table,
+    entries: Vec<Entry>,
+    sealed: Sealed,
+    now: i64,
+    sent: Vec<(u64, Value)>,
+    replies: Vec<Result<(), String>>,
+}
+
+const ANN: u64 = 1;
+const BOB: u64 = 2;
+
+impl Room {
+    /// Ann and Bob at a game that has begun, by that clock.
+    fn open(clock: Clock) -> Self {
+        Self::with(clock, &[SeatKind::Human, SeatKind::Open])
+    }
+
+    fn with(clock: Clock, kinds: &[SeatKind]) -> Self {
+        let wanted = NewTable {
+            edition: "london".to_owned(),
+            seats: kinds.iter().map(|&kind| NewSeat { kind, level: None }).collect(),
+            options: Default::default(),
+            visibility: Visibility::Public,
+            clock,
+            title: None,
+        };
+        let asker = |account| Asker { account, name: account };
+        let doc =
+            TableDoc::open("game".into(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
+        let joined =
+            doc.handle(asker("bob"), &Request::Join { invite: None, seat: None }).expect("it is public");
+        let mut doc = match joined {
+            Changed::To(doc) => *doc,
+            Changed::Nothing => doc,
+            Changed::Gone => unreachable!("somebody is there"),
+        };
+        let sealed = Sealed { secret: [5; 32], salt: [6; 32] };
+        let beginning = table::begin(&doc, &sealed, Now { mono: 0, wall: 0 }).expect("it begins");
+        doc.state = TableState::Playing;
+        let hash = chain(NO_HASH, "game", 1, &beginning.first);
+        let first = Entry { seq: 1, action_id: None, body: beginning.first.body, hash };
+        let mut out = Vec::new();
+        let table = Table::new(doc, Vec::new(), 0, &mut out);
+        let mut room =
+            Self { table, entries: vec![first], sealed, now: 0, sent: Vec::new(), replies: Vec::new() };
+        room.perform(out);
+        room
+    }
+
+    fn perform(&mut self, out: Vec<Output>) {
+        for output in out {
+            match output {
+                Output::Send { client, message } => {
+                    self.sent.push((client, serde_json::from_str(message.text()).expect("JSON")));
+                }
+                Output::Load => self.tell(Input::Loaded(Ok((self.sealed, self.entries.clone())))),
+                Output::Append(append) => {
+                    let before = self.entries[self.entries.len() - 1].hash.clone();
+                    assert_eq!((append.expected, &append.hash), (self.entries.len() as i64, &before));
+                    let entry = &append.entries[0];
+                    let hash = chain(&before, "game", append.expected + 1, entry);
+                    let (action_id, body) = (entry.action_id.clone(), entry.body.clone());
+                    self.entries.push(Entry { seq: append.expected + 1, action_id, body, hash });
+                    self.tell(Input::Appended(Ok(Appended::Done)));
+                }
+                Output::Read { after } => {
+                    let entries = self.entries[after as usize..].to_vec();
+                    self.tell(Input::Read(Ok(entries)));
+                }
+                Output::Lease => self.tell(Input::Leased(Some(1))),
+                Output::Reply { answer, .. } => self.replies.push(answer.map_err(|refusal| refusal.code)),
+                Output::Close { .. } | Output::Think(_) | Output::Advise { .. } | Output::Say(_) => {}
+                Output::Damaged(error) => panic!("{error}"),
+            }
+        }
+    }
+
+    fn tell(&mut self, input: Input) {
+        let mut out = Vec::new();
+        self.table.handle(input, Now { mono: self.now, wall: self.now }, &mut out);
+        self.perform(out);
+    }
+
+    fn come(&mut self, client: u64, account: &str) {
+        self.tell(Input::Came { client, account: account.to_owned(), name: account.to_owned() });
+        self.say(client, json!({ "type": "hello", "version": null }));
+    }
+
+    fn say(&mut self, client: u64, message: Value) {
+        let message: ClientMessage = serde_json::from_value(message).expect("a client's message");
+        self.tell(Input::Sent { client, message });
+    }
+
+    /// Lets time pass until a moment, as the real clock does.
+    fn wait_until(&mut self, now: i64) {
+        self.now = now;
+        self.tell(Input::Tick);
+    }
+
+    fn last(&self, client: u64, kind: &str) -> Value {
+        let found = self.sent.iter().rev().find(|(to, message)| *to == client && message["type"] == kind);
+        found.map_or(Value::Null, |(_, message)| message.clone())
+    }
+
+    /// The view of a client's seat.
+    fn view(&self, client: u64) -> Value {
+        let shown = |message: &Value| message["type"] == "snapshot" || message["type"] == "events";
+        let found = self.sent.iter().rev().find(|(to, message)| *to == client && shown(message));
+        found.expect("it was shown something").1.clone()
+    }
+
+    fn act(&mut self, client: u64, seat: usize, action: &str) {
+        let expected = self.view(client)["version"].clone();
+        let id = format!("act-{}", self.entries.len());
+        self.say(
+            client,
+            json!({ "type": "act", "id": id, "seat": seat, "expected": expected, "action": action }),
+        );
+    }
+
+    /// Does the first legal action of a seat that `wanted` likes.
+    fn act_like(&mut self, client: u64, seat: usize, wanted: impl Fn(&str) -> bool) -> bool {
+        let view = self.view(client);
+        let legal = view["view"]["legal"].as_array().expect("a list").clone();
+        let action = legal.iter().filter_map(Value::as_str).find(|action| wanted(action)).map(str::to_owned);
+        let Some(action) = action else { return false };
+        self.act(client, seat, &action);
+        true
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let what = |entry: &Entry| {
+            let body: Value = serde_json::from_str(&entry.body).expect("JSON");
+            let why = body["why"].as_str().map_or(String::new(), |why| format!(" {why}"));
+            format!("{}{why}", body["what"].as_str().expect("a fact"))
+        };
+        self.entries.iter().skip(1).map(what).collect()
+    }
+
+    /// Both choose their opening tickets, and the turns begin.
+    fn begin_turns(&mut self) {
+        self.act_like(ANN, 0, |_| true);
+        self.act_like(BOB, 1, |_| true);
+    }
+
+    /// The client and seat at turn.
+    fn at_turn(&self) -> (u64, usize) {
+        if self.view(ANN)["view"]["awaiting"] == json!([0]) { (ANN, 0) } else { (BOB, 1) }
+    }
+}
+
+#[test]
+fn who_is_away_while_another_waits_is_played_for_until_they_come_back() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.tell(Input::Went { client: BOB });
+    room.wait_until(AWAY_MS - 1);
+    assert_eq!(room.facts(), Vec::<String>::new());
+    room.wait_until(AWAY_MS);
+    assert_eq!(room.facts(), ["taken-over away"]);
+    assert_eq!(room.last(ANN, "table")["table"]["seats"][1]["level"], "conductor", "it is shown who plays");
+    room.come(BOB, "bob");
+    assert_eq!(room.facts(), ["taken-over away", "returned"]);
+}
+
+#[test]
+fn nobody_is_replaced_while_nobody_waits() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.tell(Input::Went { client: ANN });
+    room.wait_until(100 * AWAY_MS);
+    assert_eq!(room.facts(), Vec::<String>::new());
+}
+
+#[test]
+fn whose_time_for_a_decision_is_over_is_played_for_until_they_act() {
+    let mut room = Room::open(Clock::PerMove { seconds: 10 });
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    assert_eq!(room.last(ANN, "clock")["seats"][0], json!({ "remaining_ms": 10_000, "running": true }));
+    room.now = 5_000;
+    room.act_like(ANN, 0, |_| true);
+    room.wait_until(9_999);
+    assert_eq!(room.facts(), ["acted"]);
+    room.wait_until(10_000);
+    assert_eq!(room.facts(), ["acted", "taken-over time"], "Bob's opening tickets took too long");
+    room.act_like(BOB, 1, |_| true);
+    assert_eq!(room.facts(), ["acted", "taken-over time", "returned", "acted"], "he is back");
+}
+
+#[test]
+fn whose_time_for_the_game_is_over_is_played_for_to_the_end() {
+    let mut room = Room::open(Clock::PerGame { seconds: 60, increment: 0 });
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.act_like(ANN, 0, |_| true);
+    room.wait_until(60_000);
+    assert_eq!(room.facts(), ["acted", "taken-over time"]);
+    room.act_like(BOB, 1, |_| true);
+    assert_eq!(room.last(BOB, "refused")["error"]["code"], "played-by-bot");
+    room.say(BOB, json!({ "type": "hello", "version": null }));
+    assert_eq!(room.facts(), ["acted", "taken-over time"]);
+}
+
+#[test]
+fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.begin_turns();
+    let mut claimed = false;
+    while !claimed {
+        let (client, seat) = room.at_turn();
+        claimed = room.act_like(client, seat, |action| action.starts_with("claim"));
+        if !claimed {
+            assert!(room.act_like(client, seat, |action| action == "pick deck"));
+            room.say(client, json!({ "type": "undo", "id": format!("no-{}", room.entries.len()) }));
+            assert_eq!(room.last(client, "refused")["error"]["code"], "no-undo", "a card was seen");
+        } else {
+            let before = room.entries.len();
+            room.say(client, json!({ "type": "undo", "id": "back" }));
+            assert_eq!(room.last(client, "accepted")["id"], "back");
+            assert_eq!(room.view(client)["view"]["awaiting"], json!([seat]), "the turn is theirs again");
+            room.say(client, json!({ "type": "undo", "id": "back" }));
+            assert_eq!(room.entries.len(), before + 1, "once");
+            let other = if client == ANN { BOB } else { ANN };
+            assert_eq!(room.view(other)["type"], "snapshot", "everybody looks again");
+        }
+    }
+}
+
+#[test]
+fn an_action_chosen_on_an_old_position_is_refused() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.begin_turns();
+    let (client, seat) = room.at_turn();
+    room.say(
+        client,
+        json!({ "type": "act", "id": "old", "seat": seat, "expected": 1, "action": "pick deck" }),
+    );
+    assert_eq!(room.last(client, "refused")["error"]["code"], "stale");
+}
+
+#[test]
+fn resigning_and_leaving_are_answered() {
+    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
+    room.come(ANN, "ann");
+    let ask = |account: &str, wish| Input::Asked { reply: 1, account: account.to_owned(), wish };
+    room.tell(ask("eve", Wish::Resign));
+    room.tell(ask("bob", Wish::Leave));
+    room.tell(ask("bob", Wish::Resign));
+    room.tell(ask("bob", Wish::Resign));
+    assert_eq!(room.facts(), ["taken-over left", "taken-over resigned"], "a bot plays on, once");
+    assert_eq!(room.replies, [Err("not-your-seat".to_owned()), Ok(()), Ok(()), Ok(())]);
+    room.come(BOB, "bob");
+    room.act(BOB, 1, "keep 1");
+    assert_eq!(
+        room.last(BOB, "refused")["error"]["code"],
+        "played-by-bot",
+        "who has resigned does not come back"
+    );
+    room.tell(ask("ann", Wish::Resign));
+    assert_eq!(room.facts().last().map(String::as_str), Some("abandoned"), "only the bot is left");
+}
+
+#[test]
+fn hints_are_for_practice() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.say(ANN, json!({ "type": "hint", "seat": 0 }));
+    assert_eq!(room.last(ANN, "hints")["hints"], json!([]), "not against Bob");
+}
