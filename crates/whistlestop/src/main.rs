@@ -9,6 +9,7 @@ mod bench;
 mod check_map;
 mod database;
 mod doctor;
+mod load;
 mod narration;
 mod output;
 mod perft;
@@ -40,6 +41,7 @@ enum Command {
     Bench(bench::Args),
     CheckMap(check_map::Args),
     Doctor(doctor::Args),
+    Load(load::Args),
     Perft(perft::Args),
     Play(play::Args),
     Referee(referee::Args),
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Referee(args) => referee::run(&args),

@@ -1,0 +1,117 @@
+//! Starting, failing, copying, examining, measuring.
+
+use std::process::Command;
+
+use server::client::Client;
+use server::store::{self, Batch, Row, SCHEMA, Sheet};
+
+use crate::house::{Folder, Player, Process, open_table, run};
+
+#[track_caller]
+fn check_fails(args: &[&str], part: &str) {
+    let output = run(args);
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.starts_with("error: ") && text.contains(part), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_keeps_a_server_from_starting_is_named() {
+    let folder = Folder::new("start");
+    let database = folder.database("games.sqlite");
+    let running = Process::start(&database);
+    let address = running.address.to_string();
+    check_fails(&["serve", "--listen", &address, "--database", &folder.database("other.sqlite")], "is taken");
+    check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", "mysql://x"], "no database address");
+    check_fails(
+        &["serve", "--listen", "127.0.0.1:0", "--database", "postgres://x:secret@127.0.0.1:1/y"],
+        "cannot be reached",
+    );
+    std::fs::write(folder.0.join("file"), "").expect("the folder can be written");
+    check_fails(
+        &["serve", "--listen", "127.0.0.1:0", "--database", &folder.database("file/games.sqlite")],
+        "cannot be written",
+    );
+    running.kill();
+    let newer = folder.database("newer.sqlite");
+    let store = store::open(&newer).await.expect("it opens");
+    static VERSION: Sheet = Sheet { name: "schema_version", texts: &[], numbers: &["version"] };
+    let rows = vec![Row { texts: vec![], numbers: vec![Some(SCHEMA + 1)] }];
+    store.add_rows(&Batch { sheet: &VERSION, rows }).await.expect("stored");
+    store.close().await;
+    check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", &newer], "use a newer Whistlestop");
+    let misuse = run(&["serve", "--public-url", "play.example/path"]);
+    assert_eq!(misuse.status.code(), Some(2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_a_running_server_is_restored_and_sound() {
+    let folder = Folder::new("backup");
+    let database = folder.database("games.sqlite");
+    let running = Process::start(&database);
+    let ann = Client::guest(running.address).await.expect("answered");
+    let table = open_table(&[&ann], "new-york", 1).await;
+    let mut player = Player::new(ann, &table, 0);
+    player.play(5).await;
+    let backup = folder.file("backup.sqlite");
+    let made = run(&["backup", &backup, "--database", &database]);
+    assert!(made.status.success(), "{made:?}");
+    check_fails(&["backup", &backup, "--database", &database], "there is such a file already");
+    let restored = folder.database("restored.sqlite");
+    let made = run(&["restore", &backup, "--database", &restored]);
+    assert!(made.status.success() && String::from_utf8_lossy(&made.stdout).contains("is sound"), "{made:?}");
+    check_fails(&["restore", &backup, "--database", &restored], "not empty");
+    running.kill();
+
+    let again = Process::start(&restored);
+    player.move_to(again.address);
+    while !player.play(usize::MAX).await {}
+    again.kill();
+    let healthy = run(&["doctor", "--database", &restored]);
+    assert!(healthy.status.success(), "{healthy:?}");
+
+    let store = store::open(&database).await.expect("it opens");
+    let entries = store.entries(&table, 0).await.expect("read");
+    assert!(entries.len() > 5);
+    store.close().await;
+    // Somebody changes one letter of the stored game.
+    let file = folder.0.join("games.sqlite");
+    let mut bytes = std::fs::read(&file).expect("the file is there");
+    let place = bytes.windows(9).position(|part| part == b"\"action\":").expect("an action is stored");
+    bytes[place + 10] ^= 1;
+    std::fs::write(&file, bytes).expect("the file can be written");
+    let sick = run(&["doctor", "--database", &database]);
+    assert_eq!(sick.status.code(), Some(1), "{sick:?}");
+    assert!(String::from_utf8_lossy(&sick.stdout).contains("changed after it was written"), "{sick:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_in_another_language_plays_a_whole_game() {
+    let folder = Folder::new("python");
+    let running = Process::start(&folder.database("games.sqlite"));
+    let url = format!("http://{}", running.address);
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/table_bot.py");
+    let played = Command::new("python3")
+        .args([example, &url, "--edition", "london", "--seed", "1"])
+        .output()
+        .expect("Python 3 is needed for this test");
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    let answer: serde_json::Value = serde_json::from_slice(&played.stdout).expect("one JSON object");
+    assert_eq!(answer["totals"].as_array().map(Vec::len), Some(2));
+    assert!(answer["steps"].as_u64().is_some_and(|steps| steps > 20));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_little_load_is_carried_without_a_mistake() {
+    let folder = Folder::new("load");
+    let running = Process::start(&folder.database("games.sqlite"));
+    let url = format!("http://{}", running.address);
+    let load =
+        ["load", "--url", &url, "--games", "8", "--seats", "3", "--seconds", "4", "--pace", "5", "--json"];
+    let loaded = run(&[&load[..], &["--edition", "new-york"]].concat());
+    assert!(loaded.status.success(), "{loaded:?}");
+    let report: serde_json::Value = serde_json::from_slice(&loaded.stdout).expect("one JSON object");
+    assert_eq!(report["sockets"], 24);
+    assert!(report["accepted"].as_u64().is_some_and(|accepted| accepted > 50), "{report}");
+    assert_eq!((&report["refused"], &report["lost"], &report["unproven"]), (&0.into(), &0.into(), &0.into()));
+}

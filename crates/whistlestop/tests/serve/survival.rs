@@ -1,0 +1,82 @@
+//! Killed servers come back with every acknowledged action.
+
+use std::time::Duration;
+
+use server::client::Client;
+use server::store;
+
+use crate::house::{Folder, Player, Process, open_table};
+use crate::postgres::Postgres;
+
+/// Every acknowledged action is in the log, once, under the number that was told.
+async fn check_kept(database: &str, table: &str, players: &[&Player]) {
+    let store = store::open(database).await.expect("it opens");
+    let entries = store.entries(table, 0).await.expect("read");
+    for player in players {
+        for (id, version) in &player.acknowledged {
+            let kept: Vec<i64> = entries
+                .iter()
+                .filter(|entry| entry.action_id.as_ref() == Some(id))
+                .map(|entry| entry.seq)
+                .collect();
+            assert_eq!(kept, [*version], "{id} was acknowledged as {version}");
+        }
+    }
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_killed_loses_no_acknowledged_action() {
+    let folder = Folder::new("kill");
+    let database = folder.database("games.sqlite");
+    let process = Process::start(&database);
+    let ann = Client::guest(process.address).await.expect("answered");
+    let table = open_table(&[&ann], "london", 1).await;
+    let mut player = Player::new(ann, &table, 0);
+    let mut process = Some(process);
+    let mut over = false;
+    for round in 0..6 {
+        let running = process.take().unwrap_or_else(|| Process::start(&database));
+        player.move_to(running.address);
+        // The killer comes at another moment each time, often in the middle of an action.
+        let killer = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(150 + 70 * round));
+            running.kill();
+        });
+        over |= player.play(usize::MAX).await;
+        killer.join().expect("it kills");
+    }
+    assert!(!player.acknowledged.is_empty(), "something was played between the deaths");
+    check_kept(&database, &table, &[&player]).await;
+    let last = Process::start(&database);
+    player.move_to(last.address);
+    while !over {
+        over = player.play(usize::MAX).await;
+    }
+    last.kill();
+    check_kept(&database, &table, &[&player]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_serve_one_game_and_one_may_die() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let (one, two) = (Process::start(&database), Process::start(&database));
+    let ann = Client::guest(one.address).await.expect("answered");
+    let bob = Client::guest(two.address).await.expect("answered");
+    let mut same = bob.clone();
+    same.server = one.address;
+    same.set("origin", &format!("http://{}", one.address));
+    let table = open_table(&[&ann, &same], "london", 1).await;
+    let (mut ann, mut bob) = (Player::new(ann, &table, 0), Player::new(bob, &table, 1));
+    // Each at a node of their own: what one does, the other sees.
+    let both = async { tokio::join!(ann.play(6), bob.play(6)) };
+    tokio::time::timeout(Duration::from_secs(60), both).await.expect("they play on through both nodes");
+    assert!(ann.acknowledged.len() >= 6 && bob.acknowledged.len() >= 6);
+    one.kill();
+    ann.move_to(two.address);
+    let both = async { tokio::join!(ann.play(usize::MAX), bob.play(usize::MAX)) };
+    let ended = tokio::time::timeout(Duration::from_secs(120), both).await.expect("the other goes on");
+    assert_eq!(ended, (true, true), "to the end");
+    check_kept(&database, &table, &[&ann, &bob]).await;
+}
