@@ -1,7 +1,7 @@
 //! The best journey of a passenger: the most goods value for the Passenger cards at hand, exactly.
 //!
 //! A depth-first search over trails, which drops a branch as soon as even an optimistic rest of it cannot win
-//! (see [`Outlook`]).
+//! (see `Outlook`).
 
 use super::goods::Stacks;
 use super::map::{CityId, CitySet, MAX_CITIES, Map, RouteId, RouteSet};
