@@ -46,6 +46,14 @@ impl Invocation {
         }
     }
 
+    fn program(program: &str, args: &str) -> Self {
+        Self {
+            program: program.to_owned(),
+            args: args.split_whitespace().map(str::to_owned).collect(),
+            ..Self::cargo("")
+        }
+    }
+
     fn env(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.env.push((name, value.into()));
         self
@@ -68,6 +76,13 @@ pub(crate) fn steps() -> Vec<Step> {
             folder: None,
             counter: Counter::Nothing,
             commands: vec![Invocation::cargo("clippy --locked --workspace --all-targets -- -D warnings")],
+        },
+        Step {
+            name: "tools",
+            about: "a browser and a database server for the tests are found, or installed",
+            folder: None,
+            counter: Counter::Nothing,
+            commands: vec![Invocation::program("sh", "xtask/tools.sh")],
         },
         tests(),
         Step {
