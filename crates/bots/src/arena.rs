@@ -52,7 +52,6 @@ pub fn play<G: Game>(
     budgets: &[Budget],
     chance: &mut impl Chance,
     seed: u64,
-    mut watch: impl FnMut(&G, Seat, G::Action),
 ) -> (G, GameResult) {
     let seats = game.seats();
     let mut seen: [Vec<G::SeenEvent>; MAX_SEATS] = std::array::from_fn(|_| Vec::new());
@@ -80,7 +79,6 @@ pub fn play<G: Game>(
         own.seconds += seconds;
         own.longest = own.longest.max(seconds);
         result.decisions += 1;
-        watch(&game, seat, action);
         game.apply(seat, action, chance, events).expect("bots choose among the legal actions");
     }
     let standings = game.standings();

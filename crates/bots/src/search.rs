@@ -3,7 +3,7 @@
 //!
 //! All actions that are still in the race are tried in the same guessed game with the same luck,
 //! so that their differences, which decide, are far less noisy than their results.
-//! An action leaves the race as soon as it is clearly worse than the leader; new ones enter while time is left.
+//! An action leaves the race as soon as it is clearly worse than the leader, so that the time goes to those in doubt.
 
 use std::time::{Duration, Instant};
 

@@ -39,7 +39,7 @@ fn duel(edition: Edition, first: Make, second: Make, games: u64) -> f64 {
         let start = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut events);
         let mut bots = if place == 0 { vec![first(), second()] } else { vec![second(), first()] };
         let budgets = [Budget::Nodes(40); 2];
-        let (_, result) = play(start, &mut events, &mut bots, &budgets, &mut chance, game, |_, _, _| {});
+        let (_, result) = play(start, &mut events, &mut bots, &budgets, &mut chance, game);
         won += result.share(place);
     }
     won / games as f64
@@ -57,7 +57,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
         let (planner, second) = (Kind::Planner.bot(1), second.bot(1));
         let mut bots = if place == 0 { vec![planner, second] } else { vec![second, planner] };
         let budgets = [Budget::Nodes(1); 2];
-        let (_, result) = play(start, &mut events, &mut bots, &budgets, &mut chance, game, |_, _, _| {});
+        let (_, result) = play(start, &mut events, &mut bots, &budgets, &mut chance, game);
         won += result.share(place);
     }
     won / games as f64
@@ -91,7 +91,7 @@ fn every_kind_plays_every_edition_with_every_number_of_seats_to_the_end() {
             // The seat after the random one searches with few games a move: this test is about rules, not strength.
             bots[seats - 1] = KINDS[3].1();
             let budgets = vec![Budget::Nodes(20); seats];
-            let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1, |_, _, _| {});
+            let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1);
             assert!(end.is_over());
         }
     }
@@ -198,7 +198,7 @@ fn every_kind_plays_the_card_game_with_every_number_of_seats_to_the_end() {
         let mut bots: Vec<_> = (0..seats).map(|seat| Kind::ALL[seat % Kind::ALL.len()].bot(1)).collect();
         bots[seats - 1] = Kind::Search.bot(1);
         let budgets = vec![Budget::Nodes(20); seats];
-        let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1, |_, _, _| {});
+        let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1);
         assert!(end.is_over());
     }
 }

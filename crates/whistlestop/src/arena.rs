@@ -80,8 +80,6 @@ struct Fixture {
     seed: u64,
     /// Which contestant sits where.
     seating: Vec<usize>,
-    /// Games with the same deal and the same contestants.
-    set: u64,
 }
 
 impl Plan {
@@ -94,7 +92,7 @@ impl Plan {
         let turned = (number % seats) as usize;
         let seating = (0..table.len()).map(|seat| table[(seat + turned) % table.len()]).collect();
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(deal);
-        Fixture { seed, seating, set }
+        Fixture { seed, seating }
     }
 }
 

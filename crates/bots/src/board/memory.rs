@@ -29,7 +29,6 @@ pub struct Remembered {
 /// A seat's memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory {
-    seat: Option<Seat>,
     sizes: DeckSizes,
     opening: Refused,
     /// Each seat, as far as it is remembered.
@@ -64,7 +63,6 @@ impl Memory {
     pub fn new(view: &View) -> Self {
         let rules = &view.board.rules;
         Self {
-            seat: view.viewer.seat(),
             sizes: view.board.deck_sizes,
             opening: rules.opening_tickets.refused,
             seats: [Remembered {
@@ -218,11 +216,6 @@ impl Memory {
 
     fn of_deck(&self, tickets: TicketSet, deck: usize) -> TicketSet {
         tickets.iter().filter(|&ticket| self.sizes.deck_of(ticket) == deck).collect()
-    }
-
-    /// Whose memory it is.
-    pub const fn seat(&self) -> Option<Seat> {
-        self.seat
     }
 }
 

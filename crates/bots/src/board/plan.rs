@@ -352,11 +352,6 @@ impl<'a> Planning<'a> {
         }
         expected_best(&mut worths[..count], drawn)
     }
-
-    /// The weights planned by.
-    pub const fn weights(&self) -> &Weights {
-        self.weights
-    }
 }
 
 /// The mean of the greatest of `drawn` different values, plus what the others above zero add.

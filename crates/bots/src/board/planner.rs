@@ -64,12 +64,6 @@ impl Planner {
         Self { weights: Some(weights), plan: None, trip: None, rides: 0 }
     }
 
-    /// Forgets the plan.
-    pub const fn forget(&mut self) {
-        self.plan = None;
-        self.trip = None;
-    }
-
     /// The best action for a stance that is to act on its turn.
     pub fn turn(&mut self, stance: &Stance) -> Action {
         let weights = self.weights.unwrap_or_else(|| weights(stance));

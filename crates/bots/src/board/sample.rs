@@ -122,7 +122,7 @@ fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut H
     hidden.ticket_decks =
         TicketDecks::from_order(view.board.deck_sizes, [&order[0][..lengths[0]], &order[1][..lengths[1]]]);
     if view.phase == ViewPhase::OpeningTickets {
-        choose_for_others(view, memory, rng, hidden);
+        choose_for_others(view, rng, hidden);
     }
     if view.phase == ViewPhase::Splits {
         let dealt = u32::from(view.board.rules.opening_tickets.dealt);
@@ -192,9 +192,8 @@ fn opening_offer(view: &View, memory: &Memory, seat: Seat) -> [u8; MAX_DECKS] {
 }
 
 /// Those who have chosen their opening tickets already keep some and refuse the others.
-fn choose_for_others(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+fn choose_for_others(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
     let least = view.board.rules.opening_tickets.least_kept as usize;
-    debug_assert!(memory.seat().is_none() || view.viewer.seat() == memory.seat());
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
         let offer = std::mem::replace(&mut hidden.offers[seat.index()], Offer::EMPTY);
         let kept = loop {

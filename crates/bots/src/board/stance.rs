@@ -1,7 +1,6 @@
 //! What a seat builds its plans on: its own holdings and the table, from a view or from a guessed game.
 
 use engine::board::map::{CitySet, RouteSet};
-use engine::board::rules::Bonus;
 use engine::board::view::View;
 use engine::board::{Board, BoardGame};
 use engine::card::{Cards, TrainCard};
@@ -183,19 +182,5 @@ impl Stance {
             least = least.min(to_draw / 1.9 + to_place / 3.3);
         }
         least + 1.0
-    }
-
-    /// What the longest-path bonus is worth here.
-    pub fn longest_path_bonus(&self) -> u8 {
-        self.board
-            .rules
-            .bonuses
-            .iter()
-            .map(|bonus| match *bonus {
-                Bonus::LongestPath { points } => points,
-                Bonus::MostTickets { .. } | Bonus::Districts | Bonus::Attractions { .. } => 0,
-            })
-            .max()
-            .unwrap_or(0)
     }
 }

@@ -4,7 +4,7 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::rounds::Round;
 use engine::card_game::view::View;
 use engine::card_game::yard::{Group, Yards};
-use engine::card_game::{CardBox, CardGame, MAX_SEATS, TWO_ROUNDS_FROM};
+use engine::card_game::{CardBox, CardGame, TWO_ROUNDS_FROM};
 use engine::market::ROW;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
@@ -38,8 +38,6 @@ pub struct Stance {
     pub last_turns: Option<u8>,
     /// Whether another round follows.
     pub round_follows: Follows,
-    /// Cards that each seat certainly has in hand.
-    pub known: [Cards; MAX_SEATS],
 }
 
 /// Whether another round follows this one.
@@ -75,7 +73,6 @@ impl Stance {
                 .final_round()
                 .map(|_| u8::from(view.rotation.with_last_turn().contains(seat))),
             round_follows: follows(view.seats(), view.round),
-            known: std::array::from_fn(|place| memory.seats[place].known),
         }
     }
 
@@ -97,7 +94,6 @@ impl Stance {
                 .final_round()
                 .map(|_| u8::from(game.rotation().with_last_turn().contains(seat))),
             round_follows: follows(game.seats(), game.round()),
-            known: [Cards::EMPTY; MAX_SEATS],
         }
     }
 
