@@ -53,7 +53,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, margin: 0.3, clear: 25.0, doubt: 2.5, trust: 0.5 }
+        Self { threads: 1, margin: 0.3, clear: 25.0, doubt: 2.5, trust: 2.0 }
     }
 }
 
