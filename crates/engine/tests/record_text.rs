@@ -129,7 +129,7 @@ fn what_cannot_be_is_refused_on_its_line() {
     check_edited(
         |l| l[11] = "action 0 keep 1".to_owned(),
         12,
-        "the rules do not allow that: you must keep at least 2 of the tickets, not 1 (C-84)",
+        "the rules do not allow that: you must keep at least 2 of the tickets, not 1 (C-16)",
     );
 }
 
