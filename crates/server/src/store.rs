@@ -2,7 +2,7 @@
 //!
 //! The log decides. `(game, seq)` is its primary key, an append names the head it was made for, and whoever
 //! was slower appends nothing and reads again. Nothing is acknowledged before its append is durable.
-//! Both databases run the same statements ([`sql`]) and pass the same tests.
+//! Both databases run the same statements (`sql`) and pass the same tests.
 
 mod copy;
 mod sql;
