@@ -25,7 +25,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     database: Database,
 
-    /// The address in people's browsers, such as <https://play.example>, if a proxy stands before the server
+    /// The address in people's browsers, such as `https://play.example`, if a proxy stands before the server
     #[arg(long, env = "WHISTLESTOP_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
 

@@ -221,6 +221,34 @@ fn bytes_that_are_no_text_are_read_as_far_as_they_go() {
     assert!(text(&output.stdout).contains("You kept"), "{}", text(&output.stdout));
 }
 
+#[test]
+fn a_journey_goes_step_by_step() {
+    let args = ["--edition", "marklin", "--seats", "2", "--seed", "5", "--first", "1", "--level", "random"];
+    let begin = "split 4 0\nkeep all\nc aug mun 2 red at augsburg\n";
+    let words = [
+        "You claimed Augsburg–Munich for 2 red, with a passenger in Augsburg",
+        "Figures   2 to place, in Augsburg",
+        "from Augsburg to Munich, 0 Passenger cards used of 0 in hand",
+        "You took goods worth 4 in Munich.",
+        "Ride on, or alight?",
+        "You ended the journey in Munich with goods worth 4.",
+    ];
+    check_says(&args, &format!("{begin}ride aug mun\nalight\n"), &words);
+    check_says(&args, &format!("{begin}ride munich\nalight\n"), &words);
+    let from_there = [
+        ("ride aug ulm", "Nobody has claimed that route", "Rule MK-56: "),
+        ("ride ber dre", "No passenger in that city", "Rule MK-54: "),
+        ("ride aug ber", "No route joins Augsburg and Berlin.", "Rule MK-56: "),
+        ("ride mun\nride aug", "A journey uses each route once.", "Rule MK-61: "),
+        ("ride mun\nride berlin", "No route of Munich leads there.", "Rule MK-56: "),
+        ("c aug ulm yellow at aug", "A passenger stands in that city already.", "Rule MK-47: "),
+    ];
+    for (typed, why, rule) in from_there {
+        let why = why.replace("No passenger", "You have no passenger");
+        check_says(&args, &format!("{begin}{typed}\n"), &[&why, rule]);
+    }
+}
+
 /// A position of USA that is the same in every run: seat 1 begins with one red, orange, green and pink card.
 const USA: [&str; 7] = ["--seed", "7", "--plain", "--first", "1", "--level", "random"];
 
