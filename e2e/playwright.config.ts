@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: 1,
   reporter: [['list']],
   use: {
     baseURL: process.env.E2E_BASE ?? `http://127.0.0.1:${port}`,
