@@ -124,6 +124,7 @@ impl<'g> Claims<'g> {
         match self.payments {
             Payments::Canonical if self.plus4 == 0 && self.placeable == [0; 2] => self.plain_counts(),
             Payments::Canonical => PAYERS.map(|payer| self.count(self.canonical(payer))),
+            Payments::Full if self.plus4 == 0 && self.placeable == [0; 2] => self.plain_full_counts(),
             Payments::Full => PAYERS.map(|payer| {
                 let mut sum = 0;
                 self.each_split(payer, |_, routes| {
@@ -144,6 +145,21 @@ impl<'g> Claims<'g> {
             let colored = self.hand[color];
             let reach = select_unpredictable(colored > 0, colored + self.wilds, 0);
             *here = count(self.open & map.payable(color, reach as usize));
+        }
+        counts[Color::COUNT] = count(self.open & map.up_to(self.wilds as usize));
+        counts
+    }
+
+    /// The same for all payments: for each number of wilds, the routes that they and some colored cards fill.
+    #[inline]
+    fn plain_full_counts(&self) -> [u32; PAYERS.len()] {
+        let map = &self.game.board.map;
+        let mut counts = [0; PAYERS.len()];
+        for wilds in 0..=self.wilds {
+            for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
+                let most = map.payable(color, (wilds + self.hand[color]) as usize);
+                *here += count(self.open & most & !map.payable(color, wilds as usize));
+            }
         }
         counts[Color::COUNT] = count(self.open & map.up_to(self.wilds as usize));
         counts

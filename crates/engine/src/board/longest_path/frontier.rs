@@ -81,6 +81,8 @@ pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8>
     let mut next = Situations::new();
     let mut best = best;
     let mut undecided_length = part.total;
+    let shortest = bits(part.edges).map(|edge| graph.edges[edge].length).min().unwrap_or(0);
+    let mut ahead = part.cities;
     let mut in_use = 0;
     now.add(0, 0).ok()?;
     for &edge in &order[..count] {
@@ -99,12 +101,14 @@ pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8>
             }
         }
         let slots = ends.map(|city| slot_of[city as usize]);
+        ahead &= !(1 << ends[0] | 1 << ends[1]);
+        let to_come = ToCome::new(graph, undecided, ahead & part.odd, &slot_of, part, shortest);
         let leaving = ends.map(|city| graph.at[city as usize] & undecided == 0);
         for place in 0..now.len {
             let (key, so_far) = (now.keys[place], now.lengths[place]);
             for (key, so_far) in [(key, so_far), (take(key, slots, in_use), so_far + length)] {
-                if so_far + undecided_length > best
-                    && let Some(key) = leave(key, slots, leaving, in_use, so_far, &mut best)
+                if let Some(key) = leave(key, slots, leaving, in_use, so_far, &mut best)
+                    && so_far + undecided_length.saturating_sub(to_come.least_dropped(key)) > best
                 {
                     next.add(normal(key, in_use), so_far).ok()?;
                 }
@@ -120,6 +124,51 @@ pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8>
         std::mem::swap(&mut now, &mut next);
     }
     Some(best)
+}
+
+/// What is known of the undecided routes, whatever was decided before.
+struct ToCome {
+    /// By waiting city, in the place of its parity: whether it has an odd number of undecided routes.
+    odd: u64,
+    /// How many cities that nothing was decided of have an odd number of routes.
+    odd_ahead: u32,
+    shortest: u8,
+}
+
+impl ToCome {
+    fn new(
+        graph: &Graph,
+        undecided: u64,
+        odd_ahead: u64,
+        slot_of: &[usize; MAX_CITIES],
+        part: &Part,
+        shortest: u8,
+    ) -> Self {
+        let mut odd = 0;
+        for city in bits(part.cities) {
+            if slot_of[city] != usize::MAX && (graph.at[city] & undecided).count_ones() % 2 == 1 {
+                odd |= ODD << (slot_of[city] * SLOT_BITS);
+            }
+        }
+        Self { odd, odd_ahead: odd_ahead.count_ones(), shortest }
+    }
+
+    /// What every trail leaves out of the undecided routes: all cities that would end up odd, but for its ends,
+    /// lose one, and a route serves two cities at most.
+    fn least_dropped(&self, key: u64) -> u8 {
+        const PARITIES: u64 = {
+            let mut parities = 0;
+            let mut at = 0;
+            while at < SLOTS {
+                parities |= ODD << (at * SLOT_BITS);
+                at += 1;
+            }
+            parities
+        };
+        let odd = ((key ^ self.odd) & PARITIES).count_ones() + self.odd_ahead;
+        let ends_left = 2 - (key >> ENDS_AT) as u32;
+        odd.saturating_sub(ends_left).div_ceil(2) as u8 * self.shortest
+    }
 }
 
 const fn slot(key: u64, slot: usize) -> u64 {
