@@ -8,9 +8,11 @@ pub(crate) fn play(args: &[String]) -> ExitCode {
         eprintln!("error: {why}");
         return ExitCode::FAILURE;
     }
+    println!("Building the game; the first time takes a few minutes.");
     let mut game = Command::new(crate::cargo());
+    // Optimized: bots that think for a second should make the most of it.
     game.current_dir(crate::root())
-        .args(["run", "--quiet", "--locked", "--package", "whistlestop", "--", "serve"])
+        .args(["run", "--release", "--locked", "--package", "whistlestop", "--", "serve"])
         .args(args);
     match game.status() {
         // A game ended by a signal has no code.
