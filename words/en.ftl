@@ -557,6 +557,30 @@ illegal-too-long = That is too long.
 illegal-too-many = Finish or leave one of your tables first.
 illegal-wrong-password = The name or the password is wrong.
 illegal-no-undo = That cannot be taken back: something was shown, or others went on.
+illegal-bad-action = This action cannot be read.
+illegal-bad-clock = No game is played by such a clock.
+illegal-bad-method = That cannot be done here.
+illegal-bad-request = The server did not understand that.
+illegal-bad-seats = This game has from { $least } to { $most } seats.
+illegal-bad-setup = No game begins like that.
+illegal-bad-text = Invisible characters are not allowed.
+illegal-no-scope = This key does not allow that.
+illegal-no-such-edition = There is no such game.
+illegal-no-such-language = That language is not spoken here.
+illegal-no-such-level = There is no bot of that level.
+illegal-no-such-moment = The game has no such moment.
+illegal-no-such-option = This game has no such setting.
+illegal-no-such-page = There is nothing at this address.
+illegal-no-such-scope = A key allows watching, playing or opening tables.
+illegal-no-such-seat = The table has no such seat.
+illegal-no-such-token = There is no such key.
+illegal-no-such-value = This setting has no such value.
+illegal-not-json = The server did not understand that: it takes JSON.
+illegal-foreign-origin = That came from another site.
+illegal-too-large = That is too much at once.
+illegal-too-many-tokens = Revoke a key first: there are { $most } at most.
+illegal-full = The server is full. Try again in { $seconds } s.
+illegal-unknown = Load the page again first.
 
 ## The Card Game
 

@@ -615,6 +615,30 @@ illegal-too-long = To za długie.
 illegal-too-many = Najpierw dokończ lub opuść jeden ze swoich stołów.
 illegal-wrong-password = Nazwa lub hasło są błędne.
 illegal-no-undo = Tego już nie można cofnąć: coś zostało odkryte albo inni poszli dalej.
+illegal-bad-action = Nie da się odczytać tej akcji.
+illegal-bad-clock = Z takim zegarem się nie gra.
+illegal-bad-method = Tutaj nie da się tego zrobić.
+illegal-bad-request = Serwer tego nie zrozumiał.
+illegal-bad-seats = W tej grze miejsc jest od { $least } do { $most }.
+illegal-bad-setup = Żadna gra tak się nie zaczyna.
+illegal-bad-text = Niewidoczne znaki są niedozwolone.
+illegal-no-scope = Ten klucz na to nie pozwala.
+illegal-no-such-edition = Nie ma takiej gry.
+illegal-no-such-language = Tu nie mówi się w tym języku.
+illegal-no-such-level = Nie ma bota tego poziomu.
+illegal-no-such-moment = W tej grze nie ma takiej chwili.
+illegal-no-such-option = Ta gra nie ma takiego ustawienia.
+illegal-no-such-page = Pod tym adresem nic nie ma.
+illegal-no-such-scope = Klucz pozwala patrzeć, grać albo otwierać stoły.
+illegal-no-such-seat = Przy stole nie ma takiego miejsca.
+illegal-no-such-token = Nie ma takiego klucza.
+illegal-no-such-value = To ustawienie nie ma takiej wartości.
+illegal-not-json = Serwer tego nie zrozumiał: przyjmuje JSON.
+illegal-foreign-origin = To przyszło z innej witryny.
+illegal-too-large = To za dużo naraz.
+illegal-too-many-tokens = Najpierw unieważnij jakiś klucz: jest ich najwyżej { $most }.
+illegal-full = Serwer jest pełny. Spróbuj za { $seconds } s.
+illegal-unknown = Najpierw wczytaj stronę ponownie.
 
 ## Gra karciana
 

@@ -607,6 +607,30 @@ illegal-too-long = Это слишком длинно.
 illegal-too-many = Сначала закончите или оставьте один из своих столов.
 illegal-wrong-password = Имя или пароль неверны.
 illegal-no-undo = Это уже не отменить: что-то открылось или другие пошли дальше.
+illegal-bad-action = Это действие не удалось прочесть.
+illegal-bad-clock = С такими часами не играют.
+illegal-bad-method = Здесь этого сделать нельзя.
+illegal-bad-request = Сервер этого не понял.
+illegal-bad-seats = В этой игре мест от { $least } до { $most }.
+illegal-bad-setup = Ни одна игра так не начинается.
+illegal-bad-text = Невидимые знаки не разрешены.
+illegal-no-scope = Этот ключ такого не разрешает.
+illegal-no-such-edition = Такой игры нет.
+illegal-no-such-language = На этом языке здесь не говорят.
+illegal-no-such-level = Бота такого уровня нет.
+illegal-no-such-moment = В игре нет такого момента.
+illegal-no-such-option = В этой игре нет такой настройки.
+illegal-no-such-page = По этому адресу ничего нет.
+illegal-no-such-scope = Ключ разрешает смотреть, играть или открывать столы.
+illegal-no-such-seat = За столом нет такого места.
+illegal-no-such-token = Такого ключа нет.
+illegal-no-such-value = У этой настройки нет такого значения.
+illegal-not-json = Сервер этого не понял: он принимает JSON.
+illegal-foreign-origin = Это пришло с другого сайта.
+illegal-too-large = Этого слишком много за раз.
+illegal-too-many-tokens = Сначала отзовите какой-нибудь ключ: их не больше { $most }.
+illegal-full = Сервер переполнен. Попробуйте через { $seconds } с.
+illegal-unknown = Сначала загрузите страницу заново.
 
 ## Карточная игра
 

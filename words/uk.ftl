@@ -607,6 +607,30 @@ illegal-too-long = Це задовго.
 illegal-too-many = Спершу закінчіть або залиште один зі своїх столів.
 illegal-wrong-password = Ім’я або пароль хибні.
 illegal-no-undo = Це вже не скасувати: щось відкрилося або інші пішли далі.
+illegal-bad-action = Цю дію не вдалося прочитати.
+illegal-bad-clock = За таким годинником не грають.
+illegal-bad-method = Тут цього зробити не можна.
+illegal-bad-request = Сервер цього не зрозумів.
+illegal-bad-seats = У цій грі місць від { $least } до { $most }.
+illegal-bad-setup = Жодна гра так не починається.
+illegal-bad-text = Невидимі знаки не дозволено.
+illegal-no-scope = Цей ключ такого не дозволяє.
+illegal-no-such-edition = Такої гри немає.
+illegal-no-such-language = Цією мовою тут не говорять.
+illegal-no-such-level = Бота такого рівня немає.
+illegal-no-such-moment = У грі немає такого моменту.
+illegal-no-such-option = У цій грі немає такого налаштування.
+illegal-no-such-page = За цією адресою нічого немає.
+illegal-no-such-scope = Ключ дозволяє дивитися, грати або відкривати столи.
+illegal-no-such-seat = За столом немає такого місця.
+illegal-no-such-token = Такого ключа немає.
+illegal-no-such-value = Це налаштування не має такого значення.
+illegal-not-json = Сервер цього не зрозумів: він приймає JSON.
+illegal-foreign-origin = Це надійшло з іншого сайту.
+illegal-too-large = Цього забагато за раз.
+illegal-too-many-tokens = Спершу відкличте якийсь ключ: їх найбільше { $most }.
+illegal-full = Сервер переповнений. Спробуйте за { $seconds } с.
+illegal-unknown = Спершу завантажте сторінку знову.
 
 ## Карткова гра
 

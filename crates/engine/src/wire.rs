@@ -4,6 +4,8 @@
 //! A [`ViewDoc`] is made from a view, never from a game, so that nothing hidden can slip in (C-120).
 //! A [`StateDoc`] is the whole truth and the only document that can be read back.
 
+#[cfg(test)]
+mod browser;
 mod cards;
 mod event;
 mod score;
@@ -15,7 +17,8 @@ pub use event::EventDoc;
 pub use score::{ScoreDoc, ScoreLineDoc};
 pub use state::{FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, PassengersDoc, SplitDoc, StateDoc};
 pub use view::{
-    BoardViewDoc, CardPlayerDoc, CardViewDoc, PublicPlayerDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+    BoardViewDoc, CardPlayerDoc, CardViewDoc, LeadDoc, PublicPlayerDoc, RobberyDoc, SeenJourneyDoc,
+    TicketStateDoc, ViewDoc,
 };
 
 use crate::any::{AnyEvent, AnyGame};

@@ -73,6 +73,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
             })
             .collect(),
         levels: brain::levels().map(str::to_owned).collect(),
+        route_points: edition.board().map_or(Vec::new(), |board| board.rules.route_points.to_vec()),
     };
     Json(Edition::ALL.into_iter().map(info).collect())
 }
@@ -241,7 +242,7 @@ pub(crate) async fn new_token(
     let store = app.tables.store();
     if store.tokens(&identity.account.id).await?.len() >= TOKENS {
         return Err(Failure::Conflict(
-            Refusal::new("too-many", "revoke a token first").with("most", TOKENS as i64),
+            Refusal::new("too-many-tokens", "revoke a token first").with("most", TOKENS as i64),
         ));
     }
     let key = identity::fresh_key();

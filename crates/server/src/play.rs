@@ -160,7 +160,7 @@ impl Play {
     pub fn why_route(&self, seat: usize, route: &str) -> Option<Refusal> {
         let check = || {
             let seat = self.seat(seat)?;
-            let illegal = self.game.why_not_claim(seat, route).map_err(|error| unreadable(&error))?;
+            let illegal = self.game.why_not_claim(seat, route).map_err(|error| self.unreadable(&error))?;
             illegal.map_or(Ok(()), |illegal| Err(self.refusal(illegal)))
         };
         check().err()
@@ -280,7 +280,15 @@ impl Play {
     }
 
     fn read(&self, action: &str) -> Result<AnyAction, Refusal> {
-        self.game.read_action(action).map_err(|error| unreadable(&error))
+        self.game.read_action(action).map_err(|error| self.unreadable(&error))
+    }
+
+    /// Words that make no action, or one that no game has.
+    fn unreadable(&self, error: &NotationError) -> Refusal {
+        match error.illegal() {
+            Some(illegal) => self.refusal(illegal),
+            None => Refusal::new("bad-action", error.to_string()),
+        }
     }
 }
 
@@ -302,10 +310,6 @@ pub fn record<'a>(
         record.push(seat, game.read_action(action).map_err(damaged)?, outcomes(docs)?);
     }
     Ok(record.write())
-}
-
-fn unreadable(error: &NotationError) -> Refusal {
-    Refusal::new("bad-action", error.to_string())
 }
 
 fn read_setup(setup: &SetupDoc) -> Result<Setup, Refusal> {

@@ -41,6 +41,7 @@ pub struct Refusal {
     pub message: String,
     /// The rule of the game behind it.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub rule: Option<String>,
     /// What the sentence is made of.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -99,8 +100,8 @@ impl Refusal {
                 say("needed", number(needed));
             }
             Illegal::WrongColor { given, needed } => {
-                say("given", color(given));
-                say("needed", color(needed));
+                say("given-color", color(given));
+                say("needed-color", color(needed));
             }
             Illegal::NotInHand { card, have, needed } => {
                 say("card", Arg::from(card.name()));

@@ -492,7 +492,7 @@ impl Table {
         for seat in eyes {
             let message = match version {
                 Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
-                Some(_) | None => views::snapshot(game.play(), game.head(), seat),
+                Some(_) | None => game.snapshot(seat),
             };
             out.push(Output::Send { client, message });
         }
@@ -1004,9 +1004,7 @@ impl Table {
             for seat in self.eyes(&at.account) {
                 let message = made.entry(seat).or_insert_with(|| match news {
                     game::News::Happened => game.missed(game.head() - 1, seat),
-                    game::News::Rewound | game::News::Around => {
-                        views::snapshot(game.play(), game.head(), seat)
-                    }
+                    game::News::Rewound | game::News::Around => game.snapshot(seat),
                 });
                 out.push(Output::Send { client, message: message.clone() });
             }

@@ -51,10 +51,11 @@ fn viewer(seat: Option<usize>) -> Viewer {
     seat.and_then(Seat::checked).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// What a seat, or a spectator, sees now.
-pub fn snapshot(play: &Play, version: i64, seat: Option<usize>) -> Outgoing {
+/// What a seat, or a spectator, sees now; `undoable` is the seat that may take its last action back.
+pub fn snapshot(play: &Play, version: i64, seat: Option<usize>, undoable: Option<usize>) -> Outgoing {
     let view = play.view(viewer(seat));
-    Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view })
+    let can_undo = seat.is_some() && seat == undoable;
+    Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view, can_undo })
 }
 
 /// What a seat, or a spectator, saw happen.
@@ -62,13 +63,18 @@ pub fn events<'a>(
     play: &Play,
     version: i64,
     seat: Option<usize>,
+    undoable: Option<usize>,
     happened: impl Iterator<Item = &'a crate::play::Happened>,
 ) -> Outgoing {
     let viewer = viewer(seat);
     let view = play.view(viewer);
     let happened: Vec<_> = happened.flatten().copied().collect();
     let events = play.events(&happened, viewer);
-    Outgoing::new(Kind::Game, &ServerMessage::Events { version, seat, events: &events, view: &view })
+    let can_undo = seat.is_some() && seat == undoable;
+    Outgoing::new(
+        Kind::Game,
+        &ServerMessage::Events { version, seat, events: &events, view: &view, can_undo },
+    )
 }
 
 /// The table and who is at it.
@@ -118,5 +124,5 @@ pub fn closing(reason: &str, retry_after: Option<u32>) -> Outgoing {
 
 /// A moment of a finished game, as the same message that a seat or a spectator got then.
 pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::play::Happened) -> String {
-    events(play, version, seat, std::iter::once(happened)).text().to_owned()
+    events(play, version, seat, None, std::iter::once(happened)).text().to_owned()
 }

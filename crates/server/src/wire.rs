@@ -86,7 +86,7 @@ pub struct Me {
 
 /// A change of what others see of somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeMe {
     /// Another name.
@@ -134,6 +134,7 @@ pub struct EditionOption {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EditionInfo {
     /// Its id.
+    #[cfg_attr(test, ts(type = "Edition"))]
     pub id: String,
     /// How many can play.
     pub seats: Vec<usize>,
@@ -141,11 +142,13 @@ pub struct EditionInfo {
     pub options: Vec<EditionOption>,
     /// The bots that play it, weakest first.
     pub levels: Vec<String>,
+    /// What a route of one, two, three … spaces is worth; none without a board.
+    pub route_points: Vec<u8>,
 }
 
 /// A place of a table that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
     /// Who is to sit there.
@@ -156,10 +159,11 @@ pub struct NewSeat {
 
 /// A table that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game.
+    #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: String,
     /// The places.
     pub seats: Vec<NewSeat>,
@@ -177,7 +181,7 @@ pub struct NewTable {
 
 /// Sitting down.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// What lets in.
@@ -220,6 +224,7 @@ pub struct TokenInfo {
     pub created: i64,
     /// The key itself, this once.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub token: Option<String>,
 }
 
@@ -248,6 +253,7 @@ pub struct TableSummary {
     /// What it is called.
     pub title: String,
     /// The game.
+    #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: String,
     /// Whether it has begun or ended.
     pub state: TableState,
@@ -340,8 +346,10 @@ pub enum ClientMessage {
         /// For which of the client's places.
         seat: usize,
         /// The action, in notation.
+        #[cfg_attr(test, ts(optional = nullable))]
         action: Option<String>,
         /// Or the route.
+        #[cfg_attr(test, ts(optional = nullable))]
         route: Option<String>,
     },
     /// Something to say.
@@ -402,6 +410,10 @@ pub enum ServerMessage<'a> {
         /// What they see.
         #[cfg_attr(test, ts(type = "View"))]
         view: &'a RawValue,
+        /// Whether that place may take its last action back now.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        can_undo: bool,
     },
     /// What has happened since the version before.
     Events {
@@ -415,6 +427,10 @@ pub enum ServerMessage<'a> {
         /// What they see now.
         #[cfg_attr(test, ts(type = "View"))]
         view: &'a RawValue,
+        /// Whether that place may take its last action back now.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        can_undo: bool,
     },
     /// An action is done and will never be lost.
     Accepted {
@@ -434,9 +450,11 @@ pub enum ServerMessage<'a> {
     Reason {
         /// The action that was asked about.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         action: Option<String>,
         /// Or the route.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         route: Option<String>,
         /// Why; nothing if it can be done.
         error: Option<Refusal>,
@@ -483,7 +501,7 @@ mod tests {
         let config = Config::new().with_large_int("number");
         let mut text = String::from(
             "// Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.\n\
-             import type { GameEvent, View } from '../wire';\n",
+             import type { Edition, GameEvent, View } from './game';\n",
         );
         macro_rules! declare {
             ($($name:ty),+ $(,)?) => {

@@ -34,6 +34,7 @@ async function build(id: string): Promise<Room> {
     chat: [{ at: Date.now(), name: 'Bohdan', text: 'Good luck!', seat: 1 }],
     commitment: null,
     watchers: 0,
+    next: null,
   };
   if (state === 'forming')
     detail.seats = detail.seats.map((seat, i) => (i === 2 ? { ...seat, kind: 'open', name: '' } : seat));
@@ -65,7 +66,7 @@ function summary(id: string, edition: Edition, seats: number): TableSummary {
       connected: i !== 3,
       you: i === 0,
     })),
-    clock: { kind: 'per-game', seconds: 600 },
+    clock: { kind: 'per-game', seconds: 600, increment: 0 },
     awaiting_you: true,
     created: Date.now(),
   };
@@ -122,7 +123,7 @@ class FakeSocket extends EventTarget {
       this.say({ type: 'events', version: found.version, seat: 0, events: seen(events), view: found.game.view(0) });
       this.#bots(700);
     }
-    if (message.type === 'why' && 'route' in message) {
+    if (message.type === 'why' && message.route) {
       const track = found.game.board.tracks.get(message.route);
       const error = {
         code: track?.color === 'gray' ? 'cannot-pay-gray' : 'cannot-pay',
@@ -132,7 +133,7 @@ class FakeSocket extends EventTarget {
       };
       this.say({ type: 'reason', route: message.route, error });
     }
-    if (message.type === 'why' && 'action' in message) {
+    if (message.type === 'why' && message.action) {
       this.say({
         type: 'reason',
         action: message.action,
@@ -195,6 +196,7 @@ async function answer(method: string, path: string, body: string | undefined): P
       seats: NAMES.slice(0, all).map((name, i) => ({
         kind: i < taken ? 'human' : 'open',
         name: i < taken ? name : '',
+        level: null,
         connected: true,
         you: false,
       })),

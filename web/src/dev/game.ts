@@ -27,7 +27,7 @@ export class ToyGame {
   turn = 0;
   phase: BoardView['phase'] = 'opening-tickets';
   finalTurns: number | null = null;
-  journey: BoardView['journey'] = null;
+  journey: BoardView['journey'] | null = null;
   #seed: number;
 
   constructor(
@@ -337,8 +337,10 @@ export class ToyGame {
       tickets: own ? [...own.held] : [],
       offer: own ? [...own.offer] : [],
       ticket_states: states,
+      closed: [],
+      leads: [],
       ...(this.board.edition === 'marklin' ? { goods: structuredClone(this.goods) } : {}),
-      journey: this.journey,
+      ...(this.journey ? { journey: this.journey } : {}),
       final_round: this.finalTurns === null ? null : { turns_left: this.finalTurns },
       legal: seat === null ? [] : this.legal(seat),
       ...(this.over ? { scores: this.#scores(), all_tickets: this.players.map(({ held }) => held) } : {}),

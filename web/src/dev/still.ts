@@ -77,6 +77,8 @@ export class StillGame {
       tickets: ['chicago--los-angeles', 'atlanta--seattle', 'charleston--chicago', 'boston--miami'],
       offer: [],
       final_round: null,
+      leads: [],
+      robberies: {},
       legal: [
         'pick 1',
         'pick 2',

@@ -18,7 +18,7 @@ import type {
 export type Pending = { id: string; seat: number; action: string };
 export type Shown = { action: string | null; error: Refusal };
 
-type Waiting = { version: number; seat: number | null; events: GameEvent[]; view: View };
+type Waiting = { version: number; seat: number | null; events: GameEvent[]; view: View; can_undo?: boolean };
 type Show = (events: GameEvent[], before: View | null, after: View) => void;
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
@@ -63,6 +63,8 @@ export class TableState {
   landing: Set<string> = $state.raw(new Set());
 
   #views: Map<number | null, View> = $state.raw(new Map());
+  /** The seats that may take their last action back. */
+  #undoable: Set<number | null> = $state.raw(new Set());
   #version: number | null = null;
   #shownVersion = $state(-1);
   #queue: Waiting[] = [];
@@ -84,6 +86,7 @@ export class TableState {
   rides: Ride[] = $derived(rides(this.legal));
   mine: number[] = $derived(this.table?.seats.flatMap((seat, i) => (seat.you ? [i] : [])) ?? []);
   yours: boolean = $derived(this.view !== null && this.eyes !== null && this.view.awaiting.includes(this.eyes));
+  canUndo: boolean = $derived(this.#undoable.size > 0);
   sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
 
   /** The newest version that came, shown or not. */
@@ -234,9 +237,11 @@ export class TableState {
     return this.#queue.reduce((sum, { events }) => sum + this.#lasts(events), 0);
   }
 
-  #apply({ version, seat, events, view }: Waiting) {
+  #apply({ version, seat, events, view, can_undo }: Waiting) {
     const before = this.view;
     this.#views = new Map(this.#views).set(seat, view);
+    this.#undoable = new Set([...this.#undoable].filter((other) => other !== seat));
+    if (can_undo) this.#undoable = new Set(this.#undoable).add(seat);
     if (this.table === null && seat !== null && this.eyes === null) this.eyes = seat;
     if (seat !== this.eyes && this.#views.has(this.eyes)) return;
     if (version === this.#shownVersion && events.length > 0) return;

@@ -23,6 +23,8 @@ function view(change: Partial<BoardView> = {}): BoardView {
     tickets: [],
     offer: [],
     ticket_states: [],
+    closed: [],
+    leads: [],
     final_round: null,
     legal: ['pick 1', 'pick deck', 'claim boston--montreal-a 2 red', 'tickets'],
     ...change,
@@ -36,14 +38,17 @@ const DETAIL: TableDetail = {
   state: 'playing',
   visibility: 'private',
   seats: [
-    { kind: 'human', name: 'Marta', connected: true, you: true },
-    { kind: 'bot', name: 'Whistler', connected: true, you: false },
+    { kind: 'human', name: 'Marta', level: null, connected: true, you: true },
+    { kind: 'bot', name: 'Whistler', level: 'planner', connected: true, you: false },
   ],
   clock: { kind: 'none' },
   awaiting_you: true,
   created: 0,
+  invite: null,
   chat: [],
+  commitment: null,
   watchers: 0,
+  next: null,
 };
 
 /** A table with a clock that only moves when told. */
@@ -196,6 +201,15 @@ describe('a table', () => {
       error: { code: 'wild-as-second-pick', message: 'No.', rule: 'C-35' },
     });
     expect(table.refusal?.error.rule).toBe('C-35');
+  });
+
+  test('an undo is offered while the server would grant it', () => {
+    const { table } = opened();
+    expect(table.canUndo).toBe(false);
+    table.receive({ type: 'events', version: 6, seat: 0, events: [CLAIM], view: view(), can_undo: true });
+    expect(table.canUndo).toBe(true);
+    table.receive({ type: 'events', version: 7, seat: 0, events: [], view: view() });
+    expect(table.canUndo).toBe(false);
   });
 
   test('a spectator sees and cannot act', () => {

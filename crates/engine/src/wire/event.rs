@@ -12,6 +12,7 @@ use crate::market::MarketEvent;
 
 /// What a viewer learns of a fact. Slots are counted from one, as in notation; seats from zero.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameEvent"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the fields are those of the events that they show")]
 pub enum EventDoc {
@@ -33,8 +34,10 @@ pub enum EventDoc {
     SeatChose {
         seat: usize,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         split: Option<SplitDoc>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         tickets: Option<Vec<String>>,
     },
     /// A seat's opening split is known to all.
@@ -45,6 +48,7 @@ pub enum EventDoc {
         count: u8,
         tickets: Option<Vec<String>>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         split: Option<SplitDoc>,
     },
     /// A seat kept tickets.
@@ -53,6 +57,7 @@ pub enum EventDoc {
         count: u8,
         tickets: Option<Vec<String>>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         split: Option<SplitDoc>,
     },
     /// A passenger took one step of its journey.
@@ -72,11 +77,22 @@ pub enum EventDoc {
     /// The top card of each group of a yard went to the stack.
     MovedToStack { seat: usize, cards: Vec<TrainCard> },
     /// A color group was placed; top last.
-    GroupPlaced { seat: usize, color: TrainCard, cards: Vec<TrainCard> },
+    GroupPlaced {
+        seat: usize,
+        #[cfg_attr(test, ts(type = "Color"))]
+        color: TrainCard,
+        cards: Vec<TrainCard>,
+    },
     /// Three singles were placed.
     SinglesPlaced { seat: usize, cards: Vec<TrainCard> },
     /// A rival's group went to the discard; top last.
-    Robbed { seat: usize, rival: usize, color: TrainCard, cards: Vec<TrainCard> },
+    Robbed {
+        seat: usize,
+        rival: usize,
+        #[cfg_attr(test, ts(type = "Color"))]
+        color: TrainCard,
+        cards: Vec<TrainCard>,
+    },
     /// A seat will complete one more ticket; only it may know.
     TicketCompleted { seat: usize, ticket: String },
     /// Completed tickets were shown.

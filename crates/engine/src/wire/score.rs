@@ -7,6 +7,7 @@ use crate::score::{Score, ScoreLine, What};
 
 /// A seat's score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
 pub struct ScoreDoc {
     /// The sum of the lines.
     pub total: i16,
@@ -18,6 +19,7 @@ pub struct ScoreDoc {
 
 /// One item of a score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ScoreLine"))]
 pub struct ScoreLineDoc {
     /// What for.
     pub what: &'static str,
@@ -25,15 +27,19 @@ pub struct ScoreLineDoc {
     pub points: i16,
     /// Which ticket.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub ticket: Option<String>,
     /// Whether the ticket was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub completed: Option<bool>,
     /// Which district.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub district: Option<u8>,
     /// Which big city.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub city: Option<String>,
 }
 

@@ -127,6 +127,7 @@ pub struct HoldingsDoc {
 
 /// How many short and how many long tickets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Split"))]
 #[serde(deny_unknown_fields)]
 pub struct SplitDoc {
     /// Short tickets.
@@ -143,6 +144,7 @@ impl From<Split> for SplitDoc {
 
 /// A seat's passengers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Passengers"))]
 #[serde(deny_unknown_fields)]
 pub struct PassengersDoc {
     /// Not yet placed.
@@ -168,6 +170,7 @@ pub struct JourneyDoc {
 
 /// The final round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinalRound"))]
 #[serde(deny_unknown_fields)]
 pub struct FinalRoundDoc {
     /// Turns left.

@@ -494,7 +494,13 @@ impl GameState {
 
     /// What a viewer has missed since a version.
     pub(super) fn missed(&self, version: i64, seat: Option<usize>) -> Outgoing {
-        views::events(&self.play, self.head, seat, self.happened[version as usize..].iter())
+        let happened = self.happened[version as usize..].iter();
+        views::events(&self.play, self.head, seat, self.undoable(), happened)
+    }
+
+    /// What a viewer sees now.
+    pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
+        views::snapshot(&self.play, self.head, seat, self.undoable())
     }
 
     pub(super) fn shown_clocks(&self, now: Now) -> Option<Vec<SeatClock>> {

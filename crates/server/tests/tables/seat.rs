@@ -226,16 +226,20 @@ fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
         claimed = room.act_like(client, seat, |action| action.starts_with("claim"));
         if !claimed {
             assert!(room.act_like(client, seat, |action| action == "pick deck"));
+            assert!(room.view(client)["can_undo"].is_null(), "a card was seen");
             room.say(client, json!({ "type": "undo", "id": format!("no-{}", room.entries.len()) }));
             assert_eq!(room.last(client, "refused")["error"]["code"], "no-undo", "a card was seen");
         } else {
             let before = room.entries.len();
+            let other = if client == ANN { BOB } else { ANN };
+            assert_eq!(room.view(client)["can_undo"], true, "whoever did it may take it back");
+            assert!(room.view(other)["can_undo"].is_null(), "nobody else may");
             room.say(client, json!({ "type": "undo", "id": "back" }));
             assert_eq!(room.last(client, "accepted")["id"], "back");
             assert_eq!(room.view(client)["view"]["awaiting"], json!([seat]), "the turn is theirs again");
             room.say(client, json!({ "type": "undo", "id": "back" }));
             assert_eq!(room.entries.len(), before + 1, "once");
-            let other = if client == ANN { BOB } else { ANN };
+            assert!(room.view(client)["can_undo"].is_null(), "nothing is left to take back");
             assert_eq!(room.view(other)["type"], "snapshot", "everybody looks again");
         }
     }

@@ -1,5 +1,5 @@
 // Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.
-import type { GameEvent, View } from '../wire';
+import type { Edition, GameEvent, View } from './game';
 
 export type Arg = number | string;
 
@@ -15,7 +15,7 @@ message: string,
 /**
  * The rule of the game behind it.
  */
-rule: string | null, 
+rule?: string | null, 
 /**
  * What the sentence is made of.
  */
@@ -67,11 +67,11 @@ export type ChangeMe = {
 /**
  * Another name.
  */
-name: string | null, 
+name?: string | null, 
 /**
  * Another language.
  */
-language: string | null, };
+language?: string | null, };
 
 export type Login = { 
 /**
@@ -111,7 +111,7 @@ export type EditionInfo = {
 /**
  * Its id.
  */
-id: string, 
+id: Edition, 
 /**
  * How many can play.
  */
@@ -123,7 +123,11 @@ options: Array<EditionOption>,
 /**
  * The bots that play it, weakest first.
  */
-levels: Array<string>, };
+levels: Array<string>, 
+/**
+ * What a route of one, two, three … spaces is worth; none without a board.
+ */
+route_points: Array<number>, };
 
 export type NewSeat = { 
 /**
@@ -133,13 +137,13 @@ kind: SeatKind,
 /**
  * How strong a bot.
  */
-level: string | null, };
+level?: string | null, };
 
 export type NewTable = { 
 /**
  * The game.
  */
-edition: string, 
+edition: Edition, 
 /**
  * The places.
  */
@@ -159,17 +163,17 @@ clock: Clock,
 /**
  * What it is called.
  */
-title: string | null, };
+title?: string | null, };
 
 export type Join = { 
 /**
  * What lets in.
  */
-invite: string | null, 
+invite?: string | null, 
 /**
  * The place.
  */
-seat: number | null, };
+seat?: number | null, };
 
 export type SeatBot = { 
 /**
@@ -207,7 +211,7 @@ created: number,
 /**
  * The key itself, this once.
  */
-token: string | null, };
+token?: string, };
 
 export type SeatSummary = { 
 /**
@@ -243,7 +247,7 @@ title: string,
 /**
  * The game.
  */
-edition: string, 
+edition: Edition, 
 /**
  * Whether it has begun or ended.
  */
@@ -335,7 +339,7 @@ title: string,
 /**
  * The game.
  */
-edition: string, 
+edition: Edition, 
 /**
  * Whether it has begun or ended.
  */
@@ -389,11 +393,11 @@ seat: number,
 /**
  * The action, in notation.
  */
-action: string | null, 
+action?: string | null, 
 /**
  * Or the route.
  */
-route: string | null, } | { "type": "chat", 
+route?: string | null, } | { "type": "chat", 
 /**
  * What.
  */
@@ -443,7 +447,11 @@ seat: number | null,
 /**
  * What they see.
  */
-view: View, } | { "type": "events", 
+view: View, 
+/**
+ * Whether that place may take its last action back now.
+ */
+can_undo?: boolean, } | { "type": "events", 
 /**
  * The version after it.
  */
@@ -459,7 +467,11 @@ events: GameEvent[],
 /**
  * What they see now.
  */
-view: View, } | { "type": "accepted", 
+view: View, 
+/**
+ * Whether that place may take its last action back now.
+ */
+can_undo?: boolean, } | { "type": "accepted", 
 /**
  * The client's id for it.
  */
@@ -479,11 +491,11 @@ error: Refusal, } | { "type": "reason",
 /**
  * The action that was asked about.
  */
-action: string | null, 
+action?: string, 
 /**
  * Or the route.
  */
-route: string | null, 
+route?: string, 
 /**
  * Why; nothing if it can be done.
  */

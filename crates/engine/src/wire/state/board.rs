@@ -159,7 +159,7 @@ const OPENING_TICKETS: &str = "opening-tickets";
 const TURN: &str = "turn";
 const SECOND_PICK: &str = "second-pick";
 const KEEP_TICKETS: &str = "keep-tickets";
-const JOURNEY: &str = "journey";
+pub(in crate::wire) const JOURNEY: &str = "journey";
 
 /// The phase's name.
 pub(in crate::wire) const fn phase_name(phase: &Phase) -> &'static str {

@@ -16,11 +16,14 @@ use crate::wire::cards::{ByName, Counts};
 use crate::wire::score::ScoreDoc;
 use crate::wire::state::board::{city_names, goods_doc, phase_name, route_names, ticket_names, visited};
 use crate::wire::state::{FinalRoundDoc, PassengersDoc, SplitDoc, options_doc};
+use crate::wire::view::{LeadDoc, leaders};
 
 /// What a viewer knows of a game on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BoardView"))]
 pub struct BoardViewDoc {
     /// Which game it is.
+    #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: &'static str,
     /// How many seats play.
     pub seats: usize,
@@ -29,6 +32,7 @@ pub struct BoardViewDoc {
     /// The settings of the game.
     pub options: ByName<String>,
     /// What the game is waiting for.
+    #[cfg_attr(test, ts(type = "BoardPhase"))]
     pub phase: &'static str,
     /// Whose turn it is; none while all choose at once, and when the game is over.
     pub turn: Option<usize>,
@@ -43,6 +47,7 @@ pub struct BoardViewDoc {
     /// The face-up cards, slot by slot.
     pub row: Vec<Option<TrainCard>>,
     /// The sizes of the ticket decks.
+    #[cfg_attr(test, ts(type = "Partial<Record<Deck, number>>"))]
     pub ticket_decks: ByName<u8>,
     /// What everybody may know of each seat.
     pub players: Vec<PublicPlayerDoc>,
@@ -54,11 +59,17 @@ pub struct BoardViewDoc {
     pub offer: Vec<String>,
     /// How far the viewer's tickets are, held ones first, then those on offer.
     pub ticket_states: Vec<TicketStateDoc>,
+    /// Tracks that nobody may claim any more, because another of their group is claimed (C-79, C-80).
+    pub closed: Vec<String>,
+    /// Who would get the bonuses that one can lead, as far as everybody may know.
+    pub leads: Vec<LeadDoc>,
     /// What is left of the goods stacks, by city, top first.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub goods: Option<ByName<Vec<u8>>>,
     /// The journey under way.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub journey: Option<SeenJourneyDoc>,
     /// The final round, if it runs.
     pub final_round: Option<FinalRoundDoc>,
@@ -66,14 +77,17 @@ pub struct BoardViewDoc {
     pub legal: Vec<String>,
     /// All tickets, seat by seat, once the game is over (C-118).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub all_tickets: Option<Vec<Vec<String>>>,
     /// The scores, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub scores: Option<Vec<ScoreDoc>>,
 }
 
 /// What everybody may know of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PlayerView"))]
 pub struct PublicPlayerDoc {
     /// Cards in hand, unless the table hides the count.
     pub cards: Option<u8>,
@@ -81,6 +95,7 @@ pub struct PublicPlayerDoc {
     pub tickets: Option<u8>,
     /// The same by deck, where there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub tickets_by_deck: Option<SplitDoc>,
     /// Tickets on offer.
     pub offered: u8,
@@ -92,30 +107,38 @@ pub struct PublicPlayerDoc {
     pub route_points: Option<u16>,
     /// Passengers, placed and not.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub passengers: Option<PassengersDoc>,
     /// Values of the goods tokens won.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub goods: Option<Vec<u8>>,
     /// The split of the tickets on offer, or the one that the seat itself has announced before they are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub split: Option<SplitDoc>,
     /// The longest path, where it counts.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub longest_path: Option<u8>,
     /// Completed districts, where they count.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub districts: Option<Vec<u8>>,
     /// Attractions touched, where they count.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub attractions: Option<Vec<String>>,
 }
 
 /// How far the viewer is from completing a ticket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TicketState"))]
 pub struct TicketStateDoc {
     /// The ticket.
     pub ticket: String,
     /// `done`, `open` or `lost`.
+    #[cfg_attr(test, ts(type = "'done' | 'open' | 'lost'"))]
     pub state: &'static str,
     /// Pieces still to place on a cheapest way that is open.
     pub pieces: u8,
@@ -125,6 +148,7 @@ pub struct TicketStateDoc {
 
 /// A journey under way, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Journey"))]
 pub struct SeenJourneyDoc {
     /// Where the passenger is.
     pub at: String,
@@ -143,7 +167,9 @@ impl BoardViewDoc {
         let board = view.board;
         let phase = phase_of(view);
         let over = phase == Phase::Over;
-        let players = &view.players[..view.seats()];
+        let seen = &view.players[..view.seats()];
+        let players: Vec<_> = seen.iter().map(|player| PublicPlayerDoc::new(board, player)).collect();
+        let leads = leads(board, &players);
         let at_turn = match phase {
             Phase::Splits { .. } | Phase::OpeningTickets { .. } | Phase::Over => None,
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Journey(_) => {
@@ -163,11 +189,13 @@ impl BoardViewDoc {
             discard: view.discard,
             row: view.row.to_vec(),
             ticket_decks: ByName(board.data.decks.iter().cloned().zip(view.ticket_decks).collect()),
-            players: players.iter().map(|player| PublicPlayerDoc::new(board, player)).collect(),
+            players,
             hand: Counts(view.hand),
             tickets: ticket_names(board, view.tickets),
             offer: view.offer.as_slice().iter().map(|&ticket| board.ticket_name(ticket).to_owned()).collect(),
             ticket_states: ticket_states(view),
+            closed: route_names(board, closed_routes(view)),
+            leads,
             goods: board.rules.passengers.map(|_| goods_doc(board, &goods_left(view))),
             journey: match phase {
                 Phase::Journey(journey) => Some(SeenJourneyDoc::new(board, &journey)),
@@ -181,7 +209,7 @@ impl BoardViewDoc {
             final_round: view.rotation.final_round().map(|turns_left| FinalRoundDoc { turns_left }),
             legal,
             all_tickets: over
-                .then(|| players.iter().map(|player| ticket_names(board, player.shown_tickets)).collect()),
+                .then(|| seen.iter().map(|player| ticket_names(board, player.shown_tickets)).collect()),
             scores,
         }
     }
@@ -239,9 +267,30 @@ fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
     if view.phase == ViewPhase::Over {
         return RouteSet::EMPTY;
     }
-    let claimed = view.players[..view.seats()].iter().fold(0, |all, player| all | player.routes.bits());
-    let barred = view.board.barred(view.seats(), claimed, own.routes.bits());
+    let barred = view.board.barred(view.seats(), claimed_routes(view), own.routes.bits());
     RouteSet::from_bits(view.board.map.up_to(own.pieces as usize) & !barred)
+}
+
+fn claimed_routes(view: &View) -> u128 {
+    view.players[..view.seats()].iter().fold(0, |all, player| all | player.routes.bits())
+}
+
+/// The free routes that are barred for a seat that owns nothing: those that the number of seats closes.
+fn closed_routes(view: &View) -> RouteSet {
+    let claimed = claimed_routes(view);
+    RouteSet::from_bits(view.board.barred(view.seats(), claimed, 0) & !claimed)
+}
+
+/// The bonuses of which everybody sees who leads. Who has completed the most tickets is hidden until the end (C-118).
+fn leads(board: &Board, players: &[PublicPlayerDoc]) -> Vec<LeadDoc> {
+    let lead = |bonus: &Bonus| match *bonus {
+        Bonus::LongestPath { points } => {
+            let paths = players.iter().map(|player| player.longest_path.unwrap_or_default());
+            Some(LeadDoc { bonus: "longest-path", city: None, points, seats: leaders(paths) })
+        }
+        Bonus::MostTickets { .. } | Bonus::Districts | Bonus::Attractions { .. } => None,
+    };
+    board.rules.bonuses.iter().filter_map(lead).collect()
 }
 
 impl PublicPlayerDoc {

@@ -3,21 +3,25 @@
 use serde::Serialize;
 
 use crate::card::{Color, TrainCard};
-use crate::card_game::CardBox;
 use crate::card_game::phase::Phase;
 use crate::card_game::view::View;
 use crate::card_game::yard::Yards;
+use crate::card_game::{BigCity, CardBox};
 use crate::edition::Edition;
 use crate::seat::Seat;
+use crate::ticket::TicketSet;
 use crate::wire::cards::{ByName, Counts};
 use crate::wire::score::ScoreDoc;
 use crate::wire::state::card_game::{phase_name, ticket_names, yard_doc};
 use crate::wire::state::{FinalRoundDoc, options_doc};
+use crate::wire::view::{LeadDoc, leaders};
 
 /// What a viewer knows of a Card Game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardView"))]
 pub struct CardViewDoc {
     /// Which game it is.
+    #[cfg_attr(test, ts(type = "'card-game'"))]
     pub edition: &'static str,
     /// How many seats play.
     pub seats: usize,
@@ -26,6 +30,7 @@ pub struct CardViewDoc {
     /// The settings of the game.
     pub options: ByName<String>,
     /// What the game is waiting for.
+    #[cfg_attr(test, ts(type = "CardPhase"))]
     pub phase: &'static str,
     /// Whose turn it is; none while all choose at once, and when the game is over.
     pub turn: Option<usize>,
@@ -42,6 +47,7 @@ pub struct CardViewDoc {
     /// The face-up cards, slot by slot.
     pub row: Vec<Option<TrainCard>>,
     /// The sizes of the ticket decks.
+    #[cfg_attr(test, ts(type = "Partial<Record<Deck, number>>"))]
     pub ticket_decks: ByName<u8>,
     /// What everybody may know of each seat.
     pub players: Vec<CardPlayerDoc>,
@@ -53,24 +59,46 @@ pub struct CardViewDoc {
     pub offer: Vec<String>,
     /// The viewer's own stack, while it may be looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub stack: Option<Counts>,
     /// The best choice that goes on from what the viewer has chosen, while tickets are completed (CG-77).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub proposal: Option<Vec<String>>,
+    /// Who would get each big city's bonus, as far as everybody may know (CG-94).
+    pub leads: Vec<LeadDoc>,
+    /// The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
+    #[cfg_attr(test, ts(type = "Partial<Record<Color, Robbery>>"))]
+    pub robberies: ByName<RobberyDoc>,
     /// The last turns, if they run.
     pub final_round: Option<FinalRoundDoc>,
     /// The viewer's legal actions in notation.
     pub legal: Vec<String>,
     /// All tickets, seat by seat, completed ones included, once the game is over (CG-113).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub all_tickets: Option<Vec<Vec<String>>>,
     /// The scores, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub scores: Option<Vec<ScoreDoc>>,
+}
+
+/// A rival's group that a placing would rob.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Robbery"))]
+pub struct RobberyDoc {
+    /// In whose yard it stands.
+    pub rival: usize,
+    /// How many cards it has.
+    pub cards: u8,
+    /// How many the viewer must place at least.
+    pub needed: u8,
 }
 
 /// What everybody may know of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardPlayer"))]
 pub struct CardPlayerDoc {
     /// Cards in hand, unless the table hides the count.
     pub cards: Option<u8>,
@@ -79,6 +107,7 @@ pub struct CardPlayerDoc {
     /// Tickets on offer.
     pub offered: u8,
     /// The groups of the yard by color, top last.
+    #[cfg_attr(test, ts(type = "Partial<Record<Color, Array<Kind>>>"))]
     pub yard: ByName<Vec<TrainCard>>,
     /// Cards in the stack.
     pub stack: u8,
@@ -86,6 +115,7 @@ pub struct CardPlayerDoc {
     pub completed: Vec<String>,
     /// Tickets that the viewer itself has chosen in the scoring that is under way.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub completing: Option<Vec<String>>,
     /// The score so far, and everything once the game is over.
     pub score: i16,
@@ -120,6 +150,8 @@ impl CardViewDoc {
             offer: view.offer.as_slice().iter().map(|&ticket| kit.ticket_name(ticket).to_owned()).collect(),
             stack: view.stack.map(Counts),
             proposal: view.proposal().map(|tickets| ticket_names(kit, tickets)),
+            leads: leads(view),
+            robberies: robberies(view),
             final_round: view.rotation.final_round().map(|turns_left| FinalRoundDoc { turns_left }),
             legal,
             all_tickets: over.then(|| {
@@ -158,4 +190,30 @@ fn seen_yard(yards: &Yards, seat: Seat) -> ByName<Vec<TrainCard>> {
     let own = yards.of(seat);
     let group = |color: Color| if own.contains(color) { yards.group(color) } else { Default::default() };
     yard_doc(&Color::ALL.map(group))
+}
+
+/// Tickets count once they are shown; those of a scoring under way are hidden (CG-79).
+fn leads(view: &View) -> Vec<LeadDoc> {
+    let kit = view.kit;
+    let lead = |(city, naming): (&BigCity, &TicketSet)| LeadDoc {
+        bonus: "big-city",
+        city: Some(kit.data.cities[city.city].id.clone()),
+        points: city.points,
+        seats: leaders(
+            view.players[..view.seats()]
+                .iter()
+                .map(|player| (player.completed.0 & naming.0).count_ones() as u8),
+        ),
+    };
+    kit.big_cities.iter().zip(&kit.naming).map(lead).collect()
+}
+
+fn robberies(view: &View) -> ByName<RobberyDoc> {
+    let own = view.viewer.seat();
+    let robbery = |color: Color| {
+        let rival = view.yards.owner(color).filter(|&owner| own.is_some_and(|own| own != owner))?;
+        let (cards, needed) = (view.yards.group(color).len(), view.yards.least(color));
+        Some((color.name().to_owned(), RobberyDoc { rival: rival.index(), cards, needed }))
+    };
+    ByName(Color::ALL.into_iter().filter_map(robbery).collect())
 }

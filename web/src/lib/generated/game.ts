@@ -1,0 +1,450 @@
+// Written by `UPDATE=1 cargo test -p engine browser` from crates/engine/src/wire; do not edit.
+
+export type Edition = 'usa' | 'marklin' | 'london' | 'new-york' | 'card-game';
+
+export type Color = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'pink' | 'black' | 'white';
+
+export type Kind = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'pink' | 'black' | 'white' | 'wild' | 'plus4' | 'passenger';
+
+export type BoardPhase = 'split' | 'opening-tickets' | 'turn' | 'second-pick' | 'keep-tickets' | 'over' | 'journey';
+
+export type CardPhase = 'opening-tickets' | 'turn' | 'second-pick' | 'keep-tickets' | 'complete' | 'over';
+
+export type Deck = 'main' | 'short' | 'long';
+
+/** How many of each kind; what is not there is not named. */
+export type Cards = Partial<Record<Kind, number>>;
+
+export type Split = { 
+/**
+ * Short tickets.
+ */
+short: number, 
+/**
+ * Long tickets.
+ */
+long: number, };
+
+export type Passengers = { 
+/**
+ * Not yet placed.
+ */
+unplaced: number, 
+/**
+ * Cities in which they stand.
+ */
+at: Array<string>, };
+
+export type FinalRound = { 
+/**
+ * Turns left.
+ */
+turns_left: number, };
+
+export type ScoreLine = { 
+/**
+ * What for.
+ */
+what: string, 
+/**
+ * How many points, signed.
+ */
+points: number, 
+/**
+ * Which ticket.
+ */
+ticket?: string, 
+/**
+ * Whether the ticket was completed.
+ */
+completed?: boolean, 
+/**
+ * Which district.
+ */
+district?: number, 
+/**
+ * Which big city.
+ */
+city?: string, };
+
+export type Score = { 
+/**
+ * The sum of the lines.
+ */
+total: number, 
+/**
+ * The lines, in scoring order.
+ */
+lines: Array<ScoreLine>, 
+/**
+ * 1 for the winners; shared ranks are equal.
+ */
+rank: number, };
+
+export type Lead = { 
+/**
+ * Which: `longest-path` or `big-city`.
+ */
+bonus: 'longest-path' | 'big-city', 
+/**
+ * The big city.
+ */
+city?: string, 
+/**
+ * What it is worth.
+ */
+points: number, 
+/**
+ * The leaders; each gets it. Nobody leads with nothing.
+ */
+seats: Array<number>, };
+
+export type Robbery = { 
+/**
+ * In whose yard it stands.
+ */
+rival: number, 
+/**
+ * How many cards it has.
+ */
+cards: number, 
+/**
+ * How many the viewer must place at least.
+ */
+needed: number, };
+
+export type TicketState = { 
+/**
+ * The ticket.
+ */
+ticket: string, 
+/**
+ * `done`, `open` or `lost`.
+ */
+state: 'done' | 'open' | 'lost', 
+/**
+ * Pieces still to place on a cheapest way that is open.
+ */
+pieces: number, 
+/**
+ * The routes of that way, own ones left out.
+ */
+spaces: Array<string>, };
+
+export type Journey = { 
+/**
+ * Where the passenger is.
+ */
+at: string, 
+/**
+ * The routes used.
+ */
+used: Array<string>, 
+/**
+ * The cities that the journey has been to: where it set out first, then the others.
+ */
+visited: Array<string>, 
+/**
+ * Points of the tokens taken.
+ */
+points: number, 
+/**
+ * Passenger cards needed so far.
+ */
+cards: number, };
+
+export type PlayerView = { 
+/**
+ * Cards in hand, unless the table hides the count.
+ */
+cards: number | null, 
+/**
+ * Tickets held, unless the table hides the count.
+ */
+tickets: number | null, 
+/**
+ * The same by deck, where there are two.
+ */
+tickets_by_deck?: Split, 
+/**
+ * Tickets on offer.
+ */
+offered: number, 
+/**
+ * Pieces in supply.
+ */
+pieces: number, 
+/**
+ * Routes owned.
+ */
+routes: Array<string>, 
+/**
+ * Points of the routes, unless the table counts them at the end.
+ */
+route_points: number | null, 
+/**
+ * Passengers, placed and not.
+ */
+passengers?: Passengers, 
+/**
+ * Values of the goods tokens won.
+ */
+goods?: Array<number>, 
+/**
+ * The split of the tickets on offer, or the one that the seat itself has announced before they are drawn.
+ */
+split?: Split, 
+/**
+ * The longest path, where it counts.
+ */
+longest_path?: number, 
+/**
+ * Completed districts, where they count.
+ */
+districts?: Array<number>, 
+/**
+ * Attractions touched, where they count.
+ */
+attractions?: Array<string>, };
+
+export type BoardView = { 
+/**
+ * Which game it is.
+ */
+edition: Edition, 
+/**
+ * How many seats play.
+ */
+seats: number, 
+/**
+ * Who looks; nobody's seat for a spectator.
+ */
+seat: number | null, 
+/**
+ * The settings of the game.
+ */
+options: Record<string, string>, 
+/**
+ * What the game is waiting for.
+ */
+phase: BoardPhase, 
+/**
+ * Whose turn it is; none while all choose at once, and when the game is over.
+ */
+turn: number | null, 
+/**
+ * Whose choices the game is waiting for.
+ */
+awaiting: Array<number>, 
+/**
+ * Whether nobody acts any more.
+ */
+over: boolean, 
+/**
+ * The size of the deck.
+ */
+deck: number, 
+/**
+ * The size of the discard.
+ */
+discard: number, 
+/**
+ * The face-up cards, slot by slot.
+ */
+row: Array<Kind | null>, 
+/**
+ * The sizes of the ticket decks.
+ */
+ticket_decks: Partial<Record<Deck, number>>, 
+/**
+ * What everybody may know of each seat.
+ */
+players: Array<PlayerView>, 
+/**
+ * The viewer's own cards.
+ */
+hand: Cards, 
+/**
+ * The viewer's own tickets.
+ */
+tickets: Array<string>, 
+/**
+ * The tickets on offer to the viewer, in their order.
+ */
+offer: Array<string>, 
+/**
+ * How far the viewer's tickets are, held ones first, then those on offer.
+ */
+ticket_states: Array<TicketState>, 
+/**
+ * Tracks that nobody may claim any more, because another of their group is claimed (C-79, C-80).
+ */
+closed: Array<string>, 
+/**
+ * Who would get the bonuses that one can lead, as far as everybody may know.
+ */
+leads: Array<Lead>, 
+/**
+ * What is left of the goods stacks, by city, top first.
+ */
+goods?: Record<string, Array<number>>, 
+/**
+ * The journey under way.
+ */
+journey?: Journey, 
+/**
+ * The final round, if it runs.
+ */
+final_round: FinalRound | null, 
+/**
+ * The viewer's legal actions in notation.
+ */
+legal: Array<string>, 
+/**
+ * All tickets, seat by seat, once the game is over (C-118).
+ */
+all_tickets?: Array<Array<string>>, 
+/**
+ * The scores, once the game is over.
+ */
+scores?: Array<Score>, };
+
+export type CardPlayer = { 
+/**
+ * Cards in hand, unless the table hides the count.
+ */
+cards: number | null, 
+/**
+ * Tickets held, unless the table hides the count.
+ */
+tickets: number | null, 
+/**
+ * Tickets on offer.
+ */
+offered: number, 
+/**
+ * The groups of the yard by color, top last.
+ */
+yard: Partial<Record<Color, Array<Kind>>>, 
+/**
+ * Cards in the stack.
+ */
+stack: number, 
+/**
+ * Tickets completed in rounds that are scored.
+ */
+completed: Array<string>, 
+/**
+ * Tickets that the viewer itself has chosen in the scoring that is under way.
+ */
+completing?: Array<string>, 
+/**
+ * The score so far, and everything once the game is over.
+ */
+score: number, };
+
+export type CardView = { 
+/**
+ * Which game it is.
+ */
+edition: 'card-game', 
+/**
+ * How many seats play.
+ */
+seats: number, 
+/**
+ * Who looks; nobody's seat for a spectator.
+ */
+seat: number | null, 
+/**
+ * The settings of the game.
+ */
+options: Record<string, string>, 
+/**
+ * What the game is waiting for.
+ */
+phase: CardPhase, 
+/**
+ * Whose turn it is; none while all choose at once, and when the game is over.
+ */
+turn: number | null, 
+/**
+ * Whose choices the game is waiting for.
+ */
+awaiting: Array<number>, 
+/**
+ * Whether nobody acts any more.
+ */
+over: boolean, 
+/**
+ * 1 or 2.
+ */
+round: number, 
+/**
+ * The size of the deck.
+ */
+deck: number, 
+/**
+ * The size of the discard.
+ */
+discard: number, 
+/**
+ * The face-up cards, slot by slot.
+ */
+row: Array<Kind | null>, 
+/**
+ * The sizes of the ticket decks.
+ */
+ticket_decks: Partial<Record<Deck, number>>, 
+/**
+ * What everybody may know of each seat.
+ */
+players: Array<CardPlayer>, 
+/**
+ * The viewer's own cards.
+ */
+hand: Cards, 
+/**
+ * The viewer's own tickets, without those chosen for completion.
+ */
+tickets: Array<string>, 
+/**
+ * The tickets on offer to the viewer, in their order.
+ */
+offer: Array<string>, 
+/**
+ * The viewer's own stack, while it may be looked at.
+ */
+stack?: Cards, 
+/**
+ * The best choice that goes on from what the viewer has chosen, while tickets are completed (CG-77).
+ */
+proposal?: Array<string>, 
+/**
+ * Who would get each big city's bonus, as far as everybody may know (CG-94).
+ */
+leads: Array<Lead>, 
+/**
+ * The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
+ */
+robberies: Partial<Record<Color, Robbery>>, 
+/**
+ * The last turns, if they run.
+ */
+final_round: FinalRound | null, 
+/**
+ * The viewer's legal actions in notation.
+ */
+legal: Array<string>, 
+/**
+ * All tickets, seat by seat, completed ones included, once the game is over (CG-113).
+ */
+all_tickets?: Array<Array<string>>, 
+/**
+ * The scores, once the game is over.
+ */
+scores?: Array<Score>, };
+
+export type View = BoardView | CardView;
+
+export type GameEvent = { "event": "card-picked", seat: number, slot: number, card: Kind, } | { "event": "card-drawn", seat: number, card: Kind | null, } | { "event": "row-filled", slot: number, card: Kind, } | { "event": "row-reset", discarded: Array<Kind>, } | { "event": "deck-reshuffled", cards: number, } | { "event": "route-claimed", seat: number, route: string, payment: Cards, points: number, pieces_left: number, } | { "event": "passenger-placed", seat: number, city: string, } | { "event": "seat-chose", seat: number, split?: Split, tickets?: Array<string>, } | { "event": "split-announced", seat: number, split: Split, } | { "event": "tickets-drawn", seat: number, count: number, tickets: Array<string> | null, split?: Split, } | { "event": "tickets-kept", seat: number, count: number, tickets: Array<string> | null, split?: Split, } | { "event": "rode", seat: number, route: string, from: string, to: string, } | { "event": "token-taken", seat: number, city: string, value: number, } | { "event": "alighted", seat: number, city: string, cards: number, points: number, } | { "event": "passed", seat: number, } | { "event": "turn-began", seat: number, } | { "event": "final-round-began", seat: number, } | { "event": "cards-dealt", seat: number, count: number, cards: Cards | null, } | { "event": "moved-to-stack", seat: number, cards: Array<Kind>, } | { "event": "group-placed", seat: number, color: Color, cards: Array<Kind>, } | { "event": "singles-placed", seat: number, cards: Array<Kind>, } | { "event": "robbed", seat: number, rival: number, color: Color, cards: Array<Kind>, } | { "event": "ticket-completed", seat: number, ticket: string, } | { "event": "tickets-completed", seat: number, tickets: Array<string>, points: number, } | { "event": "round-ended", round: number, } | { "event": "round-began", round: number, seat: number, } | { "event": "game-over" };
