@@ -8,6 +8,7 @@ mod check;
 mod count;
 mod play;
 mod step;
+mod strength;
 mod web;
 
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ cargo xtask COMMAND
 
   play [ARGS]          build the game and start it; ARGS go to `whistlestop serve`
   test [--skip STEP]   run every check and end with one summary
+  strength [PART]…     play the matches behind docs/bots.md; what follows -- goes to every match
   help                 show this
 
 Steps of `test`:";
@@ -32,10 +34,15 @@ fn main() -> ExitCode {
     match command.as_deref() {
         Some("play") => play::play(&rest),
         Some("test") => check::test(&rest),
+        Some("strength") => strength::strength(&rest),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             for step in step::steps() {
                 println!("  {:<12} {}", step.name, step.about);
+            }
+            println!("\nParts of `strength`:");
+            for part in strength::PARTS {
+                println!("  {:<12} {}", part.name, part.about);
             }
             ExitCode::SUCCESS
         }

@@ -63,6 +63,23 @@ impl Tickets {
         all
     }
 
+    /// Draws one that is the more likely the more it weighs.
+    pub(crate) fn draw_by(&mut self, weights: &[f32; MAX_TICKETS], rng: &mut FastRng) -> Option<TicketId> {
+        let last = self.len.checked_sub(1)?;
+        let all: f32 = self.ids[..self.len].iter().map(|id| weights[id.index()]).sum();
+        let mut left = all * (rng.below(1 << 24) as f32 / (1 << 24) as f32);
+        let mut place = 0;
+        while place < last {
+            left -= weights[self.ids[place].index()];
+            if left < 0.0 {
+                break;
+            }
+            place += 1;
+        }
+        self.ids.swap(place, last);
+        self.draw()
+    }
+
     pub(crate) fn draw(&mut self) -> Option<TicketId> {
         self.len = self.len.checked_sub(1)?;
         Some(self.ids[self.len])

@@ -136,3 +136,34 @@ fn a_guess_goes_on() {
         }
     }
 }
+
+/// Rivals build towards their tickets, and guesses follow from what they have built.
+#[test]
+fn guessed_tickets_follow_what_rivals_build() {
+    let mut hits = 0;
+    let mut by_chance = 0.0;
+    for seed in 0..6 {
+        let board = Edition::Usa.board().expect("a board edition");
+        let mut rng = FastRng::new(seed);
+        let mut events = Vec::new();
+        let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut events);
+        let mut planners: Vec<_> = (0..2).map(|_| bots::Kind::Planner.bot::<BoardGame>(1)).collect();
+        let budgets = [bots::Budget::Nodes(0); 2];
+        let (over, _) = bots::arena::play(game, &mut events, &mut planners, &budgets, &mut rng, seed);
+        // The view of the first seat, as if the second had not shown its tickets yet.
+        let viewer = Viewer::Seat(Seat::all(2).next().expect("a seat"));
+        let rival = Seat::all(2).last().expect("a seat");
+        let mut view = over.view(viewer);
+        view.phase = engine::board::view::ViewPhase::Turn;
+        let memory = BoardGame::memory(&view);
+        let held = over.held(rival);
+        let unseen = board.tickets.len() - over.held(Seat::all(2).next().expect("a seat")).len();
+        for _ in 0..50 {
+            let guess = BoardGame::sample(&view, &memory, &mut rng);
+            let guessed = guess.held(rival);
+            hits += (guessed.0 & held.0).count_ones();
+            by_chance += guessed.len() as f32 * held.len() as f32 / unseen as f32;
+        }
+    }
+    assert!(hits as f32 > 2.0 * by_chance, "{hits} tickets guessed, {by_chance} by chance");
+}

@@ -117,7 +117,13 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     {
         return output::fail(format!("cannot write {}", path.display()), why);
     }
-    output::print(&results.text())
+    let printed = output::print(&results.text());
+    match tally.failures {
+        0 => printed,
+        failures => {
+            output::fail("a bot of ours is broken", format!("it chose an illegal action in {failures} games"))
+        }
+    }
 }
 
 fn plan(args: &Args) -> Result<Plan, String> {

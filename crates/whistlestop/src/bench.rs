@@ -3,6 +3,7 @@
 //! Rates are per second of processor time, and single calls are timed by the fastest of several repetitions.
 
 mod all;
+mod bots;
 mod completion;
 mod journey;
 mod longest_path;
@@ -31,6 +32,7 @@ enum What {
     LongestPath(longest_path::Args),
     Completion(completion::Args),
     Journey(journey::Args),
+    Bots(bots::Args),
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -40,6 +42,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         What::LongestPath(args) => longest_path::run(args),
         What::Completion(args) => completion::run(args),
         What::Journey(args) => journey::run(args),
+        What::Bots(args) => bots::run(args),
     }
 }
 

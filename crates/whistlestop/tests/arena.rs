@@ -155,3 +155,16 @@ mod programs {
         assert!(told(&output).contains("cannot be started"), "{}", told(&output));
     }
 }
+
+#[test]
+fn the_longest_decision_is_told_in_parts_of_a_budget_of_time() {
+    let run = results(
+        "budget.json",
+        &["--edition", "new-york", "--bots", "search@1ms,planner", "--games", "2", "--threads", "1"],
+    );
+    let bots = run["bots"].as_array().expect("there are bots");
+    let part = bots[0]["longest_decision_of_budget"].as_f64().expect("a number");
+    let longest = bots[0]["longest_decision_microseconds"].as_f64().expect("a number");
+    assert!((part * 1000.0 - longest).abs() < 0.01, "{part} of a millisecond is {longest} us");
+    assert!(bots[1].get("longest_decision_of_budget").is_none(), "a planner has no budget of time");
+}

@@ -127,3 +127,20 @@ fn misuse_is_told_apart() {
     check_misuse(&["playouts", "--threads", "0"], &["--threads"]);
     check_misuse(&["everything"], &["everything"]);
 }
+
+#[test]
+fn bots_report_what_their_decisions_cost() {
+    let result = json(&["bots", "--seconds", "0.02"]);
+    let rows = result["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 5);
+    for row in rows {
+        assert_eq!(row["seats"], 2);
+        for field in ["planner_us", "plans_us", "simulated_game_us"] {
+            assert!(number(row, field) > 0.0, "{row}");
+        }
+        // The engine's steps and the scoring are part of the game, but not of the policy.
+        let choices = number(row, "policy_us") * number(row, "simulated_decisions");
+        assert!(choices < number(row, "simulated_game_us"), "{row}");
+    }
+    check_misuse(&["bots", "--seats", "9"], &["seats"]);
+}

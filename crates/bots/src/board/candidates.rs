@@ -13,7 +13,7 @@ use super::journey::best_trip;
 use super::payments::{Needs, Planned, cheapest, lacking};
 use super::plan::Planning;
 use super::planner::{Planner, claim, extras, weights};
-use super::rollout::{Targets, play_out};
+use super::rollout::{Targets, choose};
 use super::stance::Stance;
 use crate::search::Simulate;
 
@@ -69,8 +69,12 @@ impl Simulate for BoardGame {
         Targets::plan(self)
     }
 
-    fn play_out(&mut self, plans: &mut Targets, rng: &mut FastRng) {
-        play_out(self, plans, rng);
+    fn quick(&self, seat: Seat, plans: &mut Targets, rng: &mut FastRng) -> Action {
+        choose(self, seat, plans, rng)
+    }
+
+    fn clear_margin(&self) -> f32 {
+        f32::from(self.board().rules.pieces) / 2.0
     }
 }
 

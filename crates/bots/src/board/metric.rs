@@ -36,20 +36,31 @@ impl Metric {
             metric.rows[one][other] = metric.rows[one][other].min(cost);
             metric.rows[other][one] = metric.rows[other][one].min(cost);
         }
-        let countries = board.map.countries().0;
+        match cities {
+            ..=16 => metric.close::<16>(),
+            17..=32 => metric.close::<32>(),
+            33..=48 => metric.close::<48>(),
+            _ => metric.close::<MAX_CITIES>(),
+        }
+        metric
+    }
+
+    /// Shortest paths over the routes entered so far, on a map of at most so many cities.
+    fn close<const CITIES: usize>(&mut self) {
+        let cities = self.board.map.cities().len();
+        let countries = self.board.map.countries().0;
         for through in 0..cities {
             if countries >> through & 1 == 1 {
                 continue; // MK-85
             }
-            let by = metric.rows[through];
-            for row in &mut metric.rows[..cities] {
+            let by = self.rows[through];
+            for row in &mut self.rows[..cities] {
                 let first = row[through];
                 if first != FAR {
-                    shorten(row, &by, first);
+                    shorten::<CITIES>(row, &by, first);
                 }
             }
         }
-        metric
     }
 
     /// The distance between two cities.
@@ -71,19 +82,28 @@ impl Metric {
     }
 
     fn join_cities(&mut self, one: CityId, other: CityId) {
-        let (a, b) = (one.index(), other.index());
-        if self.rows[a][b] == 0 {
+        if self.between(one, other) == 0 {
             return;
         }
+        match self.board.map.cities().len() {
+            ..=16 => self.join_among::<16>(one, other),
+            17..=32 => self.join_among::<32>(one, other),
+            33..=48 => self.join_among::<48>(one, other),
+            _ => self.join_among::<MAX_CITIES>(one, other),
+        }
+    }
+
+    fn join_among<const CITIES: usize>(&mut self, one: CityId, other: CityId) {
+        let (a, b) = (one.index(), other.index());
         let from_a = self.rows[a];
         let from_b = self.rows[b];
         for row in &mut self.rows[..self.board.map.cities().len()] {
             let (to_a, to_b) = (row[a], row[b]);
             // Only cities that are nearer to one end than to the other can gain.
             if to_a < to_b {
-                shorten(row, &from_b, to_a);
+                shorten::<CITIES>(row, &from_b, to_a);
             } else if to_b < to_a {
-                shorten(row, &from_a, to_b);
+                shorten::<CITIES>(row, &from_a, to_b);
             }
         }
     }
@@ -127,7 +147,10 @@ impl Metric {
                         continue;
                     }
                     let cost = costs[route.index()];
-                    if goal[next.index()] != FAR && cost > 0 && cost + goal[next.index()] == left {
+                    if goal[next.index()] != FAR
+                        && cost > 0
+                        && cost.saturating_add(goal[next.index()]) == left
+                    {
                         found = Some((route, next));
                         break 'search;
                     }
@@ -141,10 +164,10 @@ impl Metric {
     }
 }
 
-/// Makes every distance of `row` at most `first` plus that of `by`.
+/// Makes the distances of `row` to that many cities at most `first` plus those of `by`.
 #[inline]
-fn shorten(row: &mut [u8; MAX_CITIES], by: &[u8; MAX_CITIES], first: u8) {
-    for (distance, &rest) in row.iter_mut().zip(by) {
+fn shorten<const CITIES: usize>(row: &mut [u8; MAX_CITIES], by: &[u8; MAX_CITIES], first: u8) {
+    for (distance, &rest) in row[..CITIES].iter_mut().zip(&by[..CITIES]) {
         *distance = (*distance).min(rest.saturating_add(first));
     }
 }

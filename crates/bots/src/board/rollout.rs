@@ -10,7 +10,6 @@ use engine::board::phase::Phase;
 use engine::board::rules::TicketSupply;
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
-use engine::event::Nobody;
 use engine::market::Source;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
@@ -18,8 +17,8 @@ use engine::ticket::{Kept, TicketSet};
 
 use super::journey::{MAX_RIDES, best_trip};
 use super::metric::FAR;
-use super::plan::{Planning, Weights};
-use super::planner::weights;
+use super::plan::{Plan, Planning};
+use super::planner::{Planner, weights};
 use super::stance::Stance;
 
 /// What a seat is about to build.
@@ -31,10 +30,18 @@ pub struct Target {
     pub tickets: TicketSet,
     /// How often it has been planned anew in this game.
     pub revisions: u8,
+    /// Whether it has been looked at again near the end.
+    pub late: bool,
 }
 
 /// A seat's plan is made anew at most so often in one simulated game.
-const MAX_REVISIONS: u8 = 3;
+const MAX_REVISIONS: u8 = 6;
+
+/// So many turns before the end a seat looks at its plan again.
+const LATE: f32 = 4.0;
+
+/// On maps without longer routes than this, the last turns go to the routes worth most, and not to a quick end.
+const SHORT_ROUTES: usize = 4;
 
 /// What all seats are about to build.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,17 +69,12 @@ impl Targets {
         let weights = weights(&stance);
         let plan = Planning::new(&stance, &weights).best(stance.tickets);
         let target = &mut self.seats[seat.index()];
-        *target = Target { routes: plan.routes, tickets: stance.tickets, revisions: target.revisions + 1 };
-    }
-}
-
-/// Plays the game to its end.
-pub fn play_out(game: &mut BoardGame, targets: &mut Targets, rng: &mut FastRng) {
-    while let Some(seat) = game.awaiting().lowest() {
-        let action = choose(game, seat, targets, rng);
-        if game.apply(seat, action, rng, &mut Nobody).is_err() {
-            game.random_step(seat, engine::game::Payments::Canonical, rng);
-        }
+        *target = Target {
+            routes: plan.routes,
+            tickets: stance.tickets,
+            revisions: target.revisions + 1,
+            late: target.late,
+        };
     }
 }
 
@@ -81,8 +83,8 @@ pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut Fas
     match game.phase() {
         Phase::Turn => turn(game, seat, targets, rng),
         Phase::SecondPick => pick(game, seat, targets, Pick::Second),
-        Phase::OpeningTickets { .. } => Action::Keep(keep(game, seat, true)),
-        Phase::KeepTickets => Action::Keep(keep(game, seat, false)),
+        Phase::OpeningTickets { .. } => Action::Keep(keep_opening(game, seat)),
+        Phase::KeepTickets => Action::Keep(keep_later(game, seat)),
         Phase::Splits { .. } => {
             let dealt = game.board().rules.opening_tickets.dealt;
             let long = rng.below(u32::from(dealt)) as u8 + 1;
@@ -120,8 +122,12 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
             }
         }
     }
-    let wanted = targets.seats[seat.index()].routes;
     let hand = game.hand(seat);
+    look_again(game, seat, targets);
+    if game.board().rules.route_points.len() <= SHORT_ROUTES && targets.seats[seat.index()].routes == 0 {
+        targets.seats[seat.index()].routes = filler(game, seat, open);
+    }
+    let wanted = targets.seats[seat.index()].routes;
     let wilds = hand[TrainCard::Wild];
     let plus4 = hand[TrainCard::WildPlus4];
     let mut payable = map.up_to(wilds as usize);
@@ -138,7 +144,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     if wanted != 0 {
         let now = payable & (wanted | map.groups_of(wanted));
         if now != 0 {
-            return claim(game, seat, longest(game, now));
+            return claim(game, seat, longest(game, now), targets);
         }
         if game.rotation().final_round().is_none() {
             return pick(game, seat, targets, Pick::First);
@@ -152,10 +158,76 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
         let last = game.rotation().final_round().is_some();
         let long_enough = game.board().rules.route_points.len() as u8 - 2;
         if last || length >= long_enough || pieces <= 6 || hand.len() > 14 || rng.below(8) == 0 {
-            return claim(game, seat, route);
+            return claim(game, seat, route, targets);
         }
     }
     pick(game, seat, targets, Pick::First)
+}
+
+/// Plans anew once when the end is near: what is out of reach by then is given up.
+fn look_again(game: &BoardGame, seat: Seat, targets: &mut Targets) {
+    let target = &mut targets.seats[seat.index()];
+    if target.late || target.routes == 0 || turns_left(game, seat) >= LATE {
+        return;
+    }
+    target.late = true;
+    targets.plan_for(game, seat);
+}
+
+/// How many turns the seat has left, roughly.
+fn turns_left(game: &BoardGame, seat: Seat) -> f32 {
+    let mut least = f32::MAX;
+    for rival in Seat::all(game.seats()) {
+        if rival != seat {
+            let to_place = f32::from(game.pieces(rival).saturating_sub(game.board().rules.final_round_at));
+            let to_draw = (to_place - game.hand(rival).len() as f32 * 0.8).max(0.0);
+            least = least.min(to_draw / 1.9 + to_place / 3.3);
+        }
+    }
+    least + 1.0
+}
+
+/// The route that brings most points for the turns it takes.
+fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
+    let board = game.board();
+    let map = &board.map;
+    let hand = game.hand(seat);
+    let wilds = hand[TrainCard::Wild];
+    let turns = turns_left(game, seat);
+    let attractions = map.attractions();
+    let own = game.routes(seat).bits();
+    let mut best = (f32::MIN, 0);
+    let mut seen = 0;
+    for lack in 0..6_u8 {
+        let wait = f32::from(lack) / 2.0 + 1.0;
+        if wait > turns {
+            break;
+        }
+        let mut within = map.up_to((wilds + lack) as usize);
+        for color in Color::ALL {
+            within |= map.payable(color, (hand[color] + wilds + lack) as usize);
+        }
+        let mut routes = within & open & !seen;
+        seen |= within;
+        while routes != 0 {
+            let id = RouteId(routes.trailing_zeros() as u8);
+            routes &= routes - 1;
+            let route = map.route(id);
+            let mut gain = f32::from(board.rules.route_points[route.length as usize - 1]);
+            if attractions.0 != 0 {
+                for city in route.ends {
+                    if attractions.contains(city) && map.city(city).routes.bits() & own == 0 {
+                        gain += 1.0;
+                    }
+                }
+            }
+            let score = gain - 3.0 * wait;
+            if score > best.0 {
+                best = (score, 1_u128 << id.0);
+            }
+        }
+    }
+    best.1
 }
 
 /// The longest of some routes.
@@ -174,20 +246,44 @@ fn longest(game: &BoardGame, routes: u128) -> RouteId {
     RouteId(among.trailing_zeros() as u8)
 }
 
-fn claim(game: &BoardGame, seat: Seat, route: RouteId) -> Action {
+fn claim(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -> Action {
     let hand = game.hand(seat);
     let details = game.board().map.route(route);
     let length = details.length;
-    let color = details.color.or_else(|| {
-        // Gray: the color of which most is held.
-        Color::ALL.into_iter().max_by_key(|&color| hand[color])
-    });
+    let color = details.color.or_else(|| gray_color(game, seat, route, targets));
     let colored = color.map_or(0, |color| hand[color].min(length));
     let rest = length - colored;
     let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4].min(rest) } else { 0 };
     let payment =
         Payment { color: color.filter(|_| colored > 0), colored, wilds: rest - plus4, wilds_plus4: plus4 };
     Action::Claim(Claim { route, payment, passenger: place(game, seat, route) })
+}
+
+/// The color that pays for a gray route with the fewest jokers and the least harm to the rest of the plan.
+fn gray_color(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -> Option<Color> {
+    let hand = game.hand(seat);
+    let map = &game.board().map;
+    let length = map.route(route).length;
+    let mut jokers = hand[TrainCard::Wild];
+    if length >= PLUS4_FROM {
+        jokers += hand[TrainCard::WildPlus4];
+    }
+    let mut need = [0_u8; Color::COUNT];
+    let mut routes = targets.seats[seat.index()].routes & !(1 << route.0);
+    while routes != 0 {
+        let planned = map.route(RouteId(routes.trailing_zeros() as u8));
+        routes &= routes - 1;
+        if let Some(color) = planned.color {
+            need[color.index()] += planned.length;
+        }
+    }
+    Color::ALL.into_iter().filter(|&color| hand[color] + jokers >= length).max_by_key(|&color| {
+        let have = hand[color];
+        let used = have.min(length);
+        let need = need[color.index()];
+        let dug = need.saturating_sub(have - used) - need.saturating_sub(have);
+        i32::from(have - used) - 3 * i32::from(dug) - 4 * i32::from(length - used)
+    })
 }
 
 fn place(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId> {
@@ -298,14 +394,13 @@ fn other(game: &BoardGame, _: Seat) -> Action {
     }
 }
 
-/// Keeps the tickets that are worth their way, each by itself.
-fn keep(game: &BoardGame, seat: Seat, opening: bool) -> Kept {
+/// Keeps the opening tickets that are worth their way, each by itself: all seats do it in every simulated opening.
+fn keep_opening(game: &BoardGame, seat: Seat) -> Kept {
     let stance = Stance::of_game(game, seat);
-    let weights: Weights = weights(&stance);
+    let weights = weights(&stance);
     let planning = Planning::new(&stance, &weights);
-    let metric = planning.after(&super::plan::Plan::default());
-    let rules = &game.board().rules;
-    let least = if opening { rules.opening_tickets.least_kept } else { rules.later_tickets.least_kept };
+    let metric = planning.after(&Plan::default());
+    let least = game.board().rules.opening_tickets.least_kept as usize;
     let offer = game.offer(seat).as_slice();
     let mut worths = [(0.0_f32, 0_usize); 6];
     for (place, &ticket) in offer.iter().enumerate() {
@@ -320,9 +415,15 @@ fn keep(game: &BoardGame, seat: Seat, opening: bool) -> Kept {
     worths.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
     let mut kept = Kept(0);
     for (rank, &(worth, place)) in worths.iter().enumerate() {
-        if rank < least as usize || worth > 2.0 {
+        if rank < least || worth > 2.0 {
             kept.0 |= 1 << place;
         }
     }
     kept
+}
+
+/// Keeps the later tickets that the planner would keep: it happens seldom and decides what drawing them is worth.
+fn keep_later(game: &BoardGame, seat: Seat) -> Kept {
+    let least = game.board().rules.later_tickets.least_kept as usize;
+    Planner::default().keep(&Stance::of_game(game, seat), game.offer(seat).as_slice(), least)
 }

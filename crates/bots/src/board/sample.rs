@@ -2,6 +2,7 @@
 //!
 //! Unseen cards are shared out at random among the deck and the other hands, within what is certain:
 //! cards seen to be taken and not yet paid, the discard, and what the deck was last made of.
+//! Unseen tickets are shared out too, and those that a rival's routes lead towards are the likelier in its hand.
 //! A memory that has not seen the whole game gives way where it contradicts the view.
 
 use engine::board::sample::Hidden;
@@ -14,7 +15,12 @@ use engine::shuffle::FastRng;
 use engine::ticket::{MAX_DECKS, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
+use super::metric::{FAR, Metric};
+use super::stance::free_routes;
 use crate::guess::{Tickets, Urn, take_up_to};
+
+/// A ticket that a rival's routes already complete is e to this power times as likely to be held as one not begun.
+const BELIEF: f32 = 4.0;
 
 /// A game that looks like `view` to its viewer and contradicts nothing in `memory`.
 pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
@@ -165,9 +171,12 @@ fn guess_deck(
                 (public.tickets.unwrap_or(remembered.tickets)[deck], offered)
             }
         };
-        for _ in 0..held {
-            if let Some(ticket) = free.draw() {
-                hidden.tickets[seat.index()].insert(ticket);
+        if held > 0 {
+            let likely = likely_tickets(view, seat);
+            for _ in 0..held {
+                if let Some(ticket) = free.draw_by(&likely, rng) {
+                    hidden.tickets[seat.index()].insert(ticket);
+                }
             }
         }
         for _ in 0..offered {
@@ -177,6 +186,31 @@ fn guess_deck(
         }
     }
     memory.ticket_decks[deck].lay_out(certain.is_some(), length, &mut free, rng, order)
+}
+
+/// How likely a rival is to hold each ticket, by how far its routes have come towards it.
+fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
+    let mut likely = [1.0; MAX_TICKETS];
+    let own = view.players[seat.index()].routes.bits();
+    if own == 0 {
+        return likely;
+    }
+    let board = view.board;
+    let claimed = Seat::all(view.seats()).fold(0, |all, seat| all | view.players[seat.index()].routes.bits());
+    let open = free_routes(board, view.seats(), own, claimed);
+    let mut lengths = [0; engine::board::map::MAX_ROUTES];
+    for (length, route) in lengths.iter_mut().zip(board.map.routes()) {
+        *length = route.length;
+    }
+    let metric = Metric::new(board, own, open, &lengths);
+    for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
+        let left = match metric.between(ticket.ends[0], ticket.ends[1]) {
+            FAR => 1.0,
+            left => (f32::from(left) / f32::from(ticket.points).max(1.0)).min(1.0),
+        };
+        *likely = (BELIEF * (1.0 - left)).exp();
+    }
+    likely
 }
 
 /// How many tickets of each deck were put on offer to a seat at the start.

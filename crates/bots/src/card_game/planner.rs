@@ -1,15 +1,13 @@
 //! The planner of the Card Game, and the same policy as a cheap player for simulated games.
 
+use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::action::Action;
-use engine::card_game::completion::best_choice;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
-use engine::card_game::{CardGame, LATER_TICKETS, OPENING_TICKETS};
-use engine::event::Nobody;
-use engine::game::Payments;
-use engine::seat::Seat;
+use engine::card_game::{CardBox, CardGame, LATER_TICKETS, OPENING_TICKETS};
+use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
-use engine::ticket::TicketSet;
+use engine::ticket::{MAX_TICKETS, TicketId, TicketSet};
 
 use super::policy::{Lacks, PickTurn, Weights, keep, pick, turn};
 use super::stance::Stance;
@@ -67,8 +65,15 @@ fn complete(best: TicketSet, chosen: TicketSet) -> Action {
     }
 }
 
+/// What the seats of a simulated game are about to complete, once they have found out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plans {
+    chosen: [Option<TicketSet>; MAX_SEATS],
+}
+
 /// A quick choice for a seat of a guessed game.
-fn quick(game: &CardGame, seat: Seat, weights: &Weights) -> Action {
+pub fn quick(game: &CardGame, seat: Seat, plans: &mut Plans) -> Action {
+    let weights = &Weights::default();
     match game.phase() {
         Phase::Turn => turn(&Stance::of_game(game, seat), weights),
         Phase::SecondPick => {
@@ -90,17 +95,89 @@ fn quick(game: &CardGame, seat: Seat, weights: &Weights) -> Action {
         )),
         Phase::Complete { .. } => {
             let (chosen, held) = (game.completing(seat), game.held(seat));
-            complete(best_choice(game.kit(), game.stack(seat), chosen, held).tickets, chosen)
+            let best = plans.chosen[seat.index()]
+                .get_or_insert_with(|| quick_choice(game.kit(), game.stack(seat), chosen, held));
+            let next = complete(*best, chosen);
+            if next == Action::Done {
+                plans.chosen[seat.index()] = None;
+            }
+            next
         }
         Phase::Over => Action::Pass,
     }
 }
 
+/// What is left of a stack while tickets are completed from it.
+#[derive(Clone, Copy)]
+struct Left {
+    colors: [u8; Color::COUNT],
+    wilds: u8,
+}
+
+impl Left {
+    /// Completes a ticket, if the cards suffice.
+    fn complete(&mut self, needs: &[u8; Color::COUNT]) -> bool {
+        let lacking: u8 = needs.iter().zip(&self.colors).map(|(need, have)| need.saturating_sub(*have)).sum();
+        if lacking > self.wilds {
+            return false;
+        }
+        self.wilds -= lacking;
+        for (have, need) in self.colors.iter_mut().zip(needs) {
+            *have = have.saturating_sub(*need);
+        }
+        true
+    }
+}
+
+/// The chosen tickets and others that the stack completes with them, nearly the best:
+/// the exact choice takes longer than the rest of a simulated game.
+fn quick_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: TicketSet) -> TicketSet {
+    let mut whole = Left { colors: Color::ALL.map(|color| stack[color]), wilds: stack[TrainCard::Wild] };
+    for ticket in chosen.iter() {
+        whole.complete(&kit.ticket(ticket).needs);
+    }
+    let mut tickets = [(0_u32, 0_u32, TicketId(0)); MAX_TICKETS];
+    let mut count = 0;
+    for ticket in held.iter() {
+        let details = kit.ticket(ticket);
+        let points = u32::from(details.points);
+        let cards = details.needs.iter().map(|&need| u32::from(need)).sum::<u32>().max(1);
+        tickets[count] = (points, points * 64 / cards, ticket);
+        count += 1;
+    }
+    let tickets = &mut tickets[..count];
+    let mut best = (0, chosen);
+    for by_card in [true, false] {
+        tickets.sort_unstable_by_key(|&(points, per_card, ticket)| {
+            std::cmp::Reverse(if by_card {
+                (per_card, points, ticket.0)
+            } else {
+                (points, per_card, ticket.0)
+            })
+        });
+        let mut left = whole;
+        let mut all = (0, chosen);
+        for &(points, _, ticket) in tickets.iter() {
+            if left.complete(&kit.ticket(ticket).needs) {
+                all.0 += points;
+                all.1.insert(ticket);
+            }
+        }
+        if all.0 > best.0 {
+            best = all;
+        }
+    }
+    best.1
+}
+
+/// Points of margin that count as a clear victory.
+const CLEAR_MARGIN: f32 = 30.0;
+
 /// Placements tried by a search, by color.
 const MAX_PLACEMENTS: usize = 14;
 
 impl Simulate for CardGame {
-    type Plans = Weights;
+    type Plans = Plans;
     type Base = Planner;
 
     fn viewer(view: &View) -> Option<Seat> {
@@ -137,17 +214,16 @@ impl Simulate for CardGame {
         candidates
     }
 
-    fn plans(&self) -> Weights {
-        Weights::default()
+    fn plans(&self) -> Plans {
+        Plans::default()
     }
 
-    fn play_out(&mut self, weights: &mut Weights, rng: &mut FastRng) {
-        while let Some(seat) = self.awaiting().lowest() {
-            let action = quick(self, seat, weights);
-            if self.apply(seat, action, rng, &mut Nobody).is_err() {
-                engine::game::Game::random_step(self, seat, Payments::Canonical, rng);
-            }
-        }
+    fn quick(&self, seat: Seat, plans: &mut Plans, _: &mut FastRng) -> Action {
+        quick(self, seat, plans)
+    }
+
+    fn clear_margin(&self) -> f32 {
+        CLEAR_MARGIN
     }
 }
 
@@ -183,5 +259,46 @@ fn interest(view: &View, placement: engine::card_game::action::Placement) -> f32
             }
             2.0 + needs * 0.3
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::card_game::completion::{best_choice, can_complete};
+    use engine::edition::Edition;
+
+    use super::*;
+
+    #[test]
+    fn a_quick_choice_fits_the_stack_and_is_nearly_the_best() {
+        let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+        let mut rng = FastRng::new(1);
+        let (mut quick_points, mut best_points) = (0, 0);
+        for _ in 0..500 {
+            let mut stack = Cards::EMPTY;
+            for _ in 0..20 + rng.below(20) {
+                stack.add(TrainCard::Colored(Color::ALL[rng.below(Color::COUNT as u32) as usize]), 1);
+            }
+            stack.add(TrainCard::Wild, rng.below(5) as u8);
+            let mut held = TicketSet::EMPTY;
+            for _ in 0..3 + rng.below(10) {
+                held.insert(TicketId(rng.below(kit.data.tickets.len() as u32) as u8));
+            }
+            let quick = quick_choice(kit, &stack, TicketSet::EMPTY, held);
+            assert!(can_complete(kit, &stack, quick));
+            assert_eq!(quick.0 & !held.0, 0);
+            let best = best_choice(kit, &stack, TicketSet::EMPTY, held);
+            quick_points += kit.points(quick) as u32;
+            best_points += u32::from(best.points);
+            // Goes on from what is chosen already.
+            if let Some(first) = quick.iter().last() {
+                let chosen: TicketSet = std::iter::once(first).collect();
+                let rest = TicketSet(held.0 & !chosen.0);
+                let more = quick_choice(kit, &stack, chosen, rest);
+                assert!(can_complete(kit, &stack, more) && more.contains(first));
+            }
+        }
+        assert!(quick_points <= best_points);
+        assert!(quick_points * 100 >= best_points * 95, "{quick_points} of {best_points} points");
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Contestant {
     /// As it was written on the command line.
     pub(super) name: String,
     pub(super) who: Who,
-    budget: Budget,
+    pub(super) budget: Budget,
 }
 
 impl Contestant {
@@ -44,6 +44,14 @@ impl Contestant {
             (None, None) => return Err(format!("there is no bot {id}")),
         };
         Ok(Self { who, budget: budget.unwrap_or(usual), name })
+    }
+
+    /// Whether it is one of our bots, which must not fail.
+    pub(super) const fn is_ours(&self) -> bool {
+        match self.who {
+            Who::Kind(_) | Who::Level(_) => true,
+            Who::Program(_) => false,
+        }
     }
 
     /// Its brain in that seat, if it is one of ours.

@@ -87,7 +87,11 @@ pub(super) fn play(plan: &Plan, fixture: &Fixture) -> Played {
         own.longest = own.longest.max(seconds);
         match chosen {
             Ok(action) => {
-                game.apply(seat, action, &mut chance, &mut events).expect("bots choose legal actions");
+                // Programs were checked when they answered; one of our own bots may have a bug.
+                if let Err(why) = game.apply(seat, action, &mut chance, &mut events) {
+                    let forfeit = Forfeit::Illegal(why.to_string());
+                    return finish(&game, seats, Some((seat.index(), forfeit)), players);
+                }
             }
             Err(forfeit) => return finish(&game, seats, Some((seat.index(), forfeit)), players),
         }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use bots::Budget;
 use bots::rating::{Verdict, bradley_terry, wilson};
 use serde::Serialize;
 
@@ -29,6 +30,9 @@ pub(super) struct BotResult {
     pub(super) decisions: u64,
     pub(super) mean_decision_microseconds: f64,
     pub(super) longest_decision_microseconds: f64,
+    /// The longest decision in parts of the budget, if that is a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) longest_decision_of_budget: Option<f64>,
     pub(super) forfeits: u64,
 }
 
@@ -76,6 +80,7 @@ impl Results {
         let ratings = bradley_terry(&tally.before);
         let bots = tally.names.iter().zip(&tally.records).zip(ratings).map(|((name, record), rating)| {
             let games = record.games.max(1) as f64;
+            let budget = plan.contestants.iter().find(|one| one.name == *name).map(|one| one.budget);
             let mean = record.scores.iter().map(|&score| f64::from(score)).sum::<f64>() / games;
             let variance =
                 record.scores.iter().map(|&score| (f64::from(score) - mean).powi(2)).sum::<f64>() / games;
@@ -98,6 +103,10 @@ impl Results {
                 decisions: record.decisions,
                 mean_decision_microseconds: record.seconds * 1e6 / record.decisions.max(1) as f64,
                 longest_decision_microseconds: record.longest * 1e6,
+                longest_decision_of_budget: match budget {
+                    Some(Budget::Time(time)) if !time.is_zero() => Some(record.longest / time.as_secs_f64()),
+                    Some(Budget::Time(_) | Budget::Nodes(_)) | None => None,
+                },
                 forfeits: record.forfeits,
             }
         });
@@ -170,7 +179,7 @@ impl Results {
             let error = bot.elo_error.map_or("?".to_owned(), |error| format!("{error:.0}"));
             let _ = writeln!(
                 text,
-                "{:width$}  {:5.1}% {:5.1}-{:5.1}%  {:+6.0} +-{:4}  {:6.1} +-{:4.1}  {:16} {:.1} ({:.0})",
+                "{:width$}  {:5.1}% {:5.1}-{:5.1}%  {:+6.0} +-{:4}  {:6.1} +-{:4.1}  {:16} {:.1} ({:.0}{})",
                 bot.name,
                 bot.win_rate * 100.0,
                 low * 100.0,
@@ -182,6 +191,8 @@ impl Results {
                 seats.join("/"),
                 bot.mean_decision_microseconds,
                 bot.longest_decision_microseconds,
+                bot.longest_decision_of_budget
+                    .map_or(String::new(), |part| format!(", {:.1} % of its budget", part * 100.0)),
             );
         }
         if let Some(test) = &self.test {

@@ -43,6 +43,8 @@ pub(super) struct Tally {
     pub(super) routes: Vec<Use>,
     pub(super) tickets: Vec<Use>,
     pub(super) forfeits: Vec<String>,
+    /// How many of them are our own bots', which is a bug.
+    pub(super) failures: u64,
     /// Shares of the first contestant in the set of games under way.
     set: Vec<f64>,
     pub(super) test: Option<Sprt>,
@@ -76,6 +78,7 @@ impl Tally {
             routes: vec![Use::default(); routes],
             tickets: vec![Use::default(); tickets],
             forfeits: Vec::new(),
+            failures: 0,
             set: Vec::new(),
             test: None,
         }
@@ -136,6 +139,7 @@ impl Tally {
         if let Some((seat, why)) = &played.forfeit {
             let who = self.who[fixture.seating[*seat]];
             self.records[who].forfeits += 1;
+            self.failures += u64::from(plan.contestants[fixture.seating[*seat]].is_ours());
             self.forfeits.push(format!(
                 "game {} (seed {}): {} in seat {seat} forfeits: {why}",
                 self.games, fixture.seed, self.names[who]

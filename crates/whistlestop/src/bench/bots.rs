@@ -1,0 +1,227 @@
+//! `whistlestop bench bots`: what a decision costs the planner, and the policy that plays simulated games to their end.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use bots::Sight;
+use bots::search::Simulate;
+use bots::{Bot, Budget};
+use cpu_time::ThreadTime;
+use engine::board::BoardGame;
+use engine::card_game::CardGame;
+use engine::edition::Edition;
+use engine::event::Nobody;
+use engine::game::{Payments, Viewer};
+use engine::options::Options;
+use engine::seat::Seat;
+use engine::shuffle::FastRng;
+use serde::Serialize;
+
+use crate::{output, table};
+
+/// Time the decisions of the planner and of the policy that plays simulated games.
+///
+/// The policy's games are played once with it and once more from a list of its actions;
+/// the difference is what its choices cost without the engine's steps, the plans made on the way included.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many seats play
+    #[arg(long, default_value_t = 2)]
+    seats: usize,
+    /// How long each bot plays each edition, in seconds of processor time
+    #[arg(long, default_value = "1", value_parser = super::seconds)]
+    seconds: f64,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    edition: &'static str,
+    seats: usize,
+    planner_us: f64,
+    policy_us: f64,
+    /// Plans for all seats, which are made once for all tries in a guessed game.
+    plans_us: f64,
+    /// A whole simulated game: choices, steps and scoring.
+    simulated_game_us: f64,
+    simulated_decisions: f64,
+}
+
+#[derive(Serialize)]
+struct Report {
+    rows: Vec<Row>,
+    seed: u64,
+}
+
+pub(super) fn run(args: &Args) -> ExitCode {
+    for edition in Edition::ALL {
+        if let Err(why) = table::setup(edition, args.seats) {
+            return output::misuse(why);
+        }
+    }
+    let budget = Duration::from_secs_f64(args.seconds);
+    let rows = Edition::ALL.map(|edition| match (edition.board(), edition.card_box()) {
+        (Some(board), _) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
+            BoardGame::new(board, args.seats, None, Options::DEFAULT, rng, events)
+        }),
+        (None, Some(kit)) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
+            CardGame::new(kit, args.seats, None, Options::DEFAULT, rng, events)
+        }),
+        (None, None) => unreachable!("an edition is played on a board or from a box"),
+    });
+    let report = Report { rows: rows.into(), seed: args.seed };
+    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+}
+
+fn measure<G: Simulate>(
+    edition: Edition,
+    args: &Args,
+    budget: Duration,
+    deal: impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
+) -> Row {
+    let simulated = simulate(args.seed, budget, &deal);
+    Row {
+        edition: edition.id(),
+        seats: args.seats,
+        planner_us: planner(args.seed, budget, &deal),
+        policy_us: simulated.policy.as_secs_f64() * 1e6 / f64::from(simulated.decisions),
+        plans_us: simulated.plans.as_secs_f64() * 1e6 / f64::from(simulated.games),
+        simulated_game_us: simulated.games_time.as_secs_f64() * 1e6 / f64::from(simulated.games),
+        simulated_decisions: f64::from(simulated.decisions) / f64::from(simulated.games),
+    }
+}
+
+/// Microseconds of a planner's decision, when planners play each other.
+fn planner<G: Simulate>(
+    seed: u64,
+    budget: Duration,
+    deal: &impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
+) -> f64 {
+    let mut rng = FastRng::new(seed);
+    let begun = ThreadTime::now();
+    let mut thought = Duration::ZERO;
+    let mut decisions = 0_u32;
+    while begun.elapsed() < budget {
+        let mut events = Vec::new();
+        let mut game = deal(&mut rng, &mut events);
+        let mut planners: Vec<G::Base> = (0..game.seats()).map(|_| G::Base::default()).collect();
+        let mut seen: Vec<Vec<G::SeenEvent>> = vec![Vec::new(); game.seats()];
+        let mut legal = Vec::new();
+        while let Some(seat) = game.awaiting().lowest() {
+            for event in events.drain(..) {
+                for (viewer, seen) in Seat::all(game.seats()).zip(&mut seen) {
+                    seen.push(G::seen(&event, Viewer::Seat(viewer)));
+                }
+            }
+            let place = seat.index();
+            game.legal_actions(seat, &mut legal);
+            let view = game.view(Viewer::Seat(seat));
+            let sight = Sight { view: &view, events: &seen[place], legal: &legal, budget: Budget::Nodes(0) };
+            let asked = std::time::Instant::now();
+            let action = planners[place].choose(&sight, &mut rng);
+            // Whoever is kept waiting by other programs does not think.
+            thought += asked.elapsed().min(Duration::from_micros(500));
+            decisions += 1;
+            seen[place].clear();
+            game.apply(seat, action, &mut rng, &mut events).expect("planners choose legal actions");
+        }
+    }
+    thought.as_secs_f64() * 1e6 / f64::from(decisions)
+}
+
+/// What simulated games cost.
+#[derive(Default)]
+struct Simulated {
+    games: u32,
+    decisions: u32,
+    plans: Duration,
+    /// Choices alone.
+    policy: Duration,
+    /// Everything, scoring included.
+    games_time: Duration,
+}
+
+fn simulate<G: Simulate>(
+    seed: u64,
+    budget: Duration,
+    deal: &impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
+) -> Simulated {
+    /// Games that are timed together: enough for a clock that is not exact.
+    const BATCH: u64 = 50;
+    let mut sum = Simulated::default();
+    let begun = ThreadTime::now();
+    let mut next = seed;
+    while begun.elapsed() < budget {
+        let seeds = next..next + BATCH;
+        next += BATCH;
+        let dealt: Vec<G> =
+            seeds.clone().map(|seed| deal(&mut FastRng::new(seed), &mut Vec::new())).collect();
+        let clock = ThreadTime::now();
+        let plans: Vec<G::Plans> = dealt.iter().map(G::plans).collect();
+        let planned = clock.elapsed();
+        let mut chosen: Vec<Vec<(Seat, Option<G::Action>)>> = vec![Vec::with_capacity(256); dealt.len()];
+        let clock = ThreadTime::now();
+        for (((game, plans), chosen), seed) in dealt.iter().zip(&plans).zip(&mut chosen).zip(seeds.clone()) {
+            let (mut game, mut plans, mut rng) = (*game, plans.clone(), FastRng::new(seed));
+            // A generator of its own, so that the second time the same luck needs no policy.
+            let mut own = FastRng::new(!seed);
+            while let Some(seat) = game.awaiting().lowest() {
+                let action = game.quick(seat, &mut plans, &mut own);
+                let done = game.apply(seat, action, &mut rng, &mut Nobody).is_ok();
+                if !done {
+                    game.random_step(seat, Payments::Canonical, &mut rng);
+                }
+                chosen.push((seat, done.then_some(action)));
+            }
+            std::hint::black_box(game.standings());
+        }
+        let played = clock.elapsed();
+        let clock = ThreadTime::now();
+        for ((game, chosen), seed) in dealt.iter().zip(&chosen).zip(seeds) {
+            let (mut game, mut rng) = (*game, FastRng::new(seed));
+            for &(seat, action) in chosen {
+                let done =
+                    action.is_some_and(|action| game.apply(seat, action, &mut rng, &mut Nobody).is_ok());
+                if !done && game.awaiting().contains(seat) {
+                    game.random_step(seat, Payments::Canonical, &mut rng);
+                }
+            }
+            std::hint::black_box(game.standings());
+        }
+        let replayed = clock.elapsed();
+        sum.games += dealt.len() as u32;
+        sum.decisions += chosen.iter().map(|chosen| chosen.len() as u32).sum::<u32>();
+        sum.plans += planned;
+        sum.policy += played.saturating_sub(replayed);
+        sum.games_time += played;
+    }
+    sum
+}
+
+impl Report {
+    fn in_words(&self) -> String {
+        let mut text = String::from(
+            "edition     seats  planner us  policy us  plans us  simulated game us  decisions a game\n",
+        );
+        for row in &self.rows {
+            let _ = writeln!(
+                text,
+                "{:<10} {:>6} {:>11.2} {:>10.3} {:>9.2} {:>18.1} {:>17.1}",
+                row.edition,
+                row.seats,
+                row.planner_us,
+                row.policy_us,
+                row.plans_us,
+                row.simulated_game_us,
+                row.simulated_decisions
+            );
+        }
+        text
+    }
+}

@@ -1,0 +1,121 @@
+//! `cargo xtask strength`: the matches behind the tables of `docs/bots.md`, one command each.
+
+use std::process::{Command, ExitCode};
+
+use crate::misuse;
+
+/// Matches that belong together.
+pub(crate) struct Part {
+    /// What the command line calls it.
+    pub(crate) name: &'static str,
+    /// What it shows, for `cargo xtask help`.
+    pub(crate) about: &'static str,
+    matches: fn() -> Vec<String>,
+}
+
+/// All parts, in the order in which they are played.
+pub(crate) const PARTS: [Part; 5] = [
+    Part { name: "legal", about: "100,000 games of quick bots, without an illegal action", matches: legal },
+    Part { name: "planner", about: "the planner against random and greedy bots", matches: planner },
+    Part { name: "search", about: "the search against planners", matches: search },
+    Part { name: "levels", about: "the five levels against each other", matches: levels },
+    Part { name: "clock", about: "how well the search keeps to its time", matches: clock },
+];
+
+/// The editions with their most seats.
+const EDITIONS: [(&str, usize); 5] =
+    [("usa", 5), ("marklin", 5), ("london", 4), ("new-york", 4), ("card-game", 4)];
+
+fn legal() -> Vec<String> {
+    let mut all = Vec::new();
+    for (edition, most) in EDITIONS {
+        for seats in 2..=most {
+            all.push(format!(
+                "--edition {edition} --seats {seats} --bots random,greedy,planner,porter,signalman --games 6000"
+            ));
+        }
+    }
+    all
+}
+
+fn planner() -> Vec<String> {
+    let mut all = Vec::new();
+    for (edition, most) in EDITIONS {
+        all.push(format!("--edition {edition} --bots planner,random --games 1000"));
+        all.push(format!("--edition {edition} --bots planner,greedy --games 1000"));
+        all.push(format!("--edition {edition} --bots planner{} --games 800", ",greedy".repeat(most - 1)));
+    }
+    all
+}
+
+/// Simulated games a decision of each edition: about what a busy core manages in a quarter of a second.
+const NODES: [u32; 5] = [500, 500, 500, 500, 200];
+
+fn search() -> Vec<String> {
+    let mut all = Vec::new();
+    for ((edition, most), nodes) in EDITIONS.into_iter().zip(NODES) {
+        all.push(format!("--edition {edition} --bots search@{nodes}n,planner --games 100"));
+        all.push(format!("--edition {edition} --bots search@{nodes}n,planner,planner,planner --games 60"));
+        if most > 4 {
+            all.push(format!(
+                "--edition {edition} --bots search@{nodes}n{} --games 40",
+                ",planner".repeat(most - 1)
+            ));
+        }
+    }
+    all
+}
+
+fn levels() -> Vec<String> {
+    ["usa", "card-game"]
+        .iter()
+        .map(|edition| {
+            format!(
+                "--edition {edition} --seats 2 --games 400 \
+                 --bots porter,signalman,conductor,dispatcher@200n,stationmaster@600n"
+            )
+        })
+        .collect()
+}
+
+fn clock() -> Vec<String> {
+    EDITIONS
+        .iter()
+        .map(|(edition, _)| format!("--edition {edition} --bots search@100ms,planner --games 2 --threads 1"))
+        .collect()
+}
+
+/// Plays the named parts, or all of them; what follows `--` goes to every match.
+pub(crate) fn strength(args: &[String]) -> ExitCode {
+    let (names, more) = match args.iter().position(|arg| arg == "--") {
+        Some(place) => (&args[..place], &args[place + 1..]),
+        None => (args, &[][..]),
+    };
+    for name in names {
+        if PARTS.iter().all(|part| part.name != name) {
+            return misuse(&format!("there is no part \"{name}\""));
+        }
+    }
+    for part in PARTS.iter().filter(|part| names.is_empty() || names.iter().any(|name| name == part.name)) {
+        for line in (part.matches)() {
+            if let Err(why) = play(&line, more) {
+                eprintln!("error: {line}: {why}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Plays one match and prints its result below its command.
+fn play(line: &str, more: &[String]) -> Result<(), String> {
+    println!("\nwhistlestop arena {line} {}", more.join(" "));
+    let status = Command::new(crate::cargo())
+        .current_dir(crate::root())
+        .args(["run", "--quiet", "--locked", "--release", "--package", "whistlestop", "--", "arena"])
+        .args(line.split_whitespace())
+        .args(more)
+        .status()
+        .map_err(|why| format!("cannot start cargo: {why}"))?;
+    if status.success() { Ok(()) } else { Err("the match failed".to_owned()) }
+}
