@@ -53,7 +53,9 @@ pub fn weights(stance: &Stance) -> Weights {
         Edition::Usa => usa,
         Edition::Marklin => usa,
         Edition::London | Edition::NewYork | Edition::CardGame => {
-            Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, ..usa }
+            // Routes are cheap there, and there are other ways: more rivals do not make a plan riskier.
+            let risk = usa.risk / (stance.seats.max(2) - 1) as f32;
+            Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..usa }
         }
     }
 }
