@@ -48,19 +48,17 @@ fn planner() -> Vec<String> {
     all
 }
 
-/// Simulated games a decision of each edition: about what a busy core manages in a quarter of a second.
-const NODES: [u32; 5] = [500, 500, 500, 500, 200];
+/// Simulated games a decision: far fewer than a core manages in a second, so that a match takes minutes and not hours,
+/// and the same on every machine.
+const NODES: u32 = 500;
 
 fn search() -> Vec<String> {
     let mut all = Vec::new();
-    for ((edition, most), nodes) in EDITIONS.into_iter().zip(NODES) {
-        all.push(format!("--edition {edition} --bots search@{nodes}n,planner --games 100"));
-        all.push(format!("--edition {edition} --bots search@{nodes}n,planner,planner,planner --games 60"));
-        if most > 4 {
-            all.push(format!(
-                "--edition {edition} --bots search@{nodes}n{} --games 40",
-                ",planner".repeat(most - 1)
-            ));
+    for (edition, most) in EDITIONS {
+        all.push(format!("--edition {edition} --bots search@{NODES}n,planner --games 80"));
+        for seats in 4..=most {
+            let planners = ",planner".repeat(seats - 1);
+            all.push(format!("--edition {edition} --bots search@{NODES}n{planners} --games 40"));
         }
     }
     all
@@ -71,7 +69,7 @@ fn levels() -> Vec<String> {
         .iter()
         .map(|edition| {
             format!(
-                "--edition {edition} --seats 2 --games 400 \
+                "--edition {edition} --seats 2 --games 120 \
                  --bots porter,signalman,conductor,dispatcher@200n,stationmaster@600n"
             )
         })
@@ -81,7 +79,7 @@ fn levels() -> Vec<String> {
 fn clock() -> Vec<String> {
     EDITIONS
         .iter()
-        .map(|(edition, _)| format!("--edition {edition} --bots search@100ms,planner --games 2 --threads 1"))
+        .map(|(edition, _)| format!("--edition {edition} --bots search@300ms,planner --games 2 --threads 1"))
         .collect()
 }
 
