@@ -18,6 +18,7 @@ process.env.E2E_DATA = data;
 
 export default defineConfig({
   testDir: 'tests',
+  testIgnore: 'shots.spec.ts',
   outputDir: 'results',
   timeout: 300_000,
   expect: { timeout: 15_000 },
@@ -51,7 +52,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `${binary} serve --listen 127.0.0.1:${port} --database sqlite://${join(data, 'games.sqlite')} --bot-pause 0`,
+          command: `${binary} serve --listen 127.0.0.1:${port} --database sqlite://${join(data, 'games.sqlite')} --bot-pause 0 --seed 7`,
           url: `http://127.0.0.1:${port}/healthz`,
           timeout: 30_000,
           reuseExistingServer: false,

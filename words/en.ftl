@@ -3,7 +3,7 @@
 ## The page
 
 home-title = Where to tonight?
-you-travel-as = You travel as { $name }.
+you-travel-as = You travel as { $name }
 change = Change
 set-password = Set a password
 password-set = Saved. With name and password you can come back from any device.
@@ -365,7 +365,11 @@ log-took = { $you ->
     [yes] You took { $cards }.
    *[no] { $name } took { $cards }.
 }
-log-unseen = one from the deck
+log-unseen = { $n ->
+    [1] one from the deck
+    [2] two from the deck
+   *[other] { $n } from the deck
+}
 log-unseen-own = { $card } from the deck
 log-claimed = { $you ->
     [yes] You claimed { $route } with { $cards }.
@@ -667,3 +671,12 @@ guide-cg-goal = Card Game: there is no map. Tickets ask for colored cards in you
 guide-cg-turn = At the start of your turn one card of each group in your yard moves to your stack, which nobody may look at. Then take cards, place cards in your yard, or draw tickets.
 guide-cg-place = Place two or more cards of one color, or three single cards of three colors. A color must not lie in your yard already. If a rival has that color, you must place more than they have, and that robs their group.
 guide-cg-end = When the deck runs out, everybody has one more turn. Then tickets are completed with the cards of the stack. Most tickets to a big city win its bonus.
+
+## The board table
+
+bot-whistler = Whistler
+bot-piccolo = Piccolo
+bot-lantern = Lantern
+bot-spark = Spark
+bot-buffer = Buffer
+pass-screen-note = Everybody else looks away. Cards and tickets are shown after the button.

@@ -3,7 +3,7 @@
 ## Strona
 
 home-title = Dokąd dziś wieczorem?
-you-travel-as = Podróżujesz jako { $name }.
+you-travel-as = Podróżujesz jako { $name }
 change = Zmień
 set-password = Ustaw hasło
 password-set = Zapisano. Z nazwą i hasłem wrócisz z każdego urządzenia.
@@ -421,7 +421,11 @@ log-took = { $you ->
     [yes] Bierzesz: { $cards }.
    *[no] { $name } bierze: { $cards }.
 }
-log-unseen = jedna z talii
+log-unseen = { $n ->
+    [1] jedna z talii
+    [2] dwie z talii
+   *[other] { $n } z talii
+}
 log-unseen-own = { $card } z talii
 log-claimed = { $you ->
     [yes] Tworzysz połączenie { $route }: { $cards }.
@@ -730,3 +734,12 @@ guide-cg-goal = Gra karciana: nie ma mapy. Bilety wymagają kolorowych kart w tw
 guide-cg-turn = Na początku tury jedna karta z każdej grupy twojej zajezdni trafia na stos, do którego nie wolno zaglądać. Potem weź karty, wyłóż karty do zajezdni albo weź Bilety.
 guide-cg-place = Wyłóż dwie lub więcej kart jednego koloru albo trzy karty trzech kolorów. Tego koloru nie może być w twojej zajezdni. Jeśli ma go rywal, trzeba wyłożyć więcej — i jego grupa pada łupem napadu.
 guide-cg-end = Gdy talia się skończy, każdy ma jeszcze jedną turę. Potem Bilety realizuje się kartami ze stosu. Najwięcej Biletów do metropolii daje jej premię.
+
+## Stół
+
+bot-whistler = Gwizdek
+bot-piccolo = Piccolo
+bot-lantern = Latarenka
+bot-spark = Iskra
+bot-buffer = Zderzak
+pass-screen-note = Pozostali gracze nie patrzą. Karty i Bilety pojawią się po naciśnięciu przycisku.

@@ -1,38 +1,186 @@
-import { expect, test } from '@playwright/test';
-import { openTable, Traveller } from './traveller';
+/** `npm run shots`: pictures of every edition and main state, written to `shots`, to be looked at. */
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { middleOf, openQuickly as table, playUntil, type Seat, type Seen } from './express';
 
-/** `npm run shots`: pictures of every edition and main state, written to `results/shots`, to be looked at. */
-const FOLDER = 'results/shots';
+const FOLDER = 'shots';
+const HUMAN = { kind: 'human' };
+const BOT = { kind: 'bot', level: 'conductor' };
 
-for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`@shots ${edition} ${scheme}`, async ({ page }, info) => {
-      const shot = (state: string) =>
-        page.screenshot({ path: `${FOLDER}/${edition}-${state}-${info.project.name}-${scheme}.png` });
-      await page.emulateMedia({ colorScheme: scheme });
-      await openTable(page, edition, 3);
-      await shot('opening');
-      const traveller = new Traveller(page);
-      for (let step = 0; step < 120 && !(await traveller.over()); step++) await traveller.move();
-      await shot('middle');
-    });
-  }
+/** The routes whose middle can be pressed now. */
+const inSight = (page: Page) =>
+  page.locator('[data-route]:not([data-owner])').evaluateAll((routes) =>
+    routes.flatMap((route) => {
+      const spaces = [...route.querySelectorAll(':scope > g')];
+      const box = (spaces[Math.floor((spaces.length - 1) / 2)] as Element).getBoundingClientRect();
+      const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return there?.closest('.map') ? [(route as SVGElement).dataset.route as string] : [];
+    }),
+  );
+
+async function point(page: Page, route: string, press: boolean, touch: boolean) {
+  const [x, y] = await middleOf(page, route);
+  if (touch) return page.touchscreen.tap(x, y);
+  await page.mouse.move(x, y);
+  if (press) await page.mouse.click(x, y);
 }
 
-for (const language of ['en', 'uk', 'ru', 'pl']) {
-  test(`@shots pages in ${language}`, async ({ browser }, info) => {
-    const context = await browser.newContext({ ...info.project.use, locale: language });
-    const page = await context.newPage();
-    for (const [name, path] of [
-      ['home', '/'],
-      ['new', '/new'],
-      ['settings', '/settings'],
-      ['rules', '/rules/usa'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.screenshot({ path: `${FOLDER}/${name}-${info.project.name}-${language}.png` });
+const legal = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const id = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
+        socket.onmessage = (event) => {
+          const message = JSON.parse(String(event.data));
+          if (message.type !== 'snapshot' && message.type !== 'events') return;
+          socket.close();
+          done(message.view.legal);
+        };
+      }),
+  );
+
+for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
+  test(`${edition}`, async ({ page }, info) => {
+    const touch = info.project.use.hasTouch === true;
+    const most = edition === 'usa' || edition === 'marklin' ? 5 : 4;
+    let n = 0;
+    const shot = async (state: string) => {
+      await page.waitForTimeout(250);
+      await page.screenshot({
+        path: `${FOLDER}/${info.project.name}/${edition}-${String(++n).padStart(2, '0')}-${state}.png`,
+      });
+    };
+    await table(page, edition, [HUMAN, ...Array<Seat>(most - 1).fill(BOT)]);
+    if (edition === 'marklin') {
+      await shot('split');
+      await playUntil(page, (view) => view.phase !== 'split');
     }
-    await context.close();
+    await page.waitForTimeout(300);
+    const first = page.locator('[data-offer]').first();
+    await expect(first).toBeAttached();
+    await first.check({ force: true });
+    await shot('tickets');
+    await playUntil(page, (view) => view.phase === 'turn');
+    await shot('early');
+    const open = (await legal(page))
+      .filter((action) => action.startsWith('claim'))
+      .map((action) => action.split(' ')[1]);
+    const dear = (await inSight(page)).filter((route) => !open.includes(route));
+    await point(page, dear[Math.floor(dear.length / 2)] as string, touch, touch);
+    await shot('why-not');
+    await playUntil(
+      page,
+      (view, moves) => {
+        const ways = new Map<string, number>();
+        for (const action of view.legal.filter((one) => one.startsWith('claim'))) {
+          const route = action.split(' ')[1] as string;
+          ways.set(route, (ways.get(route) ?? 0) + 1);
+        }
+        return moves > 10 && view.phase === 'turn' && Math.max(0, ...ways.values()) >= 3;
+      },
+      'draw',
+    );
+    const ways = new Map<string, number>();
+    for (const action of (await legal(page)).filter((one) => one.startsWith('claim'))) {
+      const route = action.split(' ')[1] as string;
+      ways.set(route, (ways.get(route) ?? 0) + 1);
+    }
+    const seen = await inSight(page);
+    const [richest] = [...ways].filter(([route]) => seen.includes(route)).sort((a, b) => b[1] - a[1])[0] ?? [];
+    if (richest) {
+      await point(page, richest, true, touch);
+      await expect(page.locator('form.pay')).toBeVisible();
+      await shot('payment');
+      await page.keyboard.press('Escape');
+    }
+    await playUntil(page, (view, moves) => moves > 0 && view.phase === 'turn' && (view.players[0]?.pieces ?? 0) < 24);
+    await shot('middle');
+    await playUntil(page, (view) => view.phase === 'turn' && view.players.some(({ pieces }) => (pieces ?? 99) <= 6));
+    await shot('late');
+    await playUntil(page, (view) => view.final_round !== null && view.phase === 'turn');
+    await shot('last-turns');
+    await playUntil(page, () => false);
+    await expect(page.locator('#act .line')).toBeVisible();
+    const buttons = page.locator('#act .buttons button');
+    const told = new Set<string>();
+    for (let step = 0; step < 90 && (await buttons.count()) > 1; step++) {
+      const stop = await page.locator('#act .line .current').innerText();
+      if (!told.has(stop)) await shot(`scoring-${told.add(stop).size}`);
+      await buttons.last().click();
+    }
+    await shot('result');
   });
 }
+
+test('pages', async ({ page }, info) => {
+  const shot = (name: string) =>
+    page.screenshot({ path: `${FOLDER}/${info.project.name}/page-${name}.png`, fullPage: name !== 'waiting' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForTimeout(300);
+  await shot('home-first');
+  await table(page, 'london', [HUMAN, BOT]);
+  await table(
+    page,
+    'marklin',
+    [HUMAN, BOT, { kind: 'open' }, { kind: 'open' }],
+    { visibility: 'public', title: 'Evening in Kraków', clock: { kind: 'per-move', seconds: 90 } },
+    false,
+  );
+  await page.waitForTimeout(300);
+  await shot('waiting');
+  await page.goto('/');
+  await page.waitForTimeout(600);
+  await shot('home');
+  await page.goto('/new?edition=marklin');
+  await page.waitForTimeout(300);
+  await shot('new');
+});
+
+test('moments', async ({ page }, info) => {
+  let cut = false;
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    if (cut) return void socket.close();
+    sockets.add(socket);
+    socket.connectToServer();
+  });
+  const shot = async (name: string) => {
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: `${FOLDER}/${info.project.name}/moment-${name}.png` });
+  };
+  await table(page, 'london', [HUMAN, { kind: 'hot-seat' }]);
+  await page.locator('[data-offer]').first().check({ force: true });
+  await page
+    .locator('.offer .btn, form .btn')
+    .last()
+    .click()
+    .catch(() => {});
+  await page.waitForTimeout(400);
+  await shot('hot-seat');
+  await table(page, 'marklin', [HUMAN, BOT, BOT]);
+  const ride = (view: Seen) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride'));
+  await playUntil(page, ride, 'settle');
+  await page.locator('.riders .btn').first().click();
+  await shot('rider-chosen');
+  const first = await page
+    .locator('[data-route].claimable')
+    .evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.route as string));
+  const seen = (await page.locator('[data-route].claimable').count()) > 0;
+  if (seen) {
+    const [x, y] = await middleOf(page, first[0] as string);
+    if (info.project.use.hasTouch) await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+    await shot('journey');
+  }
+  await table(page, 'usa', [HUMAN, BOT, BOT], { clock: { kind: 'per-move', seconds: 30 } });
+  await playUntil(page, (view, moves) => view.phase === 'turn' && moves > 12);
+  await shot('clock');
+  await page.locator('#market [data-slot="deck"]').click();
+  await page.locator('#market [data-slot="deck"]').click();
+  cut = true;
+  for (const socket of sockets) await socket.close();
+  await page.waitForTimeout(700);
+  await shot('lost-line');
+});

@@ -1,7 +1,7 @@
 /** Names of cards in the words of the edition and language. */
-import { t } from './words.svelte';
+import { t, words } from './words.svelte';
 import { spread } from './notation';
-import type { Cards, Edition, Kind } from './wire';
+import type { Cards, Edition, Kind, SeatSummary } from './wire';
 
 /** Marks words that `Sentence.svelte` sets in a stronger type. */
 export function strong(text: string): string {
@@ -32,4 +32,11 @@ export function cardList(cards: Cards, edition: Edition): string {
 /** "28 trains", "6 buses". */
 export function someTrains(n: number, edition: Edition): string {
   return t(`trains-${edition === 'london' || edition === 'new-york' ? edition : 'usa'}`, { n });
+}
+
+/** A player's name; bots are called in the reader's language. */
+export function seatName(seat: Pick<SeatSummary, 'kind' | 'name'> | undefined): string {
+  if (!seat) return '';
+  const key = `bot-${seat.name.toLowerCase()}`;
+  return seat.kind === 'bot' && words.has(key) ? t(key) : seat.name;
 }

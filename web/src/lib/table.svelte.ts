@@ -1,6 +1,7 @@
 /** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
 import { freshId } from './ids';
 import { addToLog, type Entry } from './log/entries';
+import { seatName } from './names';
 import { claimsByRoute, rides, type Claim, type Ride } from './notation';
 import type { Line } from './connection';
 import type {
@@ -99,7 +100,7 @@ export class TableState {
   }
 
   name(seat: number): string {
-    return this.table?.seats[seat]?.name ?? '';
+    return seatName(this.table?.seats[seat]);
   }
 
   receive(message: ServerMessage) {

@@ -1,7 +1,7 @@
 /** Which names are shown at this zoom, and how large: never under 11 px or over 18 px, never one upon another. */
 import type { PrintedBoard } from '../editions';
 import type { Language } from '../settings.svelte';
-import { breakName, overlaps, type Box } from './geometry';
+import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
 
 export const SMALLEST_PX = 11;
 export const LARGEST_PX = 18;
@@ -35,11 +35,49 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number):
     const placed = { city, lines, x: label.x, y: label.y, anchor: label.anchor, size, shown: true };
     // At their own size the board's geometry keeps them apart.
     if (!grown) return placed;
-    const box = boxOf(placed);
-    if (kept.some((other) => overlaps(box, other))) return { ...placed, shown: false };
-    kept.push(box);
-    return placed;
+    // A name that had to grow may need another side of its town, or to wait until there is room.
+    for (const tried of [placed, ...otherSides(board, placed)]) {
+      const box = boxOf(tried);
+      if (kept.some((other) => overlaps(box, other)) || !isFree(board, city, box)) continue;
+      kept.push(box);
+      return tried;
+    }
+    return { ...placed, shown: false };
   });
+}
+
+function otherSides(board: PrintedBoard, label: PlacedLabel): PlacedLabel[] {
+  const [x, y] = board.spot(label.city) ?? [label.x, label.y];
+  const away = 11 * board.u;
+  const half = (label.lines.length * label.size) / 2;
+  return [
+    { ...label, x: x + away, y, anchor: 'start' },
+    { ...label, x: x - away, y, anchor: 'end' },
+    { ...label, x, y: y - away - half, anchor: 'middle' },
+    { ...label, x, y: y + away + half, anchor: 'middle' },
+  ];
+}
+
+/** Whether the letters in a box touch no track and no other town: most letters fill two thirds of their line. */
+function isFree(board: PrintedBoard, city: string, [left, top, width, height]: Box): boolean {
+  const near = board.geometry.space.width / 2;
+  const box: Box = [left + width * 0.03, top + height * 0.17, width * 0.94, height * 0.66];
+  for (const other of Object.keys(board.geometry.cities)) {
+    const spot = board.spot(other);
+    if (other !== city && spot && distanceToBox(spot, box) < 8.5 * board.u) return false;
+  }
+  const reach = board.geometry.space.length / 2;
+  for (const { spaces } of board.tracks.values()) {
+    for (const [x, y, turn] of spaces) {
+      if (distanceToBox([x, y], box) > reach + near) continue;
+      const angle = (turn * Math.PI) / 180;
+      for (let step = -1; step <= 1; step += 0.25) {
+        const at: Point = [x + Math.cos(angle) * reach * step, y + Math.sin(angle) * reach * step];
+        if (distanceToBox(at, box) < near) return false;
+      }
+    }
+  }
+  return true;
 }
 
 /** About how much room a label takes; Old Standard's letters are half as wide as they are high. */

@@ -52,6 +52,14 @@ export class Viewport {
     this.#clamp();
   }
 
+  /** Shows a whole box in the middle of the free part of the window, as large as it fits there. */
+  frameIn([x, y, width, height]: Box, free: Box) {
+    this.k = Math.min(this.#limit(Math.min(free[2] / width, free[3] / height)), 1.2);
+    this.x = free[0] + free[2] / 2 - (x + width / 2) * this.k;
+    this.y = free[1] + free[3] / 2 - (y + height / 2) * this.k;
+    this.#fitted = false;
+  }
+
   /** Zooms so that what is under the finger stays under it. */
   zoomAt([sx, sy]: Point, factor: number) {
     const k = this.#limit(this.k * factor);

@@ -3,7 +3,7 @@ import type { Gazetteer } from '../editions';
 import { PrintedBoard } from '../editions';
 import { cardList, cardName, strong } from '../names';
 import { listed, t, words } from '../words.svelte';
-import type { Cards, Kind } from '../wire';
+import type { Cards, Edition, Kind } from '../wire';
 import type { Entry } from './entries';
 
 export type Told = { text: string; points: number | null; routes: string[]; cities: string[] };
@@ -14,6 +14,23 @@ function counted(kinds: Kind[]): Cards {
   return cards;
 }
 
+/** What was taken, like with like: two from the deck are not one and one. */
+function taken(
+  { cards, faceUp }: { cards: (Kind | null)[]; faceUp: boolean[] },
+  own: boolean,
+  edition: Edition,
+): string[] {
+  const open = cards.flatMap((card, i) => (card && faceUp[i] ? [card] : []));
+  const drawn = cards.filter((_, i) => !faceUp[i]);
+  const words = Object.entries(counted(open)).map(([kind, n]) =>
+    strong(n > 1 ? cardList({ [kind]: n }, edition) : cardName(kind as Kind, edition)),
+  );
+  const known = drawn.flatMap((card) => (card && own ? [strong(cardName(card, edition))] : []));
+  if (known.length > 0) words.push(t('log-unseen-own', { card: listed(known) }));
+  else if (drawn.length > 0) words.push(t('log-unseen', { n: drawn.length }));
+  return words;
+}
+
 export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
   const { what } = entry;
   const told: Told = { text: '', points: null, routes: [], cities: [] };
@@ -22,14 +39,7 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
   const city = (id: string) => places.city(id, words.language);
   switch (what.kind) {
     case 'took': {
-      const taken = what.cards.map((card, i) =>
-        what.faceUp[i] && card
-          ? strong(cardName(card, places.edition))
-          : card && you === 'yes'
-            ? t('log-unseen-own', { card: strong(cardName(card, places.edition)) })
-            : t('log-unseen'),
-      );
-      told.text = t('log-took', { ...args, cards: listed(taken) });
+      told.text = t('log-took', { ...args, cards: listed(taken(what, you === 'yes', places.edition)) });
       break;
     }
     case 'claimed': {

@@ -1,0 +1,18 @@
+/** `npm run shots`: the same browser and server, at four sizes, by day and by night, in four languages. */
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config';
+
+const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  ...base,
+  testMatch: 'shots.spec.ts',
+  testIgnore: [],
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' } },
+    { name: 'wide', use: { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', locale: 'uk' } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'uk', ...phone } },
+    { name: 'small', use: { viewport: { width: 360, height: 640 }, colorScheme: 'dark', locale: 'pl', ...phone } },
+    { name: 'tablet', use: { viewport: { width: 1024, height: 768 }, colorScheme: 'light', locale: 'ru' } },
+  ],
+});

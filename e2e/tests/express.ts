@@ -1,0 +1,104 @@
+/** Gets a table somewhere fast: plays the page's own seat over a second socket, while the page looks on like a second tab. */
+import { expect, type Page } from '@playwright/test';
+
+export type Seen = {
+  phase: string;
+  seat: number | null;
+  over: boolean;
+  awaiting: number[];
+  legal: string[];
+  final_round: unknown;
+  players: { pieces?: number }[];
+};
+
+/** Plays until the condition (source of a function of the view) holds while this seat is to choose, or the game ends. */
+export async function playUntil(
+  page: Page,
+  condition: (view: Seen, moves: number) => boolean,
+  style: 'build' | 'draw' | 'settle' = 'build',
+) {
+  await page.evaluate(
+    ([source, how]) =>
+      new Promise<void>((done, fail) => {
+        const enough = new Function(`return (${source})`)() as (view: Seen, moves: number) => boolean;
+        const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+        let moves = 0;
+        let n = 0;
+        const mine = new Set<number>();
+        const finish = () => {
+          socket.close();
+          done();
+        };
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
+        socket.onerror = () => fail(new Error('no socket'));
+        const seatOf = (message: { seat: number | null }) => message.seat;
+        const best = (legal: string[]): string => {
+          const kept = legal.filter((action) => action.startsWith('keep'));
+          if (kept.length > 0) return kept.reduce((a, b) => (a.length <= b.length ? a : b));
+          const claims = legal.filter((action) => action.startsWith('claim'));
+          const settling = claims.filter((action) => action.includes(' at '));
+          if (how === 'settle' && settling.length > 0) return settling[0] as string;
+          if (how !== 'draw' && claims.length > 0) {
+            const cards = (action: string) =>
+              [...action.matchAll(/(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+            return claims.reduce((a, b) => (cards(b) > cards(a) ? b : a));
+          }
+          if (legal.includes('alight')) return 'alight';
+          if (legal.includes('pick deck')) return 'pick deck';
+          return legal[0] as string;
+        };
+        socket.onmessage = (event) => {
+          const message = JSON.parse(String(event.data));
+          if (message.type === 'refused') fail(new Error(JSON.stringify(message)));
+          if (message.type !== 'snapshot' && message.type !== 'events') return;
+          const { view, version } = message;
+          const seat = seatOf(message);
+          if (seat === null) return;
+          mine.add(seat);
+          if (view.over) return finish();
+          if (!view.awaiting.includes(seat)) return;
+          if (enough(view, moves)) return finish();
+          moves += 1;
+          const action = best(view.legal);
+          socket.send(JSON.stringify({ type: 'act', id: `x${n++}-${Math.random()}`, seat, expected: version, action }));
+        };
+      }),
+    [condition.toString(), style] as const,
+  );
+}
+
+export type Seat = { kind: string; level?: string };
+
+/** Opens a table without the form, and goes there. */
+export async function openQuickly(page: Page, edition: string, seats: Seat[], more: object = {}, start = true) {
+  await page.goto('/');
+  const id = await page.evaluate(
+    async ([what, begin]) => {
+      const post = (path: string, body: unknown) =>
+        fetch(`/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await fetch('/api/me');
+      await post('/me', { name: 'Marta' });
+      const opened = (await (await post('/tables', what)).json()) as { id: string };
+      if (begin) await post(`/tables/${opened.id}/start`, {});
+      return opened.id;
+    },
+    [{ edition, seats, options: {}, visibility: 'private', clock: { kind: 'none' }, ...more }, start] as const,
+  );
+  await page.goto(`/table/${id}`);
+  await expect(page.locator(start ? '#act' : '.qr, main h1').first()).toBeVisible();
+  return id;
+}
+
+/** Where on the screen a route lies. */
+export async function middleOf(page: Page, route: string): Promise<[number, number]> {
+  return page.locator(`[data-route="${route}"]`).evaluate((group) => {
+    const spaces = [...group.querySelectorAll(':scope > g')];
+    const box = (spaces[Math.floor((spaces.length - 1) / 2)] as Element).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+}

@@ -1,0 +1,102 @@
+/** `npm run speed`: measures, and only prints. What a figure means depends on the machine. */
+import { expect, test } from '@playwright/test';
+import { openQuickly, playUntil } from './express';
+
+const BOT = { kind: 'bot', level: 'conductor' };
+
+type Frames = { frames: number; seconds: number; median: number; slow: number; longest: number; tasks: number[] };
+
+test('@speed panning and zooming USA with the trains of five seats', async ({ page }) => {
+  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT, BOT, BOT, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn' && view.players.some(({ pieces }) => (pieces ?? 99) <= 8));
+  const box = await page.locator('#board').boundingBox();
+  if (!box) throw new Error('no board');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const begin = () =>
+    page.evaluate(() => {
+      const kept = { times: [] as number[], tasks: [] as number[], on: true };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) kept.tasks.push(Math.round(entry.duration));
+      }).observe({ entryTypes: ['longtask'] });
+      const frame = (now: number) => {
+        kept.times.push(now);
+        if (kept.on) requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+      Object.assign(window, { kept });
+    });
+  const end = () =>
+    page.evaluate((): Frames => {
+      const { kept } = window as unknown as { kept: { times: number[]; tasks: number[]; on: boolean } };
+      kept.on = false;
+      const gaps = kept.times.slice(1).map((now, i) => now - (kept.times[i] as number));
+      gaps.sort((a, b) => a - b);
+      return {
+        frames: gaps.length,
+        seconds: gaps.reduce((sum, gap) => sum + gap, 0) / 1000,
+        median: gaps[Math.floor(gaps.length / 2)] ?? 0,
+        slow: gaps.filter((gap) => gap > 25).length,
+        longest: gaps.at(-1) ?? 0,
+        tasks: kept.tasks,
+      };
+    });
+  const say = (what: string, { frames, seconds, median, slow, longest, tasks }: Frames) =>
+    console.log(
+      `${what}: ${(frames / seconds).toFixed(1)} frames a second over ${seconds.toFixed(1)} s, median ${median.toFixed(1)} ms, ` +
+        `${slow} frames over 25 ms, longest ${longest.toFixed(0)} ms, long tasks: ${tasks.length === 0 ? 'none' : tasks.join(', ')}`,
+    );
+
+  for (const closer of [0, 3]) {
+    for (let i = 0; i < closer; i++) await page.keyboard.press('+');
+    await page.waitForTimeout(600);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await begin();
+    for (let i = 0; i < 240; i++) {
+      const turn = (i / 240) * Math.PI * 4;
+      await page.mouse.move(x + Math.cos(turn) * 220 - 220, y + Math.sin(turn) * 140);
+    }
+    say(closer === 0 ? 'panning, whole board' : 'panning, closer', await end());
+    await page.mouse.up();
+  }
+  await page.keyboard.press('0');
+  await page.mouse.move(x, y);
+  await begin();
+  for (let i = 0; i < 80; i++) await page.mouse.wheel(0, i < 40 ? -40 : 40);
+  say('zooming', await end());
+  await begin();
+  for (let i = 0; i < 160; i++) await page.mouse.move(box.x + 60 + i * 5, y + Math.sin(i / 8) * 120);
+  say('pointing at routes', await end());
+});
+
+test('@speed an action is on screen', async ({ page }) => {
+  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn');
+  await expect(page.locator('#market [data-slot="deck"][aria-disabled="false"]')).toBeVisible();
+  const times: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    const taken = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const hand = document.querySelector('#hand h2 span') as HTMLElement;
+          const before = hand.textContent;
+          const from = performance.now();
+          const watch = new MutationObserver(() => {
+            if (hand.textContent === before) return;
+            watch.disconnect();
+            // On screen is the frame after the change.
+            requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - from)));
+          });
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+          (document.querySelector('#market [data-slot="deck"]') as HTMLElement).click();
+        }),
+    );
+    times.push(taken);
+    await playUntil(page, (view) => view.legal.includes('pick deck'), 'draw');
+    await page.waitForTimeout(150);
+  }
+  times.sort((a, b) => a - b);
+  console.log(
+    `a card from the deck: median ${times[10]?.toFixed(0)} ms, slowest of ${times.length} ${times.at(-1)?.toFixed(0)} ms`,
+  );
+});

@@ -1,0 +1,201 @@
+/** What happens at a table besides plain turns, each with the real server: splits, journeys, undo, hot seats, clocks, tabs. */
+import { expect, test, type Page } from '@playwright/test';
+import { middleOf, openQuickly, playUntil } from './express';
+import { Watch } from './traveller';
+
+const HUMAN = { kind: 'human' };
+const BOT = { kind: 'bot', level: 'conductor' };
+
+const plate = (page: Page) => page.locator('#act .enamel');
+const sentence = (page: Page) => page.locator('#act p');
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desktop', 'the phone plays whole games in game.spec');
+});
+
+async function clickRoute(page: Page, route: string) {
+  const [x, y] = await middleOf(page, route);
+  await page.mouse.click(x, y);
+}
+
+/** A route that can be claimed and whose middle can be pressed. */
+const claimable = (page: Page) => page.locator('[data-route].claimable').first().getAttribute('data-route');
+
+test('Märklin: splits are announced, a passenger is placed with a claim and rides step by step', async ({ page }) => {
+  const watch = new Watch(page);
+  await openQuickly(page, 'marklin', [HUMAN, BOT]);
+  const splits = page.getByRole('region', { name: 'How many short and long tickets?' });
+  await splits.getByRole('button', { name: '2 short, 2 long' }).click();
+  await expect(page.locator('[data-offer]')).toHaveCount(4);
+  await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((action) => / at /.test(action)), 'draw');
+  const route = (await claimable(page)) as string;
+  await clickRoute(page, route);
+  const pay = page.locator('form.pay');
+  const towns = pay.getByRole('radiogroup', { name: 'Place a passenger' }).getByRole('radio');
+  await expect(towns).toHaveCount(3);
+  await pay.locator('.towns label').nth(1).click();
+  await pay.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.locator(`[data-route="${route}"]`)).toHaveAttribute('data-owner', '0');
+  await expect(page.locator('[data-passengers]')).toHaveCount(1);
+
+  await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')), 'settle');
+  const before = await page.locator('#players [data-seat="0"] .goods').count();
+  await page.getByRole('group', { name: 'Choose a passenger' }).getByRole('button').first().click();
+  await expect(sentence(page)).toHaveText('Choose the first route of the journey.');
+  const glowing = page.locator('[data-route].claimable');
+  await expect(glowing.first()).toBeAttached();
+  await clickRoute(page, (await glowing.first().getAttribute('data-route')) as string);
+  await expect(sentence(page)).toContainText(/point/);
+  await page.locator('#act').getByRole('button', { name: 'Alight' }).click();
+  await expect(page.locator('.rider')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText(/You rode|rode/);
+  expect(await page.locator('#players [data-seat="0"] .goods').count()).toBeGreaterThanOrEqual(before);
+  await watch.check();
+});
+
+test('a claim can be taken back until something hidden is shown', async ({ page }) => {
+  await openQuickly(page, 'usa', [HUMAN, { kind: 'hot-seat' }]);
+  const undo = page.locator('#act').getByRole('button', { name: 'Undo' });
+  await playUntil(
+    page,
+    (view) => view.phase === 'turn' && view.seat === 0 && view.legal.some((one) => one.startsWith('claim')),
+    'draw',
+  );
+  await page.reload();
+  const mine = page.getByRole('button', { name: /^I am/ });
+  await expect(plate(page).or(mine).first()).toBeVisible();
+  if (await mine.isVisible()) await mine.click();
+  const route = (await claimable(page)) as string;
+  await clickRoute(page, route);
+  await page.locator('form.pay').getByRole('button', { name: 'Claim' }).click();
+  await expect(mine).toBeVisible();
+  await mine.click();
+  await expect(page.locator(`[data-route="${route}"]`)).toHaveAttribute('data-owner', '0');
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  await expect(mine).toBeVisible();
+  await mine.click();
+  await expect(page.locator(`[data-route="${route}"]`)).not.toHaveAttribute('data-owner', '0');
+  await page.locator('[data-slot="deck"]').click();
+  await expect(sentence(page)).toHaveText('One more card.');
+  await expect(undo).toBeDisabled();
+});
+
+test('at a hot seat the screen hides the cards until the next player is there', async ({ page }) => {
+  await openQuickly(page, 'london', [HUMAN, { kind: 'hot-seat' }]);
+  await page.locator('.offer label').first().click();
+  await page.getByRole('button', { name: 'Keep 1' }).click();
+  await expect(page.getByRole('heading', { name: /The screen is for Marta 2/ })).toBeVisible();
+  await expect(page.locator('[data-hand], [data-ticket], [data-offer]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'I am Marta 2' }).press('Enter');
+  await expect(page.locator('[data-offer]')).toHaveCount(2);
+});
+
+test('your turn is told: by the plate, the title, a sound and a notification', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    const started = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function start(...args) {
+      heard.push(`tone ${Math.round(this.frequency.value)}`);
+      return started.apply(this, args);
+    };
+    class Note {
+      static permission = 'granted';
+      constructor(title: string) {
+        heard.push(`note ${title}`);
+      }
+    }
+    Object.assign(window, { heard, Notification: Note });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    localStorage.setItem('whistlestop-settings', JSON.stringify({ notify: true, sound: true }));
+  });
+  await openQuickly(page, 'london', [HUMAN, BOT], { clock: { kind: 'per-move', seconds: 90 } });
+  await page.mouse.click(2, 2);
+  await page.locator('.offer label').first().click();
+  await page.getByRole('button', { name: 'Keep 1' }).click();
+  await expect(plate(page)).toHaveText('Your turn');
+  await page.locator('[data-slot="deck"]').click();
+  await page.locator('[data-slot="deck"]').click();
+  await expect(plate(page)).toHaveText('Your turn');
+  await expect(page).toHaveTitle(/^● Your turn · /);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(heard).toContain('note Your turn');
+  expect(await heard()).toEqual(expect.arrayContaining(['tone 587', 'tone 740']));
+  const clock = page.locator('#act .clock b');
+  await expect(clock).toHaveText(/^1:[0-2]\d$/);
+  const first = await clock.textContent();
+  await expect(clock).not.toHaveText(first ?? '');
+});
+
+test('a click before the time explains itself, and a route says why not, with the rule', async ({ browser }) => {
+  const context = await browser.newContext();
+  const [host, guest] = [await context.newPage(), await (await browser.newContext()).newPage()];
+  const id = await openQuickly(host, 'usa', [HUMAN, { kind: 'open' }], { visibility: 'public' }, false);
+  await guest.goto('/');
+  await guest.evaluate(async (table) => {
+    await fetch('/api/me');
+    await fetch(`/api/tables/${table}/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  }, id);
+  await guest.goto(`/table/${id}`);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [host, guest]) {
+    await page.locator('.offer label').nth(0).click();
+    await page.locator('.offer label').nth(1).click();
+    await page.getByRole('button', { name: 'Keep 2' }).click();
+  }
+  await expect(plate(host).or(plate(guest)).filter({ hasText: 'Your turn' }).first()).toBeVisible();
+  await expect(host.locator('.offer')).toHaveCount(0);
+  await expect(guest.locator('.offer')).toHaveCount(0);
+  const waiting = (await plate(host).textContent())?.includes('Your turn') ? guest : host;
+  await waiting.locator('[data-slot="deck"]').click();
+  await expect(sentence(waiting)).toContainText('It is not your turn.');
+  await expect(sentence(waiting).getByRole('link')).toHaveAttribute('href', /^\/rules\/usa#C-\d+/);
+  const playing = waiting === host ? guest : host;
+  const dear = playing.locator('[data-route]:not(.claimable)').first();
+  const [x, y] = await middleOf(playing, (await dear.getAttribute('data-route')) as string);
+  await playing.mouse.move(x, y);
+  const tip = playing.locator('.tip');
+  await expect(tip).toContainText(/You need|you have/);
+  await expect(tip.getByRole('link')).toHaveAttribute('href', /^\/rules\/usa#C-\d+/);
+  await guest.context().close();
+  await context.close();
+});
+
+test('a second tab shows the same table, and both can act', async ({ page, context }) => {
+  await openQuickly(page, 'london', [HUMAN, BOT]);
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await tab.locator('.offer label').first().click();
+  await tab.getByRole('button', { name: 'Keep 1' }).click();
+  await expect(sentence(page)).toHaveText('Take cards, claim a route or draw tickets.');
+  await page.locator('[data-slot="deck"]').click();
+  await expect(sentence(tab)).toHaveText('One more card.');
+});
+
+test('what is sent and not answered is shown as such, and survives a lost line', async ({ page }) => {
+  let hold = false;
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (hold && String(message).includes('"act"')) held.push(() => server.send(message));
+      else server.send(message);
+    });
+  });
+  await openQuickly(page, 'usa', [HUMAN, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
+  await expect(plate(page)).toHaveText('Your turn');
+  const route = (await claimable(page)) as string;
+  hold = true;
+  await clickRoute(page, route);
+  await page.locator('form.pay').getByRole('button', { name: 'Claim' }).click();
+  await expect(page.locator(`[data-route="${route}"]`)).toHaveClass(/pending/);
+  hold = false;
+  for (const go of held) go();
+  await expect(page.locator(`[data-route="${route}"]`)).toHaveAttribute('data-owner', '0');
+});
