@@ -4,7 +4,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::edition::Edition;
 use serde::Deserialize;
@@ -21,7 +21,7 @@ use crate::play;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::replay;
-use crate::store::{Account, ListedTable, Sealed, StoreError, Token};
+use crate::store::{Account, ListedTable, StoreError, Token};
 use crate::table::{self, Wish};
 use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
@@ -110,6 +110,7 @@ pub(crate) async fn me(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,
     identity: Option<Extension<Identity>>,
+    headers: HeaderMap,
 ) -> Answer<Response> {
     if let Some(Extension(identity)) = identity {
         return Ok(Json(about(&identity.account)).into_response());
@@ -117,7 +118,7 @@ pub(crate) async fn me(
     app.count_guest(address)?;
     let account = Account {
         id: random::name::<12>(&mut Os),
-        name: identity::guest_name(),
+        name: identity::guest_name(&headers),
         language: None,
         login: None,
         password: None,
@@ -382,7 +383,7 @@ pub(crate) async fn start(
     loop {
         let mut doc = find(&app, &id).await?;
         doc.check_start(asker(&identity)).map_err(Failure::of)?;
-        let sealed = Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) };
+        let sealed = app.tables.seal(&doc);
         let beginning = table::begin(&doc, &sealed, app.tables.now()).map_err(Failure::of)?;
         doc.version += 1;
         doc.state = TableState::Playing;

@@ -162,10 +162,44 @@ pub fn is_password(password: &str, hash: Option<&str>) -> bool {
     argon2().verify_password(password.as_bytes(), &hash).is_ok()
 }
 
-/// A name for somebody who has not said theirs.
-pub fn guest_name() -> String {
-    let number = u16::from_le_bytes(random::bytes(&mut Os)) % 9_000 + 1_000;
-    format!("Guest {number}")
+/// First names and initials to begin with, by language.
+const NAMES: [(&str, &str, &str); 4] = [
+    (
+        "en",
+        "Ada Arthur Bella Clara Edgar Edith Frank Grace Hazel Henry Ivy Leo Mabel Oscar Ruby Walter",
+        "A B C D F G H K L M N P R S T W",
+    ),
+    (
+        "uk",
+        "Богдан Віра Дарина Зоряна Іванка Катря Левко Марко Марта Матвій Назар Оксана Остап Соломія Тарас Ярина",
+        "А Б В Г Д З К Л М Н О П Р С Т Ш",
+    ),
+    (
+        "ru",
+        "Аня Борис Вера Глеб Зоя Илья Кира Лев Лиза Марк Миша Нина Ольга Павел Соня Фёдор",
+        "А Б В Г Д З К Л М Н О П Р С Т Ш",
+    ),
+    (
+        "pl",
+        "Adam Basia Celina Ewa Filip Hania Igor Jan Kasia Leon Maja Ola Piotr Tomasz Wanda Zofia",
+        "A B C D F G H K L M N P R S T W",
+    ),
+];
+
+/// A name for somebody who has not said theirs, in the first language of theirs that we speak.
+pub fn guest_name(headers: &HeaderMap) -> String {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let spoken = wanted.split(',').find_map(|tag| {
+        let language = tag.trim().split(['-', ';']).next()?;
+        NAMES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(language))
+    });
+    let (_, names, initials) = spoken.unwrap_or(&NAMES[0]);
+    let [one, other]: [u8; 2] = random::bytes(&mut Os);
+    let pick = |words: &'static str, by: u8| {
+        let count = words.split(' ').count();
+        words.split(' ').nth(usize::from(by) % count).unwrap_or_default()
+    };
+    format!("{} {}.", pick(names, one), pick(initials, other))
 }
 
 #[cfg(test)]
@@ -178,6 +212,20 @@ mod tests {
             headers.append(*name, HeaderValue::from_static(value));
         }
         headers
+    }
+
+    #[test]
+    fn a_guest_gets_a_name_in_a_language_of_theirs() {
+        let name_for = |wanted: &'static str| guest_name(&headers(&[("accept-language", wanted)]));
+        for (wanted, language) in
+            [("de-AT,pl;q=0.8,en;q=0.5", "pl"), ("uk-UA", "uk"), ("zh", "en"), ("", "en")]
+        {
+            let (_, names, _) = NAMES.iter().find(|(known, ..)| *known == language).expect("it is spoken");
+            let name = name_for(wanted);
+            let (first, initial) = name.split_once(' ').expect("it has two words");
+            assert!(names.split(' ').any(|one| one == first), "{name} for {wanted}");
+            assert!(initial.ends_with('.') && initial.chars().count() == 2, "{name}");
+        }
     }
 
     #[test]

@@ -18,6 +18,9 @@ use crate::wire::{NewTable, SeatKind, TableState, Visibility};
 /// The format of stored tables.
 const VERSION: u32 = 1;
 
+/// What bots are called, in the order of their places; the page knows these names in its languages.
+const BOT_NAMES: [&str; 5] = ["Whistler", "Piccolo", "Lantern", "Spark", "Buffer"];
+
 /// A place at a table and who has it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatDoc {
@@ -264,10 +267,9 @@ impl TableDoc {
 
     /// Bots get names that tell them apart.
     fn name_bots(&mut self) {
-        let mut number = 0;
-        for seat in self.seats.iter_mut().filter(|seat| seat.kind == SeatKind::Bot) {
-            number += 1;
-            seat.name = format!("Bot {number}");
+        let bots = self.seats.iter_mut().filter(|seat| seat.kind == SeatKind::Bot);
+        for (seat, name) in bots.zip(BOT_NAMES) {
+            seat.name = name.to_owned();
         }
     }
 

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use sha2::{Digest, Sha256};
 use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 
 use crate::brain::{self, Brain, Question};
@@ -18,7 +19,7 @@ use crate::observe;
 use crate::outbox::Outbox;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
-use crate::store::{Change, ChatRow, Shared, StoreError, TableRow};
+use crate::store::{Change, ChatRow, Sealed, Shared, StoreError, TableRow};
 use crate::table::{ClientId, Input, Output, Table, Wish};
 use crate::wire::{ChatLine, ClientMessage, TableState};
 
@@ -68,6 +69,28 @@ pub struct Manners {
     pub bot_pause: Duration,
     /// How many bots think at once.
     pub bots_at_once: usize,
+    /// What games are dealt from and bots choose by, instead of the system's randomness: for tests of the page.
+    pub seed: Option<u64>,
+}
+
+impl Manners {
+    /// What a new game is dealt from. With a seed, games of one edition and number of seats are dealt alike.
+    fn seal(&self, doc: &TableDoc) -> Sealed {
+        let Some(seed) = self.seed else {
+            return Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) };
+        };
+        let of =
+            |what: &str| Sha256::digest(format!("{seed} {} {} {what}", doc.edition, doc.seats.len())).into();
+        Sealed { secret: of("secret"), salt: of("salt") }
+    }
+
+    /// A bot's own randomness: never of a game's secret.
+    fn bot_seed(&self, seat: usize) -> u64 {
+        match self.seed {
+            Some(seed) => seed.wrapping_add(seat as u64),
+            None => u64::from_le_bytes(random::bytes(&mut Os)),
+        }
+    }
 }
 
 enum Mail {
@@ -144,6 +167,11 @@ impl Tables {
             next_client: AtomicU64::new(1),
             fatal: Notify::new(),
         })
+    }
+
+    /// What a new game of this table is dealt from.
+    pub fn seal(&self, doc: &TableDoc) -> Sealed {
+        self.manners.seal(doc)
     }
 
     /// The store.
@@ -494,7 +522,7 @@ impl Task {
         }
     }
 
-    async fn load(&mut self) -> Result<(crate::store::Sealed, Vec<crate::store::Entry>), StoreError> {
+    async fn load(&mut self) -> Result<(Sealed, Vec<crate::store::Entry>), StoreError> {
         let store = &self.tables.store;
         let sealed = store.sealed(&self.id).await?;
         let sealed = sealed.ok_or_else(|| StoreError::Damaged(format!("game {} has no secret", self.id)))?;
@@ -505,7 +533,7 @@ impl Task {
     fn think(&mut self, question: Question) {
         let seat = question.seat;
         let known = self.minds.remove(&seat).filter(|_| !question.fresh);
-        let mind = known.unwrap_or_else(|| Brain::new(&question, fresh_seed()));
+        let mind = known.unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat)));
         let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
         metrics::gauge!(observe::BOT_QUEUE).increment(1);
         tokio::spawn(async move {
@@ -531,18 +559,14 @@ impl Task {
 
     fn advise(&self, client: ClientId, question: Question) {
         let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
+        let seed = self.tables.manners.bot_seed(question.seat);
         tokio::spawn(async move {
             let _turn = bots.acquire_owned().await.expect("it is never closed");
-            let thought = tokio::task::spawn_blocking(move || brain::hints(&question, fresh_seed()));
+            let thought = tokio::task::spawn_blocking(move || brain::hints(&question, seed));
             let hints = thought.await.unwrap_or_default();
             if let Some(own) = own.upgrade() {
                 drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
             }
         });
     }
-}
-
-/// A bot's own randomness: never of a game's secret.
-fn fresh_seed() -> u64 {
-    u64::from_le_bytes(random::bytes(&mut Os))
 }

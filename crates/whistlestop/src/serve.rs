@@ -37,6 +37,10 @@ pub(crate) struct Args {
     #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
     bot_pause: u64,
 
+    /// Deal every game from this number instead of from chance: for tests only, because whoever knows it knows every card
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
     /// Write logs as JSON, one object per line
     #[arg(long, env = "WHISTLESTOP_LOG_JSON")]
     log_json: bool,
@@ -69,7 +73,11 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         listen: args.listen,
         database: args.database.address(),
         front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone() },
-        manners: Manners { bot_pause: Duration::from_millis(args.bot_pause), bots_at_once: cores },
+        manners: Manners {
+            bot_pause: Duration::from_millis(args.bot_pause),
+            bots_at_once: cores,
+            seed: args.seed,
+        },
     };
     let served = block_on(async {
         let server = Server::start(config).await?;

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::house::{House, assert_done, end, new_table, next, next_answer, open_table, play_out, sit};
+use crate::house::{
+    House, assert_done, config, end, new_table, next, next_answer, open_table, play_out, sit,
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_play_a_game_to_its_end() {
@@ -228,4 +230,29 @@ async fn a_stopping_server_sends_its_people_away_with_a_hint() {
     let closing = tokio::spawn(async move { end(&mut socket).await });
     house.close().await;
     assert_eq!(closing.await.expect("it ends"), (Some(1012), "shutdown".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_with_a_seed_deals_the_same_game_again_and_one_without_does_not() {
+    for seed in [Some(7), None] {
+        let folder = std::env::temp_dir().join(format!("whistlestop-flow-seed-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&folder));
+        let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
+        config.manners.seed = seed;
+        let mut house = House::open_with(folder, config).await;
+        let ann = house.guest().await;
+        let mut dealt = Vec::new();
+        for _ in 0..3 {
+            let table = open_table(&ann, &new_table("usa", &["human", "bot"])).await;
+            let mut socket = sit(&ann, &table).await;
+            assert_done(
+                &ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"),
+            );
+            let view = next(&mut socket, "snapshot").await["view"].clone();
+            dealt.push((view["hand"].clone(), view["offer"].clone(), view["row"].clone()));
+        }
+        let alike = dealt.iter().all(|one| *one == dealt[0]);
+        assert_eq!(alike, seed.is_some());
+        house.close().await;
+    }
 }

@@ -24,7 +24,7 @@ pub(crate) fn config(database: String) -> Config {
         listen: ([127, 0, 0, 1], 0).into(),
         database,
         front: Front::default(),
-        manners: Manners { bot_pause: Duration::ZERO, bots_at_once: 2 },
+        manners: Manners { bot_pause: Duration::ZERO, bots_at_once: 2, seed: None },
     }
 }
 
