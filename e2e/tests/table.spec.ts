@@ -38,7 +38,11 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await expect(page.locator(`[data-route="${route}"]`)).toHaveAttribute('data-owner', '0');
   await expect(page.locator('[data-passengers]')).toHaveCount(1);
 
-  await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')), 'settle');
+  await playUntil(
+    page,
+    (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')),
+    'settle',
+  );
   const before = await page.locator('#players [data-seat="0"] .goods').count();
   await page.getByRole('group', { name: 'Choose a passenger' }).getByRole('button').first().click();
   await expect(sentence(page)).toHaveText('Choose the first route of the journey.');

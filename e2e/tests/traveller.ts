@@ -31,7 +31,7 @@ export class Watch {
 type Glance = { at: 'over' } | { at: 'wait' } | { at: [number, number]; what: string };
 
 /** Runs in the page: everything a person would see before the next press, in one look. */
-async function glance(tired: string[]): Promise<Glance> {
+async function glance([tired, patience]: [string[], number]): Promise<Glance> {
   const seen = (element: Element | null | undefined): element is Element =>
     element !== null && element !== undefined && element.getClientRects().length > 0;
   const find = (selector: string) => [...document.querySelectorAll(selector)].filter(seen);
@@ -72,11 +72,11 @@ async function glance(tired: string[]): Promise<Glance> {
     const tickets = find('#market [data-slot=tickets]:not([aria-disabled=true])')[0];
     return tickets ? press(tickets, 'tickets') : null;
   };
-  const patience = performance.now() + 2000;
+  const until = performance.now() + patience;
   for (;;) {
     const found = look();
     if (found) return found;
-    if (performance.now() > patience) return { at: 'wait' };
+    if (performance.now() > until) return { at: 'wait' };
     await new Promise((soon) => setTimeout(soon, 8));
   }
 }
@@ -85,6 +85,7 @@ export class Traveller {
   /** Presses that led nowhere since the last thing that happened. */
   #tired: string[] = [];
   #last = '';
+  #touch: boolean | null = null;
 
   constructor(readonly page: Page) {}
 
@@ -94,30 +95,25 @@ export class Traveller {
 
   /** Plays by the page alone until the final scoring: keeps tickets, claims what it can, else takes cards. */
   async playToTheEnd(most = 900) {
-    for (let step = 0; step < most; step++) {
-      if (await this.over()) return;
-      await this.move();
-    }
+    for (let step = 0; step < most; step++) if (!(await this.move())) return;
     throw new Error('the game did not end');
   }
 
-  async over(): Promise<boolean> {
-    return this.page.locator('#act .line').isVisible();
-  }
-
-  /** One press, or a short wait for the others. */
-  async move() {
+  /** One press, or a short wait for the others; false once the game is over. */
+  async move(patience = 2000): Promise<boolean> {
     const { page } = this;
-    const found = await page.evaluate(glance, this.#tired);
-    if (found.at === 'over' || found.at === 'wait') return;
+    const found = await page.evaluate(glance, [this.#tired, patience] as [string[], number]);
+    if (found.at === 'over') return false;
+    if (found.at === 'wait') return true;
     // A route that opened no payment lies too close to something else: leave it for now.
     if (this.#last.startsWith('route') && found.what !== 'claim') this.#tired.push(this.#last);
     else if (found.what !== 'claim') this.#tired = [];
     this.#last = found.what;
     const [x, y] = found.at;
-    const touch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-    if (touch) await page.touchscreen.tap(x, y);
+    this.#touch ??= await page.evaluate(() => navigator.maxTouchPoints > 0);
+    if (this.#touch) await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
+    return true;
   }
 }
 

@@ -225,7 +225,7 @@ export class ToyGame {
       }
       player.routes = [...player.routes, track.id];
       player.pieces -= track.length;
-      const points = this.board.routePoints(track.id);
+      const points = this.board.routePoints(track.id) ?? 0;
       player.route_points = (player.route_points ?? 0) + points;
       events.push({ event: 'route-claimed', seat, route: track.id, payment, points, pieces_left: player.pieces });
       if (at >= 0 && player.passengers) {

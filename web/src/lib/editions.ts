@@ -1,6 +1,7 @@
 /** What is printed: cities, routes and tickets from `data/`, positions from `boards/`, loaded when an edition is opened. */
 import { bedOf, type Point } from './board/geometry';
 import { findPlaces, type Places } from './board/places';
+import { catalogue } from './catalogue';
 import { ticketCities } from './notation';
 import type { Cards, Color, Edition } from './wire';
 import type { Language } from './settings.svelte';
@@ -48,15 +49,6 @@ export type Geometry = {
   countries?: Record<string, Country>;
   base: { kind: string; d: string; width?: number }[];
   insets: [number, number, number, number][];
-};
-
-/** Printed beside every board: points for a route of 1, 2, 3 … spaces. Shown, never added up here. */
-const POINTS: Record<Edition, number[]> = {
-  usa: [1, 2, 4, 7, 10, 15],
-  marklin: [1, 2, 4, 7, 10, 15, 18],
-  london: [1, 2, 4, 7],
-  'new-york': [1, 2, 4, 7],
-  'card-game': [],
 };
 
 /** Cities, tickets and their names: enough for the Card Game's table and for the log of any game. */
@@ -109,6 +101,8 @@ export class PrintedBoard extends Gazetteer {
     edition: Edition,
     facts: Facts,
     readonly geometry: Geometry,
+    /** The server's points for a route of 1, 2, 3 … spaces. */
+    readonly values: number[] = [],
   ) {
     super(edition, facts);
     this.u = geometry.space.width / 11.5;
@@ -129,8 +123,9 @@ export class PrintedBoard extends Gazetteer {
     return track ? track.between.map((city) => this.city(city, language)).join(' – ') : id;
   }
 
-  routePoints(id: string): number {
-    return POINTS[this.edition][(this.tracks.get(id)?.length ?? 0) - 1] ?? 0;
+  /** What a route is worth, if the server has said so. */
+  routePoints(id: string): number | null {
+    return this.values[(this.tracks.get(id)?.length ?? 0) - 1] ?? null;
   }
 
   /** Where a city stands on the board; a country is where its name stands. */
@@ -157,11 +152,21 @@ export function openEdition(edition: Edition): Promise<Gazetteer> {
   return found;
 }
 
+async function valuesOf(edition: Edition): Promise<number[]> {
+  try {
+    return (await catalogue()).find(({ id }) => id === edition)?.route_points ?? [];
+  } catch {
+    // Without a line the board is drawn all the same, and says no points.
+    return [];
+  }
+}
+
 async function read(edition: Edition): Promise<Gazetteer> {
   const facts = await FACTS[`../../../data/${edition}.toml`]?.();
   if (!facts) throw new Error(`no data for ${edition}`);
+  const values = valuesOf(edition);
   if (edition === 'card-game') return new Gazetteer(edition, facts.default);
   const geometry = await GEOMETRY[`../boards/${edition}.json`]?.();
   if (!geometry) throw new Error(`no board for ${edition}`);
-  return new PrintedBoard(edition, facts.default, geometry.default);
+  return new PrintedBoard(edition, facts.default, geometry.default, await values);
 }

@@ -13,6 +13,8 @@ import type { BoardView } from './wire';
 let board: PrintedBoard;
 beforeAll(async () => {
   await speakEnglish();
+  // What a route is worth is the server's to say.
+  vi.stubGlobal('fetch', async () => Response.json([{ id: 'usa', route_points: [1, 2, 4, 7, 10, 15] }]));
   board = (await openEdition('usa')) as PrintedBoard;
 });
 afterEach(cleanup);

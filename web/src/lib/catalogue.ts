@@ -1,0 +1,13 @@
+/** The games as the server offers them: seats, options, bots, points. Asked once. */
+import { api } from './api';
+import type { EditionInfo } from './wire';
+
+let known: Promise<EditionInfo[]> | null = null;
+
+export function catalogue(): Promise<EditionInfo[]> {
+  known ??= api.editions().catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
