@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claims, claimsByRoute, keeps, places, rides, splits, spread, ticketCities } from './notation';
+import { claims, claimsByRoute, keeps, payableWith, places, rides, splits, spread, ticketCities } from './notation';
 
 describe('reading legal actions', () => {
   test('claims, with their payment and passenger', () => {
@@ -50,4 +50,10 @@ describe('reading legal actions', () => {
     expect(ticketCities('chicago--new-york-2', known)).toEqual(['chicago', 'new-york']);
     expect(ticketCities('chicago--new-york', known)).toEqual(['chicago', 'new-york']);
   });
+});
+
+test('cards picked first pay for what takes no others', () => {
+  expect(payableWith({ red: 2, wild: 1 }, [])).toBe(true);
+  expect(payableWith({ red: 2, wild: 1 }, ['red', 'wild'])).toBe(true);
+  expect(payableWith({ red: 2, wild: 1 }, ['red'])).toBe(false);
 });

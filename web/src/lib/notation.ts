@@ -36,6 +36,11 @@ function dearness(payment: Cards): number {
   return (payment.plus4 ?? 0) * 100 + (payment.wild ?? 0) * 10;
 }
 
+/** Whether a payment takes only of the kinds that were picked; none picked, any. */
+export function payableWith(payment: Cards, picked: string[]): boolean {
+  return picked.length === 0 || Object.keys(payment).every((kind) => picked.includes(kind));
+}
+
 export function rides(legal: string[]): Ride[] {
   const out: Ride[] = [];
   for (const action of legal) {
