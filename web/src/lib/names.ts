@@ -37,6 +37,6 @@ export function someTrains(n: number, edition: Edition): string {
 /** A player's name; bots are called in the reader's language. */
 export function seatName(seat: Pick<SeatSummary, 'kind' | 'name'> | undefined): string {
   if (!seat) return '';
-  const key = `bot-${seat.name.toLowerCase()}`;
-  return seat.kind === 'bot' && words.has(key) ? t(key) : seat.name;
+  const called = `bot-${seat.name.toLowerCase()}`;
+  return seat.kind === 'bot' && words.has(called) ? t(called) : seat.name;
 }

@@ -22,13 +22,13 @@ function taken(
 ): string[] {
   const open = cards.flatMap((card, i) => (card && faceUp[i] ? [card] : []));
   const drawn = cards.filter((_, i) => !faceUp[i]);
-  const words = Object.entries(counted(open)).map(([kind, n]) =>
+  const said = Object.entries(counted(open)).map(([kind, n]) =>
     strong(n > 1 ? cardList({ [kind]: n }, edition) : cardName(kind as Kind, edition)),
   );
   const known = drawn.flatMap((card) => (card && own ? [strong(cardName(card, edition))] : []));
-  if (known.length > 0) words.push(t('log-unseen-own', { card: listed(known) }));
-  else if (drawn.length > 0) words.push(t('log-unseen', { n: drawn.length }));
-  return words;
+  if (known.length > 0) said.push(t('log-unseen-own', { card: listed(known) }));
+  else if (drawn.length > 0) said.push(t('log-unseen', { n: drawn.length }));
+  return said;
 }
 
 export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
