@@ -21,7 +21,7 @@ use crate::play;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::replay;
-use crate::store::{Account, ListedTable, StoreError, Token};
+use crate::store::{Account, Entry, ListedTable, Sealed, StoreError, Token};
 use crate::table::{self, Wish};
 use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
@@ -30,10 +30,10 @@ use crate::wire::{
     TableState, TableSummary, Tables, TokenInfo,
 };
 
-type Answer<T> = Result<T, Failure>;
-type Body<T> = Result<Json<T>, JsonRejection>;
+pub(crate) type Answer<T> = Result<T, Failure>;
+pub(crate) type Body<T> = Result<Json<T>, JsonRejection>;
 
-fn asker(identity: &Identity) -> Asker<'_> {
+pub(crate) fn asker(identity: &Identity) -> Asker<'_> {
     Asker { account: &identity.account.id, name: &identity.account.name }
 }
 
@@ -78,7 +78,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
     Json(Edition::ALL.into_iter().map(info).collect())
 }
 
-fn about(account: &Account) -> Me {
+pub(crate) fn about(account: &Account) -> Me {
     Me {
         id: account.id.clone(),
         name: account.name.clone(),
@@ -88,7 +88,7 @@ fn about(account: &Account) -> Me {
 }
 
 /// A new session of an account, as the header that tells the browser.
-async fn begin_session(app: &App, account: &str) -> Answer<HeaderValue> {
+pub(crate) async fn begin_session(app: &App, account: &str) -> Answer<HeaderValue> {
     let key = identity::fresh_key();
     let now = app.tables.now().wall;
     let expires = now + SESSION_TIME.as_millis() as i64;
@@ -290,11 +290,11 @@ pub(crate) async fn tables(
     Ok(Json(Tables { open, mine }))
 }
 
-fn fresh_ids() -> (String, String) {
+pub(crate) fn fresh_ids() -> (String, String) {
     (random::name::<12>(&mut Os), random::name::<16>(&mut Os))
 }
 
-async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
+pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
     let store = app.tables.store();
     if store.count_hosted(&identity.account.id).await? >= HOSTED_TABLES {
         return Err(Failure::Conflict(
@@ -319,7 +319,7 @@ pub(crate) async fn open(
 }
 
 /// Ids are short hexadecimal; whatever else is asked for is not there, and the database need not look.
-async fn find(app: &App, id: &str) -> Answer<TableDoc> {
+pub(crate) async fn find(app: &App, id: &str) -> Answer<TableDoc> {
     let absent = || Failure::NotFound(Refusal::no_such_table());
     if id.len() > 64 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Err(absent());
@@ -466,16 +466,16 @@ pub(crate) async fn resign(
 #[derive(Deserialize)]
 pub(crate) struct Moment {
     at: Option<i64>,
-    seat: Option<usize>,
+    pub(crate) seat: Option<usize>,
 }
 
-pub(crate) async fn replay(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    Query(moment): Query<Moment>,
-) -> Answer<Response> {
-    let doc = find(&app, &id).await?;
+/// A finished game that the asker may see, with its secret and its log.
+pub(crate) async fn finished(
+    app: &App,
+    id: &str,
+    identity: &Identity,
+) -> Answer<(TableDoc, Sealed, Vec<Entry>)> {
+    let doc = find(app, id).await?;
     if !doc.admits(&identity.account.id) {
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
@@ -484,10 +484,20 @@ pub(crate) async fn replay(
     }
     let store = app.tables.store();
     let sealed =
-        store.sealed(&id).await?.ok_or_else(|| StoreError::Damaged(format!("game {id} has no secret")))?;
-    let entries = store.entries(&id, 0).await?;
+        store.sealed(id).await?.ok_or_else(|| StoreError::Damaged(format!("game {id} has no secret")))?;
+    let entries = store.entries(id, 0).await?;
+    Ok((doc, sealed, entries))
+}
+
+pub(crate) async fn replay(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> Answer<Response> {
+    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
     let text = match moment.at {
-        None => replay::whole(&doc, &sealed, &entries)?,
+        None => replay::whole(&doc, &sealed, &entries, &identity.account.id)?,
         Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat)?.ok_or_else(|| {
             Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment"))
         })?,

@@ -21,7 +21,7 @@ use crate::limits::{self, BODY_BYTES, RETRY_AFTER, Rate};
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
-use crate::{api, assets, observe, socket};
+use crate::{again, api, assets, observe, personal, socket};
 
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +59,14 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
     ("GET", "/api/tables/{id}/replay", Access::Scope("watch")),
     ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
+    ("GET", "/api/tables/{id}/course", Access::Scope("watch")),
+    ("POST", "/api/tables/{id}/continue", Access::Scope("tables")),
+    ("POST", "/api/records", Access::Scope("tables")),
+    ("GET", "/api/me/story", Access::Person),
+    ("GET", "/api/me/data", Access::Person),
+    ("DELETE", "/api/me/data", Access::Person),
+    ("POST", "/api/links", Access::Person),
+    ("POST", "/api/links/use", Access::Anyone),
 ];
 
 /// Sessions that may end before a socket has looked.
@@ -256,6 +264,13 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{id}/resign", post(api::resign))
         .route("/api/tables/{id}/replay", get(api::replay))
         .route("/api/tables/{id}/socket", get(socket::open))
+        .route("/api/tables/{id}/course", get(again::course))
+        .route("/api/tables/{id}/continue", post(again::go_on))
+        .route("/api/records", post(again::open_record))
+        .route("/api/me/story", get(personal::story))
+        .route("/api/me/data", get(personal::export).delete(personal::forget))
+        .route("/api/links", post(personal::new_link))
+        .route("/api/links/use", post(personal::use_link))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard));
     Router::new()
         .merge(routes)

@@ -1,5 +1,6 @@
 //! Tables over HTTP and WebSocket: the only crate that knows time, network and storage.
 
+mod again;
 mod api;
 pub mod app;
 mod assets;
@@ -16,6 +17,7 @@ pub mod log;
 pub mod observe;
 pub mod openapi;
 pub mod outbox;
+mod personal;
 pub mod play;
 pub mod random;
 pub mod rate;

@@ -88,3 +88,6 @@ pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 30, every: 20_000 };
 
 /// How many keys a set of buckets remembers; full ones are forgotten first.
 pub const BUCKETS: usize = 50_000;
+
+/// How long a link to another device can be used.
+pub const LINK_TIME: Duration = Duration::from_secs(120);

@@ -21,6 +21,9 @@ const VERSION: u32 = 1;
 /// What bots are called, in the order of their places; the page knows these names in its languages.
 const BOT_NAMES: [&str; 5] = ["Whistler", "Piccolo", "Lantern", "Spark", "Buffer"];
 
+/// What stands where somebody was who asked to be forgotten.
+const NAMELESS: &str = "–";
+
 /// A place at a table and who has it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatDoc {
@@ -228,6 +231,21 @@ impl TableDoc {
             next: None,
             ..self.clone()
         })
+    }
+
+    /// The same table without somebody's name; in a game that runs a bot plays for them already.
+    pub fn without(&self, account: &str) -> Self {
+        let mut doc = self.clone();
+        doc.version += 1;
+        for seat in doc.seats.iter_mut().filter(|seat| seat.account.as_deref() == Some(account)) {
+            seat.account = None;
+            seat.name = NAMELESS.to_owned();
+        }
+        doc.watchers.retain(|watcher| watcher != account);
+        if doc.host == account {
+            doc.host.clear();
+        }
+        doc
     }
 
     /// The places of an account.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::shuffle::{Outcome, Shuffle};
+use engine::wire::StateDoc;
 use serde::{Deserialize, Serialize};
 
 use crate::store::{Entry, NewEntry, StoreError};
@@ -68,6 +69,36 @@ pub enum Why {
     Resigned,
 }
 
+/// How the cards lie in a game that goes on from a moment of another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Deal {
+    /// As they lay.
+    True,
+    /// What the seat had not seen is dealt anew, within what it knew.
+    Anew,
+}
+
+/// Where a game comes from that did not begin here with its setup.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "how", rename_all = "kebab-case")]
+pub enum Origin {
+    /// It goes on from a moment of another game.
+    Continued {
+        /// Which.
+        game: String,
+        /// After so many steps of it.
+        step: usize,
+        /// How the cards lie.
+        deal: Deal,
+        /// The whole truth at that moment.
+        state: Box<StateDoc>,
+    },
+    /// It was opened from a file: nobody here dealt it.
+    File,
+}
+
 /// A fact of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
@@ -82,6 +113,9 @@ pub enum Fact {
         commitment: String,
         /// What came of the opening's shuffles.
         opening: Vec<OutcomeDoc>,
+        /// Where it comes from, if it did not begin here with its setup.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<Origin>,
     },
     /// A seat acted.
     Acted {
@@ -176,6 +210,7 @@ mod tests {
                     },
                     commitment: "c".into(),
                     opening: vec![OutcomeDoc { what: "seats".into(), items: vec![1, 0] }],
+                    origin: None,
                 },
             ),
             Line::new(

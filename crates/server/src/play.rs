@@ -2,24 +2,28 @@
 
 use std::ops::RangeInclusive;
 
+use bots::Guess;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::board::BoardGame;
+use engine::card_game::CardGame;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::notation::NotationError;
 use engine::options::Setting;
-use engine::record::{RULES_VERSION, Record};
+use engine::record::{RULES_VERSION, Record, RecordError};
 use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
-use engine::shuffle::{Chance, Keyed, Recorded, Recording, Secret, Shuffle};
-use engine::wire::EventDoc;
+use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
+use engine::wire::{EventDoc, ScoreLineDoc, StateDoc};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::brain::{AnySeen, Seen};
 use crate::lobby::read_options;
-use crate::log::{OutcomeDoc, SetupDoc};
+use crate::log::{Deal, Origin, OutcomeDoc, SetupDoc};
 use crate::random::hex;
 use crate::refusal::Refusal;
+use crate::replay::SeatResult;
 use crate::store::{Sealed, StoreError};
 
 /// The version of the rules that new games are played by.
@@ -107,14 +111,64 @@ impl Play {
         Ok((Self { game, secret, made }, outcomes))
     }
 
-    /// Begins a stored game again, from what chance had brought.
-    pub fn again(setup: &SetupDoc, opening: &[OutcomeDoc], sealed: &Sealed) -> Result<Self, StoreError> {
+    /// Begins a stored game again, from what chance had brought, or where it took up another one;
+    /// `events` gets what happened before the first action.
+    pub fn again(
+        setup: &SetupDoc,
+        opening: &[OutcomeDoc],
+        origin: Option<&Origin>,
+        sealed: &Sealed,
+        events: &mut Happened,
+    ) -> Result<Self, StoreError> {
+        if let Some(Origin::Continued { state, .. }) = origin {
+            let game = AnyGame::load(state).map_err(damaged)?;
+            return Ok(Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] });
+        }
         let mut chance = read_outcomes(opening)?;
-        let game = new_game(setup, &mut chance, &mut Vec::new()).map_err(damaged)?;
+        let game = new_game(setup, &mut chance, events).map_err(damaged)?;
         check_used(&mut chance)?;
         let mut made = [0; Shuffle::COUNT];
         count(&mut made, opening);
         Ok(Self { game, secret: Secret(sealed.secret), made })
+    }
+
+    /// Goes on from this game as it lies, under another secret.
+    pub fn go_on(&self, deal: Deal, knows: &Knows, sealed: &Sealed) -> Result<(Self, StateDoc), Refusal> {
+        let game = match deal {
+            Deal::True => self.game,
+            Deal::Anew => self.guess(knows, sealed),
+        };
+        let state = game.state();
+        // The same door that a stored game comes in by: what does not add up is refused now, not later.
+        let game = AnyGame::load(&state).map_err(|why| Refusal::new("bad-state", why.to_string()))?;
+        Ok((Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] }, state))
+    }
+
+    /// A game that looks the same to a seat and fits all that it has seen.
+    fn guess(&self, knows: &Knows, sealed: &Sealed) -> AnyGame {
+        let seed = u64::from_le_bytes(std::array::from_fn(|byte| sealed.secret[byte]));
+        let mut rng = FastRng::new(seed);
+        let viewer = Viewer::Seat(knows.seat);
+        match (&self.game, &knows.memory) {
+            (AnyGame::Board(game), AnyMemory::Board(memory)) => {
+                AnyGame::Board(BoardGame::sample(&game.view(viewer), memory, &mut rng))
+            }
+            (AnyGame::Card(game), AnyMemory::Card(memory)) => {
+                AnyGame::Card(CardGame::sample(&game.view(viewer), memory, &mut rng))
+            }
+            (AnyGame::Board(_), AnyMemory::Card(_)) | (AnyGame::Card(_), AnyMemory::Board(_)) => self.game,
+        }
+    }
+
+    /// What a seat knows at the start, to which [`Knows::see`] adds what happens.
+    pub fn knows(&self, seat: usize) -> Result<Knows, Refusal> {
+        let seat = self.seat(seat)?;
+        let viewer = Viewer::Seat(seat);
+        let memory = match &self.game {
+            AnyGame::Board(game) => AnyMemory::Board(Box::new(BoardGame::memory(&game.view(viewer)))),
+            AnyGame::Card(game) => AnyMemory::Card(Box::new(CardGame::memory(&game.view(viewer)))),
+        };
+        Ok(Knows { seat, memory })
     }
 
     /// Does what a seat wants, or refuses it and changes nothing.
@@ -169,6 +223,35 @@ impl Play {
     /// Whose choice the game is waiting for.
     pub fn awaiting(&self) -> SeatSet {
         self.game.awaiting()
+    }
+
+    /// What each seat would have if the game ended now.
+    pub fn totals(&self) -> Vec<i16> {
+        self.game.scores().iter().map(|score| score.total).collect()
+    }
+
+    /// How the game went for a seat; nothing while it is not over.
+    pub(crate) fn result(&self, seat: usize) -> Option<SeatResult> {
+        if !self.game.is_over() {
+            return None;
+        }
+        let scores = self.game.scores_doc();
+        let score = scores.get(seat)?;
+        let holds = self.game.state();
+        let routes = holds.players.get(seat)?.routes.clone().unwrap_or_default();
+        let done = |line: &&ScoreLineDoc| line.completed == Some(true);
+        let tickets = score.lines.iter().filter(done).filter_map(|line| line.ticket.clone()).collect();
+        Some(SeatResult { rank: score.rank, total: score.total, routes, tickets })
+    }
+
+    /// How many pieces each seat has left; in the Card Game, how many cards its stack holds.
+    pub fn pieces(&self) -> Vec<usize> {
+        let left = |seat: &engine::wire::HoldingsDoc| match (seat.pieces, &seat.stack) {
+            (Some(pieces), _) => usize::from(pieces),
+            (None, Some(stack)) => stack.0.len(),
+            (None, None) => 0,
+        };
+        self.game.state().players.iter().map(left).collect()
     }
 
     /// Whether it awaits that seat.
@@ -290,6 +373,82 @@ impl Play {
             None => Refusal::new("bad-action", error.to_string()),
         }
     }
+}
+
+/// What a seat has seen of a game and remembers.
+#[derive(Clone, Debug)]
+pub struct Knows {
+    seat: Seat,
+    memory: AnyMemory,
+}
+
+#[derive(Clone, Debug)]
+enum AnyMemory {
+    Board(Box<<BoardGame as Guess>::Memory>),
+    Card(Box<<CardGame as Guess>::Memory>),
+}
+
+impl Knows {
+    /// Takes note of what the seat sees of something that happened.
+    pub fn see(&mut self, happened: &[AnyEvent]) {
+        let viewer = Viewer::Seat(self.seat);
+        for event in happened {
+            match (&mut self.memory, event) {
+                (AnyMemory::Board(memory), AnyEvent::Board(event)) => {
+                    BoardGame::remember(memory, &event.seen_by(viewer));
+                }
+                (AnyMemory::Card(memory), AnyEvent::Card(event)) => {
+                    CardGame::remember(memory, &event.seen_by(viewer));
+                }
+                (AnyMemory::Board(_), AnyEvent::Card(_)) | (AnyMemory::Card(_), AnyEvent::Board(_)) => {}
+            }
+        }
+    }
+}
+
+/// A record as the log tells it: the setup, the opening's outcomes, and each action with its own.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// How it starts.
+    pub setup: SetupDoc,
+    /// What came of the opening's shuffles.
+    pub opening: Vec<OutcomeDoc>,
+    /// What was done, in notation.
+    pub steps: Vec<(usize, String, Vec<OutcomeDoc>)>,
+}
+
+/// Reads a record's text and plays it again; what is wrong is refused with its line.
+pub fn read_record(text: &str) -> Result<Told, Refusal> {
+    let refuse = |error: RecordError| {
+        let mut refusal =
+            Refusal::new("bad-record", error.problem.to_string()).with("line", error.line as i64);
+        refusal.rule = error.problem.rule().map(str::to_owned);
+        refusal
+    };
+    let record = Record::read(text).map_err(refuse)?;
+    let game = record.replay().map_err(refuse)?;
+    let Setup { edition, seats, first, options, .. } = record.setup;
+    let set = |setting: &&Setting| setting.get(&options) != setting.values()[0];
+    let setup = SetupDoc {
+        edition: edition.id().to_owned(),
+        seats,
+        first: first.map(Seat::index),
+        options: settings(edition)
+            .iter()
+            .filter(set)
+            .map(|setting| (setting.id().to_owned(), setting.get(&options).to_owned()))
+            .collect(),
+    };
+    let docs = |outcomes: &[engine::shuffle::Outcome]| outcomes.iter().map(OutcomeDoc::new).collect();
+    let step = |step: &engine::record::Step| {
+        (step.seat.index(), game.write_action(step.action), docs(&step.outcomes))
+    };
+    Ok(Told { setup, opening: docs(&record.opening), steps: record.steps.iter().map(step).collect() })
+}
+
+/// How many shuffles of a record come out as the secret decides; nothing if one does not.
+pub fn proven(record: &str, sealed: &Sealed) -> Option<usize> {
+    Record::read(record).ok()?.verify(Secret(sealed.secret)).ok()
 }
 
 /// The record of a game, in the format that `whistlestop verify` and `replay` read.

@@ -1,10 +1,11 @@
 //! Finished games: the whole record with its secret, and every moment of it through anybody's eyes.
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::lobby::TableDoc;
-use crate::log::{By, Fact, Line, OutcomeDoc, SetupDoc};
-use crate::play::{self, Happened, Play};
+use crate::log::{By, Deal, Fact, Line, Origin, OutcomeDoc, SetupDoc};
+use crate::play::{self, Happened, Knows, Play};
 use crate::random::hex;
 use crate::store::{Entry, Sealed, StoreError};
 use crate::views;
@@ -27,14 +28,28 @@ struct Whole<'a> {
     rules: u32,
     setup: SetupDoc,
     names: Vec<&'a str>,
+    /// What lets others in; only for who is at the table.
+    invite: Option<&'a str>,
     opening: Vec<OutcomeDoc>,
     steps: Vec<Step>,
     commitment: String,
     secret: String,
     salt: String,
     versions: i64,
-    /// The same as text, for `whistlestop replay` and `whistlestop verify`.
-    record: String,
+    /// Where it comes from, if it did not begin here with its setup.
+    origin: Option<From<'a>>,
+    /// How many shuffles come out as the secret decides, if all do.
+    proven: Option<usize>,
+    /// The same as text, for `whistlestop replay` and `whistlestop verify`; nothing for a game that took up another.
+    record: Option<String>,
+}
+
+/// Where a game comes from, without its cards.
+#[derive(Serialize)]
+#[serde(tag = "how", rename_all = "kebab-case")]
+enum From<'a> {
+    Continued { game: &'a str, step: usize, deal: Deal },
+    File,
 }
 
 /// A finished game as its log tells it.
@@ -43,7 +58,14 @@ struct Finished {
     setup: SetupDoc,
     opening: Vec<OutcomeDoc>,
     commitment: String,
+    origin: Option<Origin>,
     steps: Vec<Step>,
+}
+
+impl Finished {
+    fn begin(&self, sealed: &Sealed, events: &mut Happened) -> Result<Play, StoreError> {
+        Play::again(&self.setup, &self.opening, self.origin.as_ref(), sealed, events)
+    }
 }
 
 fn read(game: &str, entries: &[Entry]) -> Result<Finished, StoreError> {
@@ -51,8 +73,8 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StoreError> {
     for entry in entries {
         let Line { at, fact, .. } = Line::read(game, entry)?;
         match (fact, &mut finished) {
-            (Fact::Started { rules, setup, commitment, opening }, None) => {
-                finished = Some(Finished { rules, setup, opening, commitment, steps: Vec::new() });
+            (Fact::Started { rules, setup, commitment, opening, origin }, None) => {
+                finished = Some(Finished { rules, setup, opening, commitment, origin, steps: Vec::new() });
             }
             (Fact::Acted { seat, action, outcomes, by }, Some(finished)) => {
                 finished.steps.push(Step { version: entry.seq, at, seat, action, by, outcomes });
@@ -68,21 +90,41 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StoreError> {
 }
 
 /// The whole game.
-pub fn whole(doc: &TableDoc, sealed: &Sealed, entries: &[Entry]) -> Result<String, StoreError> {
-    let Finished { rules, setup, opening, commitment, steps } = read(&doc.id, entries)?;
-    let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
-    let record = play::record(&setup, &opening, actions)?;
+pub fn whole(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    account: &str,
+) -> Result<String, StoreError> {
+    let Finished { rules, setup, opening, commitment, origin, steps } = read(&doc.id, entries)?;
+    let actions = || steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
+    let record = match &origin {
+        Some(Origin::Continued { .. }) => None,
+        Some(Origin::File) | None => Some(play::record(&setup, &opening, actions())?),
+    };
+    let proven = match (&origin, &record) {
+        (None, Some(record)) => play::proven(record, sealed),
+        _ => None,
+    };
     let whole = Whole {
         game: &doc.id,
         rules,
         setup,
         names: doc.seats.iter().map(|seat| seat.name.as_str()).collect(),
+        invite: doc.members().iter().any(|member| member == account).then_some(&doc.invite),
         opening,
         steps,
         commitment,
         secret: hex(&sealed.secret),
         salt: hex(&sealed.salt),
         versions: entries.len() as i64,
+        origin: origin.as_ref().map(|origin| match origin {
+            Origin::Continued { game, step, deal, .. } => {
+                From::Continued { game: game.as_str(), step: *step, deal: *deal }
+            }
+            Origin::File => From::File,
+        }),
+        proven,
         record,
     };
     Ok(serde_json::to_string(&whole).expect("plain data becomes JSON"))
@@ -101,10 +143,97 @@ pub fn moment(
     if after > finished.steps.len() || seat.is_some_and(|seat| seat >= doc.seats.len()) {
         return Ok(None);
     }
-    let mut play = Play::again(&finished.setup, &finished.opening, sealed)?;
     let mut happened = Happened::new();
+    let mut play = finished.begin(sealed, &mut happened)?;
     for step in &finished.steps[..after] {
         happened = play.repeat(step.seat, &step.action, &step.outcomes)?;
     }
     Ok(Some(views::moment(&play, after as i64, seat, &happened)))
+}
+
+/// The game after so many steps, with what a seat knew of it, and how it started; nothing if there are not so many.
+pub(crate) fn at(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    after: usize,
+    seat: usize,
+) -> Result<Option<(Play, Knows, SetupDoc)>, StoreError> {
+    let finished = read(&doc.id, entries)?;
+    if after > finished.steps.len() {
+        return Ok(None);
+    }
+    let mut opening = Happened::new();
+    let mut play = finished.begin(sealed, &mut opening)?;
+    let Ok(mut knows) = play.knows(seat) else { return Ok(None) };
+    knows.see(&opening);
+    for step in &finished.steps[..after] {
+        let happened = play.repeat(step.seat, &step.action, &step.outcomes)?;
+        knows.see(&happened);
+    }
+    Ok(Some((play, knows, finished.setup)))
+}
+
+/// A finished game at one glance: what a viewer saw at every step, and how all seats fared.
+#[derive(Serialize)]
+struct Course {
+    events: Vec<Box<RawValue>>,
+    /// Before the first step and after each: what each seat would have if the game ended then.
+    totals: Vec<Vec<i16>>,
+    /// The same of pieces left, or of cards in the stack.
+    pieces: Vec<Vec<usize>>,
+}
+
+/// How a finished game went, through somebody's eyes.
+pub(crate) fn course(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    seat: Option<usize>,
+) -> Result<String, StoreError> {
+    let finished = read(&doc.id, entries)?;
+    let mut play = finished.begin(sealed, &mut Happened::new())?;
+    let mut course = Course { events: Vec::new(), totals: vec![play.totals()], pieces: vec![play.pieces()] };
+    for step in &finished.steps {
+        let happened = play.repeat(step.seat, &step.action, &step.outcomes)?;
+        course.events.push(views::seen(&play, &happened, seat));
+        course.totals.push(play.totals());
+        course.pieces.push(play.pieces());
+    }
+    Ok(serde_json::to_string(&course).expect("plain data becomes JSON"))
+}
+
+/// A finished game's record as text; nothing for a game that took up another one.
+pub(crate) fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, StoreError> {
+    let Finished { setup, opening, origin, steps, .. } = read(&doc.id, entries)?;
+    let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
+    match origin {
+        Some(Origin::Continued { .. }) => Ok(None),
+        Some(Origin::File) | None => play::record(&setup, &opening, actions).map(Some),
+    }
+}
+
+/// How a finished game went for one seat.
+pub(crate) struct SeatResult {
+    pub(crate) rank: u8,
+    pub(crate) total: i16,
+    /// The routes it claimed.
+    pub(crate) routes: Vec<String>,
+    /// The tickets it completed.
+    pub(crate) tickets: Vec<String>,
+}
+
+/// How a finished game went for one seat; nothing for one that was given up.
+pub(crate) fn result(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    seat: usize,
+) -> Result<Option<SeatResult>, StoreError> {
+    let finished = read(&doc.id, entries)?;
+    let mut play = finished.begin(sealed, &mut Happened::new())?;
+    for step in &finished.steps {
+        play.repeat(step.seat, &step.action, &step.outcomes)?;
+    }
+    Ok(play.result(seat))
 }

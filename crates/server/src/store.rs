@@ -272,6 +272,10 @@ pub trait Store: Send + Sync + 'static {
     async fn session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
     /// Ends a session.
     async fn drop_session(&self, hash: &str) -> Result<()>;
+    /// Ends a session that has not expired and answers its account: of several who ask, one gets it.
+    async fn take_session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
+    /// Forgets an account: its sessions, tokens and memberships, its name in chats, and itself.
+    async fn forget(&self, account: &Account) -> Result<()>;
     /// Ends all sessions that have expired.
     async fn drop_expired(&self, now: i64) -> Result<u64>;
 

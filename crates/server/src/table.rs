@@ -21,7 +21,7 @@ use crate::wire::{
     ChatLine, ClientMessage, Hint, SeatKind, SeatSummary, TableDetail, TableState, TableSummary,
 };
 
-pub use game::{Beginning, GameState, begin};
+pub use game::{Beginning, GameState, begin, begin_from};
 
 /// A socket, by the number that its node gave it.
 pub type ClientId = u64;

@@ -122,6 +122,15 @@ pub fn closing(reason: &str, retry_after: Option<u32>) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Closing { reason: reason.to_owned(), retry_after })
 }
 
+/// What a seat, or a spectator, saw of something that happened in a finished game.
+pub(crate) fn seen(
+    play: &Play,
+    happened: &crate::play::Happened,
+    seat: Option<usize>,
+) -> Box<serde_json::value::RawValue> {
+    play.events(happened, viewer(seat))
+}
+
 /// A moment of a finished game, as the same message that a seat or a spectator got then.
 pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::play::Happened) -> String {
     events(play, version, seat, None, std::iter::once(happened)).text().to_owned()

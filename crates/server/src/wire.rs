@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::clock::Clock;
+use crate::log::Deal;
 use crate::refusal::Refusal;
 
 /// What sits on a place.
@@ -197,6 +198,79 @@ pub struct Join {
 pub struct SeatBot {
     /// How strong.
     pub level: String,
+}
+
+/// A finished game that is to go on.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GoOn {
+    /// After so many steps.
+    pub at: usize,
+    /// In which seat the asker goes on.
+    pub seat: usize,
+    /// How the unseen cards lie.
+    pub deal: Deal,
+    /// How strong the bots are.
+    pub level: Option<String>,
+}
+
+/// A record that is to be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewRecord {
+    /// Its text.
+    pub record: String,
+}
+
+/// How one of the asker's games ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameResult {
+    /// The table.
+    pub id: String,
+    /// The game.
+    pub edition: String,
+    /// When the table was opened, in milliseconds since 1970.
+    pub at: i64,
+    /// How many played.
+    pub seats: usize,
+    /// The asker's rank, 1 for a victory.
+    pub rank: u8,
+    /// The asker's points.
+    pub total: i16,
+}
+
+/// How the asker's finished games went.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Story {
+    /// Newest first.
+    pub games: Vec<GameResult>,
+    /// How often each route was claimed, by edition.
+    pub routes: BTreeMap<String, BTreeMap<String, u32>>,
+    /// How often each ticket was completed, by edition.
+    pub tickets: BTreeMap<String, BTreeMap<String, u32>>,
+}
+
+/// What lets another device become the asker's, once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeviceLink {
+    /// The key; only its hash is stored.
+    pub key: String,
+    /// How long it can be used.
+    pub seconds: i64,
+}
+
+/// A link that another device uses.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct UseLink {
+    /// Its key.
+    pub key: String,
 }
 
 /// A key that is to be made.
@@ -525,6 +599,13 @@ mod tests {
             NewTable,
             Join,
             SeatBot,
+            Deal,
+            GoOn,
+            NewRecord,
+            GameResult,
+            Story,
+            DeviceLink,
+            UseLink,
             NewToken,
             TokenInfo,
             SeatSummary,

@@ -353,6 +353,40 @@ macro_rules! store {
                 Ok(())
             }
 
+            async fn take_session(&self, hash: &str, now: i64) -> Result<Option<Account>> {
+                let taken = sqlx::query("DELETE FROM sessions WHERE hash = $1 AND expires > $2 RETURNING account")
+                    .bind(hash)
+                    .bind(now)
+                    .fetch_optional(&self.write)
+                    .await?;
+                match taken {
+                    Some(row) => self.account(row.get("account")).await,
+                    None => Ok(None),
+                }
+            }
+
+            async fn forget(&self, account: &Account) -> Result<()> {
+                let mut transaction = self.write.begin_with($begin).await?;
+                sqlx::query(
+                    "UPDATE chat SET name = '' WHERE name = $1 \
+                     AND table_id IN (SELECT table_id FROM members WHERE account = $2)",
+                )
+                .bind(&account.name)
+                .bind(&account.id)
+                .execute(&mut *transaction)
+                .await?;
+                for statement in [
+                    "DELETE FROM members WHERE account = $1",
+                    "DELETE FROM sessions WHERE account = $1",
+                    "DELETE FROM tokens WHERE account = $1",
+                    "DELETE FROM accounts WHERE id = $1",
+                ] {
+                    sqlx::query(statement).bind(&account.id).execute(&mut *transaction).await?;
+                }
+                transaction.commit().await?;
+                Ok(())
+            }
+
             async fn drop_expired(&self, now: i64) -> Result<u64> {
                 let dropped =
                     sqlx::query("DELETE FROM sessions WHERE expires <= $1").bind(now).execute(&self.write).await?;

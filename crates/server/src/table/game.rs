@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::brain::{DEFAULT_LEVEL, Question};
 use crate::clock::{Clocks, Now};
 use crate::lobby::TableDoc;
-use crate::log::{By, Fact, Line, OutcomeDoc, SetupDoc, Why};
+use crate::log::{By, Fact, Line, Origin, OutcomeDoc, SetupDoc, Why};
 use crate::play::{self, Happened, Play};
 use crate::refusal::Refusal;
 use crate::store::{Append, Entry, NEVER, NO_HASH, NewEntry, Sealed, StoreError, broken_link, chain};
@@ -91,7 +91,7 @@ impl GameState {
         }
         let (first, rest) = entries.split_first().ok_or_else(|| damaged("the log is empty"))?;
         let line = Line::read(&doc.id, first)?;
-        let Fact::Started { rules, setup, commitment, opening } = line.fact else {
+        let Fact::Started { rules, setup, commitment, opening, origin } = line.fact else {
             return Err(damaged("the log does not begin with the beginning"));
         };
         if rules > play::RULES {
@@ -100,7 +100,7 @@ impl GameState {
         if commitment != play::commitment(&doc.id, sealed) {
             return Err(damaged("the secret is not the one that was committed to"));
         }
-        let play = Play::again(&setup, &opening, sealed)?;
+        let play = Play::again(&setup, &opening, origin.as_ref(), sealed, &mut Vec::new())?;
         let seats = play.seats();
         let mut game = Self {
             id: doc.id.clone(),
@@ -560,13 +560,38 @@ pub fn begin(doc: &TableDoc, sealed: &Sealed, now: Now) -> Result<Beginning, Ref
         options: doc.options.clone(),
     };
     let (play, opening): (Play, Vec<OutcomeDoc>) = Play::begin(&setup, sealed)?;
+    Ok(beginning(doc, sealed, &play, setup, opening, None, now))
+}
+
+/// Begins a table's game in the middle of another one, or as a file tells it; `play` is the game as it begins.
+pub fn begin_from(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    play: &Play,
+    setup: SetupDoc,
+    opening: Vec<OutcomeDoc>,
+    origin: Origin,
+    now: Now,
+) -> Beginning {
+    beginning(doc, sealed, play, setup, opening, Some(origin), now)
+}
+
+fn beginning(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    play: &Play,
+    setup: SetupDoc,
+    opening: Vec<OutcomeDoc>,
+    origin: Option<Origin>,
+    now: Now,
+) -> Beginning {
     let commitment = play::commitment(&doc.id, sealed);
     let clocks = Clocks::new(doc.clock.clone(), doc.seats.len()).keep(now);
-    let fact = Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), opening };
-    Ok(Beginning {
+    let fact = Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), opening, origin };
+    Beginning {
         first: Line::new(now.wall, clocks, fact).entry(None),
         commitment,
-        awaiting: bits(&play, false),
-        wake: wake(doc, &play, false, |_| false, now),
-    })
+        awaiting: bits(play, false),
+        wake: wake(doc, play, false, |_| false, now),
+    }
 }

@@ -1,6 +1,8 @@
 //! The whole server over real connections.
 
 mod access;
+mod again;
 mod flow;
 mod house;
 mod limits;
+mod personal;

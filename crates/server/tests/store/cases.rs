@@ -105,6 +105,16 @@ async fn accounts_and_sessions(address: &str) {
     assert_eq!(store.session("h2", 20).await.expect("read"), Some(ann));
     store.drop_session("h2").await.expect("done");
     assert_eq!(store.session("h2", 20).await.expect("read"), None);
+    store.add_session("once", "ann", 10, 30).await.expect("stored");
+    assert_eq!(store.take_session("once", 30).await.expect("read"), None, "it has expired");
+    let (one, other) = tokio::join!(store.take_session("once", 29), store.take_session("once", 29));
+    let taken = [one.expect("read"), other.expect("read")];
+    assert_eq!(taken.iter().flatten().count(), 1, "a session is taken once");
+    let ann = account("ann");
+    store.add_session("h3", "ann", 10, 30).await.expect("stored");
+    store.forget(&ann).await.expect("done");
+    assert_eq!(store.account("ann").await.expect("read"), None);
+    assert_eq!(store.session("h3", 20).await.expect("read"), None);
 }
 
 async fn tokens(address: &str) {

@@ -1,0 +1,148 @@
+//! Finished games taken up again: one goes on from any of its moments at a new table, one is opened from a file.
+
+use axum::Json;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use crate::api::{Answer, Body, Moment, add, asker, finished, fresh_ids};
+use crate::app::App;
+use crate::brain::DEFAULT_LEVEL;
+use crate::clock::Clock;
+use crate::error::Failure;
+use crate::identity::Identity;
+use crate::lobby::TableDoc;
+use crate::log::{By, Fact, Line, Origin, SetupDoc};
+use crate::play::{self, Play};
+use crate::random::{self, Os};
+use crate::refusal::Refusal;
+use crate::replay;
+use crate::store::{Append, Appended, NEVER, NO_HASH, NewEntry, Sealed, chain};
+use crate::table::{self, Beginning};
+use crate::tables::write_doc;
+use crate::wire::{GoOn, NewRecord, NewSeat, NewTable, Opened, SeatKind, TableState, Visibility};
+
+fn fresh_seal() -> Sealed {
+    Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) }
+}
+
+/// A private table for a game that has begun already.
+fn table_for(setup: &SetupDoc, seats: Vec<NewSeat>, identity: &Identity, now: i64) -> Answer<TableDoc> {
+    let wanted = NewTable {
+        edition: setup.edition.clone(),
+        seats,
+        options: setup.options.clone(),
+        visibility: Visibility::Private,
+        clock: Clock::None,
+        title: None,
+    };
+    let (id, invite) = fresh_ids();
+    TableDoc::open(id, invite, asker(identity), &wanted, now).map_err(Failure::of)
+}
+
+/// Stores the table and its game's first entry.
+async fn store_begun(
+    app: &App,
+    identity: &Identity,
+    mut doc: TableDoc,
+    sealed: &Sealed,
+    beginning: &Beginning,
+) -> Answer<Json<Opened>> {
+    let opened = add(app, identity, &doc).await?;
+    doc.version += 1;
+    doc.state = TableState::Playing;
+    doc.commitment = Some(beginning.commitment.clone());
+    let store = app.tables.store();
+    let Beginning { first, awaiting, wake, .. } = beginning;
+    if !store.start_game(&write_doc(&doc), sealed, first, *awaiting, *wake).await? {
+        return Err(Failure::Busy(Refusal::busy()));
+    }
+    Ok(opened)
+}
+
+/// How a finished game went, for its graphs and its log.
+pub(crate) async fn course(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> Answer<Response> {
+    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
+    if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
+        return Err(Failure::NotFound(Refusal::new("no-such-moment", "the game has no such seat")));
+    }
+    let told =
+        tokio::task::spawn_blocking(move || replay::course(&doc, &sealed, &entries, moment.seat)).await;
+    let text = told.map_err(|_| Failure::Busy(Refusal::busy()))??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// A finished game goes on from one of its moments: the asker in one seat, bots in the others.
+pub(crate) async fn go_on(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    body: Body<GoOn>,
+) -> Answer<Json<Opened>> {
+    let Json(GoOn { at, seat, deal, level }) = body?;
+    let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
+    let (play, knows, setup) = replay::at(&old, &old_seal, &entries, at, seat)?
+        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment")))?;
+    if play.is_over() {
+        return Err(Failure::of(Refusal::new("over", "at that moment the game is over")));
+    }
+    let sealed = fresh_seal();
+    let (play, state) = play.go_on(deal, &knows, &sealed).map_err(Failure::of)?;
+    let level = level.unwrap_or_else(|| DEFAULT_LEVEL.id().to_owned());
+    let place = |other: usize| match other == seat {
+        true => NewSeat { kind: SeatKind::Human, level: None },
+        false => NewSeat { kind: SeatKind::Bot, level: Some(level.clone()) },
+    };
+    let now = app.tables.now();
+    let doc = table_for(&setup, (0..setup.seats).map(place).collect(), &identity, now.wall)?;
+    let origin = Origin::Continued { game: id, step: at, deal, state: Box::new(state) };
+    let beginning = table::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
+    store_begun(&app, &identity, doc, &sealed, &beginning).await
+}
+
+/// A record from a file becomes a finished game that only the asker sees.
+pub(crate) async fn open_record(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    body: Body<NewRecord>,
+) -> Answer<Json<Opened>> {
+    let Json(NewRecord { record }) = body?;
+    let told = tokio::task::spawn_blocking(move || play::read_record(&record)).await;
+    let told = told.map_err(|_| Failure::Busy(Refusal::busy()))?.map_err(Failure::of)?;
+    let now = app.tables.now();
+    let bots = vec![NewSeat { kind: SeatKind::Bot, level: None }; told.setup.seats];
+    let doc = table_for(&told.setup, bots, &identity, now.wall)?;
+    let sealed = fresh_seal();
+    let play = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new())?;
+    let mut beginning = table::begin_from(&doc, &sealed, &play, told.setup, told.opening, Origin::File, now);
+    // Nobody plays it: no node need drive it.
+    (beginning.awaiting, beginning.wake) = (0, NEVER);
+    let game = doc.id.clone();
+    let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
+    let entries: Vec<NewEntry> = told
+        .steps
+        .into_iter()
+        .map(|(seat, action, outcomes)| {
+            Line::new(now.wall, None, Fact::Acted { seat, action, outcomes, by: By::Player }).entry(None)
+        })
+        .collect();
+    let append = Append {
+        hash: chain(NO_HASH, &game, 1, &beginning.first),
+        game,
+        expected: 1,
+        entries,
+        epoch: None,
+        awaiting: 0,
+        finished: true,
+        wake: NEVER,
+    };
+    match app.tables.store().append(append).await? {
+        Appended::Done => Ok(opened),
+        Appended::Behind | Appended::Fenced => Err(Failure::Busy(Refusal::busy())),
+    }
+}

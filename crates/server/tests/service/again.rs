@@ -1,0 +1,159 @@
+//! Finished games are taken up again: from a moment of theirs, or from a file.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::client::Client;
+
+use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
+
+/// Lets two bots play a game to its end and answers its id.
+async fn finished(ann: &Client, edition: &str) -> String {
+    let table = open_table(ann, &new_table(edition, &["bot", "bot"])).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let over = async {
+        let path = format!("/api/tables/{table}/replay");
+        while ann.get(&path).await.expect("answered").status != 200 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), over).await.expect("bots come to an end");
+    table
+}
+
+async fn get(client: &Client, path: &str) -> Value {
+    let answer = client.get(path).await.expect("answered");
+    assert_eq!(answer.status, 200, "{path}: {answer:?}");
+    answer.json()
+}
+
+/// What stays the same whatever was dealt anew: all that the seat sees but the version and its legal actions' order.
+async fn first_view(client: &Client, table: &str) -> Value {
+    let mut socket = sit(client, table).await;
+    next(&mut socket, "snapshot").await["view"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_goes_on_from_any_moment() {
+    let mut house = House::open("again-continue").await;
+    for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
+        // One person may open only so many tables in a row.
+        let ann = house.guest().await;
+        let game = finished(&ann, edition).await;
+        let whole = get(&ann, &format!("/api/tables/{game}/replay")).await;
+        assert_eq!(whole["origin"], Value::Null);
+        assert!(
+            whole["proven"].as_u64().is_some_and(|shuffles| shuffles >= 3),
+            "{edition}: the deal is proven"
+        );
+        let steps = whole["steps"].as_array().expect("steps").len();
+        for at in [0, 1, steps / 3, steps / 2, steps - 2] {
+            for (deal, seat) in [("true", 0), ("anew", 0), ("anew", 1)] {
+                let wish = json!({ "at": at, "seat": seat, "deal": deal, "level": "porter" });
+                let answer =
+                    ann.post(&format!("/api/tables/{game}/continue"), &wish).await.expect("answered");
+                assert_eq!(answer.status, 200, "{edition}, {wish}: {answer:?}");
+                let next = answer.json()["id"].as_str().expect("an id").to_owned();
+                if seat == 0 {
+                    // The bots may have moved already where it is their turn; where it is ours, nothing has.
+                    let then = get(&ann, &format!("/api/tables/{game}/replay?at={at}&seat=0")).await;
+                    let now = first_view(&ann, &next).await;
+                    if then["view"]["awaiting"] == json!([0]) {
+                        assert_eq!(now, then["view"], "{edition}, {wish}: the seat sees what it saw");
+                    }
+                }
+            }
+        }
+        let course = get(&ann, &format!("/api/tables/{game}/course?seat=1")).await;
+        let lengths = ["events", "totals", "pieces"].map(|what| course[what].as_array().map(Vec::len));
+        assert_eq!(lengths, [Some(steps), Some(steps + 1), Some(steps + 1)]);
+        let last = get(&ann, &format!("/api/tables/{game}/replay?at={steps}&seat=1")).await;
+        assert_eq!(course["events"][steps - 1], last["events"]);
+        let total = |seat: usize| last["view"]["scores"][seat]["total"].clone();
+        assert_eq!(
+            course["totals"][steps],
+            json!([total(0), total(1)]),
+            "{edition}: the curve ends at the result"
+        );
+        let over = json!({ "at": steps, "seat": 0, "deal": "true" });
+        let answer = ann.post(&format!("/api/tables/{game}/continue"), &over).await.expect("answered");
+        assert_eq!((answer.status, answer.code().as_str()), (409, "over"));
+        for (wish, code) in [
+            (json!({ "at": steps + 1, "seat": 0, "deal": "true" }), "no-such-moment"),
+            (json!({ "at": 0, "seat": 2, "deal": "true" }), "no-such-moment"),
+            (json!({ "at": 0, "seat": 0, "deal": "true", "level": "wizard" }), "no-such-level"),
+        ] {
+            let answer = ann.post(&format!("/api/tables/{game}/continue"), &wish).await.expect("answered");
+            assert_eq!(answer.code(), code, "{wish}: {answer:?}");
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_continued_game_is_played_to_its_end_survives_a_restart_and_has_a_replay() {
+    let house = House::open("again-end").await;
+    let ann = house.guest().await;
+    let game = finished(&ann, "london").await;
+    let wish = json!({ "at": 4, "seat": 0, "deal": "anew", "level": "porter" });
+    let opened = ann.post(&format!("/api/tables/{game}/continue"), &wish).await.expect("answered").json();
+    let table = opened["id"].as_str().expect("an id").to_owned();
+
+    let house = house.reopen().await;
+    let mut ann = ann;
+    ann.server = house.address;
+    ann.set("origin", &format!("http://{}", house.address));
+    let socket = sit(&ann, &table).await;
+    let view = play_out(&mut [(0, socket)], 9).await;
+    assert_eq!(view["over"], true);
+    let whole = get(&ann, &format!("/api/tables/{table}/replay")).await;
+    assert_eq!(whole["origin"], json!({ "how": "continued", "game": game, "step": 4, "deal": "anew" }));
+    assert_eq!(
+        (&whole["record"], &whole["proven"]),
+        (&Value::Null, &Value::Null),
+        "its beginning was not dealt"
+    );
+    let end = whole["steps"].as_array().expect("steps").len();
+    let last = get(&ann, &format!("/api/tables/{table}/replay?at={end}&seat=1")).await;
+    assert_eq!(last["view"]["over"], true);
+    let twice = json!({ "at": 1, "seat": 1, "deal": "anew" });
+    assert_done(&ann.post(&format!("/api/tables/{table}/continue"), &twice).await.expect("answered"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_record_is_opened_from_a_file_or_refused_with_its_line() {
+    let mut house = House::open("again-file").await;
+    let (ann, eve) = (house.guest().await, house.guest().await);
+    let game = finished(&ann, "new-york").await;
+    let whole = get(&ann, &format!("/api/tables/{game}/replay")).await;
+    let record = whole["record"].as_str().expect("a record");
+
+    let answer = eve.post("/api/records", &json!({ "record": record })).await.expect("answered");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let copy = answer.json()["id"].as_str().expect("an id").to_owned();
+    let again = get(&eve, &format!("/api/tables/{copy}/replay")).await;
+    assert_eq!(again["record"], whole["record"], "the same game");
+    assert_eq!((&again["origin"]["how"], &again["proven"]), (&json!("file"), &Value::Null));
+    let strange = ann.get(&format!("/api/tables/{copy}/replay")).await.expect("answered");
+    assert_eq!(strange.status, 404, "only who opened it sees it");
+    let end = whole["steps"].as_array().expect("steps").len();
+    for at in [0, end / 2, end] {
+        let path = |game: &str| format!("/api/tables/{game}/replay?at={at}&seat=1");
+        assert_eq!(get(&eve, &path(&copy)).await["view"], get(&ann, &path(&game)).await["view"]);
+    }
+    let wish = json!({ "at": end / 2, "seat": 1, "deal": "anew" });
+    assert_done(&eve.post(&format!("/api/tables/{copy}/continue"), &wish).await.expect("answered"));
+
+    let mut lines: Vec<&str> = record.lines().collect();
+    let place = lines.iter().position(|line| line.starts_with("action")).expect("it was played");
+    lines[place] = "action 0 fly to-the-moon";
+    let forged = lines.join("\n");
+    for (text, line) in [("", 1), ("hello", 1), (forged.as_str(), place as i64 + 1)] {
+        let answer = eve.post("/api/records", &json!({ "record": text })).await.expect("answered");
+        assert_eq!((answer.status, answer.code().as_str()), (400, "bad-record"), "{answer:?}");
+        assert_eq!(answer.json()["error"]["args"]["line"], line, "{answer:?}");
+    }
+    let mine = get(&eve, "/api/tables").await;
+    assert_eq!(mine["mine"].as_array().map(Vec::len), Some(2), "what was refused left nothing behind");
+    house.close().await;
+}

@@ -1,0 +1,76 @@
+//! What belongs to one person: results, export, being forgotten, a second device.
+
+use serde_json::{Value, json};
+use server::client::Client;
+
+use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
+
+async fn get(client: &Client, path: &str) -> Value {
+    let answer = client.get(path).await.expect("answered");
+    assert_eq!(answer.status, 200, "{path}: {answer:?}");
+    answer.json()
+}
+
+async fn two_at_a_table(ann: &Client, bob: &Client) -> String {
+    let table = open_table(ann, &new_table("london", &["human", "open"])).await;
+    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    table
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_has_a_story_and_can_be_forgotten() {
+    let mut house = House::open("personal-story").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    assert_done(&ann.post("/api/me", &json!({ "name": "Annabel" })).await.expect("answered"));
+    assert_eq!(get(&ann, "/api/me/story").await["games"], json!([]));
+    let table = two_at_a_table(&ann, &bob).await;
+    let mut sockets = vec![(0, sit(&ann, &table).await), (1, sit(&bob, &table).await)];
+    let view = play_out(&mut sockets, 4).await;
+    let story = get(&ann, "/api/me/story").await;
+    assert_eq!(story["games"].as_array().map(Vec::len), Some(1));
+    assert_eq!(story["games"][0]["total"], view["scores"][0]["total"]);
+    let claimed = view["players"][0]["routes"].as_array().map_or(0, Vec::len);
+    assert_eq!(story["routes"]["london"].as_object().map_or(0, serde_json::Map::len), claimed);
+    let kept = get(&ann, "/api/me/data").await;
+    assert_eq!(kept["account"]["name"], "Annabel");
+    assert!(kept["tables"][0]["record"].as_str().is_some_and(|text| text.starts_with("whistlestop record")));
+
+    let playing = two_at_a_table(&ann, &bob).await;
+    assert_done(&ann.request("DELETE", "/api/me/data", None).await.expect("answered"));
+    assert_eq!(ann.get("/api/tables").await.expect("answered").status, 401, "the session is gone");
+    for table in [&table, &playing] {
+        let mut socket = sit(&bob, table).await;
+        let room = next(&mut socket, "table").await;
+        assert!(!room.to_string().contains("Annabel"), "{room}");
+    }
+    let still = get(&bob, &format!("/api/tables/{table}/replay")).await;
+    assert_eq!(still["names"][0], "–", "the game stays, the name goes");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_brings_another_device_once() {
+    let mut house = House::open("personal-link").await;
+    let (ann, phone, eve) = (house.guest().await, house.guest().await, house.guest().await);
+    let me = get(&ann, "/api/me").await;
+    let link = ann.post("/api/links", &json!({})).await.expect("answered").json();
+    let key = link["key"].as_str().expect("a key").to_owned();
+    assert_eq!(link["seconds"], 120);
+    let mut thief = house.guest().await;
+    for cookie in [key.clone(), format!("link {key}")] {
+        thief.set("cookie", &format!("whistlestop={cookie}"));
+        let answer = thief.get("/api/tables").await.expect("answered");
+        assert_eq!(answer.status, 401, "a link is no session");
+    }
+    let answer = phone.post("/api/links/use", &json!({ "key": key })).await.expect("answered");
+    assert_eq!((answer.status, &answer.json()["id"]), (200, &me["id"]));
+    let mut phone = phone;
+    phone.keep_cookie(&answer);
+    assert_eq!(get(&phone, "/api/me").await["id"], me["id"]);
+    for used in [key.as_str(), "nonsense"] {
+        let answer = eve.post("/api/links/use", &json!({ "key": used })).await.expect("answered");
+        assert_eq!((answer.status, answer.code().as_str()), (404, "no-such-link"));
+    }
+    house.close().await;
+}
