@@ -624,8 +624,6 @@ complete-tickets = { $n ->
 ## Replays
 
 most = at most { $n }
-course-points = Points for routes
-course-pieces = Spaces claimed
 step-back = One step back
 step-on = One step on
 step-of = Step { $n } of { $all }
@@ -634,6 +632,47 @@ pause = Pause
 speed = Speed
 eyes = Through whose eyes
 eyes-spectator = Spectator
+course-totals = If the game ended here
+course-left = Trains left
+course-stack = Cards in the stack
+eyes-open = Open cards
+share-moment = Link to this moment
+go-on = Go on from here
+go-on-seat = You play
+go-on-cards = Unseen cards
+go-on-anew = dealt anew, as far as unseen
+go-on-true = as they really lay
+go-on-here = Go on from step { $n }
+go-on-over = At this moment the game is over.
+record-open = Open a record
+record-download = Download the record
+record-note = A record is a game as text: how it started, what was done, how chance came out. Open one and look at it move by move; only you see it.
+record-file = A file from this device
+record-paste = Or paste its text
+record-line = Line { $n }: { $problem }
+record-too-large = This file is too large for a record.
+page-record = Open a record
+seal-whole = The deal is proven
+seal-plain = No proof of the deal
+seal-broken = The deal is not proven
+seal-continued-anew = This game goes on from a moment of another one; the unseen cards were dealt anew.
+seal-continued-true = This game goes on from a moment of another one, with the cards as they lay.
+seal-source = To that moment
+seal-file = This game was opened from a file. Who dealt it is not known here; that it follows the rules has been checked.
+seal-before = Before the first card a secret was drawn, and its fingerprint was shown to everybody.
+seal-hash-good = This browser has computed the fingerprint of the secret: it is the one that was shown.
+seal-hash-bad = The fingerprint of the secret is not the one that was shown.
+seal-hash-unknown = This browser cannot compute the fingerprint here.
+seal-shuffles-good = { $n ->
+    [one] { $n } shuffle came out exactly as the secret decides.
+   *[other] { $n } shuffles came out exactly as the secret decides.
+}
+seal-shuffles-bad = Not every shuffle came out as the secret decides.
+seal-yourself = You can check it yourself: download the record, and prove it with “whistlestop verify” and the secret.
+seal-commitment = Fingerprint
+seal-secret = Secret
+seal-salt = Salt
+illegal-no-such-moment = The game has no such moment.
 next-table = To the next table
 
 ## Actions in words
@@ -646,6 +685,17 @@ act-ride = Ride { $route }.
 act-place = Place { $cards }.
 act-complete = Complete { $ticket }.
 act-done = No more tickets.
+ask-routes = routes
+ask-need = need
+ask-log = log
+ask-closed = Closed
+ask-nothing = Nothing of that kind is known.
+ask-answer = Answer
+ask-help = Ask: “routes chicago”, “need” and a ticket’s town, “log”.
+ask-found = { $n ->
+    [one] { $n } possibility
+   *[other] { $n } possibilities
+}
 hint-is = Hint: { $what }
 command = Say what to do
 command-example = claim chi pit orange
@@ -653,25 +703,9 @@ command-none = Nothing that is possible now begins like this. Enter asks why.
 
 ## The short guide
 
-guide = In short
+example = An example
+tour-start = Play your first game with a guide
 guide-all = All rules, numbered
-guide-goal = Claim routes between towns, complete your secret tickets, and have the most points at the end.
-guide-start = At the start everybody gets some cards and chooses tickets. Tickets you keep count for you if their two towns are joined by your routes at the end, and against you if they are not.
-guide-turn = On your turn do one thing: take cards, claim a route, or draw tickets.
-guide-take = Take two cards: from the five face-up ones or unseen from the deck. A face-up locomotive counts as both.
-guide-claim = To claim a route, pay as many cards of its color as it has spaces; on a gray route any one color will do. Locomotives stand for any color. Longer routes are worth far more.
-guide-double = Some towns are joined by two tracks. One player never owns both, and with few players the second is closed.
-guide-draw = Drawing tickets means new tasks: keep at least one, the others go under the deck.
-guide-end = When somebody has two pieces or fewer left, everybody has one more turn, and then all is counted.
-guide-usa = USA: the longest continuous path is worth 10 points. In the opening keep at least two of three tickets.
-guide-marklin = Märklin: with a claim you may place a passenger in one of its two towns. On a later turn a passenger may travel over claimed routes and collect goods; other players’ routes cost a passenger card each. Locomotives +4 pay only for routes of four or more spaces.
-guide-london = London: pieces are buses. Whoever joins all places of a district gets its number in points.
-guide-new-york = New York: pieces are taxis. Every tourist attraction that your routes touch is worth a point.
-guide-cg-goal = Card Game: there is no map. Tickets ask for colored cards in your station stack.
-guide-cg-turn = At the start of your turn one card of each group in your yard moves to your stack, which nobody may look at. Then take cards, place cards in your yard, or draw tickets.
-guide-cg-place = Place two or more cards of one color, or three single cards of three colors. A color must not lie in your yard already. If a rival has that color, you must place more than they have, and that robs their group.
-guide-cg-end = When the deck runs out, everybody has one more turn. Then tickets are completed with the cards of the stack. Most tickets to a big city win its bonus.
-
 ## The board table
 
 bot-whistler = Whistler
@@ -680,3 +714,61 @@ bot-lantern = Lantern
 bot-spark = Spark
 bot-buffer = Buffer
 pass-screen-note = Everybody else looks away. Cards and tickets are shown after the button.
+
+## The Card Game, while it happens
+
+rival-has = { $name } has { $n }
+leads = Most tickets so far: { $names }
+leads-none = No tickets so far
+moved-to-stack = { $you ->
+    [yes] To your stack: { $cards }.
+   *[no] To the stack of { $name }: { $cards }.
+}
+you-were-robbed = { $n ->
+    [one] { $name } robbed you of { $n } card.
+   *[other] { $name } robbed you of { $n } cards.
+}
+
+## Settings, continued
+
+theme-contrast = High contrast
+labels = Names on the map
+labels-normal = Normal
+labels-large = Large
+colors = Colors
+colors-note = For eyes that tell colors apart badly. Marks and patterns stay the same.
+colors-printed = As printed
+colors-apart = Further apart
+page-me = My page
+
+## One table, several screens; one's own page; the first game
+
+big-screen = Big screen
+phone-hand = Your phone as your hand
+phone-hand-note = { $n ->
+    [one] Point your phone’s camera here: it becomes your hand. The code works once, for { $n } more second.
+   *[other] Point your phone’s camera here: it becomes your hand. The code works once, for { $n } more seconds.
+}
+illegal-no-such-link = This link was used already, or its time is over. Ask for a new one.
+page-device = Your phone as your hand
+page-tour = First game
+me-none = No finished games yet.
+me-results = Results
+me-record = { $won } of { $n } won, best { $best }
+me-streak = Victories in a row: { $now } now, { $longest } at most.
+me-favourites = Favorites: { $edition }
+me-place = place { $rank } of { $n }
+me-data = Your data
+me-data-note = Download all that is kept of you, or have it deleted. Games stay for those who played with you, without your name.
+me-export = Download my data
+me-forget = Delete my data
+me-forget-sure = Delete for good?
+tour = Your first game
+tour-leave = Leave the guide
+tour-tickets = These are your secret tickets. Each names two towns to join with your routes. Point at one to see them on the map, keep at least two, and press the button.
+tour-take = Collect cards for a route: take two, from the five face-up ones or unseen from the deck. Cards of one color are what routes cost.
+tour-second = One more card. A face-up locomotive would have counted as both.
+tour-wait = The others are playing. Watch the log: every move is told there.
+tour-claim = Routes with a bright edge can be paid for now. Choose one that helps your tickets, press Claim, and your trains are on the map. Longer routes bring far more points.
+tour-more = Well done. Go on so: cards, routes, and new tickets when yours are done. When somebody has two trains or fewer, everybody has one last turn.
+tour-end = The game is over: routes, tickets and the longest path are counted. Another one?

@@ -687,8 +687,6 @@ complete-tickets = { $n ->
 ## Powtórki
 
 most = najwyżej { $n }
-course-points = Punkty za połączenia
-course-pieces = Zajęte pola
 step-back = Krok wstecz
 step-on = Krok naprzód
 step-of = Krok { $n } z { $all }
@@ -697,6 +695,48 @@ pause = Pauza
 speed = Szybkość
 eyes = Czyimi oczami
 eyes-spectator = Widz
+course-totals = Gdyby gra skończyła się tutaj
+course-left = Pozostałe wagoniki
+course-stack = Karty na stosie
+eyes-open = Odkryte karty wszystkich
+share-moment = Link do tej chwili
+go-on = Graj dalej stąd
+go-on-seat = Grasz jako
+go-on-cards = Niewidoczne karty
+go-on-anew = rozdane na nowo, gdzie ich nie widać
+go-on-true = tak jak naprawdę leżały
+go-on-here = Graj dalej od kroku { $n }
+go-on-over = W tej chwili gra jest już skończona.
+record-open = Otwórz zapis
+record-download = Pobierz zapis
+record-note = Zapis to gra jako tekst: jak się zaczęła, co zrobiono, co wylosowano. Otwórz go i oglądaj ruch po ruchu; widzisz go tylko ty.
+record-file = Plik z tego urządzenia
+record-paste = Albo wklej tekst
+record-line = Wiersz { $n }: { $problem }
+record-too-large = Ten plik jest za duży na zapis.
+page-record = Otwórz zapis
+seal-whole = Rozdanie jest udowodnione
+seal-plain = Brak dowodu rozdania
+seal-broken = Rozdanie nie jest udowodnione
+seal-continued-anew = Ta gra podejmuje inną od pewnej chwili; niewidoczne karty rozdano na nowo.
+seal-continued-true = Ta gra podejmuje inną od pewnej chwili, z kartami tak, jak leżały.
+seal-source = Do tamtej chwili
+seal-file = Tę grę otwarto z pliku. Nie wiadomo tu, kto rozdawał; sprawdzono, że trzyma się zasad.
+seal-before = Przed pierwszą kartą wylosowano sekret, a jego odcisk pokazano wszystkim.
+seal-hash-good = Ta przeglądarka obliczyła odcisk sekretu: to ten, który pokazano.
+seal-hash-bad = Odcisk sekretu nie jest tym, który pokazano.
+seal-hash-unknown = Ta przeglądarka nie może tu obliczyć odcisku.
+seal-shuffles-good = { $n ->
+    [one] { $n } tasowanie wypadło dokładnie tak, jak każe sekret.
+    [few] { $n } tasowania wypadły dokładnie tak, jak każe sekret.
+   *[many] { $n } tasowań wypadło dokładnie tak, jak każe sekret.
+}
+seal-shuffles-bad = Nie każde tasowanie wypadło tak, jak każe sekret.
+seal-yourself = Możesz to sprawdzić: pobierz zapis i udowodnij go poleceniem „whistlestop verify” z sekretem.
+seal-commitment = Odcisk
+seal-secret = Sekret
+seal-salt = Sól
+illegal-no-such-moment = Gra nie ma takiej chwili.
 next-table = Do następnego stołu
 
 ## Akcje słowami
@@ -709,6 +749,18 @@ act-ride = Jedź { $route }.
 act-place = Wyłóż: { $cards }.
 act-complete = Zrealizuj: { $ticket }.
 act-done = Nic więcej.
+ask-routes = połączenia
+ask-need = trzeba
+ask-log = dziennik
+ask-closed = Zamknięte
+ask-nothing = Nic takiego nie wiadomo.
+ask-answer = Odpowiedź
+ask-help = Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
+ask-found = { $n ->
+    [one] { $n } możliwość
+    [few] { $n } możliwości
+   *[many] { $n } możliwości
+}
 hint-is = Podpowiedź: { $what }
 command = Powiedz, co zrobić
 command-example = utwórz chi pit
@@ -716,25 +768,9 @@ command-none = Nic możliwego teraz tak się nie zaczyna. Enter zapyta dlaczego.
 
 ## W skrócie
 
-guide = W skrócie
+example = Przykład
+tour-start = Pierwsza gra z przewodnikiem
 guide-all = Wszystkie zasady po numerach
-guide-goal = Twórz połączenia między miastami, realizuj swoje tajne Bilety i zdobądź najwięcej punktów.
-guide-start = Na początku każdy dostaje karty i wybiera Bilety. Zatrzymany Bilet daje punkty, jeśli na końcu jego miasta łączą twoje połączenia, a odejmuje, jeśli nie.
-guide-turn = W swojej turze zrób jedną rzecz: weź karty, utwórz połączenie albo weź Bilety.
-guide-take = Weź dwie karty: z pięciu odkrytych albo w ciemno z talii. Odkryta lokomotywa liczy się za dwie.
-guide-claim = Aby utworzyć połączenie, zapłać tyle kart jego koloru, ile ma pól; za szare — dowolnego jednego koloru. Lokomotywa zastępuje każdy kolor. Dłuższe połączenia są warte znacznie więcej.
-guide-double = Niektóre miasta łączą dwa tory. Jeden gracz nigdy nie ma obu, a przy małej liczbie graczy drugi jest zamknięty.
-guide-draw = Nowe Bilety to nowe zadania: zatrzymaj co najmniej jeden, reszta idzie pod talię.
-guide-end = Gdy ktoś ma dwa wagoniki lub mniej, każdy ma jeszcze jedną turę, a potem liczymy punkty.
-guide-usa = USA: najdłuższa ciągła trasa daje 10 punktów. Na początku zatrzymaj co najmniej dwa Bilety z trzech.
-guide-marklin = Märklin: tworząc połączenie, możesz postawić pasażera w jednym z dwóch miast. Później pasażer podróżuje po połączeniach i zbiera towary; cudze połączenia kosztują po karcie pasażera. Lokomotywy +4 płacą tylko za połączenia od czterech pól.
-guide-london = Londyn: pionki to autobusy. Kto połączy wszystkie miejsca dzielnicy, dostaje tyle punktów, jaki jest jej numer.
-guide-new-york = Nowy Jork: pionki to taksówki. Każda atrakcja turystyczna na twoich połączeniach daje punkt.
-guide-cg-goal = Gra karciana: nie ma mapy. Bilety wymagają kolorowych kart w twoim stosie „Stacja”.
-guide-cg-turn = Na początku tury jedna karta z każdej grupy twojej zajezdni trafia na stos, do którego nie wolno zaglądać. Potem weź karty, wyłóż karty do zajezdni albo weź Bilety.
-guide-cg-place = Wyłóż dwie lub więcej kart jednego koloru albo trzy karty trzech kolorów. Tego koloru nie może być w twojej zajezdni. Jeśli ma go rywal, trzeba wyłożyć więcej — i jego grupa pada łupem napadu.
-guide-cg-end = Gdy talia się skończy, każdy ma jeszcze jedną turę. Potem Bilety realizuje się kartami ze stosu. Najwięcej Biletów do metropolii daje jej premię.
-
 ## Stół
 
 bot-whistler = Gwizdek
@@ -743,3 +779,63 @@ bot-lantern = Latarenka
 bot-spark = Iskra
 bot-buffer = Zderzak
 pass-screen-note = Pozostali gracze nie patrzą. Karty i Bilety pojawią się po naciśnięciu przycisku.
+
+## Gra karciana: właśnie teraz
+
+rival-has = { $name } ma { $n }
+leads = Najwięcej Biletów na razie: { $names }
+leads-none = Na razie żadnych Biletów
+moved-to-stack = { $you ->
+    [yes] Na twój stos: { $cards }.
+   *[no] { $name }, na stos: { $cards }.
+}
+you-were-robbed = { $n ->
+    [one] Napad: { $name } zabiera ci { $n } kartę.
+    [few] Napad: { $name } zabiera ci { $n } karty.
+   *[many] Napad: { $name } zabiera ci { $n } kart.
+}
+
+## Ustawienia, ciąg dalszy
+
+theme-contrast = Wysoki kontrast
+labels = Nazwy na mapie
+labels-normal = Zwykłe
+labels-large = Duże
+colors = Kolory
+colors-note = Dla oczu, którym trudno rozróżnić kolory. Znaki i wzory zostają.
+colors-printed = Jak w druku
+colors-apart = Wyraźniej różne
+page-me = Moja strona
+
+## Jeden stół, kilka ekranów; własna strona; pierwsza gra
+
+big-screen = Duży ekran
+phone-hand = Telefon jako twoja ręka
+phone-hand-note = { $n ->
+    [one] Skieruj tu aparat telefonu: stanie się twoją ręką. Kod działa raz, jeszcze { $n } sekundę.
+    [few] Skieruj tu aparat telefonu: stanie się twoją ręką. Kod działa raz, jeszcze { $n } sekundy.
+   *[many] Skieruj tu aparat telefonu: stanie się twoją ręką. Kod działa raz, jeszcze { $n } sekund.
+}
+illegal-no-such-link = Ten link już wykorzystano albo minął jego czas. Poproś o nowy.
+page-device = Telefon jako twoja ręka
+page-tour = Pierwsza gra
+me-none = Nie ma jeszcze skończonych gier.
+me-results = Wyniki
+me-record = wygrane { $won } z { $n }, najlepszy wynik { $best }
+me-streak = Zwycięstwa z rzędu: teraz { $now }, najwięcej { $longest }.
+me-favourites = Ulubione: { $edition }
+me-place = miejsce { $rank } z { $n }
+me-data = Twoje dane
+me-data-note = Pobierz wszystko, co o tobie przechowujemy, albo to usuń. Gry zostają dla tych, którzy z tobą grali, bez twojego imienia.
+me-export = Pobierz moje dane
+me-forget = Usuń moje dane
+me-forget-sure = Usunąć na zawsze?
+tour = Twoja pierwsza gra
+tour-leave = Opuść przewodnika
+tour-tickets = To twoje tajne Bilety. Każdy podaje dwa miasta, które trzeba połączyć. Wskaż Bilet, by zobaczyć je na mapie, zostaw co najmniej dwa i naciśnij przycisk.
+tour-take = Zbieraj karty na połączenie: weź dwie, z pięciu odkrytych albo w ciemno z talii. Za połączenia płaci się kartami jednego koloru.
+tour-second = Jeszcze jedna karta. Odkryta lokomotywa liczyłaby się za obie.
+tour-wait = Grają inni. Patrz na dziennik: opowiada każdy ruch.
+tour-claim = Połączenia z jasną krawędzią możesz teraz opłacić. Wybierz takie, które pomoże twoim Biletom, potwierdź, i twoje wagoniki są na mapie. Dłuższe dają znacznie więcej punktów.
+tour-more = Świetnie. Tak dalej: karty, połączenia, a gdy Bilety gotowe, nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę.
+tour-end = Gra skończona: liczymy połączenia, Bilety i najdłuższą trasę. Jeszcze jedna?

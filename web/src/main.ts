@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/choices.css';
 import symbols from './cards.svg?raw';
 import App from './App.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -15,5 +16,7 @@ if (__FAKE__) {
 document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')));
 await words.load(settings.language);
 document.documentElement.lang = settings.language;
+// Offline there is a page that says so; what was built never changes and need not be fetched twice.
+if (!__FAKE__ && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {});
 const target = document.getElementById('app');
 if (target) mount(App, { target });

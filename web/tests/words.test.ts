@@ -3,6 +3,8 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { EDITIONS } from '../src/lib/editions-list';
+import { planOf } from '../src/lib/guide';
 
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -42,6 +44,27 @@ describe('the words', () => {
     const own = messages(text(language));
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, args] of own) expect([...args].sort(), key).toEqual([...(english.get(key) ?? [])].sort());
+  });
+
+  test.each(LANGUAGES)('the guide in %s has the keys and arguments of English, and all that it needs', (language) => {
+    const read = (one: string) => readFileSync(here(`../../words/guide/${one}.ftl`), 'utf8');
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    expect(bundle.addResource(new FluentResource(read(language)))).toEqual([]);
+    const [own, model] = [messages(read(language)), messages(read('en'))];
+    expect([...own.keys()].sort()).toEqual([...model.keys()].sort());
+    for (const [key, args] of own) expect([...args].sort(), key).toEqual([...(model.get(key) ?? [])].sort());
+    for (const { title, text: told } of EDITIONS.flatMap(planOf)) {
+      expect(bundle.hasMessage(`h-${title}`), title).toBe(true);
+      expect(bundle.hasMessage(told), told).toBe(true);
+    }
+  });
+
+  test('every rule that the guide names exists', () => {
+    for (const edition of EDITIONS) {
+      const files = edition === 'card-game' ? ['card-game'] : [edition, 'common'];
+      const rules = files.map((file) => readFileSync(here(`../../docs/rules/${file}.md`), 'utf8')).join('\n');
+      for (const id of planOf(edition).flatMap(({ rules: ids }) => ids)) expect(rules).toContain(`- **${id}** `);
+    }
   });
 
   test.each([

@@ -48,7 +48,7 @@ export function matching(typed: string, legal: string[], describe: (action: stri
 }
 
 /** Lower case, without accents, hyphens as spaces. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

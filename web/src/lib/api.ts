@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
-import type { Moment, WholeGame } from './replay.svelte';
+import type { DeviceLink, Story } from './generated/wire';
+import type { Course, Moment, WholeGame } from './replay.svelte';
 import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
 
 export class ApiError extends Error {
@@ -56,5 +57,15 @@ export const api = {
   replay: (id: string) => call<WholeGame>('GET', `/tables/${at(id)}/replay`),
   moment: (id: string, step: number, seat: number | null) =>
     call<Moment>('GET', `/tables/${at(id)}/replay?at=${step}${seat === null ? '' : `&seat=${seat}`}`),
+  course: (id: string, seat: number | null) =>
+    call<Course>('GET', `/tables/${at(id)}/course${seat === null ? '' : `?seat=${seat}`}`),
+  goOn: (id: string, wish: { at: number; seat: number; deal: 'true' | 'anew'; level?: string }) =>
+    call<{ id: string }>('POST', `/tables/${at(id)}/continue`, wish),
+  openRecord: (record: string) => call<{ id: string }>('POST', '/records', { record }),
+  story: () => call<Story>('GET', '/me/story'),
+  myData: () => call<unknown>('GET', '/me/data'),
+  forgetMe: () => call<unknown>('DELETE', '/me/data'),
+  newLink: () => call<DeviceLink>('POST', '/links', {}),
+  useLink: (key: string) => call<Me>('POST', '/links/use', { key }),
   resign: (id: string) => call<unknown>('POST', `/tables/${at(id)}/resign`, {}),
 };

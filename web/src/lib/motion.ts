@@ -14,9 +14,9 @@ export class Departing {
   #places = new Map<string, DOMRect>();
 
   constructor(root: ParentNode) {
-    for (const element of root.querySelectorAll<HTMLElement>('[data-slot], [data-hand], [data-cards]')) {
-      const { slot, hand, cards } = element.dataset;
-      const name = slot ? `slot ${slot}` : hand ? `hand ${hand}` : `seat ${cards}`;
+    for (const element of root.querySelectorAll<HTMLElement>('[data-slot], [data-hand], [data-cards], [data-group]')) {
+      const { slot, hand, cards, group } = element.dataset;
+      const name = slot ? `slot ${slot}` : hand ? `hand ${hand}` : group ? `group ${group}` : `seat ${cards}`;
       const box = element.getBoundingClientRect();
       if (box.width > 0) this.#places.set(name, box);
     }
@@ -70,7 +70,36 @@ export function fly(events: GameEvent[], before: Departing, root: ParentNode, ey
       }
     }
   }
+  flights.push(...yardFlights(events, before, root, eyes));
   for (const flight of flights.slice(0, 12)) launch(flight, edition);
+}
+
+/** In the Card Game: from hands to yards, from yards to stacks, and what is robbed to the discard beside the deck. */
+function yardFlights(events: GameEvent[], before: Departing, root: ParentNode, eyes: number | null): Flight[] {
+  const flights: Flight[] = [];
+  const add = (kind: Kind, from: DOMRect | null, to: () => Element | null) => {
+    if (from) flights.push({ kind, from, to, after: flights.length * STEP_MS, lasts: FLY_MS });
+  };
+  for (const event of events) {
+    if (event.event === 'group-placed' || event.event === 'singles-placed') {
+      for (const kind of event.cards) {
+        const color = event.event === 'group-placed' ? event.color : kind;
+        const from = before.of(event.seat === eyes ? `hand ${kind}` : `seat ${event.seat}`);
+        add(kind, from, () => visible(root, `[data-group="${event.seat} ${color}"]`));
+      }
+    }
+    if (event.event === 'moved-to-stack') {
+      for (const kind of event.cards) {
+        const from = before.of(`group ${event.seat} ${kind}`) ?? before.of(`group ${event.seat}`);
+        add(kind, from, () => visible(root, `[data-stack="${event.seat}"]`));
+      }
+    }
+    if (event.event === 'robbed') {
+      const from = before.of(`group ${event.rival} ${event.color}`);
+      for (const kind of event.cards) add(kind, from, () => visible(root, '[data-slot="deck"]'));
+    }
+  }
+  return flights;
 }
 
 function visible(root: ParentNode, selector: string): Element | null {

@@ -84,6 +84,12 @@ export function count(cards: Cards): number {
   return Object.values(cards).reduce((sum, n) => sum + n, 0);
 }
 
+export function counted(kinds: Kind[]): Cards {
+  const cards: Cards = {};
+  for (const kind of kinds) cards[kind] = (cards[kind] ?? 0) + 1;
+  return cards;
+}
+
 /** Cards one by one, colours first. */
 export function spread(cards: Cards): Kind[] {
   const order = (kind: Kind) => (kind === 'wild' ? 1 : kind === 'plus4' ? 2 : kind === 'passenger' ? 3 : 0);

@@ -3,42 +3,71 @@ import { addToLog, type Entry } from './log/entries';
 import type { GameEvent, View } from './wire';
 
 export type ReplayStep = { version: number; at: number; seat: number; action: string };
+export type Origin = { how: 'continued'; game: string; step: number; deal: 'true' | 'anew' } | { how: 'file' };
 export type WholeGame = {
   game: string;
+  rules: number;
   names: string[];
+  /** What lets others see it; only for who is at the table. */
+  invite: string | null;
   steps: ReplayStep[];
   commitment: string;
   secret: string;
   salt: string;
+  /** Where it comes from, if it did not begin here with its setup. */
+  origin: Origin | null;
+  /** How many shuffles come out as the secret decides, if all do. */
+  proven: number | null;
+  record: string | null;
 };
 export type Moment = { view: View; events: GameEvent[] };
-type Fetch = (at: number, seat: number | null) => Promise<Moment>;
+/** What was seen at every step; before the first and after each, what everybody would have, and their pieces. */
+export type Course = { events: GameEvent[][]; totals: number[][]; pieces: number[][] };
+/** A seat's eyes, a spectator's, or all cards open. */
+export type Eyes = number | null | 'open';
+
+export type Source = {
+  moment(at: number, seat: number | null): Promise<Moment>;
+  course(seat: number | null): Promise<Course>;
+};
 
 const AHEAD = 4;
 
+export function eyesOf(text: string | null, seats: number): Eyes {
+  if (text === 'open') return 'open';
+  const seat = Number(text);
+  return text !== null && text !== '' && Number.isInteger(seat) && seat >= 0 && seat < seats ? seat : null;
+}
+
 export class Replay {
   at = $state(0);
-  eyes: number | null = $state(null);
+  eyes: Eyes = $state(null);
   moment: Moment | null = $state.raw(null);
+  /** With open cards: what every seat sees. */
+  open: View[] = $state.raw([]);
+  course: Course | null = $state.raw(null);
   #moments = new Map<string, Promise<Moment>>();
-  #known: Map<number, GameEvent[]> = $state.raw(new Map());
+  #courses = new Map<number | null, Promise<Course>>();
 
   constructor(
     readonly whole: WholeGame,
-    readonly fetch: Fetch,
+    readonly source: Source,
   ) {}
 
   get length(): number {
     return this.whole.steps.length;
   }
 
-  /** What is known of what happened up to now. */
+  get seat(): number | null {
+    return this.eyes === 'open' ? null : this.eyes;
+  }
+
+  /** What happened up to now; an entry's version is the step that it belongs to. */
   log: Entry[] = $derived.by(() => {
     let log: Entry[] = [];
-    for (const [at, events] of [...this.#known].sort(([a], [b]) => a - b)) {
-      const step = this.whole.steps[at - 1];
-      if (at <= this.at && step) log = addToLog(log, events, at, step.at);
-    }
+    this.course?.events.slice(0, this.at).forEach((events, i) => {
+      log = addToLog(log, events, i + 1, 0);
+    });
     return log;
   });
 
@@ -47,26 +76,37 @@ export class Replay {
     await this.#show();
   }
 
-  async look(eyes: number | null) {
+  async look(eyes: Eyes) {
     this.eyes = eyes;
-    this.#known = new Map();
     await this.#show();
   }
 
   async #show() {
-    const { at, eyes } = this;
-    const moment = await this.#take(at, eyes);
+    const { at, eyes, seat } = this;
+    let course = this.#courses.get(seat);
+    if (!course) {
+      course = this.source.course(seat);
+      this.#courses.set(seat, course);
+      course.catch(() => this.#courses.delete(seat));
+    }
+    const seats = eyes === 'open' ? this.whole.names.map((_, one) => one) : [];
+    const [moment, told, ...all] = await Promise.all([
+      this.#take(at, seat),
+      course,
+      ...seats.map((one) => this.#take(at, one)),
+    ]);
     if (this.at !== at || this.eyes !== eyes) return;
     this.moment = moment;
-    this.#known = new Map(this.#known).set(at, moment.events);
-    for (let next = at + 1; next <= Math.min(at + AHEAD, this.length); next++) void this.#take(next, eyes);
+    this.course = told;
+    this.open = all.map(({ view }) => view);
+    for (let next = at + 1; next <= Math.min(at + AHEAD, this.length); next++) this.#take(next, seat).catch(() => {});
   }
 
   #take(at: number, seat: number | null): Promise<Moment> {
     const key = `${at} ${seat}`;
     let found = this.#moments.get(key);
     if (!found) {
-      found = this.fetch(at, seat);
+      found = this.source.moment(at, seat);
       this.#moments.set(key, found);
       found.catch(() => this.#moments.delete(key));
     }
@@ -74,14 +114,19 @@ export class Replay {
   }
 }
 
-/** A value per seat after every step: what the claims of the steps add. */
-export function courses(steps: ReplayStep[], seats: number, worth: (route: string) => number): number[][] {
-  const now = Array<number>(seats).fill(0);
-  const out = [[...now]];
-  for (const { seat, action } of steps) {
-    const [verb, route] = action.split(' ');
-    if (verb === 'claim' && route) now[seat] = (now[seat] ?? 0) + worth(route);
-    out.push([...now]);
-  }
-  return out;
+/** Whether the secret and salt give the hash that was shown before the game; nothing where a browser cannot hash. */
+export async function keepsPromise(whole: WholeGame): Promise<boolean | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const bytes = (hex: string) => (hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+  const text = (words: string) => [...new TextEncoder().encode(words)];
+  const rules = [0, 8, 16, 24].map((shift) => (whole.rules >>> shift) & 255);
+  const said = [
+    ...text('whistlestop deal 1\n'),
+    ...bytes(whole.secret),
+    ...bytes(whole.salt),
+    ...rules,
+    ...text(whole.game),
+  ];
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(said)));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') === whole.commitment;
 }

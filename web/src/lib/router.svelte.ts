@@ -3,8 +3,13 @@
 export type Page =
   | { name: 'home' }
   | { name: 'new-table'; edition: string | null }
-  | { name: 'table'; id: string; invite: string | null }
-  | { name: 'replay'; id: string; step: number }
+  | { name: 'table'; id: string; invite: string | null; tour: boolean }
+  | { name: 'replay'; id: string; step: number; eyes: string | null; invite: string | null }
+  | { name: 'record' }
+  | { name: 'screen'; id: string }
+  | { name: 'device' }
+  | { name: 'tour' }
+  | { name: 'me' }
   | { name: 'rules'; edition: string; rule: string | null }
   | { name: 'settings' }
   | { name: 'not-found' };
@@ -14,8 +19,26 @@ export function pageOf(url: URL): Page {
   const [first, second, third] = parts;
   if (first === undefined) return { name: 'home' };
   if (first === 'new') return { name: 'new-table', edition: url.searchParams.get('edition') };
-  if (first === 'table' && second) return { name: 'table', id: second, invite: url.searchParams.get('invite') };
-  if (first === 'replay' && second) return { name: 'replay', id: second, step: Number(third ?? 0) || 0 };
+  if (first === 'table' && second && third === 'screen') return { name: 'screen', id: second };
+  if (first === 'device') return { name: 'device' };
+  if (first === 'tour') return { name: 'tour' };
+  if (first === 'me') return { name: 'me' };
+  if (first === 'table' && second)
+    return {
+      name: 'table',
+      id: second,
+      invite: url.searchParams.get('invite'),
+      tour: url.searchParams.has('tour'),
+    };
+  if (first === 'replay' && second)
+    return {
+      name: 'replay',
+      id: second,
+      step: Number(third ?? 0) || 0,
+      eyes: url.searchParams.get('eyes'),
+      invite: url.searchParams.get('invite'),
+    };
+  if (first === 'record') return { name: 'record' };
   if (first === 'rules') return { name: 'rules', edition: second ?? 'usa', rule: url.hash.slice(1) || null };
   if (first === 'settings') return { name: 'settings' };
   return { name: 'not-found' };

@@ -8,7 +8,11 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ru: 'Русский',
   pl: 'Polski',
 };
-export type Theme = 'auto' | 'light' | 'dark';
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+/** How large the names of towns are on the map. */
+export type Labels = 'normal' | 'large';
+/** The printed colours, or ones that lie further apart for eyes that tell colours apart badly. */
+export type Colors = 'printed' | 'apart';
 export type Motion = 'auto' | 'full' | 'none';
 
 type Chosen = {
@@ -19,6 +23,8 @@ type Chosen = {
   confirm: boolean;
   keys: boolean;
   notify: boolean;
+  labels: Labels;
+  colors: Colors;
 };
 
 const STORE = 'whistlestop-settings';
@@ -50,6 +56,8 @@ class Settings {
   /** Single-letter keys. */
   keys: boolean = $state(this.#kept.keys ?? true);
   notify: boolean = $state(this.#kept.notify ?? false);
+  labels: Labels = $state(this.#kept.labels ?? 'normal');
+  colors: Colors = $state(this.#kept.colors ?? 'printed');
 
   get still(): boolean {
     if (this.motion === 'auto') return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -57,9 +65,10 @@ class Settings {
   }
 
   keep() {
-    const { language, theme, motion, sound, confirm, keys, notify } = this;
+    const { language, theme, motion, sound, confirm, keys, notify, labels, colors } = this;
+    const chosen: Chosen = { language, theme, motion, sound, confirm, keys, notify, labels, colors };
     try {
-      localStorage.setItem(STORE, JSON.stringify({ language, theme, motion, sound, confirm, keys, notify }));
+      localStorage.setItem(STORE, JSON.stringify(chosen));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -62,6 +62,8 @@ export class TableState {
   /** Routes claimed by the move shown last, and those whose pieces come down now. */
   last: Set<string> = $state.raw(new Set());
   landing: Set<string> = $state.raw(new Set());
+  /** What the message shown last told: for what is shown while it happens and kept nowhere. */
+  fresh: GameEvent[] = $state.raw([]);
 
   #views: Map<number | null, View> = $state.raw(new Map());
   /** The seats that may take their last action back. */
@@ -252,6 +254,7 @@ export class TableState {
     this.hints = null;
     this.refusal = null;
     this.#forgetChoice();
+    this.fresh = before === null ? [] : events;
     if (events.length > 0) {
       // What happened before this page was opened has no time, and nothing of it moves.
       const history = before === null;

@@ -17,13 +17,14 @@ export type PlacedLabel = {
   shown: boolean;
 };
 
-export function labelSize(board: PrintedBoard, k: number): number {
+/** `scale` is what the reader has chosen; larger names hide where they would cover each other. */
+export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
   const nominal = board.geometry.font * NOMINAL;
-  return Math.max(SMALLEST_PX / k, Math.min(nominal, LARGEST_PX / k));
+  return Math.max(SMALLEST_PX / k, Math.min(nominal, LARGEST_PX / k)) * scale;
 }
 
-export function placeLabels(board: PrintedBoard, language: Language, k: number): PlacedLabel[] {
-  const size = labelSize(board, k);
+export function placeLabels(board: PrintedBoard, language: Language, k: number, scale = 1): PlacedLabel[] {
+  const size = labelSize(board, k, scale);
   const grown = size > board.geometry.font * NOMINAL * 1.04;
   const order = Object.keys(board.geometry.cities).sort(
     (a, b) => board.routesOf(b).length - board.routesOf(a).length || a.localeCompare(b),

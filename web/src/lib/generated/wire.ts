@@ -181,6 +181,88 @@ export type SeatBot = {
  */
 level: string, };
 
+export type Deal = "true" | "anew";
+
+export type GoOn = { 
+/**
+ * After so many steps.
+ */
+at: number, 
+/**
+ * In which seat the asker goes on.
+ */
+seat: number, 
+/**
+ * How the unseen cards lie.
+ */
+deal: Deal, 
+/**
+ * How strong the bots are.
+ */
+level: string | null, };
+
+export type NewRecord = { 
+/**
+ * Its text.
+ */
+record: string, };
+
+export type GameResult = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * The game.
+ */
+edition: string, 
+/**
+ * When the table was opened, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * How many played.
+ */
+seats: number, 
+/**
+ * The asker's rank, 1 for a victory.
+ */
+rank: number, 
+/**
+ * The asker's points.
+ */
+total: number, };
+
+export type Story = { 
+/**
+ * Newest first.
+ */
+games: Array<GameResult>, 
+/**
+ * How often each route was claimed, by edition.
+ */
+routes: { [key in string]: { [key in string]: number } }, 
+/**
+ * How often each ticket was completed, by edition.
+ */
+tickets: { [key in string]: { [key in string]: number } }, };
+
+export type DeviceLink = { 
+/**
+ * The key; only its hash is stored.
+ */
+key: string, 
+/**
+ * How long it can be used.
+ */
+seconds: number, };
+
+export type UseLink = { 
+/**
+ * Its key.
+ */
+key: string, };
+
 export type NewToken = { 
 /**
  * What its owner calls it.

@@ -2,17 +2,12 @@
 import type { Gazetteer } from '../editions';
 import { PrintedBoard } from '../editions';
 import { cardList, cardName, strong } from '../names';
+import { counted } from '../notation';
 import { listed, t, words } from '../words.svelte';
-import type { Cards, Edition, Kind } from '../wire';
+import type { Edition, Kind } from '../wire';
 import type { Entry } from './entries';
 
 export type Told = { text: string; points: number | null; routes: string[]; cities: string[] };
-
-function counted(kinds: Kind[]): Cards {
-  const cards: Cards = {};
-  for (const kind of kinds) cards[kind] = (cards[kind] ?? 0) + 1;
-  return cards;
-}
 
 /** What was taken, like with like: two from the deck are not one and one. */
 function taken(

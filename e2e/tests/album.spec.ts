@@ -1,0 +1,88 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Dealer } from './dealer';
+import { finishedGame } from './finished';
+import { openTable } from './traveller';
+
+/** `npm run shots`: with `shots.spec.ts`, pictures of every page and state, written to `results/shots`, to be looked at. */
+const FOLDER = 'results/shots';
+const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+async function speak(page: Page, language: string) {
+  await page.addInitScript((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('whistlestop-settings') ?? '{}') as object;
+    localStorage.setItem('whistlestop-settings', JSON.stringify({ ...kept, language: chosen }));
+  }, language);
+}
+
+for (const language of LANGUAGES) {
+  test(`@shots every page in ${language}`, async ({ page }, info) => {
+    await page.goto('/settings');
+    const board = await finishedGame(page, 'usa', 3);
+    const cards = await finishedGame(page, 'card-game', 3);
+    await speak(page, language);
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const [name, path] of [
+        ['home', '/'],
+        ['new', '/new?edition=london'],
+        ['settings', '/settings'],
+        ['me', '/me'],
+        ['record', '/record'],
+        ['rules-usa', '/rules/usa'],
+        ['rules-marklin', '/rules/marklin'],
+        ['rules-card-game', '/rules/card-game'],
+        ['replay-usa', `/replay/${board}/90?eyes=0`],
+        ['replay-open', `/replay/${board}/90?eyes=open`],
+        ['replay-card-game', `/replay/${cards}/60?eyes=1`],
+        ['screen', `/table/${board}/screen`],
+        ['nowhere', '/nowhere'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await page.waitForTimeout(250);
+        await page.screenshot({ path: `${FOLDER}/${name}-${info.project.name}-${scheme}-${language}.png` });
+      }
+    }
+  });
+}
+
+/** The Card Game's states as they come up in one game at four seats, which has two rounds. */
+test('@shots the Card Game from the opening to the scoring', async ({ page }, info) => {
+  const taken = new Set<string>();
+  const shot = async (state: string) => {
+    if (taken.has(state)) return;
+    taken.add(state);
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: `${FOLDER}/cards-${state}-${info.project.name}-${scheme}.png` });
+    }
+  };
+  await openTable(page, 'card-game', 4);
+  const dealer = new Dealer(page);
+  dealer.see = shot;
+  for (let step = 0; step < 900 && !(await dealer.over()); step++) {
+    await dealer.move();
+    if (dealer.placed === 4) await shot('middle');
+    if (await page.locator('#hand .barred').first().isVisible()) await shot('barred');
+    if (await page.getByText('Round 2').first().isVisible()) await shot('second-round');
+  }
+  await shot('scoring');
+  const skip = page.getByRole('button', { name: 'Skip to the result' });
+  if (await skip.isVisible()) await skip.click();
+  await shot('result');
+});
+
+/** What eyes that tell colours apart badly see. */
+test('@shots colour vision', async ({ page, context }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the colours are the same');
+  await page.goto('/settings');
+  const game = await finishedGame(page, 'usa', 5);
+  await page.goto(`/replay/${game}/9999?eyes=0`);
+  await expect(page.getByRole('slider')).toBeVisible();
+  const session = await context.newCDPSession(page);
+  for (const type of ['none', 'protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const) {
+    await session.send('Emulation.setEmulatedVisionDeficiency', { type });
+    await page.screenshot({ path: `${FOLDER}/vision-${type}.png` });
+  }
+});

@@ -1,0 +1,134 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Watch } from './traveller';
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desktop', 'a phone has no keys, and the same names');
+});
+
+/** Walks with Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let step = 0; step < 120; step++) {
+    const here = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '';
+    });
+    if (name.test(here)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
+test('a whole game by keys alone', async ({ page }) => {
+  const watch = new Watch(page);
+  await page.goto('/new?edition=new-york');
+  await expect(page.getByRole('button', { name: 'Open the table' })).toBeEnabled();
+  await tabTo(page, /^2$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Open the table$/);
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('button', { name: 'Start the game' });
+  await expect(start.or(page.locator('#act'))).toBeVisible();
+  if (await start.isVisible()) {
+    await tabTo(page, /^Start the game$/);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.locator('#act')).toBeVisible();
+
+  const over = page
+    .getByRole('button', { name: 'Skip to the result' })
+    .or(page.getByRole('button', { name: 'Play again' }));
+  const yours = page.locator('#act .enamel', { hasText: 'Your turn' });
+  const options = page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Nothing that is possible' });
+  /** Says a word to the command line; Enter does the first thing that it means. */
+  async function say(word: string): Promise<boolean> {
+    await page.keyboard.press('/');
+    await page.keyboard.type(word);
+    await expect(page.getByRole('combobox', { name: 'Say what to do' })).toHaveValue(word);
+    if ((await options.count()) === 0) {
+      await page.keyboard.press('Escape');
+      return false;
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Say what to do' })).toBeHidden();
+    return true;
+  }
+  for (let step = 0; step < 400 && !(await over.first().isVisible()); step++) {
+    if (!(await yours.isVisible()) || (await page.getByText('Sent.', { exact: true }).isVisible())) {
+      await page.waitForTimeout(30);
+      continue;
+    }
+    for (const word of ['keep', 'claim', 'deck', 'pick', 'tickets', 'pass']) if (await say(word)) break;
+  }
+  await expect(over.first()).toBeVisible();
+  await tabTo(page, /^(Skip to the result|Play again)$/);
+  await page.keyboard.press('Enter');
+  await watch.check();
+});
+
+test('a whole game through names and roles alone', async ({ page }) => {
+  const watch = new Watch(page);
+  await page.goto('/new?edition=new-york');
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const start = page.getByRole('button', { name: 'Start the game' });
+  const bar = page.getByRole('region', { name: 'What to do now' });
+  await expect(start.or(bar)).toBeVisible();
+  if (await start.isVisible()) await start.click();
+  const over = page
+    .getByRole('button', { name: 'Skip to the result' })
+    .or(page.getByRole('button', { name: 'Play again' }));
+  const press = (name: string | RegExp) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => {});
+  for (let step = 0; step < 500 && !(await over.first().isVisible()); step++) {
+    if (await page.getByRole('button', { name: /^Keep \d+$/ }).isVisible()) {
+      await page
+        .getByRole('checkbox')
+        .first()
+        .check({ force: true, timeout: 2000 })
+        .catch(() => {});
+      await press(/^Keep [1-9]/);
+      continue;
+    }
+    if (!(await bar.filter({ hasText: 'Your turn' }).isVisible())) {
+      await page.waitForTimeout(30);
+      continue;
+    }
+    if (await page.getByRole('button', { name: 'Pass', exact: true }).isVisible()) {
+      await press('Pass');
+      continue;
+    }
+    await press('List of routes');
+    const claimable = page
+      .getByRole('region', { name: 'List of routes' })
+      .getByRole('button', { name: /You can claim it/ });
+    if ((await claimable.count()) > 0) {
+      await claimable
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {});
+      await press('Claim');
+      continue;
+    }
+    await page
+      .getByRole('region', { name: 'List of routes' })
+      .getByRole('button', { name: 'Close' })
+      .click({ timeout: 2000 })
+      .catch(() => {});
+    const deck = page.getByRole('button', { name: /^From the deck/, disabled: false });
+    if (await deck.isVisible()) await press(/^From the deck/);
+    else if (
+      await page
+        .getByRole('button', { name: /^Take /, disabled: false })
+        .first()
+        .isVisible()
+    )
+      await press(/^Take /);
+    else await press(/^Draw tickets/);
+  }
+  await expect(over.first()).toBeVisible();
+  await watch.check();
+});

@@ -1,0 +1,171 @@
+import { expect, test } from '@playwright/test';
+import { finishedGame } from './finished';
+import { openTable, Watch } from './traveller';
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desktop', 'the phone shows the same pages');
+});
+
+test('the guide tells every game in four languages and leads to the rules', async ({ page }) => {
+  const watch = new Watch(page);
+  for (const [language, heading] of [
+    ['English', 'Claim a route'],
+    ['Українська', 'Прокласти перегон'],
+    ['Русский', 'Пройти перегон'],
+    ['Polski', 'Utwórz połączenie'],
+  ] as const) {
+    await page.goto('/rules/usa');
+    await page.getByRole('banner').getByRole('button').nth(1).click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'C-78' }).first().click();
+    await expect(page.locator('#C-78')).toBeInViewport();
+  }
+  for (const edition of ['marklin', 'london', 'new-york', 'card-game']) {
+    await page.goto(`/rules/${edition}`);
+    await expect(page.locator('section.guide')).not.toHaveCount(0);
+    for (const text of await page.locator('section.guide p').allTextContents())
+      expect(text).not.toMatch(/\{|\}|undefined/);
+  }
+  await watch.check();
+});
+
+test('the first game has a guide over a real table, which can be left', async ({ page }) => {
+  const watch = new Watch(page);
+  await page.goto('/rules/usa');
+  await page.getByRole('link', { name: 'Play your first game with a guide' }).click();
+  const tour = page.getByRole('region', { name: 'Your first game' });
+  await expect(tour).toContainText('These are your secret tickets');
+  for (const box of await page.locator('[data-offer]').all()) await box.check({ force: true });
+  await page.getByRole('button', { name: 'Keep 3' }).click();
+  await expect(tour).toContainText(/Collect cards|bright edge/);
+  await page.keyboard.press('d');
+  await expect(tour).toContainText('One more card.');
+  await page.keyboard.press('d');
+  await expect(tour).not.toContainText('One more card.');
+  await tour.getByRole('button', { name: 'Leave the guide' }).click();
+  await expect(tour).toBeHidden();
+  await expect(page.locator('#act')).toBeVisible();
+  await watch.check();
+});
+
+test('the command line answers questions', async ({ page }) => {
+  await openTable(page, 'usa', 2);
+  await page.locator('[data-offer]').nth(0).check({ force: true });
+  await page.locator('[data-offer]').nth(1).check({ force: true });
+  await page.getByRole('button', { name: 'Keep 2' }).click();
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+  const said = page.getByRole('list', { name: 'Answer' });
+  for (const [question, told] of [
+    ['routes chi', /Chicago – Toronto: 4 white\./],
+    ['need', /to go/],
+    ['log', /chosen|kept|passed|took|claimed/],
+  ] as const) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(question);
+    await expect(said).toContainText(told);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a phone becomes the hand of a big screen, once', async ({ page, browser }) => {
+  const watch = new Watch(page);
+  await openTable(page, 'london', 2);
+  const table = new URL(page.url()).pathname;
+  await page.goto(`${table}/screen`);
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your hand' })).toHaveCount(0);
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/links'),
+    page.getByRole('button', { name: 'Your phone as your hand' }).click(),
+  ]);
+  const { key } = (await answer.json()) as { key: string };
+  await expect(page.getByRole('img', { name: 'Your phone as your hand' })).toBeVisible();
+  await expect(page.getByText('The code works once', { exact: false })).toBeVisible();
+  const link = `/device#${key}/${table.split('/').pop()}`;
+  const phones = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await phones.newPage();
+  await phone.goto(link);
+  await expect(phone).toHaveURL(new RegExp(`${table}$`));
+  await expect(phone.getByRole('button', { name: /^Keep \d+$/ })).toBeVisible();
+  const strangers = await browser.newContext();
+  const stranger = await strangers.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText('This link was used already', { exact: false })).toBeVisible();
+  await phones.close();
+  await strangers.close();
+  await watch.check();
+});
+
+test('at one screen each player is asked for before their cards are shown', async ({ page }) => {
+  const watch = new Watch(page);
+  await page.goto('/new?edition=london');
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Seat 2' }).selectOption('hot-seat');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  for (let seat = 0; seat < 2; seat++) {
+    if (seat === 1) {
+      await expect(page.getByRole('heading', { name: /^The screen is for / })).toBeVisible();
+      await expect(page.locator('[data-offer]')).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Your hand' })).toHaveCount(0);
+      await page.getByRole('button', { name: /^I am / }).click();
+    }
+    await page.locator('[data-offer]').first().check({ force: true });
+    await page.getByRole('button', { name: 'Keep 1' }).click();
+  }
+  await expect(page.getByRole('heading', { name: /^The screen is for / }).or(page.locator('#market'))).toBeVisible();
+  await watch.check();
+});
+
+test('settings stay, and high contrast and other colors are worn', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('High contrast');
+  await page.getByRole('combobox', { name: 'Colors' }).selectOption('Further apart');
+  await page.getByRole('combobox', { name: 'Names on the map' }).selectOption('Large');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.locator('html')).toHaveAttribute('data-colors', 'apart');
+  await expect(page.getByRole('combobox', { name: 'Names on the map' })).toHaveValue('large');
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+});
+
+test('my page tells my games, and forgets me when asked twice', async ({ page }) => {
+  await page.goto('/me');
+  await expect(page.getByText('No finished games yet.')).toBeVisible();
+  const game = await finishedGame(page, 'new-york');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('whistlestop.json');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  await page.getByRole('button', { name: 'Delete for good?' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(`/replay/${game}`);
+  await expect(page.getByText('There is no such table, or it is private.')).toBeVisible();
+});
+
+test('without a connection there is a page that says so, and the app can be installed', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
+  await context.setOffline(true);
+  await page.goto('/settings').catch(() => {});
+  await expect(page.getByText('No connection. Nothing is lost.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /Try again/ }).click();
+  await expect(page.getByRole('heading', { name: 'Where to tonight?' })).toBeVisible();
+});
+
+test('nothing is cut at twice the text size', async ({ page }) => {
+  const game = await page.goto('/settings').then(() => finishedGame(page, 'london'));
+  for (const path of ['/', '/settings', '/rules/usa', '/me', '/record', `/replay/${game}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, path).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { finishedGame } from './finished';
+import { Watch } from './traveller';
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desktop', 'the phone shows the same page');
+});
+
+for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
+  test(`a finished game of ${edition} is seen move by move`, async ({ page }) => {
+    const watch = new Watch(page);
+    await page.goto('/settings');
+    const game = await finishedGame(page, edition);
+    await page.goto(`/replay/${game}`);
+    const slider = page.getByRole('slider');
+    await expect(slider).toBeVisible();
+    const last = Number(await slider.getAttribute('max'));
+    expect(last).toBeGreaterThan(10);
+
+    await page.keyboard.press('End');
+    await expect(page.getByText(`${last}/${last}`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last}$`));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last - 1}$`));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageDown');
+    await expect(page.getByText(`10/${last}`)).toBeVisible();
+
+    // A link to every move: the log leads there, and the address alone shows the same.
+    const entry = page.getByRole('list', { name: 'Log' }).getByRole('link').last();
+    await entry.click();
+    await expect(page).toHaveURL(new RegExp(`/replay/${game}/\\d+$`));
+    await page.goto(`/replay/${game}/7?eyes=1`);
+    await expect(page.getByText(`7/${last}`)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Through whose eyes' })).toHaveValue('1');
+    await expect(page.getByRole('region', { name: 'Your hand' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('Open cards');
+    await expect(page.getByRole('region', { name: 'Open cards' }).getByRole('heading')).toHaveCount(2);
+
+    await expect(page.getByRole('img', { name: /^If the game ended here: Bot 1 -?\d+, Bot 2 -?\d+$/ })).toBeVisible();
+    await page.getByText('The deal is proven').click();
+    await expect(page.getByText('it is the one that was shown')).toBeVisible();
+    await expect(page.getByText(/\d+ shuffles came out exactly as the secret decides/)).toBeVisible();
+    await watch.check();
+  });
+}
+
+test('a record is downloaded, opened from a file, refused with its line, and gone on from', async ({ page }) => {
+  await page.goto('/settings');
+  const game = await finishedGame(page, 'london');
+  await page.goto(`/replay/${game}`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the record' }).click(),
+  ]);
+  const record = readFileSync(await file.path(), 'utf8');
+  expect(record).toMatch(/^whistlestop record 1\nedition london\n/);
+
+  const upload = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('link', { name: 'Open a record' }).click();
+  const lines = record.split('\n');
+  const place = lines.findIndex((line) => line.startsWith('action'));
+  await upload(lines.with(place, 'action 0 fly to-the-moon').join('\n'));
+  await expect(page.getByRole('alert')).toContainText(`Line ${place + 1}:`);
+  await expect(page.getByRole('alert')).toContainText('action 0 fly to-the-moon');
+  await upload(record);
+  await expect(page).toHaveURL(/\/replay\/[0-9a-f]+$/);
+  await expect(page).not.toHaveURL(new RegExp(game));
+  await page.getByText('No proof of the deal').click();
+  await expect(page.getByText('This game was opened from a file.', { exact: false })).toBeVisible();
+
+  await page.keyboard.press('PageDown');
+  await page.getByText('Go on from here').click();
+  await page.getByRole('combobox', { name: 'You play' }).selectOption('Seat 2');
+  await page.getByRole('button', { name: 'Go on from step 10' }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await expect(page.locator('#act')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your hand' })).toBeVisible();
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+});

@@ -1,0 +1,15 @@
+/** What anybody may see on a board: owners, passengers, goods and the last move. */
+import { plainMarks, type Marks } from './marks';
+import type { BoardView } from '../wire';
+
+export function shownMarks(view: BoardView, last: Iterable<string>): Marks {
+  const out = plainMarks();
+  view.players.forEach((player, seat) => {
+    player.routes.forEach((route) => out.owners.set(route, seat));
+    player.passengers?.at.forEach((city) => out.passengers.push({ seat, city }));
+  });
+  out.goods = view.goods ?? {};
+  for (const route of last) out.last.add(route);
+  if (view.journey && view.turn !== null) out.rider = { seat: view.turn, at: view.journey.at };
+  return out;
+}

@@ -1,0 +1,32 @@
+/** What a person's results add up to: streaks and favourites. */
+import type { GameResult } from './generated/wire';
+
+/** Victories in a row: now, and at most. Games come newest first. */
+export function streaks(games: Pick<GameResult, 'rank'>[]): { now: number; longest: number } {
+  let longest = 0;
+  let run = 0;
+  let now: number | null = null;
+  for (const { rank } of games) {
+    if (rank === 1) run += 1;
+    else {
+      now ??= run;
+      run = 0;
+    }
+    longest = Math.max(longest, run);
+  }
+  return { now: now ?? run, longest };
+}
+
+export function best(games: Pick<GameResult, 'total'>[]): number {
+  return Math.max(...games.map(({ total }) => total));
+}
+
+const SHOWN = 5;
+
+/** What was done most often, most first. */
+export function favourites(counts: Partial<Record<string, number>>): { id: string; n: number }[] {
+  return Object.entries(counts)
+    .map(([id, n]) => ({ id, n: n ?? 0 }))
+    .sort((a, b) => b.n - a.n || a.id.localeCompare(b.id))
+    .slice(0, SHOWN);
+}
