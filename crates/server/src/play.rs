@@ -420,8 +420,10 @@ pub struct Told {
 /// Reads a record's text and plays it again; what is wrong is refused with its line.
 pub fn read_record(text: &str) -> Result<Told, Refusal> {
     let refuse = |error: RecordError| {
-        let mut refusal =
-            Refusal::new("bad-record", error.problem.to_string()).with("line", error.line as i64);
+        let reason = error.problem.to_string();
+        let mut refusal = Refusal::new("bad-record", format!("line {}: {reason}", error.line))
+            .with("line", error.line as i64)
+            .with("reason", reason.as_str());
         refusal.rule = error.problem.rule().map(str::to_owned);
         refusal
     };

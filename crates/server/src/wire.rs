@@ -202,7 +202,7 @@ pub struct SeatBot {
 
 /// A finished game that is to go on.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct GoOn {
     /// After so many steps.
@@ -231,6 +231,7 @@ pub struct GameResult {
     /// The table.
     pub id: String,
     /// The game.
+    #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: String,
     /// When the table was opened, in milliseconds since 1970.
     pub at: i64,

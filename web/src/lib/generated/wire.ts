@@ -199,7 +199,7 @@ deal: Deal,
 /**
  * How strong the bots are.
  */
-level: string | null, };
+level?: string | null, };
 
 export type NewRecord = { 
 /**
@@ -215,7 +215,7 @@ id: string,
 /**
  * The game.
  */
-edition: string, 
+edition: Edition, 
 /**
  * When the table was opened, in milliseconds since 1970.
  */

@@ -36,7 +36,7 @@ describe('choosing what to place', () => {
   });
 
   test('a rival’s group of the same colour will be robbed', () => {
-    const view = { seat: 0, players: [{ yard: {} }, { yard: { blue: ['blue', 'blue'] } }] } as unknown as CardView;
+    const view = { robberies: { blue: { rival: 1, cards: 2, needed: 3 } } } as unknown as CardView;
     expect(robbed(view, { blue: 3 })).toEqual([{ seat: 1, color: 'blue', cards: 2 }]);
     expect(robbed(view, { blue: 1, red: 1, green: 1 })).toEqual([]);
   });

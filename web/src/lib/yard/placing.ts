@@ -65,8 +65,6 @@ function drop(cards: Cards): Cards {
 export function robbed(view: CardView, chosen: Cards): { seat: number; color: Color; cards: number }[] {
   const [color, ...more] = colorsOf(chosen);
   if (!color || more.length > 0) return [];
-  return view.players.flatMap(({ yard }, seat) => {
-    const cards = yard[color]?.length ?? 0;
-    return seat !== view.seat && cards > 0 ? [{ seat, color, cards }] : [];
-  });
+  const robbery = view.robberies[color];
+  return robbery ? [{ seat: robbery.rival, color, cards: robbery.cards }] : [];
 }
