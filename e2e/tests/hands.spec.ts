@@ -79,7 +79,7 @@ test('a whole game through names and roles alone', async ({ page }) => {
     .or(page.getByRole('button', { name: 'Play again' }));
   const press = (name: string | RegExp) =>
     page
-      .getByRole('button', { name })
+      .getByRole('button', { name, exact: true })
       .first()
       .click({ timeout: 2000 })
       .catch(() => {});
