@@ -74,7 +74,7 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   const table = new URL(page.url()).pathname;
   await page.goto(`${table}/screen`);
   await expect(page.getByRole('application')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your hand' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Your hand', exact: true })).toHaveCount(0);
   const [answer] = await Promise.all([
     page.waitForResponse('**/api/links'),
     page.getByRole('button', { name: 'Your phone as your hand' }).click(),
