@@ -175,8 +175,8 @@ fn brought(
     let mut survives = 1.0;
     let size = colored + wilds;
     for moved in 0..size.min(steps) {
-        let left = size - moved;
-        survives *= 1.0 - weights.risk * rivals.min(2.0) / f32::from(left * left).max(1.0);
+        let left = f32::from(size - moved);
+        survives *= 1.0 - weights.risk * rivals.min(2.0) / (left * left).max(1.0);
         let worth = if moved < wilds {
             // A wild is worth a little less here than in hand, where it waits for the color that lacks most.
             if lacks.open > f32::from(moved) { 0.8 } else { 0.1 }
