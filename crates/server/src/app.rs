@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{Semaphore, broadcast, watch};
 use tower_http::compression::CompressionLayer;
 
 use crate::error::Failure;
@@ -104,6 +104,8 @@ pub struct Shared {
     /// How the server is reached.
     pub front: Front,
     rates: Rates,
+    /// Passwords that may be hashed at a time: each takes 19 MiB.
+    pub(crate) hashing: Semaphore,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
     /// Sockets of this session's hash or token end when it is named here.
@@ -133,6 +135,7 @@ impl Shared {
                 guests: buckets(limits::GUESTS),
                 new_tables: buckets(limits::NEW_TABLES),
             },
+            hashing: Semaphore::new(limits::HASHING),
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
             ended: broadcast::Sender::new(ENDED),

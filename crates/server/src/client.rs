@@ -198,16 +198,20 @@ impl Socket {
 
     /// The next message, or the end.
     pub async fn receive(&mut self) -> Received {
+        match self.receive_text().await {
+            Ok(text) => Received::Message(serde_json::from_str(&text).unwrap_or(Value::Null)),
+            Err(code) => Received::Closed(code),
+        }
+    }
+
+    /// The next message as it was sent, or the end with its code.
+    pub async fn receive_text(&mut self) -> Result<String, Option<u16>> {
         loop {
             match self.stream.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    return Received::Message(serde_json::from_str(text.as_str()).unwrap_or(Value::Null));
-                }
-                Some(Ok(Message::Close(frame))) => {
-                    return Received::Closed(frame.map(|frame| frame.code.into()));
-                }
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),
                 Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Received::Closed(None),
+                Some(Err(_)) | None => return Err(None),
             }
         }
     }

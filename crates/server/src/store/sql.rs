@@ -770,6 +770,7 @@ macro_rules! store {
 /// One file, one process.
 pub(super) mod sqlite {
     use super::*;
+    use sqlx::Connection as _;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
     /// Reads within a transaction see one moment.
@@ -798,6 +799,9 @@ pub(super) mod sqlite {
         let write = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(CONNECT)
+            // A full disk makes SQLite end a transaction by itself, and the connection believes itself within it
+            // for ever: such a one is closed, and the next is opened.
+            .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
             .connect_with(options.clone())
             .await?;
         migrate(&write).await?;
