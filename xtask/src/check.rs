@@ -45,6 +45,19 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
     }
 }
 
+/// Builds everything for speed and measures the bars of these names in full.
+pub(crate) fn soak(args: &[String]) -> ExitCode {
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let good = crate::step::long_soak(&args).iter().all(|command| match stream(command) {
+        Ok((good, _)) => good,
+        Err(why) => {
+            eprintln!("error: cannot run {}: {why}", command.program);
+            false
+        }
+    });
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 /// The steps named by `--skip NAME`.
 fn read_skips(args: &[String], steps: &[Step]) -> Result<Vec<String>, String> {
     let mut skipped = Vec::new();

@@ -29,6 +29,8 @@ pub(crate) enum Counter {
     Vitest,
     /// `playwright test`: at the end a line `3 passed (1.2m)`, and one `1 failed` where something failed.
     Playwright,
+    /// `soak`: at the end a line `soak: 3 passed, 1 failed`.
+    Soak,
 }
 
 impl Counter {
@@ -61,6 +63,7 @@ impl Counter {
                 });
                 Some(sum(lines, ','))
             }
+            Self::Soak => Some(sum(output.lines().filter_map(|line| line.strip_prefix("soak: ")), ',')),
         }
     }
 }
@@ -145,6 +148,7 @@ test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
             1,
         );
         check(Counter::Playwright, "Running 4 tests using 1 worker", 0, 0);
+        check(Counter::Soak, "kill     5 bars met, 1 missed, 9.0 s\n\nsoak: 5 passed, 1 failed\n", 5, 1);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask play` and `cargo xtask test`.
+//! The project's own commands: `cargo xtask play`, `cargo xtask test` and `cargo xtask soak`.
 //!
 //! It depends on nothing but the standard library, so that it builds in a second and runs wherever Rust runs.
 
@@ -20,6 +20,7 @@ cargo xtask COMMAND
   play [ARGS]          build the game and start it; ARGS go to `whistlestop serve`
   test [--skip STEP]   run every check and end with one summary
   strength [PART]…     play the matches behind docs/bots.md; what follows -- goes to every match
+  soak NAME...         measure bars of docs/reliability.md in full; `soak all` takes about an hour
   help                 show this
 
 Steps of `test`:";
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Some("play") => play::play(&rest),
         Some("test") => check::test(&rest),
         Some("strength") => strength::strength(&rest),
+        Some("soak") => check::soak(&rest),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             for step in step::steps() {

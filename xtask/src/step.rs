@@ -121,7 +121,17 @@ pub(crate) fn steps() -> Vec<Step> {
                 Invocation::cargo("build --locked --package whistlestop"),
                 Invocation::npm("e2e", "ci --no-fund --no-audit"),
                 Invocation::npm("e2e", "run check"),
-                Invocation::npm("e2e", "test").env("WHISTLESTOP_BIN", built_program()),
+                Invocation::npm("e2e", "test").env("WHISTLESTOP_BIN", built("debug", "whistlestop")),
+            ],
+        },
+        Step {
+            name: "soak",
+            about: "the server withstands a little of everything: kills, faults, load, malice",
+            folder: Some("crates/soak"),
+            counter: Counter::Soak,
+            commands: vec![
+                Invocation::cargo("build --locked --package whistlestop --package soak"),
+                soak("debug", &["--short", "all"]),
             ],
         },
         Step {
@@ -156,11 +166,27 @@ fn tests() -> Step {
     }
 }
 
-/// The program as `cargo build` leaves it, wherever this machine keeps what is built.
-fn built_program() -> String {
+/// A program as `cargo build` leaves it, wherever this machine keeps what is built.
+fn built(profile: &str, name: &str) -> String {
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let file = format!("whistlestop{}", env::consts::EXE_SUFFIX);
-    crate::root().join(target).join("debug").join(file).display().to_string()
+    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+    crate::root().join(target).join(profile).join(file).display().to_string()
+}
+
+/// The bars of `docs/reliability.md`, measured on the program of that profile.
+fn soak(profile: &str, args: &[&str]) -> Invocation {
+    let mut invocation = Invocation::program(&built(profile, "soak"), "--program");
+    invocation.args.push(built(profile, "whistlestop"));
+    invocation.args.extend(args.iter().map(|&arg| arg.to_owned()));
+    invocation
+}
+
+/// What `cargo xtask soak` runs: everything built for speed, then the bars in full.
+pub(crate) fn long_soak(args: &[&str]) -> [Invocation; 2] {
+    [
+        Invocation::cargo("build --locked --release --package whistlestop --package soak"),
+        soak("release", args),
+    ]
 }
 
 /// Whether a program can be started by its name.

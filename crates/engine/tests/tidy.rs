@@ -21,7 +21,7 @@ const UNTESTABLE: &[(&str, &str)] = &[];
 const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 
 /// Our crates, lowest first: each may depend only on those before it.
-const CRATES: [&str; 4] = ["engine", "bots", "server", "whistlestop"];
+const CRATES: [&str; 5] = ["engine", "bots", "server", "whistlestop", "soak"];
 
 /// All that the engine may depend on.
 const ENGINE_DEPENDENCIES: [&str; 2] = ["serde", "toml"];

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 /// A running PostgreSQL; dropping it stops it and removes its files.
 pub(crate) struct Postgres {
-    folder: PathBuf,
-    server: Child,
-    bin: PathBuf,
-    user: Option<(u32, u32)>,
+    pub(crate) folder: PathBuf,
+    pub(crate) server: Child,
+    pub(crate) bin: PathBuf,
+    pub(crate) user: Option<(u32, u32)>,
 }
 
 /// Where `initdb` and `postgres` are: `TEST_PG_BIN`, else where `pg_config` says, else where Debian puts them.
@@ -63,23 +63,19 @@ impl Postgres {
             .output()
             .expect("initdb runs");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        let server = command(&bin.join("postgres"), user)
-            .arg("-D")
-            .arg(&data)
-            .args(["-c", "listen_addresses=", "-c", "fsync=off", "-k"])
-            .arg(&folder)
-            .current_dir(&folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("postgres runs");
+        let server = serve(&folder, &bin, user);
         let postgres = Self { folder, server, bin, user };
+        postgres.wait_until_open();
+        postgres
+    }
+
+    /// Waits until it answers.
+    pub(crate) fn wait_until_open(&self) {
         let deadline = Instant::now() + Duration::from_secs(30);
-        while !postgres.psql("postgres", "SELECT 1") {
+        while !self.psql("postgres", "SELECT 1") {
             assert!(Instant::now() < deadline, "PostgreSQL did not come up within 30 seconds");
             std::thread::sleep(Duration::from_millis(50));
         }
-        postgres
     }
 
     /// A new database, by its address.
@@ -97,6 +93,20 @@ impl Postgres {
             .output()
             .is_ok_and(|answer| answer.status.success())
     }
+}
+
+/// Starts the server on its folder.
+pub(crate) fn serve(folder: &Path, bin: &Path, user: Option<(u32, u32)>) -> Child {
+    command(&bin.join("postgres"), user)
+        .arg("-D")
+        .arg(folder.join("data"))
+        .args(["-c", "listen_addresses=", "-c", "fsync=off", "-k"])
+        .arg(folder)
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("postgres runs")
 }
 
 impl Drop for Postgres {

@@ -1,0 +1,244 @@
+//! What was told is compared with what is stored: one contiguous sequence per game, every acknowledged action in it once
+//! under the number that was told, and every view as the log would show it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::AddAssign;
+
+use serde_json::Value;
+use server::log::{Fact, Line};
+use server::play::Play;
+use server::store::{self, Entry, NO_HASH, Sealed, Shared};
+use server::views;
+
+use crate::fleet::{Answer, GameHistory, digest};
+use crate::report::Report;
+
+/// What was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Verdict {
+    pub(crate) games: usize,
+    pub(crate) entries: usize,
+    pub(crate) acknowledged: usize,
+    pub(crate) sends: usize,
+    pub(crate) sockets: usize,
+    /// Acknowledged, and not in the log.
+    pub(crate) lost: usize,
+    /// In the log more than once.
+    pub(crate) twice: usize,
+    /// In the log under another number than was told.
+    pub(crate) misnumbered: usize,
+    /// Told to be refused, and in the log.
+    pub(crate) refused_yet_done: usize,
+    /// Numbers that are missing or out of order, or hashes that do not follow.
+    pub(crate) broken: usize,
+    /// Games that cannot be played again from their log.
+    pub(crate) unplayable: usize,
+    /// Views that were compared with the log.
+    pub(crate) views: usize,
+    /// Views that the log would not have shown.
+    pub(crate) false_views: usize,
+    pub(crate) contradictions: usize,
+    pub(crate) divergent: usize,
+    pub(crate) backwards: usize,
+    pub(crate) wrongly_refused: usize,
+}
+
+impl AddAssign for Verdict {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.entries += other.entries;
+        self.acknowledged += other.acknowledged;
+        self.sends += other.sends;
+        self.sockets += other.sockets;
+        self.lost += other.lost;
+        self.twice += other.twice;
+        self.misnumbered += other.misnumbered;
+        self.refused_yet_done += other.refused_yet_done;
+        self.broken += other.broken;
+        self.unplayable += other.unplayable;
+        self.views += other.views;
+        self.false_views += other.false_views;
+        self.contradictions += other.contradictions;
+        self.divergent += other.divergent;
+        self.backwards += other.backwards;
+        self.wrongly_refused += other.wrongly_refused;
+    }
+}
+
+impl Verdict {
+    /// Prints it and judges it.
+    pub(crate) fn report(&self, report: &mut Report) {
+        report.figure("games played", self.games);
+        report.figure("entries in their logs", self.entries);
+        report.figure("sends, repetitions included", self.sends);
+        report.figure("sockets opened", self.sockets);
+        report.figure("actions acknowledged", self.acknowledged);
+        report.figure("views compared with the log", self.views);
+        report.never("acknowledged actions lost", self.lost);
+        report.never("actions applied twice", self.twice);
+        report.never("actions stored under another number than told", self.misnumbered);
+        report.never("actions refused and yet done", self.refused_yet_done);
+        report.never("answers that contradict an earlier one", self.contradictions);
+        report.never("gaps or broken hashes in a log", self.broken);
+        report.never("games that cannot be replayed", self.unplayable);
+        report.never("views that the log would not have shown", self.false_views + self.divergent);
+        report.never("versions that went back on a socket", self.backwards);
+        report.never("legal actions refused", self.wrongly_refused);
+    }
+}
+
+/// Compares one game's log with what those at it were told; the game itself is played again by [`play_again`].
+fn judge(history: &GameHistory, entries: &[Entry]) -> Verdict {
+    let mut verdict = Verdict { games: 1, entries: entries.len(), ..Verdict::default() };
+    let mut places: HashMap<&str, Vec<i64>> = HashMap::new();
+    for entry in entries {
+        if let Some(id) = &entry.action_id {
+            places.entry(id).or_default().push(entry.seq);
+        }
+    }
+    verdict.twice = places.values().filter(|places| places.len() > 1).count();
+    let gaps = (1..).zip(entries).filter(|(number, entry)| *number != entry.seq).count();
+    verdict.broken = gaps + usize::from(store::broken_link(&history.table, NO_HASH, entries).is_some());
+    for seat in &history.seats {
+        verdict.sends += seat.sends;
+        verdict.sockets += seat.sockets;
+        verdict.contradictions += seat.contradictions;
+        verdict.divergent += seat.divergent;
+        verdict.backwards += seat.backwards;
+        verdict.wrongly_refused += seat.wrongly_refused;
+        for (id, answer) in &seat.answers {
+            let stored = places.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
+            match answer {
+                Answer::Accepted(version) => {
+                    verdict.acknowledged += 1;
+                    match stored {
+                        [] => verdict.lost += 1,
+                        [seq, ..] => verdict.misnumbered += usize::from(seq != version),
+                    }
+                }
+                Answer::Refused(_) => verdict.refused_yet_done += usize::from(!stored.is_empty()),
+            }
+        }
+    }
+    verdict
+}
+
+/// The digests of what each seat is shown at each version that somebody saw, from the log alone.
+fn play_again(
+    game: &str,
+    sealed: &Sealed,
+    entries: &[Entry],
+    wanted: &[HashSet<i64>],
+) -> Option<Vec<BTreeMap<i64, u64>>> {
+    let mut shown = vec![BTreeMap::new(); wanted.len()];
+    let mut play: Option<Play> = None;
+    for entry in entries {
+        match (Line::read(game, entry).ok()?.fact, &mut play) {
+            (Fact::Started { setup, opening, .. }, None) => {
+                play = Some(Play::again(&setup, &opening, sealed).ok()?);
+            }
+            (Fact::Acted { seat, action, outcomes, .. }, Some(play)) => {
+                play.repeat(seat, &action, &outcomes).ok()?;
+            }
+            (Fact::TakenOver { .. } | Fact::Returned { .. } | Fact::Abandoned { .. }, Some(_)) => {}
+            (_, _) => return None,
+        }
+        let play = play.as_ref()?;
+        for (seat, wanted) in wanted.iter().enumerate() {
+            if wanted.contains(&entry.seq) {
+                let message = views::snapshot(play, entry.seq, Some(seat), None);
+                let message: Value = serde_json::from_str(message.text()).ok()?;
+                shown[seat].insert(entry.seq, digest(&message["view"]));
+            }
+        }
+    }
+    Some(shown)
+}
+
+/// Compares all games with the database.
+pub(crate) async fn check(database: &str, games: &[GameHistory]) -> Verdict {
+    let store = store::open(database).await.unwrap_or_else(|error| panic!("the database opens: {error}"));
+    let mut total = Verdict::default();
+    for history in games {
+        total += check_one(&store, history).await;
+    }
+    store.close().await;
+    total
+}
+
+async fn check_one(store: &Shared, history: &GameHistory) -> Verdict {
+    let entries = store.entries(&history.table, 0).await.expect("the log can be read");
+    let mut verdict = judge(history, &entries);
+    let wanted: Vec<HashSet<i64>> =
+        history.seats.iter().map(|seat| seat.seen.keys().copied().collect()).collect();
+    let sealed = store.sealed(&history.table).await.expect("the secret can be read");
+    let shown = sealed.and_then(|sealed| play_again(&history.table, &sealed, &entries, &wanted));
+    let Some(shown) = shown else {
+        verdict.unplayable += 1;
+        return verdict;
+    };
+    for (seat, shown) in history.seats.iter().zip(&shown) {
+        for (version, seen) in &seat.seen {
+            verdict.views += 1;
+            verdict.false_views += usize::from(shown.get(version) != Some(seen));
+        }
+    }
+    verdict
+}
+
+/// The checker finds what it is there to find.
+#[cfg(test)]
+mod tests {
+    use server::store::{NewEntry, chain};
+
+    use super::*;
+    use crate::fleet::SeatHistory;
+
+    fn entries(ids: &[&str]) -> Vec<Entry> {
+        let mut hash = NO_HASH.to_owned();
+        let mut entries = Vec::new();
+        for (seq, id) in (1..).zip(ids) {
+            let action_id = (!id.is_empty()).then(|| (*id).to_owned());
+            let new = NewEntry { action_id: action_id.clone(), body: "{}".to_owned() };
+            hash = chain(&hash, "game", seq, &new);
+            entries.push(Entry { seq, action_id, body: new.body, hash: hash.clone() });
+        }
+        entries
+    }
+
+    fn told(answers: &[(&str, Answer)]) -> GameHistory {
+        let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
+        let seat = SeatHistory { answers, ..SeatHistory::default() };
+        GameHistory { table: "game".to_owned(), seats: vec![seat], over: false }
+    }
+
+    fn refused() -> Answer {
+        Answer::Refused("stale".to_owned())
+    }
+
+    #[test]
+    fn a_sound_log_is_sound() {
+        let history = told(&[("a", Answer::Accepted(2)), ("b", Answer::Accepted(3)), ("c", refused())]);
+        let verdict = judge(&history, &entries(&["", "a", "b"]));
+        assert_eq!(verdict, Verdict { games: 1, entries: 3, acknowledged: 2, ..Verdict::default() });
+    }
+
+    #[test]
+    fn what_is_lost_doubled_or_moved_is_found() {
+        let log = entries(&["", "a", "b"]);
+        assert_eq!(judge(&told(&[("x", Answer::Accepted(2))]), &log).lost, 1);
+        assert_eq!(judge(&told(&[("a", Answer::Accepted(3))]), &log).misnumbered, 1);
+        assert_eq!(judge(&told(&[("a", refused())]), &log).refused_yet_done, 1);
+        assert_eq!(judge(&told(&[]), &entries(&["", "a", "a"])).twice, 1);
+    }
+
+    #[test]
+    fn a_gap_and_a_changed_entry_are_found() {
+        let mut log = entries(&["", "a", "b"]);
+        log.remove(1);
+        assert!(judge(&told(&[]), &log).broken > 0);
+        let mut log = entries(&["", "a", "b"]);
+        log[1].body = "{\"changed\":true}".to_owned();
+        assert_eq!(judge(&told(&[]), &log).broken, 1);
+    }
+}

@@ -1,0 +1,276 @@
+//! Bar 8: many games at once, bursts, everybody coming back at the same moment, and a crowd around one table.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use engine::shuffle::FastRng;
+use serde_json::{Value, json};
+use server::client::{Client, Received, Socket};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::fleet::open_table;
+use crate::house::{Folder, Process, run};
+use crate::report::{Report, Times};
+
+/// How many of the crowd come in at the same moment while everything is set up.
+const AT_ONCE: usize = 64;
+
+/// Lets `games` games of four be played for some seconds, so many moves a second in all.
+fn play(server: &Process, games: usize, seconds: u64, moves: usize) -> (Value, f64) {
+    let url = format!("http://{}", server.address);
+    let (games_word, seconds_word) = (games.to_string(), seconds.to_string());
+    let pace = (games * 1_000 / moves).to_string();
+    let args = ["load", "--url", &url, "--games", &games_word, "--seats", "4", "--seconds", &seconds_word];
+    let begun = (Instant::now(), server.processor_seconds());
+    let output = run(&[&args[..], &["--pace", &pace, "--json"]].concat());
+    let used = (server.processor_seconds() - begun.1) / begun.0.elapsed().as_secs_f64() * 100.0;
+    (serde_json::from_slice(&output.stdout).unwrap_or_default(), used)
+}
+
+fn number(report: &Value, name: &str) -> f64 {
+    report[name].as_f64().unwrap_or(f64::NAN)
+}
+
+fn judge(report: &mut Report, loaded: &Value, games: usize) {
+    report.least("games at the same time", number(loaded, "games") as usize, games);
+    report.figure("sockets", &loaded["sockets"]);
+    report.figure("actions acknowledged", &loaded["accepted"]);
+    report.figure("actions a second", format!("{:.0}", number(loaded, "accepted_per_second")));
+    report.never("legal actions refused", number(loaded, "refused") as usize);
+    report.never("sockets lost", number(loaded, "lost") as usize);
+    report.never("finished games whose deal is not proven", number(loaded, "unproven") as usize);
+}
+
+pub(crate) async fn measure(report: &mut Report) {
+    let folder = Folder::new("load");
+    let (games, seconds, moves) = report.form().pick((60, 5, 60), (2_500, 600, 500));
+    let server = Process::start(&folder.database("games.sqlite"));
+    let idle = server.memory();
+    let (loaded, processor) = play(&server, games, seconds, moves);
+    judge(report, &loaded, games);
+    report.figure("memory before", format!("{idle:.0} MB"));
+    report.most("memory after, in MB", server.memory(), 512.0);
+    report.figure("processor", format!("{processor:.0} %"));
+    report.time("received to acknowledged, p50", number(&loaded, "p50_ms"), 3.0);
+    report.time("received to acknowledged, p99", number(&loaded, "p99_ms"), 25.0);
+    report.time("received to acknowledged, p99.9", number(&loaded, "p999_ms"), 100.0);
+    server.stop();
+    if report.form().pick(false, true) {
+        let server = Process::start(&folder.database("burst.sqlite"));
+        let (loaded, processor) = play(&server, 2_500, 60, 2_000);
+        report.figure("burst: moves a second asked for", 2_000);
+        judge(report, &loaded, 2_500);
+        report.figure("processor", format!("{processor:.0} %"));
+        report.time("burst: received to acknowledged, p99", number(&loaded, "p99_ms"), 250.0);
+        server.stop();
+    }
+    storm(report, &folder).await;
+    crowd(report, &folder).await;
+}
+
+/// A seat with its cookie, to come back with.
+type Place = (Client, String);
+
+/// Opens so many tables of four.
+async fn seat_all(server: SocketAddr, tables: usize) -> Vec<Place> {
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let mut tasks = JoinSet::new();
+    for _ in 0..tables {
+        let turn = Arc::clone(&places);
+        tasks.spawn(async move {
+            let _turn = turn.acquire_owned().await.expect("it is never closed");
+            open_table(server, "new-york", 4, 0).await
+        });
+    }
+    let mut seats = Vec::new();
+    while let Some(opened) = tasks.join_next().await {
+        let (table, people) = opened.expect("it does not panic").expect("a table opens");
+        seats.extend(people.into_iter().map(|client| (client, table.clone())));
+    }
+    seats
+}
+
+/// Opens a socket and waits for the view.
+async fn resync(client: &Client, table: &str) -> Option<Socket> {
+    let mut socket = client.socket(table).await.ok()?;
+    socket.send(&json!({ "type": "hello", "version": null })).await.ok()?;
+    loop {
+        match socket.receive().await {
+            Received::Message(message) if message["type"] == "snapshot" => return Some(socket),
+            Received::Message(_) => {}
+            Received::Closed(_) => return None,
+        }
+    }
+}
+
+/// Everybody comes within `jitter`, and again and again until they are in; how long each took from the start.
+async fn come_back(seats: &[Place], server: SocketAddr, jitter: Duration) -> (Vec<Socket>, Times) {
+    let begun = Instant::now();
+    let mut tasks = JoinSet::new();
+    for (number, (client, table)) in seats.iter().enumerate() {
+        let (mut client, table) = (client.clone(), table.clone());
+        client.server = server;
+        client.set("origin", &format!("http://{server}"));
+        tasks.spawn(async move {
+            let mut rng = FastRng::new(number as u64);
+            let wait = jitter.mul_f64(f64::from(rng.below(1_000)) / 1_000.0);
+            tokio::time::sleep(wait).await;
+            loop {
+                if let Ok(Some(socket)) =
+                    tokio::time::timeout(Duration::from_secs(20), resync(&client, &table)).await
+                {
+                    return (socket, begun.elapsed());
+                }
+                tokio::time::sleep(Duration::from_millis(u64::from(100 + rng.below(400)))).await;
+            }
+        });
+    }
+    let (mut sockets, mut times) = (Vec::new(), Times::default());
+    while let Some(back) = tasks.join_next().await {
+        let (socket, time) = back.expect("it does not panic");
+        sockets.push(socket);
+        times.add(time);
+    }
+    (sockets, times)
+}
+
+/// The server dies under all its sockets, and everybody comes back at once.
+async fn storm(report: &mut Report, folder: &Folder) {
+    let tables = report.form().pick(40, 2_500);
+    let database = folder.database("storm.sqlite");
+    let server = Process::start(&database);
+    let seats = seat_all(server.address, tables).await;
+    let (sockets, times) = come_back(&seats, server.address, Duration::ZERO).await;
+    report.figure("storm: sockets", seats.len());
+    report.time("storm: the first time, all at once, all in after", times.longest(), 30_000.0);
+    report.figure(
+        "storm: memory for each socket with its share of a game",
+        format!("{:.0} KB", server.memory() * 1024.0 / sockets.len() as f64),
+    );
+    for (jitter, most, what) in
+        [(5_000, 15_000.0, "with five seconds of jitter"), (0, 30_000.0, "without jitter")]
+    {
+        let server = Process::start(&database);
+        let (again, times) = come_back(&seats, server.address, Duration::from_millis(jitter)).await;
+        report.never(&format!("storm, {what}: sockets that did not come back"), seats.len() - again.len());
+        report.time(&format!("storm, {what}: all back after"), times.longest(), most);
+        server.kill();
+    }
+    drop(sockets);
+    server.kill();
+}
+
+/// Thousands watch one game.
+async fn crowd(report: &mut Report, folder: &Folder) {
+    let watchers = report.form().pick(200, 5_000);
+    let server = Process::start(&folder.database("crowd.sqlite"));
+    let (table, people) = open_table(server.address, "new-york", 2, 0).await.expect("a table opens");
+    let mut seats: Vec<Place> = Vec::new();
+    while seats.len() < watchers {
+        let guest = Client::guest(server.address).await.expect("the server answers");
+        // An account may have ten sockets.
+        seats.extend((0..10).map(|_| (guest.clone(), table.clone())));
+    }
+    seats.truncate(watchers);
+    let mut sockets = Vec::new();
+    for some in seats.chunks(500) {
+        sockets.extend(come_back(some, server.address, Duration::ZERO).await.0);
+    }
+    report.figure("crowd: spectators of one game", sockets.len());
+    let moves = report.form().pick(10, 40);
+    let mut players = Vec::new();
+    for client in &people {
+        let mut socket = client.socket(&table).await.expect("it opens");
+        socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
+        players.push(socket);
+    }
+    let sent = Arc::new(std::sync::Mutex::new(Vec::<(i64, Instant)>::new()));
+    let mut tasks = JoinSet::new();
+    for mut socket in sockets {
+        tasks.spawn(async move {
+            let mut seen: Vec<(i64, Instant)> = Vec::new();
+            while seen.len() < moves {
+                let received = tokio::time::timeout(Duration::from_secs(20), socket.receive()).await;
+                let Ok(Received::Message(message)) = received else { break };
+                if message["type"] == "events" {
+                    seen.push((message["version"].as_i64().unwrap_or(-1), Instant::now()));
+                }
+            }
+            seen
+        });
+    }
+    let acks = act(&mut players, moves, &sent).await;
+    let sent = sent.lock().expect("nobody panicked").clone();
+    let (mut fan_out, mut missing) = (Times::default(), 0);
+    while let Some(seen) = tasks.join_next().await {
+        let seen = seen.expect("it does not panic");
+        missing += moves - seen.len();
+        for (version, at) in seen {
+            if let Some((_, begun)) = sent.iter().find(|(known, _)| *known == version) {
+                fan_out.add(at.duration_since(*begun));
+            }
+        }
+    }
+    report.figure("crowd: events that arrived", fan_out.len());
+    report.never("crowd: events that did not arrive", missing);
+    report.time("crowd: sent to seen by a spectator, p99", fan_out.percentile(0.99), 250.0);
+    report.time("crowd: sent to acknowledged, p99", acks.percentile(0.99), 100.0);
+    server.stop();
+}
+
+/// Two players make so many moves; how long each took to be acknowledged.
+async fn act(
+    players: &mut [Socket],
+    moves: usize,
+    sent: &Arc<std::sync::Mutex<Vec<(i64, Instant)>>>,
+) -> Times {
+    let mut times = Times::default();
+    let mut rng = FastRng::new(1);
+    let mut versions = vec![(0, Vec::new()); players.len()];
+    let mut made = 0;
+    while made < moves {
+        for seat in 0..players.len() {
+            while let Ok(Received::Message(message)) =
+                tokio::time::timeout(Duration::from_millis(5), players[seat].receive()).await
+            {
+                note(&message, &mut versions[seat]);
+            }
+            let (version, legal) = &versions[seat];
+            if legal.is_empty() || made == moves {
+                continue;
+            }
+            let action: &Value = &legal[rng.below(legal.len() as u32) as usize];
+            let id = format!("crowd-{made}");
+            let message = json!({
+                "type": "act", "id": id, "seat": seat, "expected": version, "action": action
+            });
+            let begun = Instant::now();
+            // The next version is its own: nobody else acts.
+            sent.lock().expect("nobody panicked").push((version + 1, begun));
+            players[seat].send(&message).await.expect("it is open");
+            loop {
+                let Received::Message(message) = players[seat].receive().await else {
+                    panic!("a player's socket closed")
+                };
+                note(&message, &mut versions[seat]);
+                if message["id"] == id {
+                    assert_eq!(message["type"], "accepted", "{message}");
+                    break;
+                }
+            }
+            times.add(begun.elapsed());
+            made += 1;
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+    }
+    times
+}
+
+fn note(message: &Value, known: &mut (i64, Vec<Value>)) {
+    if message["type"] == "snapshot" || message["type"] == "events" {
+        known.0 = message["version"].as_i64().unwrap_or(-1);
+        known.1 = message["view"]["legal"].as_array().cloned().unwrap_or_default();
+    }
+}

@@ -1,0 +1,126 @@
+//! What the server must withstand: every bar as a command that measures it and fails when it is missed.
+//!
+//! `soak NAME` starts the program as processes of its own, does to it what the bar is about, and prints the figures.
+//! `cargo xtask soak NAME` builds both for speed first; `docs/reliability.md` says what was promised and measured.
+
+#![allow(clippy::print_stdout, reason = "figures are for whoever started it")]
+
+mod access;
+mod backup;
+mod disk;
+mod fleet;
+mod history;
+mod hostile;
+mod house;
+mod kill;
+mod load;
+mod nodes;
+mod once;
+mod postgres;
+mod replays;
+mod report;
+mod secrecy;
+mod supply;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+
+use report::{Form, Report};
+
+/// The names, in the order of the bars.
+const NAMES: [(&str, &str); 11] = [
+    ("kill", "killed at random instants under load"),
+    ("nodes", "two nodes and one PostgreSQL that die, freeze and come back"),
+    ("disk", "a disk that is full, fails, or loses what was not synced"),
+    ("once", "actions sent several times, late, out of order and to other nodes"),
+    ("secrecy", "what is hidden stays hidden, and deals follow from chance"),
+    ("hostile", "malformed, oversize, slow and excessive input while honest people play"),
+    ("access", "every route and message, asked by everybody, at every table"),
+    ("load", "many games, bursts, everybody coming back, and a crowd around one table"),
+    ("replays", "stored games play out the same for ever"),
+    ("backup", "backups under load, restored and examined"),
+    ("supply", "licenses, sources, advisories, and no request to strangers"),
+];
+
+/// So many bars are measured at the same time in the short form: most of them wait most of the time.
+const AT_ONCE: usize = 3;
+
+const HELP: &str = "soak [--short] --program FILE NAME...\n\nNames, or `all`:";
+
+fn main() -> ExitCode {
+    let mut form = Form::Long;
+    let mut program = None;
+    let mut wanted: Vec<String> = Vec::new();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--short" => form = Form::Short,
+            "--program" => program = args.next().map(PathBuf::from),
+            "record" => {
+                replays::record();
+                return ExitCode::SUCCESS;
+            }
+            "all" => wanted.extend(NAMES.map(|(name, _)| name.to_owned())),
+            name if NAMES.iter().any(|(known, _)| *known == name) => wanted.push(arg),
+            _ => return misuse(&format!("there is no bar \"{arg}\"")),
+        }
+    }
+    let Some(program) = program.filter(|program| program.is_file()) else {
+        return misuse("--program names the file of the program that is tested");
+    };
+    if wanted.is_empty() {
+        return misuse("a name is missing");
+    }
+    house::test_program(program);
+    let waiting: Vec<_> =
+        NAMES.iter().rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name)).collect();
+    let (waiting, sum) = (Mutex::new(waiting), Mutex::new((0, 0)));
+    // Speed is judged in the long form alone, so only there each bar needs the machine for itself.
+    std::thread::scope(|scope| {
+        for _ in 0..form.pick(AT_ONCE, 1) {
+            scope.spawn(|| {
+                while let Some((name, about)) = take(&waiting) {
+                    println!("{name}: {about}");
+                    let mut report = Report::new(name, form);
+                    server::serve::block_on(measure(name, &mut report));
+                    report.end();
+                    let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                    *sum = (sum.0 + report.met, sum.1 + report.missed);
+                }
+            });
+        }
+    });
+    let (met, missed) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+    println!("soak: {met} passed, {missed} failed");
+    if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn take<T>(waiting: &Mutex<Vec<T>>) -> Option<T> {
+    waiting.lock().unwrap_or_else(PoisonError::into_inner).pop()
+}
+
+async fn measure(name: &str, report: &mut Report) {
+    match name {
+        "kill" => kill::measure(report).await,
+        "nodes" => nodes::measure(report).await,
+        "disk" => disk::measure(report).await,
+        "once" => once::measure(report).await,
+        "secrecy" => secrecy::measure(report).await,
+        "hostile" => hostile::measure(report).await,
+        "access" => access::measure(report).await,
+        "load" => load::measure(report).await,
+        "replays" => replays::measure(report).await,
+        "backup" => backup::measure(report).await,
+        "supply" => supply::measure(report).await,
+        _ => unreachable!("only names that are known get here"),
+    }
+}
+
+fn misuse(what: &str) -> ExitCode {
+    eprintln!("error: {what}\n{HELP}");
+    for (name, about) in NAMES {
+        eprintln!("  {name:<10}{about}");
+    }
+    ExitCode::from(2)
+}

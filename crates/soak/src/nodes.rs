@@ -1,0 +1,84 @@
+//! Bar 2: two nodes and one PostgreSQL, when a node dies, freezes and thaws, and when the database dies.
+
+use std::time::{Duration, Instant};
+
+use engine::shuffle::FastRng;
+
+use crate::fleet::{Fleet, Plan};
+use crate::history;
+use crate::house::Process;
+use crate::postgres::Database;
+use crate::report::{Report, Times};
+
+pub(crate) async fn measure(report: &mut Report) {
+    let form = report.form();
+    let (games, deaths, freezes, crashes) = form.pick((40, 1, 1, 1), (200, 20, 10, 10));
+    let mut postgres = Database::start();
+    let database = postgres.database();
+    let mut nodes = [Process::start(&database), Process::start(&database)];
+    let addresses = |nodes: &[Process; 2]| nodes.iter().map(|node| node.address).collect::<Vec<_>>();
+    let plan = Plan {
+        edition: "new-york",
+        games,
+        seats: 1,
+        bots: 1,
+        pace: Duration::from_millis(400),
+        copies: 1,
+        patience: 1_000,
+    };
+    let fleet = Fleet::start(&plan, addresses(&nodes));
+    fleet.under_way(games * 19 / 20).await;
+    let mut rng = FastRng::new(2);
+
+    // A node dies, and the other takes its games up.
+    let mut stalls = Times::default();
+    for death in 0..deaths {
+        tokio::time::sleep(Duration::from_millis(u64::from(1_500 + rng.below(1_000)))).await;
+        let dead = death % 2;
+        fleet.forget_stalls();
+        let fresh = Process::start(&database);
+        std::mem::replace(&mut nodes[dead], fresh).kill();
+        // Nobody is told: they find the dead door closed, and try another.
+        fleet.move_to(addresses(&nodes));
+        tokio::time::sleep(Duration::from_millis(form.pick(5_500, 7_000))).await;
+        stalls.extend(&fleet.stalls());
+    }
+    report.figure("games, each with a bot that a node must drive", games);
+    report.figure("nodes killed", deaths);
+    report.time("until a game goes on at another node, p50", stalls.percentile(0.5), 5_000.0);
+    report.time("until a game goes on at another node, p99", stalls.percentile(0.99), 5_000.0);
+    report.figure("the same, longest", format!("{:.0} ms", stalls.longest()));
+
+    // A node freezes, its games are taken up, and it thaws as if nothing had been.
+    for freeze in 0..freezes {
+        let frozen = &nodes[freeze % 2];
+        frozen.signal("STOP");
+        fleet.move_to(vec![nodes[1 - freeze % 2].address]);
+        tokio::time::sleep(Duration::from_millis(u64::from(4_500 + rng.below(2_500)))).await;
+        frozen.signal("CONT");
+        fleet.move_to(addresses(&nodes));
+        tokio::time::sleep(Duration::from_millis(u64::from(500 + rng.below(1_000)))).await;
+    }
+    report.figure("nodes frozen for about five seconds", freezes);
+
+    // The database dies and comes back.
+    let (mut back, mut memory) = (Times::default(), 0.0_f64);
+    for _ in 0..crashes {
+        tokio::time::sleep(Duration::from_millis(u64::from(500 + rng.below(1_000)))).await;
+        let before: f64 = nodes.iter().map(Process::memory).sum();
+        let down = Duration::from_millis(u64::from(500 + rng.below(2_500)));
+        tokio::task::block_in_place(|| postgres.crash(down));
+        let open = Instant::now();
+        fleet.next_accepted(Duration::from_secs(20)).await;
+        back.add(open.elapsed());
+        memory = memory.max(nodes.iter().map(Process::memory).sum::<f64>() - before);
+    }
+    report.figure("kills of the database", crashes);
+    report.time("database open until an action is acknowledged, longest", back.longest(), 5_000.0);
+    report.most("memory that both nodes gained meanwhile, in MB", memory, 64.0);
+    let cargo = fleet.stop().await;
+    nodes.into_iter().for_each(Process::kill);
+    let verdict = history::check(&database, &cargo.games).await;
+    verdict.report(report);
+    report.least("actions acknowledged", verdict.acknowledged, games);
+}

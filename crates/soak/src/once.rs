@@ -1,0 +1,39 @@
+//! Bar 4: an action that is sent several times, late, out of order, on other sockets and to other nodes is done once.
+
+use std::time::{Duration, Instant};
+
+use crate::fleet::{Fleet, Plan};
+use crate::history;
+use crate::house::Process;
+use crate::postgres::Database;
+use crate::report::Report;
+
+pub(crate) async fn measure(report: &mut Report) {
+    let (games, sends) = report.form().pick((60, 1_500), (250, 100_000));
+    let postgres = Database::start();
+    let database = postgres.database();
+    let nodes = [Process::start(&database), Process::start(&database)];
+    let plan = Plan {
+        edition: "new-york",
+        games,
+        seats: 2,
+        bots: 0,
+        pace: Duration::from_millis(200),
+        copies: 5,
+        patience: 8,
+    };
+    let fleet = Fleet::start(&plan, nodes.iter().map(|node| node.address).collect());
+    fleet.under_way(games / 2).await;
+    // Each action is sent three times on average.
+    let deadline = Instant::now() + Duration::from_secs(600);
+    while fleet.accepted() * 3 < sends && Instant::now() < deadline {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let cargo = fleet.stop().await;
+    nodes.into_iter().for_each(Process::kill);
+    let verdict = history::check(&database, &cargo.games).await;
+    verdict.report(report);
+    report.least("sends", verdict.sends, sends);
+    let over = cargo.games.iter().filter(|game| game.over).count();
+    report.figure("games played to their end", over);
+}

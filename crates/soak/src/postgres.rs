@@ -1,0 +1,45 @@
+//! A PostgreSQL of its own for one run, which can be killed and started again.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+#[path = "../../server/tests/store/postgres.rs"]
+mod throwaway;
+
+use throwaway::Postgres;
+
+/// A running PostgreSQL.
+pub(crate) struct Database(Postgres);
+
+impl Database {
+    pub(crate) fn start() -> Self {
+        Self(Postgres::start())
+    }
+
+    /// A new database, by its address.
+    pub(crate) fn database(&self) -> String {
+        self.0.database()
+    }
+
+    /// Kills it as a crash would, and starts it again after some time; how long it took until it answered.
+    pub(crate) fn crash(&mut self, down: Duration) -> Duration {
+        // The postmaster's own death makes its children end; until they have, the next one does not start.
+        let killed = Command::new("kill").arg("-KILL").arg(self.0.server.id().to_string()).status();
+        assert!(killed.is_ok_and(|status| status.success()), "PostgreSQL is killed");
+        drop(self.0.server.wait());
+        std::thread::sleep(down);
+        let begun = Instant::now();
+        let Postgres { folder, server, bin, user } = &mut self.0;
+        let deadline = Instant::now() + Duration::from_secs(30);
+        loop {
+            *server = throwaway::serve(folder, bin, *user);
+            std::thread::sleep(Duration::from_millis(200));
+            if server.try_wait().expect("it can be asked").is_none() {
+                break;
+            }
+            assert!(Instant::now() < deadline, "PostgreSQL did not start again within 30 seconds");
+        }
+        self.0.wait_until_open();
+        begun.elapsed()
+    }
+}

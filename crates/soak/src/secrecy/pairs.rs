@@ -1,0 +1,378 @@
+//! Pairs of whole games that differ in hidden things alone, played over real sockets: whoever may not know the difference
+//! gets the same bytes from both.
+//!
+//! A game is played, then cards or tickets of its opening deal are exchanged such that the engine shows the same to seat 0
+//! and to spectators at every step of the same actions, up to the end that shows everything. Both games are stored as
+//! begun, and the server plays them.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use bots::{Brain, Budget, Kind};
+use engine::any::{AnyEvent, AnyGame};
+use engine::edition::Edition;
+use engine::game::Viewer;
+use engine::options::Options;
+use engine::seat::Seat;
+use engine::setup::Setup;
+use engine::shuffle::{FastRng, Keyed, Outcome, Recorded, Recording, Secret, Shuffle};
+use serde_json::{Value, json};
+use server::client::{Client, Socket};
+use server::clock::{Clock, Now};
+use server::identity::hash_key;
+use server::lobby::{Asker, Changed, Request, TableDoc};
+use server::log::{Fact, Line, OutcomeDoc};
+use server::store::{self, Account, Entry, Sealed};
+use server::table;
+use server::tables::write_doc;
+use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
+use tokio::task::JoinSet;
+
+use super::tap::Tap;
+
+/// A socket may say so much at once.
+const MOST_MESSAGES: usize = 90;
+
+/// So many exchanges in a deal are enough.
+const EXCHANGES: usize = 4;
+
+/// When all of these games were begun; the same for both of a pair.
+const BEGUN: i64 = 1_700_000_000_000;
+
+/// Two games with one story.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    setup: Setup,
+    secret: [u8; 32],
+    openings: [Vec<Outcome>; 2],
+    actions: Vec<(usize, String)>,
+}
+
+/// What came of playing them.
+#[derive(Default)]
+pub(super) struct Outcomes {
+    pub(super) pairs: usize,
+    pub(super) actions: usize,
+    pub(super) bytes: usize,
+    pub(super) different: usize,
+}
+
+/// Makes so many pairs.
+pub(super) fn make(wanted: usize) -> Vec<Pair> {
+    let editions = [Edition::NewYork, Edition::London, Edition::CardGame, Edition::Usa, Edition::Marklin];
+    let mut pairs = Vec::new();
+    let mut seed = 0;
+    while pairs.len() < wanted {
+        let edition = editions[pairs.len() % editions.len()];
+        let [fewest, most] = edition.seats().map(u64::from);
+        let seats = fewest + seed % (most - fewest + 1);
+        pairs.extend(make_one(edition, seats as usize, seed));
+        seed += 1;
+    }
+    pairs
+}
+
+fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
+    let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("so many can play");
+    let mut rng = FastRng::new(seed);
+    let mut secret = [0; 32];
+    for part in secret.chunks_mut(8) {
+        part.copy_from_slice(&rng.next().to_le_bytes());
+    }
+    let mut chance = Recording::new(Keyed::new(Secret(secret)));
+    let mut events = Vec::new();
+    let mut game = AnyGame::new(&setup, &mut chance, &mut events);
+    let opening = chance.outcomes.clone();
+    let mut brains: Vec<Brain> = Seat::all(seats)
+        .map(|seat| Brain::of_kind(Kind::Greedy, edition, seat, Budget::Nodes(0), seed))
+        .collect();
+    let mut actions = Vec::new();
+    let mut said = vec![0; seats];
+    // A game of many words is played as far as they reach.
+    while let Some(seat) = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES) {
+        for brain in &mut brains {
+            events.iter().for_each(|event| brain.see(event));
+        }
+        events.clear();
+        let action = brains[seat.index()].choose(&game)?;
+        actions.push((seat.index(), game.write_action(action)));
+        said[seat.index()] += 1;
+        game.apply(seat, action, &mut chance, &mut events).expect("bots do what is legal");
+    }
+    if game.is_over() {
+        // The end shows everybody's tickets.
+        actions.pop();
+    }
+    let mut pair = Pair { setup, secret, openings: [opening.clone(), opening], actions };
+    let mut kept = 0;
+    for _ in 0..400 {
+        let before = pair.openings[1].clone();
+        let other = &mut pair.openings[1];
+        let piles: Vec<usize> = (0..other.len()).filter(|&pile| other[pile].what != Shuffle::Seats).collect();
+        let pile = &mut other[piles[rng.below(piles.len() as u32) as usize]].items;
+        let (one, two) = (rng.below(pile.len() as u32) as usize, rng.below(pile.len() as u32) as usize);
+        pile.swap(one, two);
+        // An exchange is kept if there is a difference for most of the game, and it is never seen.
+        if differences(&pair).is_some_and(|steps| steps * 2 > pair.actions.len()) {
+            kept += 1;
+            if kept == EXCHANGES {
+                return Some(pair);
+            }
+        } else {
+            pair.openings[1] = before;
+        }
+    }
+    (kept > 0).then_some(pair)
+}
+
+/// A game from a stored opening; later shuffles follow from the secret, as on the server.
+struct Run {
+    game: AnyGame,
+    chance: Recording<Keyed>,
+}
+
+impl Run {
+    fn begin(pair: &Pair, opening: &[Outcome]) -> Option<(Self, Vec<AnyEvent>)> {
+        let mut told = Recorded::default();
+        told.extend(opening.iter().cloned());
+        let mut events = Vec::new();
+        let game = AnyGame::new(&pair.setup, &mut told, &mut events);
+        if told.take_mismatch().is_some() {
+            return None;
+        }
+        let mut made = [0; Shuffle::COUNT];
+        for outcome in opening {
+            made[outcome.what as usize] += 1;
+        }
+        let chance = Recording::new(Keyed::resume(Secret(pair.secret), made));
+        Some((Self { game, chance }, events))
+    }
+}
+
+/// At how many steps the truths differ, if the uninformed cannot tell at any.
+fn differences(pair: &Pair) -> Option<usize> {
+    let viewers = [Viewer::Seat(Seat::new(0)), Viewer::Spectator];
+    let (mut one, one_events) = Run::begin(pair, &pair.openings[0])?;
+    let (mut two, two_events) = Run::begin(pair, &pair.openings[1])?;
+    let alike = |one: &AnyGame, two: &AnyGame, events: [&[AnyEvent]; 2]| {
+        viewers.iter().all(|&viewer| {
+            let seen = [(one, events[0]), (two, events[1])].map(|(game, events)| {
+                events.iter().filter_map(|event| game.event(event, viewer)).collect::<Vec<_>>()
+            });
+            seen[0] == seen[1] && one.view(viewer) == two.view(viewer)
+        })
+    };
+    if !alike(&one.game, &two.game, [&one_events, &two_events]) {
+        return None;
+    }
+    let mut differ = 0;
+    for (seat, action) in &pair.actions {
+        let mut events = [Vec::new(), Vec::new()];
+        for (run, events) in [&mut one, &mut two].into_iter().zip(&mut events) {
+            let action = run.game.read_action(action).ok()?;
+            run.game.apply(Seat::new(*seat), action, &mut run.chance, events).ok()?;
+        }
+        if !alike(&one.game, &two.game, [&events[0], &events[1]]) {
+            return None;
+        }
+        differ += usize::from(one.game != two.game);
+    }
+    Some(differ)
+}
+
+/// Which of a pair, as ids say it: both as long.
+fn id(number: usize, which: usize) -> String {
+    format!("{number:022x}{which:02x}")
+}
+
+fn account(number: usize, which: usize, seat: usize) -> String {
+    format!("a{}{seat}", id(number, which))
+}
+
+/// Stores all games as begun, with accounts for everybody.
+pub(super) async fn store(database: &str, pairs: &[Pair]) {
+    let store = store::open(database).await.expect("it opens");
+    for (number, pair) in pairs.iter().enumerate() {
+        for (which, opening) in pair.openings.iter().enumerate() {
+            let id = id(number, which);
+            // Seats, and one to watch.
+            for seat in 0..=pair.setup.seats {
+                let account = Account {
+                    id: account(number, which, seat),
+                    name: format!("Player {seat}"),
+                    language: None,
+                    login: None,
+                    password: None,
+                    created: BEGUN,
+                };
+                store.add_account(&account).await.expect("stored");
+                store
+                    .add_session(&hash_key(&account.id), &account.id, BEGUN, i64::MAX)
+                    .await
+                    .expect("stored");
+            }
+            let mut doc = open(pair, number, which, &id);
+            store.add_table(&write_doc(&doc)).await.expect("stored");
+            let sealed = Sealed { secret: pair.secret, salt: [7; 32] };
+            let begun = table::begin(&doc, &sealed, Now { mono: 0, wall: BEGUN }).expect("it begins");
+            let first =
+                Entry { seq: 1, action_id: None, body: begun.first.body.clone(), hash: String::new() };
+            let mut line = Line::read(&id, &first).expect("it was just written");
+            if let Fact::Started { opening: dealt, .. } = &mut line.fact {
+                *dealt = opening.iter().map(OutcomeDoc::new).collect();
+            }
+            doc.version += 1;
+            doc.state = TableState::Playing;
+            doc.commitment = Some(begun.commitment.clone());
+            let started = store
+                .start_game(&write_doc(&doc), &sealed, &line.entry(None), begun.awaiting, begun.wake)
+                .await;
+            assert_eq!(started, Ok(true));
+        }
+    }
+    store.close().await;
+}
+
+fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
+    let wanted = NewTable {
+        edition: pair.setup.edition.id().to_owned(),
+        seats: vec![NewSeat { kind: SeatKind::Human, level: None }; pair.setup.seats],
+        options: BTreeMap::new(),
+        visibility: Visibility::Public,
+        clock: Clock::default(),
+        title: Some("A pair".to_owned()),
+    };
+    let name = |seat: usize| (account(number, which, seat), format!("Player {seat}"));
+    let (host, host_name) = name(0);
+    let asker = Asker { account: &host, name: &host_name };
+    let mut doc = TableDoc::open(id.to_owned(), "f".repeat(32), asker, &wanted, BEGUN).expect("it opens");
+    for seat in 1..pair.setup.seats {
+        let (account, name) = name(seat);
+        let asker = Asker { account: &account, name: &name };
+        let changed = doc.handle(asker, &Request::Join { invite: None, seat: Some(seat) });
+        if let Ok(Changed::To(next)) = changed {
+            doc = TableDoc { version: 1, ..*next };
+        }
+    }
+    doc
+}
+
+/// Plays all of them, some at a time.
+pub(super) async fn play(server: SocketAddr, pairs: &[Pair], tap: &mut Tap) -> Outcomes {
+    let mut outcomes = Outcomes::default();
+    let mut tasks: JoinSet<[Vec<String>; 2]> = JoinSet::new();
+    let mut waiting = pairs.iter().cloned().enumerate();
+    loop {
+        while tasks.len() < 6 {
+            let Some((number, pair)) = waiting.next() else { break };
+            tasks.spawn(async move {
+                let one = play_one(server, &pair, number, 0).await;
+                let two = play_one(server, &pair, number, 1).await;
+                [one, two]
+            });
+        }
+        let Some(played) = tasks.join_next().await else { break };
+        let [one, two] = played.expect("it does not panic");
+        outcomes.pairs += 1;
+        outcomes.actions += pairs[0].actions.len();
+        outcomes.bytes += one.iter().map(String::len).sum::<usize>();
+        if one != two {
+            outcomes.different += 1;
+            println!("  a pair differs: {}", first_difference(&one, &two));
+        }
+        one.iter().chain(&two).for_each(|text| tap.add(text));
+    }
+    outcomes
+}
+
+/// Where two transcripts part, with a little of what stands there.
+fn first_difference(one: &[String], two: &[String]) -> String {
+    let Some((one, two)) = one.iter().zip(two).find(|(one, two)| one != two) else {
+        return format!("{} and {} messages", one.len(), two.len());
+    };
+    let at = one.bytes().zip(two.bytes()).take_while(|(one, two)| one == two).count();
+    let around = |text: &str| {
+        let bytes = &text.as_bytes()[at.saturating_sub(60)..text.len().min(at + 60)];
+        String::from_utf8_lossy(bytes).into_owned()
+    };
+    format!("…{}… and …{}…", around(one), around(two))
+}
+
+/// A socket with all that came on it.
+struct Listener {
+    socket: Socket,
+    said: Vec<String>,
+    version: i64,
+}
+
+impl Listener {
+    /// Waits until a version has been shown.
+    async fn reach(&mut self, version: i64) {
+        while self.version < version {
+            self.hear().await;
+        }
+    }
+
+    async fn hear(&mut self) -> Value {
+        let text = tokio::time::timeout(Duration::from_secs(20), self.socket.receive_text()).await;
+        let text = text.expect("something comes within twenty seconds");
+        let text = text.unwrap_or_else(|code| panic!("a socket of a pair closed with {code:?}"));
+        let message: Value = serde_json::from_str(&text).expect("messages are JSON");
+        if let Some(version) = message["version"].as_i64().filter(|_| message["view"].is_object()) {
+            self.version = version;
+        }
+        self.said.push(text);
+        message
+    }
+
+    async fn answer(&mut self, id: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            if message["id"] == id || message["action"] == id {
+                return message;
+            }
+        }
+    }
+}
+
+/// Plays one game; what the first seat and a spectator got, without what names the game.
+async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) -> Vec<String> {
+    let table = id(number, which);
+    let mut listeners = Vec::new();
+    // The spectator is the last account and comes first.
+    for seat in [pair.setup.seats].into_iter().chain(0..pair.setup.seats) {
+        let mut client = Client::new(server);
+        client.set("cookie", &format!("whistlestop={}", account(number, which, seat)));
+        let socket = client.socket(&table).await.expect("it opens");
+        let mut listener = Listener { socket, said: Vec::new(), version: 0 };
+        let hello = json!({ "type": "hello", "version": null });
+        listener.socket.send(&hello).await.expect("it is open");
+        listener.reach(1).await;
+        listeners.push(listener);
+    }
+    for (step, (seat, action)) in pair.actions.iter().enumerate() {
+        let version = step as i64 + 1;
+        if step % 25 == 0 {
+            // The uninformed try what they may not, and get their answer.
+            let probe = json!({ "type": "why", "seat": 0, "action": action, "route": null });
+            listeners[1].socket.send(&probe).await.expect("it is open");
+            listeners[1].answer(action).await;
+        }
+        let id = format!("step-{step}");
+        let act = json!({ "type": "act", "id": id, "seat": seat, "expected": version, "action": action });
+        listeners[seat + 1].socket.send(&act).await.expect("it is open");
+        let answer = listeners[seat + 1].answer(&id).await;
+        assert_eq!(answer["type"], "accepted", "{action}: {answer}");
+        for listener in &mut listeners {
+            listener.reach(version + 1).await;
+        }
+    }
+    let doc_commitment = server::play::commitment(&table, &Sealed { secret: pair.secret, salt: [7; 32] });
+    let plain = |text: &String| text.replace(&table, "GAME").replace(&doc_commitment, "COMMITMENT");
+    let said = listeners[..2].iter().flat_map(|listener| listener.said.iter().map(plain)).collect();
+    for listener in listeners {
+        listener.socket.close().await;
+    }
+    said
+}

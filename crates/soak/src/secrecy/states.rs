@@ -1,0 +1,255 @@
+//! Random states, and other truths that a viewer must not be able to tell from them.
+
+use bots::Guess;
+use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::board::BoardGame;
+use engine::board::phase::Phase;
+use engine::card::TrainCard;
+use engine::card_game::CardGame;
+use engine::edition::Edition;
+use engine::game::Viewer;
+use engine::options::Options;
+use engine::seat::Seat;
+use engine::setup::Setup;
+use engine::shuffle::{Chance, FastRng, Shuffle};
+use engine::wire::EventDoc;
+use server::refusal::Refusal;
+
+/// What was compared and what differed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Found {
+    pub(super) states: usize,
+    pub(super) comparisons: usize,
+    pub(super) different: usize,
+    pub(super) views: usize,
+    pub(super) refusals_compared: usize,
+    pub(super) refusals: usize,
+    pub(super) events_compared: usize,
+    pub(super) events: usize,
+}
+
+impl std::ops::AddAssign for Found {
+    fn add_assign(&mut self, other: Self) {
+        self.states += other.states;
+        self.comparisons += other.comparisons;
+        self.different += other.different;
+        self.views += other.views;
+        self.refusals_compared += other.refusals_compared;
+        self.refusals += other.refusals;
+        self.events_compared += other.events_compared;
+        self.events += other.events;
+    }
+}
+
+/// Looks at so many states, on two threads.
+pub(super) fn compare(states: usize) -> Found {
+    let half = |first: u64| {
+        let mut found = Found::default();
+        let mut seed = first;
+        while found.states * 2 < states {
+            for edition in Edition::ALL {
+                let [fewest, most] = edition.seats().map(u64::from);
+                let seats = fewest + seed / 2 % (most - fewest + 1);
+                play(edition, seats as usize, seed, &mut found);
+            }
+            seed += 2;
+        }
+        found
+    };
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| half(1));
+        let mut found = half(0);
+        found += other.join().expect("it does not panic");
+        found
+    })
+}
+
+/// Leaves everything as it lies, so that the same comes up in both truths.
+struct AsItLies;
+
+impl Chance for AsItLies {
+    fn shuffle(&mut self, _: Shuffle, _: &mut [u8]) {}
+}
+
+fn play(edition: Edition, seats: usize, seed: u64, found: &mut Found) {
+    let mut rng = FastRng::new(seed);
+    let mut setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("so many can play");
+    if seed % 4 >= 2 {
+        for &setting in edition.settings() {
+            let value = setting.values()[rng.below(setting.values().len() as u32) as usize];
+            setup = setup.with_setting(setting.id(), value).expect("the game offers it");
+        }
+    }
+    let mut events = Vec::new();
+    let mut game = AnyGame::new(&setup, &mut rng, &mut events);
+    let mut memories: Vec<Memory> = Viewer::all(seats).map(|viewer| Memory::new(&game, viewer)).collect();
+    // Actions of this game, to be tried where they may make no sense.
+    let mut tried: Vec<AnyAction> = Vec::new();
+    while let Some(actor) = some_awaited(&game, &mut rng) {
+        found.states += 1;
+        let legal = game.legal_actions(actor);
+        let action = legal[rng.below(legal.len() as u32) as usize];
+        tried.push(action);
+        for (viewer, memory) in Viewer::all(seats).zip(&mut memories) {
+            events.iter().for_each(|event| memory.see(event, viewer));
+            let other = (0..20).map(|_| memory.another_truth(&game, viewer, &mut rng)).find(is_possible);
+            let Some(other) = other else { continue };
+            found.comparisons += 1;
+            found.different += usize::from(other != game);
+            look(&game, &other, viewer, found);
+            try_anything(&game, &other, viewer, &tried, &mut rng, found);
+            go_on(&game, &other, viewer, actor, action, found);
+        }
+        events.clear();
+        game.apply(actor, action, &mut rng, &mut events).expect("it is legal");
+    }
+}
+
+/// A journey under way has shown how many Passenger cards it needs; a guess may have dealt fewer.
+fn is_possible(game: &AnyGame) -> bool {
+    match game {
+        AnyGame::Board(game) => {
+            let position = game.position();
+            let held = position.players[position.turn.index()].hand[TrainCard::Passenger];
+            !matches!(position.phase, Phase::Journey(journey) if held < journey.cards)
+        }
+        AnyGame::Card(_) => true,
+    }
+}
+
+fn some_awaited(game: &AnyGame, rng: &mut FastRng) -> Option<Seat> {
+    let awaited: Vec<Seat> = game.awaiting().iter().collect();
+    (!awaited.is_empty()).then(|| awaited[rng.below(awaited.len() as u32) as usize])
+}
+
+/// What a viewer has seen so far.
+enum Memory {
+    Board(<BoardGame as Guess>::Memory),
+    Card(<CardGame as Guess>::Memory),
+}
+
+impl Memory {
+    fn new(game: &AnyGame, viewer: Viewer) -> Self {
+        match game {
+            AnyGame::Board(game) => Self::Board(BoardGame::memory(&game.view(viewer))),
+            AnyGame::Card(game) => Self::Card(CardGame::memory(&game.view(viewer))),
+        }
+    }
+
+    fn see(&mut self, event: &AnyEvent, viewer: Viewer) {
+        match (self, event) {
+            (Self::Board(memory), AnyEvent::Board(event)) => {
+                BoardGame::remember(memory, &event.seen_by(viewer));
+            }
+            (Self::Card(memory), AnyEvent::Card(event)) => CardGame::remember(memory, &event.seen_by(viewer)),
+            (Self::Board(_), AnyEvent::Card(_)) | (Self::Card(_), AnyEvent::Board(_)) => {}
+        }
+    }
+
+    /// Another game that fits all that the viewer has seen: everything else is dealt anew.
+    fn another_truth(&self, game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
+        match (self, game) {
+            (Self::Board(memory), AnyGame::Board(game)) => {
+                AnyGame::Board(BoardGame::sample(&game.view(viewer), memory, rng))
+            }
+            (Self::Card(memory), AnyGame::Card(game)) => {
+                AnyGame::Card(CardGame::sample(&game.view(viewer), memory, rng))
+            }
+            (Self::Board(_), AnyGame::Card(_)) | (Self::Card(_), AnyGame::Board(_)) => *game,
+        }
+    }
+}
+
+fn bytes(game: &AnyGame, viewer: Viewer) -> String {
+    serde_json::to_string(&game.view(viewer)).expect("plain data becomes JSON")
+}
+
+/// The snapshot, legal actions included, byte by byte.
+fn look(game: &AnyGame, other: &AnyGame, viewer: Viewer, found: &mut Found) {
+    if bytes(game, viewer) != bytes(other, viewer) {
+        found.views += 1;
+        if found.views < 4 {
+            println!("  {viewer:?} sees\n{}\n{}", bytes(game, viewer), bytes(other, viewer));
+        }
+    }
+}
+
+/// Whatever the viewer tries for its own seat is refused in the same words.
+fn try_anything(
+    game: &AnyGame,
+    other: &AnyGame,
+    viewer: Viewer,
+    tried: &[AnyAction],
+    rng: &mut FastRng,
+    found: &mut Found,
+) {
+    let Some(seat) = viewer.seat() else { return };
+    for _ in 0..3 {
+        let action = tried[rng.below(tried.len() as u32) as usize];
+        let said = [game, other].map(|game| {
+            let refusal = game.check(seat, action).err();
+            refusal.map(|illegal| {
+                serde_json::to_string(&Refusal::illegal(illegal, game.edition())).expect("plain data")
+            })
+        });
+        found.refusals_compared += 1;
+        if said[0] != said[1] {
+            found.refusals += 1;
+            println!("  {viewer:?} is told {said:?}");
+        }
+    }
+}
+
+/// What the next action shows the viewer, up to the first thing that was hidden before.
+fn go_on(game: &AnyGame, other: &AnyGame, viewer: Viewer, actor: Seat, action: AnyAction, found: &mut Found) {
+    if other.check(actor, action).is_err() {
+        return; // It cannot be done there: paying shows what was held.
+    }
+    let seen = [game, other].map(|game| {
+        let mut game = *game;
+        let mut events: Vec<AnyEvent> = Vec::new();
+        game.apply(actor, action, &mut AsItLies, &mut events).expect("it was checked");
+        let seen = events.iter().filter_map(|event| game.event(event, viewer));
+        let seen = seen.take_while(|event| !shows(event, viewer));
+        seen.map(|event| serde_json::to_string(&event).expect("plain data")).collect::<Vec<_>>()
+    });
+    found.events_compared += seen[0].len();
+    if seen[0] != seen[1] {
+        found.events += 1;
+        println!("  {viewer:?} learns {seen:?}");
+    }
+}
+
+/// Whether an event shows the viewer something that was hidden from it.
+fn shows(event: &EventDoc, viewer: Viewer) -> bool {
+    let own = |seat: usize| viewer.is(Seat::new(seat));
+    match event {
+        EventDoc::RowFilled { .. }
+        | EventDoc::RowReset { .. }
+        | EventDoc::DeckReshuffled { .. }
+        | EventDoc::SplitAnnounced { .. }
+        | EventDoc::CardsDealt { .. }
+        | EventDoc::TicketsCompleted { .. }
+        | EventDoc::TicketCompleted { .. }
+        | EventDoc::RoundEnded { .. }
+        | EventDoc::RoundBegan { .. }
+        | EventDoc::GameOver => true,
+        EventDoc::CardDrawn { seat, .. } | EventDoc::TicketsDrawn { seat, .. } => own(*seat),
+        // How many opening tickets somebody kept is told when all have chosen.
+        EventDoc::TicketsKept { seat, .. } => !own(*seat),
+        EventDoc::CardPicked { .. }
+        | EventDoc::RouteClaimed { .. }
+        | EventDoc::PassengerPlaced { .. }
+        | EventDoc::SeatChose { .. }
+        | EventDoc::Rode { .. }
+        | EventDoc::TokenTaken { .. }
+        | EventDoc::Alighted { .. }
+        | EventDoc::Passed { .. }
+        | EventDoc::TurnBegan { .. }
+        | EventDoc::FinalRoundBegan { .. }
+        | EventDoc::MovedToStack { .. }
+        | EventDoc::GroupPlaced { .. }
+        | EventDoc::SinglesPlaced { .. }
+        | EventDoc::Robbed { .. } => false,
+    }
+}
