@@ -1,0 +1,157 @@
+/** A thousand texts that would run, turn around or hide, as names, titles and chat: none does. */
+import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
+
+/** Would run, if a page took text for code. `hacked` is what each calls. */
+const SCRIPTS = [
+  '<script>hacked(#)</script>',
+  '<img src=x onerror=hacked(#)>',
+  '"><svg/onload=hacked(#)>',
+  "'-hacked(#)-'",
+  '{{hacked(#)}}',
+  '${hacked(#)}',
+  '{@html hacked(#)}',
+  '<b onclick=hacked(#)>x',
+  'javascript:hacked(#)',
+  '</style><script>hacked(#)',
+  '<a href=//evil.example>#',
+  '<iframe srcdoc=#>',
+  '&lt;i&gt;#&#60;',
+  '<!--#--!>',
+  '<math><mi href=#>',
+  '`;hacked(#);`',
+];
+
+/** Would turn the line around, or hide in it: these are refused. */
+const DECEIVERS = ['\u202Elive#', 'a\u200B#', '\u2066#\u2069', '#\u0007', '\uFEFF#', 'x\u00AD#', '\u180E#', '\u200F#'];
+
+const ALL = [...SCRIPTS, ...DECEIVERS];
+
+function text(number: number): string {
+  return ALL[number % ALL.length]!.replace('#', String(number));
+}
+
+/** A name has 24 letters at most. */
+const tooLong = (number: number) => text(number).length > 24;
+
+const deceives = (number: number) => number % ALL.length >= SCRIPTS.length;
+
+/** Somebody with a cookie of their own. */
+class Guest {
+  constructor(
+    readonly api: APIRequestContext,
+    readonly home: string,
+  ) {}
+
+  static async come(home: string): Promise<Guest> {
+    const api = await request.newContext({ baseURL: home, extraHTTPHeaders: { origin: home } });
+    await api.get('/api/me');
+    return new Guest(api, home);
+  }
+
+  async post(path: string, data: object): Promise<{ status: number; body: { id: string } }> {
+    const answer = await this.api.post(path, { data });
+    return { status: answer.status(), body: await answer.json() };
+  }
+}
+
+/** Says the texts on sockets of the page's own guest, five on each, and waits until they are heard. */
+async function say(page: Page, table: string, texts: string[]) {
+  await page.evaluate(
+    async ([table, texts]) => {
+      for (let from = 0; from < texts.length; from += 5) {
+        const some = texts.slice(from, from + 5);
+        await new Promise<void>((done, failed) => {
+          const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+          let left = some.length;
+          socket.onopen = () => {
+            socket.send(JSON.stringify({ type: 'hello', version: null }));
+            for (const text of some) socket.send(JSON.stringify({ type: 'chat', text }));
+          };
+          socket.onmessage = ({ data }) => {
+            const { type } = JSON.parse(data as string) as { type: string };
+            // Each is either heard or refused.
+            if (type === 'chat' || type === 'reason') left--;
+            if (left === 0) {
+              socket.onclose = null;
+              socket.close();
+              done();
+            }
+          };
+          socket.onclose = ({ code }) => failed(new Error(`closed with ${code}`));
+        });
+      }
+    },
+    [table, texts] as const,
+  );
+}
+
+test('a thousand hostile texts are only ever text', async ({ page, baseURL }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the same texts');
+  const home = baseURL!;
+  const ran: string[] = [];
+  await page.exposeFunction('hacked', (what: unknown) => ran.push(String(what)));
+  await page.exposeFunction('violated', (what: string) => ran.push(what));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      (window as unknown as { violated(what: string): void }).violated(`${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => ran.push(String(error)));
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== new URL(home).host) ran.push(`a request to ${request.url()}`);
+  });
+  let number = 0;
+  let kept = 0;
+
+  // Titles: as many tables as the lobby lists, four times over, each by somebody whose name is hostile too.
+  for (let round = 0; round < 4; round++) {
+    for (let host = 0; host < 5; host++) {
+      const guest = await Guest.come(home);
+      while (tooLong(number)) number++;
+      const named = await guest.post('/api/me', { name: text(number) });
+      expect(named.status, text(number)).toBe(deceives(number) ? 400 : 200);
+      number++;
+      for (let table = 0; table < 20; table++) {
+        const title = text(number);
+        const seats = [{ kind: 'human' }, { kind: 'open' }];
+        const opened = await guest.post('/api/tables', { edition: 'london', seats, visibility: 'public', title });
+        expect(opened.status, title).toBe(deceives(number) ? 400 : 200);
+        kept += opened.status === 200 ? 1 : 0;
+        number++;
+      }
+      await guest.api.dispose();
+    }
+    await page.goto('/');
+    await expect(page.getByText(SCRIPTS[0]!.split('#')[0]!).first()).toBeVisible();
+  }
+
+  // Chat: two tables, as many lines as they keep; names: everybody who sits there.
+  for (let table = 0; table < 2; table++) {
+    const host = await Guest.come(home);
+    const seats = Array.from({ length: 5 }, () => ({ kind: 'human' }));
+    const { body } = await host.post('/api/tables', { edition: 'usa', seats, visibility: 'public', title: text(number++) });
+    for (let seat = 0; seat < 4; seat++) {
+      const guest = await Guest.come(home);
+      while (deceives(number) || tooLong(number)) number++;
+      expect((await guest.post('/api/me', { name: text(number) })).status).toBe(200);
+      number++;
+      await guest.post(`/api/tables/${body.id}/join`, {});
+      await guest.api.dispose();
+    }
+    const texts = Array.from({ length: 290 }, () => text(number++));
+    await page.goto(`/table/${body.id}`);
+    await say(page, body.id, texts);
+    await page.reload();
+    await expect(page.getByText('hacked').first()).toBeAttached();
+    await page.waitForTimeout(300);
+    await host.api.dispose();
+  }
+  expect(number).toBeGreaterThanOrEqual(1000);
+  expect(kept).toBeGreaterThan(200);
+  expect(ran).toEqual([]);
+});
