@@ -93,7 +93,9 @@ test('a thousand hostile texts are only ever text', async ({ page, baseURL }, in
   await page.exposeFunction('violated', (what: string) => ran.push(what));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) =>
-      (window as unknown as { violated(what: string): void }).violated(`${event.violatedDirective} ${event.blockedURI}`),
+      (window as unknown as { violated(what: string): void }).violated(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      ),
     ),
   );
   page.on('dialog', (dialog) => {
@@ -134,7 +136,12 @@ test('a thousand hostile texts are only ever text', async ({ page, baseURL }, in
   for (let table = 0; table < 2; table++) {
     const host = await Guest.come(home);
     const seats = Array.from({ length: 5 }, () => ({ kind: 'human' }));
-    const { body } = await host.post('/api/tables', { edition: 'usa', seats, visibility: 'public', title: text(number++) });
+    const { body } = await host.post('/api/tables', {
+      edition: 'usa',
+      seats,
+      visibility: 'public',
+      title: text(number++),
+    });
     for (let seat = 0; seat < 4; seat++) {
       const guest = await Guest.come(home);
       while (deceives(number) || tooLong(number)) number++;
