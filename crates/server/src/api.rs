@@ -171,9 +171,7 @@ pub(crate) async fn login(
     app.count_login(address, &login)?;
     let account = app.tables.store().account_by_login(&login).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
-    let turn = app.hashing.acquire().await;
-    let right = tokio::task::spawn_blocking(move || identity::is_password(&password, hash.as_deref())).await;
-    drop(turn);
+    let right = app.passwords.run(move || identity::is_password(&password, hash.as_deref())).await;
     let Some(account) = account.filter(|_| right.unwrap_or(false)) else {
         return Err(Failure::Forbidden(Refusal::new("wrong-password", "the name or the password is wrong")));
     };
@@ -195,10 +193,8 @@ pub(crate) async fn set_password(
     let mut account = identity.account.clone();
     let login = text::login(&account.name);
     app.count_login(address, &login)?;
-    let turn = app.hashing.acquire().await;
-    let hash = tokio::task::spawn_blocking(move || identity::hash_password(&password)).await;
-    drop(turn);
-    account.password = Some(hash.map_err(|_| Failure::Busy(Refusal::busy()))?);
+    let hash = app.passwords.run(move || identity::hash_password(&password)).await;
+    account.password = Some(hash.ok_or_else(|| Failure::Busy(Refusal::busy()))?);
     account.login = Some(login);
     if !app.tables.store().save_account(&account).await? {
         return Err(name_taken());

@@ -12,12 +12,13 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use tokio::sync::{Semaphore, broadcast, watch};
+use tokio::sync::{broadcast, watch};
 use tower_http::compression::CompressionLayer;
 
 use crate::error::Failure;
 use crate::identity::{self, By, Identity};
 use crate::limits::{self, BODY_BYTES, RETRY_AFTER, Rate};
+use crate::passwords::Passwords;
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
@@ -104,8 +105,7 @@ pub struct Shared {
     /// How the server is reached.
     pub front: Front,
     rates: Rates,
-    /// Passwords that may be hashed at a time: each takes 19 MiB.
-    pub(crate) hashing: Semaphore,
+    pub(crate) passwords: Passwords,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
     /// Sockets of this session's hash or token end when it is named here.
@@ -135,7 +135,7 @@ impl Shared {
                 guests: buckets(limits::GUESTS),
                 new_tables: buckets(limits::NEW_TABLES),
             },
-            hashing: Semaphore::new(limits::HASHING),
+            passwords: Passwords::start(),
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
             ended: broadcast::Sender::new(ENDED),

@@ -17,6 +17,7 @@ pub mod log;
 pub mod observe;
 pub mod openapi;
 pub mod outbox;
+mod passwords;
 mod personal;
 pub mod play;
 pub mod random;

@@ -81,8 +81,6 @@ pub const CHANGES: Rate = Rate { key: "changes", burst: 60, every: 500 };
 pub const REQUESTS: Rate = Rate { key: "requests", burst: 600, every: 20 };
 /// Tries to log in, or passwords set, from one address and for one name.
 pub const LOGINS: Rate = Rate { key: "logins", burst: 10, every: 6_000 };
-/// Passwords that are hashed at the same time; whoever comes meanwhile waits.
-pub const HASHING: usize = 2;
 /// New guests from one address.
 pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
 /// New tables of one account.

@@ -134,8 +134,9 @@ fn play_again(
     let mut play: Option<Play> = None;
     for entry in entries {
         match (Line::read(game, entry).ok()?.fact, &mut play) {
-            (Fact::Started { setup, opening, .. }, None) => {
-                play = Some(Play::again(&setup, &opening, sealed).ok()?);
+            (Fact::Started { setup, opening, origin, .. }, None) => {
+                let begun = Play::again(&setup, &opening, origin.as_ref(), sealed, &mut Vec::new());
+                play = Some(begun.ok()?);
             }
             (Fact::Acted { seat, action, outcomes, .. }, Some(play)) => {
                 play.repeat(seat, &action, &outcomes).ok()?;
