@@ -43,7 +43,6 @@ page-rules = Rules
 page-settings = Settings
 page-not-found = Not found
 rules-of = Rules: { $edition }
-rules-note = Every rule has a number. Refusals and options name it.
 one-moment = One moment
 table-gone = This table does not exist any more.
 

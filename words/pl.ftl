@@ -43,7 +43,6 @@ page-rules = Zasady
 page-settings = Ustawienia
 page-not-found = Nie znaleziono
 rules-of = Zasady: { $edition }
-rules-note = Każda zasada ma numer. Podają go odmowy i opcje. Tekst po angielsku.
 one-moment = Chwileczkę
 table-gone = Tego stołu już nie ma.
 

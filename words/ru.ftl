@@ -43,7 +43,6 @@ page-rules = Правила
 page-settings = Настройки
 page-not-found = Не найдено
 rules-of = Правила: { $edition }
-rules-note = У каждого правила есть номер. На него ссылаются отказы и варианты. Текст на английском.
 one-moment = Минутку
 table-gone = Этого стола больше нет.
 

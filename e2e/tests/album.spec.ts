@@ -40,6 +40,7 @@ for (const language of LANGUAGES) {
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await page.waitForLoadState('networkidle');
         await page.waitForTimeout(250);
         await page.screenshot({ path: `${FOLDER}/${name}-${info.project.name}-${scheme}-${language}.png` });
       }

@@ -38,7 +38,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('Open cards');
     await expect(page.getByRole('region', { name: 'Open cards' }).getByRole('heading')).toHaveCount(2);
 
-    await expect(page.getByRole('img', { name: /^If the game ended here: \S+ -?\d+, \S+ -?\d+$/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^If the game ended here: \S+ −?\d+, \S+ −?\d+$/ })).toBeVisible();
     await page.getByText('The deal is proven').click();
     await expect(page.getByText('it is the one that was shown')).toBeVisible();
     await expect(page.getByText(/\d+ shuffles came out exactly as the secret decides/)).toBeVisible();

@@ -72,8 +72,8 @@ const OWN: Record<
 const CARD_GAME: Plan[] = [
   { title: 'goal', text: 'cg-goal', rules: ['CG-71', 'CG-102'] },
   { title: 'setup', text: 'cg-setup', rules: ['CG-7', 'CG-8', 'CG-12', 'CG-11'] },
-  { title: 'turn', text: 'cg-turn', rules: ['CG-16'] },
   { title: 'stack', text: 'cg-stack', rules: ['CG-20', 'CG-22', 'CG-108'], drawn: 'stack' },
+  { title: 'turn', text: 'cg-turn', rules: ['CG-16'] },
   { title: 'take', text: 'cg-take', rules: ['CG-28', 'CG-29', 'CG-15'], drawn: 'take' },
   { title: 'place', text: 'cg-place', rules: ['CG-39', 'CG-40', 'CG-46'], drawn: 'place' },
   { title: 'robbery', text: 'cg-robbery', rules: ['CG-47', 'CG-51', 'CG-53', 'CG-27'], drawn: 'robbery' },
