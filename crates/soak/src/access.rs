@@ -209,15 +209,34 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             Stage::Over if cell.caller.is_host() => (409, "over"),
             Stage::Over => DONE,
         }),
-        ("GET", "/api/tables/{id}/replay") => at_table("watch", nothing, |cell| match cell.stage {
-            _ if !cell.admitted() => ABSENT,
-            Stage::Forming | Stage::Playing => (409, "not-over"),
-            Stage::Over => DONE,
-        }),
+        ("GET", "/api/me/story" | "/api/me/data") | ("DELETE", "/api/me/data") | ("POST", "/api/links") => {
+            policy(Need::Person, nothing, |_| DONE)
+        }
+        ("POST", "/api/links/use") => {
+            policy(Need::Nothing, || json!({ "key": "0".repeat(64) }), |_| (404, "no-such-link"))
+        }
+        ("POST", "/api/records") => {
+            policy(Need::Scope("tables"), || json!({ "record": "none" }), |_| (400, "bad-record"))
+        }
+        ("POST", "/api/tables/{id}/continue") => {
+            at_table("tables", || json!({ "at": 0, "seat": 0, "deal": "anew", "level": null }), after_the_end)
+        }
+        ("GET", "/api/tables/{id}/course" | "/api/tables/{id}/replay") => {
+            at_table("watch", nothing, after_the_end)
+        }
         ("GET", "/api/tables/{id}/socket") => {
             at_table("watch", nothing, |cell| if cell.admitted() { (101, "") } else { ABSENT })
         }
         _ => None,
+    }
+}
+
+/// What opens all cards is there when the game is over.
+fn after_the_end(cell: Cell) -> Expected {
+    match cell.stage {
+        _ if !cell.admitted() => ABSENT,
+        Stage::Forming | Stage::Playing => (409, "not-over"),
+        Stage::Over => DONE,
     }
 }
 
@@ -452,11 +471,11 @@ async fn check_cell(
     counts: &mut Counts,
 ) -> u16 {
     let mut client = cast.client(cell.caller);
-    if route == "/api/logout" && cell.caller != Caller::Anonymous && cell.caller.scope().is_none() {
-        // A session of its own: the others are asked after this one.
-        if cell.caller != Caller::Foreign && cell.caller != Caller::Forger {
-            client = Client::guest(cast.server).await.expect("the server answers");
-        }
+    let ends_the_session =
+        (method, route) == ("POST", "/api/logout") || (method, route) == ("DELETE", "/api/me/data");
+    if ends_the_session && cell.guard(method, policy.need).is_none() {
+        // Somebody else of that kind: the others are asked after this one.
+        client = Client::guest(cast.server).await.expect("the server answers");
     }
     let path = |id: &str| route.replace("{id}", id).replace("{seat}", "1");
     let answer = ask(&client, method, &path(table), &(policy.body)()).await;
