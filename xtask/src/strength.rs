@@ -50,7 +50,7 @@ fn planner() -> Vec<String> {
 
 /// Simulated games a decision: far fewer than a core manages in a second, so that a match takes minutes and not hours,
 /// and the same on every machine.
-const NODES: u32 = 500;
+const NODES: u32 = 300;
 
 fn search() -> Vec<String> {
     let mut all = Vec::new();

@@ -1,6 +1,7 @@
 //! The journey that brings most, for planning when to ride and where to place passengers (MK-54 to MK-76).
 
 use engine::board::map::{CityId, RouteId, RouteSet};
+use engine::board::phase::Journey;
 use engine::card::TrainCard;
 
 use super::stance::Stance;
@@ -46,6 +47,17 @@ pub fn best_trip(stance: &Stance, own: u128, start: CityId) -> Trip {
     let none = Trip { start, rides: [RouteId(0); MAX_RIDES], len: 0, points: 0 };
     let mut search = Search { stance, rivals: rivals & !stance.own, steps: 0, now: none, best: none };
     search.go(start, own, stance.hand[TrainCard::Passenger], 1 << start.0);
+    search.best
+}
+
+/// The best rest of a journey under way.
+pub fn best_rest(stance: &Stance, journey: &Journey) -> Trip {
+    let rivals = stance.all[..stance.seats].iter().fold(0, |all, rival| all | rival.routes) & !stance.own;
+    let used = journey.used.bits();
+    let none = Trip { start: journey.start, rides: [RouteId(0); MAX_RIDES], len: 0, points: 0 };
+    let mut search = Search { stance, rivals: rivals & !used, steps: 0, now: none, best: none };
+    let cards = stance.hand[TrainCard::Passenger].saturating_sub(journey.cards);
+    search.go(journey.at, stance.own & !used, cards, journey.entered.0 | 1 << journey.start.0);
     search.best
 }
 

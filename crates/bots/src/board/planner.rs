@@ -12,7 +12,7 @@ use engine::market::Source;
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
-use super::journey::{Trip, best_trip, token};
+use super::journey::{Trip, best_rest, best_trip, token};
 use super::payments::{Needs, Planned, Price, cheapest, lacking};
 use super::plan::{Plan, Planning, Weights, is_city};
 use super::stance::Stance;
@@ -208,16 +208,21 @@ impl Planner {
     fn ride_on(&mut self, view: &View) -> Action {
         let ViewPhase::Journey(journey) = view.phase else { return Action::Alight };
         if let Some(trip) = &self.trip
-            && self.rides < trip.len
             && trip.start == journey.start
             && journey.used.len() == self.rides
+            && journey.used.bits() == trip.rides[..self.rides].iter().fold(0, |all, ride| all | 1 << ride.0)
         {
+            if self.rides == trip.len {
+                return Action::Alight;
+            }
             let route = trip.rides[self.rides];
             self.rides += 1;
             return Action::Ride { route, from: None };
         }
+        // Somebody else chose how it set out: on along what is best from here.
         self.trip = None;
-        Action::Alight
+        let rest = best_rest(&Stance::of_view(view), &journey);
+        if rest.len > 0 { Action::Ride { route: rest.rides[0], from: None } } else { Action::Alight }
     }
 
     /// Which of the tickets on offer to keep.

@@ -6,7 +6,7 @@ use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
 use engine::board::map::{CityId, RouteId};
 use engine::board::payment::{PLUS4_FROM, Payment};
-use engine::board::phase::Phase;
+use engine::board::phase::{Journey, Phase};
 use engine::board::rules::TicketSupply;
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
@@ -15,7 +15,7 @@ use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
-use super::journey::{MAX_RIDES, best_trip};
+use super::journey::{MAX_RIDES, Trip, best_rest, best_trip};
 use super::metric::FAR;
 use super::plan::{Plan, Planning};
 use super::planner::{Planner, weights};
@@ -51,6 +51,8 @@ pub struct Targets {
     /// The journey under way: rides left to make, last first.
     trip: [u8; MAX_RIDES],
     rides: u8,
+    /// Whether the journey under way is the one noted here.
+    riding: bool,
 }
 
 impl Targets {
@@ -61,6 +63,15 @@ impl Targets {
             targets.plan_for(game, seat);
         }
         targets
+    }
+
+    /// Notes the rides of a journey after its first one, which is made now.
+    fn note(&mut self, trip: &Trip) {
+        self.riding = true;
+        self.rides = trip.len as u8 - 1;
+        for (place, route) in trip.rides[1..trip.len].iter().rev().enumerate() {
+            self.trip[place] = route.0;
+        }
     }
 
     /// Plans for one seat.
@@ -90,13 +101,7 @@ pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut Fas
             let long = rng.below(u32::from(dealt)) as u8 + 1;
             Action::Announce(Split { short: dealt - long, long })
         }
-        Phase::Journey(_) => match targets.rides {
-            0 => Action::Alight,
-            left => {
-                targets.rides -= 1;
-                Action::Ride { route: RouteId(targets.trip[left as usize - 1]), from: None }
-            }
-        },
+        Phase::Journey(journey) => ride_on(game, seat, journey, targets),
         Phase::Over => Action::Pass,
     }
 }
@@ -318,11 +323,29 @@ fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
     if best.points < 3 || best.len == 0 {
         return None;
     }
-    targets.rides = best.len as u8 - 1;
-    for (place, route) in best.rides[1..best.len].iter().rev().enumerate() {
-        targets.trip[place] = route.0;
-    }
+    targets.note(&best);
     Some(Action::Ride { route: best.rides[0], from: Some(best.start) })
+}
+
+/// The next ride of a journey; one that set out without a plan, as the tried action of a search, goes on as is best.
+fn ride_on(game: &BoardGame, seat: Seat, journey: &Journey, targets: &mut Targets) -> Action {
+    if !targets.riding {
+        let rest = best_rest(&Stance::of_game(game, seat), journey);
+        if rest.len > 0 {
+            targets.note(&rest);
+            return Action::Ride { route: rest.rides[0], from: None };
+        }
+    }
+    match targets.rides {
+        0 => {
+            targets.riding = false;
+            Action::Alight
+        }
+        left => {
+            targets.rides -= 1;
+            Action::Ride { route: RouteId(targets.trip[left as usize - 1]), from: None }
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
