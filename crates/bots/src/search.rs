@@ -171,11 +171,32 @@ impl Limit {
         }
     }
 
-    fn reached(self, games: u32) -> bool {
+    fn reached(self, games: u32, pace: &mut Pace) -> bool {
         match self {
-            Self::Until(end) => Instant::now() >= end,
+            Self::Until(end) => Instant::now() + pace.longest_step() >= end,
             Self::Games(most) => games >= most,
         }
+    }
+}
+
+/// How long a step between two looks at the clock has taken at most.
+///
+/// A machine that is busy with other work stops a search now and then; who stopped once may be stopped again.
+struct Pace {
+    last: Instant,
+    longest: Duration,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Self { last: Instant::now(), longest: Duration::ZERO }
+    }
+
+    fn longest_step(&mut self) -> Duration {
+        let now = Instant::now();
+        self.longest = self.longest.max(now - self.last);
+        self.last = now;
+        self.longest
     }
 }
 
@@ -207,6 +228,7 @@ impl<'a, G: Simulate> Race<'a, G> {
     fn run(&mut self, view: &G::View, memory: &G::Memory, limit: &Limit, rng: &mut FastRng) {
         let mut worlds = 0_u32;
         let mut check_at = 12;
+        let mut pace = Pace::new();
         loop {
             let world = G::sample(view, memory, rng);
             let plans = world.plans();
@@ -215,7 +237,7 @@ impl<'a, G: Simulate> Race<'a, G> {
                 if !self.lanes[place].racing {
                     continue;
                 }
-                if limit.reached(self.games) {
+                if limit.reached(self.games, &mut pace) {
                     self.drop_unfinished(worlds);
                     return;
                 }

@@ -9,6 +9,7 @@ use bots::{Bot, Budget, Guess, Kind, Sight};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
+use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
@@ -201,4 +202,45 @@ fn every_kind_plays_the_card_game_with_every_number_of_seats_to_the_end() {
         let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1);
         assert!(end.is_over());
     }
+}
+
+/// MK-54: whoever sets out, the planner rides on to the best end from there.
+#[test]
+fn a_journey_begun_by_another_is_ridden_to_its_best_end() {
+    use bots::board::journey::best_rest;
+    use bots::board::stance::Stance;
+    use engine::board::action::Action;
+    use engine::board::phase::Phase;
+    let board = Edition::Marklin.board().expect("a board edition");
+    let mut ridden = 0;
+    for seed in 0..20 {
+        let mut rng = FastRng::new(seed);
+        let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+        let mut legal = Vec::new();
+        while let Some(seat) = game.awaiting().lowest() {
+            game.legal_actions(seat, &mut legal);
+            let first = legal.iter().find(|action| matches!(action, Action::Ride { .. }));
+            if let (Phase::Turn, Some(&ride)) = (game.phase(), first) {
+                game.apply(seat, ride, &mut rng, &mut Nobody).expect("it is legal");
+                let Phase::Journey(journey) = *game.phase() else { continue };
+                let expected =
+                    u16::from(journey.points) + best_rest(&Stance::of_game(&game, seat), &journey).points;
+                let mut planner = Kind::Planner.bot::<BoardGame>(1);
+                let mut points = u16::from(journey.points);
+                while let Phase::Journey(journey) = *game.phase() {
+                    points = u16::from(journey.points);
+                    game.legal_actions(seat, &mut legal);
+                    let view = game.view(Viewer::Seat(seat));
+                    let sight = Sight { view: &view, events: &[], legal: &legal, budget: Budget::Nodes(0) };
+                    let action = planner.choose(&sight, &mut rng);
+                    game.apply(seat, action, &mut rng, &mut Nobody).expect("planners choose legal actions");
+                }
+                assert!(points >= expected, "{points} points where {expected} were to be had, seed {seed}");
+                ridden += u32::from(points > u16::from(journey.points));
+            } else {
+                game.random_step(seat, Payments::Canonical, &mut rng);
+            }
+        }
+    }
+    assert!(ridden > 5, "only {ridden} journeys went on");
 }
