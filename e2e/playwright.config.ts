@@ -21,7 +21,9 @@ export default defineConfig({
   testIgnore: 'shots.spec.ts',
   outputDir: 'results',
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  // Other versions of the browser smooth edges otherwise; a lost label or a wrong colour is more than this.
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
+  snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 1,
   reporter: [['list']],

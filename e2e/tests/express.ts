@@ -24,15 +24,12 @@ export async function playUntil(
         const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
         const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
         let moves = 0;
-        let n = 0;
-        const mine = new Set<number>();
         const finish = () => {
           socket.close();
           done();
         };
         socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
         socket.onerror = () => fail(new Error('no socket'));
-        const seatOf = (message: { seat: number | null }) => message.seat;
         const best = (legal: string[]): string => {
           const kept = legal.filter((action) => action.startsWith('keep'));
           if (kept.length > 0) return kept.reduce((a, b) => (a.length <= b.length ? a : b));
@@ -48,20 +45,33 @@ export async function playUntil(
           if (legal.includes('pick deck')) return 'pick deck';
           return legal[0] as string;
         };
+        /** The newest view of each own seat, and whether an action has no answer yet. */
+        const views = new Map<number, { view: Seen; version: number }>();
+        let sent = false;
+        let least = 0;
+        const choose = () => {
+          for (const [seat, { view, version }] of views) {
+            if (view.over) return finish();
+            if (sent || version < least || !view.awaiting.includes(seat)) continue;
+            if (enough(view, moves)) return finish();
+            moves += 1;
+            sent = true;
+            const id = `x${moves}-${Math.random()}`;
+            socket.send(JSON.stringify({ type: 'act', id, seat, expected: version, action: best(view.legal) }));
+          }
+        };
         socket.onmessage = (event) => {
           const message = JSON.parse(String(event.data));
           if (message.type === 'refused') fail(new Error(JSON.stringify(message)));
-          if (message.type !== 'snapshot' && message.type !== 'events') return;
-          const { view, version } = message;
-          const seat = seatOf(message);
-          if (seat === null) return;
-          mine.add(seat);
-          if (view.over) return finish();
-          if (!view.awaiting.includes(seat)) return;
-          if (enough(view, moves)) return finish();
-          moves += 1;
-          const action = best(view.legal);
-          socket.send(JSON.stringify({ type: 'act', id: `x${n++}-${Math.random()}`, seat, expected: version, action }));
+          if (message.type === 'accepted') {
+            sent = false;
+            least = message.version;
+          }
+          if (message.type === 'snapshot' || message.type === 'events') {
+            if (message.seat === null) return;
+            views.set(message.seat, message);
+          }
+          choose();
         };
       }),
     [condition.toString(), style] as const,

@@ -88,6 +88,17 @@ async function speak(page: Page, language: string) {
 }
 
 for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
+  test(`the board of ${edition} looks as it did`, async ({ page }, info) => {
+    test.skip(info.project.name !== 'desktop', 'one picture of each is enough');
+    await page.setViewportSize({ width: 1200, height: 760 });
+    await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await expect(page.locator('.labels text').first()).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator('#board')).toHaveScreenshot(`${edition}.png`);
+  });
+}
+
+for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
   test(`names on ${edition} lie on nothing else, in four languages`, async ({ page }) => {
     await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     for (const language of ['en', 'uk', 'ru', 'pl']) {

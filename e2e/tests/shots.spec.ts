@@ -13,7 +13,9 @@ const inSight = (page: Page) =>
       const spaces = [...route.querySelectorAll(':scope > g')];
       const box = (spaces[Math.floor((spaces.length - 1) / 2)] as Element).getBoundingClientRect();
       const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      return there?.closest('.map') ? [(route as SVGElement).dataset.route as string] : [];
+      return there?.closest('#board') && !there.closest('[data-over-board]')
+        ? [(route as SVGElement).dataset.route as string]
+        : [];
     }),
   );
 

@@ -65,7 +65,8 @@ async function glance([tired, patience]: [string[], number]): Promise<Glance> {
       if (tired.includes(what)) continue;
       const box = (spaces[Math.floor((spaces.length - 1) / 2)] as Element).getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (document.elementFromPoint(x, y)?.closest('.map')) return { at: [x, y], what };
+      const there = document.elementFromPoint(x, y);
+      if (there?.closest('#board') && !there.closest('[data-over-board]')) return { at: [x, y], what };
     }
     const card = find('#market [data-slot]:not([aria-disabled=true], [data-slot=tickets], .empty)')[0];
     if (card) return press(card, 'card');

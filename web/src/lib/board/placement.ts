@@ -1,5 +1,5 @@
 /** Where a popover goes: beside what it speaks of, never over it, within the window. */
-import type { Box } from './geometry';
+import { overlaps, type Box } from './geometry';
 
 export function placePopover(about: Box, size: [number, number], window: Box): [number, number] {
   const [x, y, w, h] = about;
@@ -15,5 +15,18 @@ export function placePopover(about: Box, size: [number, number], window: Box): [
   ];
   const fits = ([left, top]: [number, number]) =>
     left >= window[0] && top >= window[1] && left + pw <= window[0] + window[2] && top + ph <= window[1] + window[3];
-  return candidates.find(fits) ?? [clampX(x + w + gap), clampY(y)];
+  return candidates.find(fits) ?? placeInCorner(about, size, window);
+}
+
+/** The first corner of the window, from the lower right on, in which a popover does not lie over what it speaks of. */
+export function placeInCorner(about: Box, size: [number, number], window: Box): [number, number] {
+  const [left, top] = [window[0], window[1]];
+  const [right, bottom] = [left + window[2] - size[0], top + window[3] - size[1]];
+  const corners: [number, number][] = [
+    [right, bottom],
+    [right, top],
+    [left, bottom],
+    [left, top],
+  ];
+  return corners.find(([x, y]) => !overlaps(about, [x, y, size[0], size[1]])) ?? [right, bottom];
 }
