@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: 'results',
   timeout: 300_000,
   // Other versions of the browser smooth edges otherwise; a lost label or a wrong colour is more than this.
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 1,

@@ -81,7 +81,7 @@ function cut(): string[] {
     const name = `${element.tagName.toLowerCase()}.${String(element.className)} "${element.textContent?.trim().slice(0, 30)}"`;
     if (box.right > innerWidth + 1 && !scrolls(element.parentElement)) found.push(`${name} beyond the window`);
     const { overflowX, textOverflow } = getComputedStyle(element);
-    const plate = element.matches('button:not(.group), .btn, .enamel, h1, h2, h3, th, legend, label');
+    const plate = element.matches('button:not(.group, .deck), .btn, .enamel, h1, h2, h3, th, legend, label');
     if (plate && overflowX === 'visible' && textOverflow === 'clip' && element.scrollWidth > element.clientWidth + 1)
       found.push(`${name} cut by ${element.scrollWidth - element.clientWidth} px`);
   }
