@@ -6,13 +6,25 @@ const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 export default defineConfig({
   ...base,
-  testMatch: 'shots.spec.ts',
+  testMatch: ['shots.spec.ts', 'album.spec.ts'],
   testIgnore: [],
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' } },
-    { name: 'wide', use: { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', locale: 'uk' } },
+    {
+      name: 'wide',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', locale: 'uk' },
+    },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'uk', ...phone } },
-    { name: 'small', use: { viewport: { width: 360, height: 640 }, colorScheme: 'dark', locale: 'pl', ...phone } },
-    { name: 'tablet', use: { viewport: { width: 1024, height: 768 }, colorScheme: 'light', locale: 'ru' } },
+    {
+      name: 'small',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 360, height: 640 }, colorScheme: 'dark', locale: 'pl', ...phone },
+    },
+    {
+      name: 'tablet',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 1024, height: 768 }, colorScheme: 'light', locale: 'ru' },
+    },
   ],
 });

@@ -3,8 +3,8 @@ import { Dealer } from './dealer';
 import { finishedGame } from './finished';
 import { openTable } from './traveller';
 
-/** `npm run shots`: with `shots.spec.ts`, pictures of every page and state, written to `results/shots`, to be looked at. */
-const FOLDER = 'results/shots';
+/** `npm run shots`: with `shots.spec.ts`, pictures of every page and state, written to `shots/album`, to be looked at. */
+const FOLDER = 'shots/album';
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
