@@ -56,7 +56,12 @@ export class Dealer {
     const { page } = this;
     const boxes = page.locator('[data-offer]');
     const count = Math.min(3, await boxes.count());
-    for (let i = 0; i < count; i++) await boxes.nth(i).check({ force: true, timeout: 2500 });
+    // An offer that was just answered may still be on the screen for a moment.
+    for (let i = 0; i < count; i++)
+      await boxes
+        .nth(i)
+        .check({ force: true, timeout: 2500 })
+        .catch(() => {});
     await this.see('choosing');
     await this.press(page.getByRole('button', { name: `Keep ${count}`, exact: true }));
   }
