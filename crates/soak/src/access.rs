@@ -13,7 +13,7 @@ use server::client::{Answer, Client, Received};
 use server::wire::ClientMessage;
 
 use crate::house::{Folder, Process};
-use crate::report::{Form, Report};
+use crate::report::Report;
 
 /// Who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -673,12 +673,7 @@ async fn check_guesses(server: SocketAddr, report: &mut Report) {
         format!("{:.0} µs, {:.0} µs", median(&times[0]), median(&times[1])),
     );
     let t = welch(&times[0], &times[1]).abs();
-    match report.form() {
-        Form::Short => {
-            report.figure("their difference, Welch's t (judged in the long form)", format!("{t:.1}"))
-        }
-        Form::Long => report.figure("their difference, Welch's t", format!("{t:.1}")),
-    }
+    report.figure("their difference, Welch's t", format!("{t:.1}"));
 }
 
 pub(crate) async fn measure(report: &mut Report) {

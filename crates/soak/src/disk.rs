@@ -102,7 +102,10 @@ async fn full(report: &mut Report) {
         }
         refused += 1;
         let tables = guest.get("/api/tables").await.expect("the server answers");
-        let table = tables.json()["open"][0]["id"].as_str().unwrap_or_default().to_owned();
+        // A table that could not begin for want of space has nothing to show.
+        let open = tables.json()["open"].as_array().cloned().unwrap_or_default();
+        let table = open.iter().find(|table| table["state"] == "playing");
+        let table = table.and_then(|table| table["id"].as_str()).unwrap_or_default().to_owned();
         unread += usize::from(tables.status != 200 || !sees(&guest, &table).await);
         small.free();
         back.add(fleet.next_accepted(Duration::from_secs(20)).await);
