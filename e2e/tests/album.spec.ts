@@ -59,6 +59,8 @@ test('@shots the Card Game from the opening to the scoring', async ({ page }, in
       await page.screenshot({ path: `${FOLDER}/cards-${state}-${info.project.name}-${scheme}.png` });
     }
   };
+  // The player reads English, whatever the project speaks.
+  await speak(page, 'en');
   await openTable(page, 'card-game', 4);
   const dealer = new Dealer(page);
   dealer.see = shot;
