@@ -69,7 +69,7 @@ fn levels() -> Vec<String> {
         .iter()
         .map(|edition| {
             format!(
-                "--edition {edition} --seats 2 --games 120 \
+                "--edition {edition} --seats 2 --games 60 \
                  --bots porter,signalman,conductor,dispatcher@200n,stationmaster@600n"
             )
         })
