@@ -30,5 +30,10 @@ export default defineConfig({
     proxy: server ? { '/api': { target: server, ws: true } } : {},
   },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], testTimeout: 20000 },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: 'tests/noline.ts',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    testTimeout: 20000,
+  },
 });
