@@ -100,7 +100,7 @@ pub(crate) async fn begin_session(app: &App, account: &str) -> Answer<HeaderValu
 async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
     if let By::Cookie(hash) = &identity.by {
         app.tables.store().drop_session(hash).await?;
-        drop(app.ended.send(hash.clone()));
+        app.tables.end_sockets(hash);
     }
     Ok(())
 }
@@ -264,10 +264,10 @@ pub(crate) async fn drop_token(
     Extension(identity): Extension<Identity>,
     Path(id): Path<String>,
 ) -> Answer<Response> {
-    if !app.tables.store().drop_token(&identity.account.id, &id).await? {
+    let Some(hash) = app.tables.store().drop_token(&identity.account.id, &id).await? else {
         return Err(Failure::NotFound(Refusal::new("no-such-token", "there is no such token")));
-    }
-    drop(app.ended.send(format!("account {}", identity.account.id)));
+    };
+    app.tables.end_sockets(&hash);
     Ok(done())
 }
 

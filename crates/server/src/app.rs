@@ -12,12 +12,12 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use crate::error::Failure;
 use crate::identity::{self, By, Identity};
-use crate::limits::{self, BODY_BYTES, RETRY_AFTER, Rate};
+use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate};
 use crate::passwords::Passwords;
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
@@ -70,9 +70,6 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/links/use", Access::Anyone),
 ];
 
-/// Sessions that may end before a socket has looked.
-const ENDED: usize = 1_024;
-
 /// How the server is reached.
 #[derive(Clone, Debug, Default)]
 pub struct Front {
@@ -104,12 +101,11 @@ pub struct Shared {
     pub tables: Arc<Tables>,
     /// How the server is reached.
     pub front: Front,
+    limits: Limits,
     rates: Rates,
     pub(crate) passwords: Passwords,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
-    /// Sockets of this session's hash or token end when it is named here.
-    pub(crate) ended: broadcast::Sender<String>,
     stopping: AtomicBool,
     pub(crate) stop: watch::Sender<bool>,
 }
@@ -125,20 +121,21 @@ impl Shared {
     /// What handlers share at the start.
     pub fn new(tables: Arc<Tables>, front: Front) -> App {
         let buckets = |rate: Rate| Mutex::new(Buckets::new(rate));
+        let limits = tables.limits();
         Arc::new(Self {
+            limits,
             tables,
             front,
             rates: Rates {
-                requests: buckets(limits::REQUESTS),
-                changes: buckets(limits::CHANGES),
+                requests: buckets(limits.requests),
+                changes: buckets(limits.changes),
                 logins: buckets(limits::LOGINS),
-                guests: buckets(limits::GUESTS),
-                new_tables: buckets(limits::NEW_TABLES),
+                guests: buckets(limits.guests),
+                new_tables: buckets(limits.new_tables),
             },
             passwords: Passwords::start(),
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
-            ended: broadcast::Sender::new(ENDED),
             stopping: AtomicBool::new(false),
             stop: watch::Sender::new(false),
         })
@@ -164,8 +161,12 @@ impl Shared {
         self.take(&self.rates.logins, &format!("name {login}"))
     }
 
-    /// Counts a new guest from an address.
+    /// Counts a new guest from an address. The last places are for those who are known.
     pub(crate) fn count_guest(&self, address: IpAddr) -> Result<(), Failure> {
+        if self.sockets() >= self.limits.sockets_for_guests {
+            metrics::counter!(observe::LIMITED, "limit" => "guests").increment(1);
+            return Err(Failure::Busy(Refusal::full()));
+        }
         self.take_address(&self.rates.guests, address)
     }
 
@@ -176,32 +177,32 @@ impl Shared {
 
     /// A place for one more socket, if there is one.
     pub(crate) fn admit(self: &Arc<Self>, account: &str, address: IpAddr) -> Result<Admitted, Failure> {
-        let busy = |key: &'static str| {
+        let full = |key: &'static str| {
             metrics::counter!(observe::LIMITED, "limit" => key).increment(1);
-            Failure::Busy(Refusal::busy().with("key", key))
+            Failure::Busy(Refusal::full().with("key", key))
         };
         if self.stopping.load(Ordering::Relaxed) {
-            return Err(busy("stopping"));
-        }
-        if self.sockets.load(Ordering::Relaxed) >= limits::SOCKETS {
-            return Err(busy("sockets"));
+            return Err(Failure::Busy(Refusal::busy()));
         }
         let keys = [format!("account {account}"), format!("address {}", identity::address_key(address))];
-        let most = [limits::SOCKETS_PER_ACCOUNT, limits::SOCKETS_PER_ADDRESS];
+        let per_address = if address.is_loopback() { usize::MAX } else { self.limits.sockets_per_address };
+        let most = [self.limits.sockets_per_account, per_address];
         let mut counts = lock(&self.sockets_by_key);
-        let own = address.is_loopback();
-        let full = keys.iter().zip(most).enumerate().any(|(which, (key, most))| {
-            !(which == 1 && own) && counts.get(key).copied().unwrap_or(0) >= most
-        });
-        if full {
-            drop(counts);
-            return Err(busy("sockets"));
+        // Counted under the lock, so that no two take the last place.
+        if self.sockets.load(Ordering::Relaxed) >= self.limits.sockets {
+            return Err(full("sockets"));
+        }
+        let count = |key: &String| counts.get(key).copied().unwrap_or(0);
+        let crowded =
+            keys.iter().zip(most).zip(["account", "address"]).find(|((key, most), _)| count(key) >= *most);
+        if let Some((_, which)) = crowded {
+            return Err(full(which));
         }
         for key in &keys {
             *counts.entry(key.clone()).or_default() += 1;
         }
-        drop(counts);
         let open = self.sockets.fetch_add(1, Ordering::Relaxed) + 1;
+        drop(counts);
         metrics::gauge!(observe::SOCKETS).set(open as f64);
         Ok(Admitted { app: Arc::clone(self), keys })
     }
@@ -235,8 +236,8 @@ impl Drop for Admitted {
                 }
             }
         }
-        drop(counts);
         let open = self.app.sockets.fetch_sub(1, Ordering::Relaxed) - 1;
+        drop(counts);
         metrics::gauge!(observe::SOCKETS).set(open as f64);
     }
 }
@@ -348,7 +349,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
 
     let changes = method != Method::GET;
     let upgrades = request.headers().contains_key(header::UPGRADE);
-    let by_token = identity.as_ref().is_some_and(|identity| matches!(identity.by, By::Token(_)));
+    let by_token = identity.as_ref().is_some_and(|identity| matches!(identity.by, By::Token { .. }));
     if (changes || upgrades)
         && !by_token
         && !identity::is_own_origin(request.headers(), app.front.public_url.as_deref())
@@ -368,7 +369,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         (Access::Anyone, _) => {}
         (Access::Person | Access::Scope(_), None) => return Err(Failure::Unknown),
         (Access::Person, Some(identity)) => {
-            if matches!(identity.by, By::Token(_)) {
+            if matches!(identity.by, By::Token { .. }) {
                 return Err(Failure::Forbidden(Refusal::new("no-scope", "a token cannot do that")));
             }
         }
@@ -396,9 +397,10 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
 async fn recognize(app: &App, headers: &HeaderMap) -> Result<Option<Identity>, Failure> {
     let store = app.tables.store();
     if let Some(key) = identity::bearer_key(headers) {
-        let (token, account) = store.token(&identity::hash_key(key)).await?.ok_or(Failure::Unknown)?;
+        let hash = identity::hash_key(key);
+        let (token, account) = store.token(&hash).await?.ok_or(Failure::Unknown)?;
         let scopes = token.scopes.split(' ').map(str::to_owned).collect();
-        return Ok(Some(Identity { account, by: By::Token(scopes) }));
+        return Ok(Some(Identity { account, by: By::Token { hash, scopes } }));
     }
     let Some(key) = identity::cookie_key(headers, app.front.is_secure()) else { return Ok(None) };
     let hash = identity::hash_key(key);

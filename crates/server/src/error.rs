@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::limits::RETRY_AFTER;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
+use crate::tables::Refused;
 
 /// Why a request was not met.
 #[derive(Debug)]
@@ -53,6 +54,16 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
         Self::Busy(Refusal::busy())
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Absent => Self::NotFound(Refusal::no_such_table()),
+            Refused::Full => Self::Busy(Refusal::full()),
+            Refused::Store(error) => error.into(),
+        }
     }
 }
 

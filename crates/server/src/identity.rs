@@ -30,8 +30,22 @@ pub struct Identity {
 pub enum By {
     /// By a browser's cookie; this is the session's hash.
     Cookie(String),
-    /// By a bot's token with these scopes.
-    Token(Vec<String>),
+    /// By a bot's token.
+    Token {
+        /// The token's hash.
+        hash: String,
+        /// What it allows.
+        scopes: Vec<String>,
+    },
+}
+
+impl By {
+    /// The hash of the session or token, which names it without giving it away.
+    pub fn hash(&self) -> &str {
+        match self {
+            Self::Cookie(hash) | Self::Token { hash, .. } => hash,
+        }
+    }
 }
 
 impl Identity {
@@ -39,7 +53,7 @@ impl Identity {
     pub fn allows(&self, scope: &str) -> bool {
         match &self.by {
             By::Cookie(_) => true,
-            By::Token(scopes) => scopes.iter().any(|allowed| allowed == scope),
+            By::Token { scopes, .. } => scopes.iter().any(|allowed| allowed == scope),
         }
     }
 }

@@ -37,6 +37,12 @@ pub const SOCKETS_PER_ACCOUNT: usize = 10;
 pub const SOCKETS_PER_ADDRESS: usize = 100;
 /// Sockets of one node. Beyond, newcomers are sent away and those inside stay.
 pub const SOCKETS: usize = 12_000;
+/// With so many sockets on a node, nobody becomes a guest there any more: the last places are for those who are known.
+pub const SOCKETS_FOR_GUESTS: usize = 11_000;
+/// Connections of one node beyond its sockets: pages being loaded. One more is told to come again.
+pub const OTHER_CONNECTIONS: usize = 1_000;
+/// Connections that are being told to come again; one more is closed without a word.
+pub const TURNED_AWAY: usize = 100;
 /// Messages that wait for a slow reader; then they become one snapshot.
 pub const WAITING_MESSAGES: usize = 64;
 /// Inputs that wait at a table; then newcomers are told to come again.
@@ -91,3 +97,60 @@ pub const BUCKETS: usize = 50_000;
 
 /// How long a link to another device can be used.
 pub const LINK_TIME: Duration = Duration::from_secs(120);
+
+/// The limits that a test must be able to reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// [`SOCKETS`].
+    pub sockets: usize,
+    /// [`SOCKETS_FOR_GUESTS`].
+    pub sockets_for_guests: usize,
+    /// [`SOCKETS_PER_ACCOUNT`].
+    pub sockets_per_account: usize,
+    /// [`SOCKETS_PER_ADDRESS`].
+    pub sockets_per_address: usize,
+    /// [`OTHER_CONNECTIONS`].
+    pub other_connections: usize,
+    /// [`WAITING_INPUTS`].
+    pub waiting_inputs: usize,
+    /// [`HEAD_TIME`].
+    pub head_time: Duration,
+    /// [`HELLO_TIME`].
+    pub hello_time: Duration,
+    /// [`IDLE_TIME`].
+    pub idle_time: Duration,
+    /// [`SEND_TIME`].
+    pub send_time: Duration,
+    /// [`MESSAGES`].
+    pub messages: Rate,
+    /// [`CHANGES`].
+    pub changes: Rate,
+    /// [`REQUESTS`].
+    pub requests: Rate,
+    /// [`GUESTS`].
+    pub guests: Rate,
+    /// [`NEW_TABLES`].
+    pub new_tables: Rate,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            sockets: SOCKETS,
+            sockets_for_guests: SOCKETS_FOR_GUESTS,
+            sockets_per_account: SOCKETS_PER_ACCOUNT,
+            sockets_per_address: SOCKETS_PER_ADDRESS,
+            other_connections: OTHER_CONNECTIONS,
+            waiting_inputs: WAITING_INPUTS,
+            head_time: HEAD_TIME,
+            hello_time: HELLO_TIME,
+            idle_time: IDLE_TIME,
+            send_time: SEND_TIME,
+            messages: MESSAGES,
+            changes: CHANGES,
+            requests: REQUESTS,
+            guests: GUESTS,
+            new_tables: NEW_TABLES,
+        }
+    }
+}

@@ -74,6 +74,12 @@ impl Refusal {
             .with("seconds", seconds)
     }
 
+    /// There is no room for one more; those inside stay.
+    pub fn full() -> Self {
+        Self::new("full", "the server is full: try again")
+            .with("seconds", i64::from(crate::limits::RETRY_AFTER))
+    }
+
     /// The server or its database cannot do it now; nothing was done, and it may be tried again.
     pub fn busy() -> Self {
         Self::new("busy", "the server cannot do that now: try again")

@@ -9,18 +9,16 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpListener;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::app::{self, App, Front};
-use crate::limits::{DRAIN_TIME, HEAD_TIME, SOCKETS};
+use crate::limits::{DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY};
 use crate::observe;
 use crate::store::{self, StoreError};
 use crate::tables::{Manners, Tables};
-
-/// Connections beyond the sockets that may be open: pages being loaded.
-const OTHER_CONNECTIONS: usize = 1_000;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -33,6 +31,8 @@ pub struct Config {
     pub front: Front,
     /// How tables behave.
     pub manners: Manners,
+    /// How much it takes.
+    pub limits: Limits,
 }
 
 /// Why the server did not start, or ended.
@@ -76,7 +76,7 @@ impl Server {
             .await
             .map_err(|why| ServeError::Listen { address: config.listen, why })?;
         let store = store::open(&config.database).await?;
-        let tables = Tables::new(store, config.manners);
+        let tables = Tables::new(store, config.manners, config.limits);
         let app = app::Shared::new(Arc::clone(&tables), config.front);
         Ok(Self { listener, app, tables })
     }
@@ -91,10 +91,10 @@ impl Server {
         let Self { listener, app, tables } = self;
         let router = app::router(Arc::clone(&app));
         let driver = tokio::spawn(Arc::clone(&tables).run());
-        let accepting = tokio::spawn(accept(listener, router));
+        let accepting = tokio::spawn(accept(listener, router, tables.limits()));
         let ended = tokio::select! {
             () = stop => Ok(()),
-            () = tables.failed() => Err(ServeError::Disk),
+            () = store::disk::failed() => Err(ServeError::Disk),
         };
         tracing::info!(sockets = app.sockets(), "stopping");
         accepting.abort();
@@ -114,10 +114,10 @@ impl Server {
 }
 
 /// Takes connections, at most so many at a time, each with a deadline for its request's head.
-async fn accept(listener: TcpListener, router: Router) {
-    let places = Arc::new(Semaphore::new(SOCKETS + OTHER_CONNECTIONS));
+async fn accept(listener: TcpListener, router: Router, limits: Limits) {
+    let places = Arc::new(Semaphore::new(limits.sockets + limits.other_connections));
+    let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
     loop {
-        let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
@@ -126,6 +126,16 @@ async fn accept(listener: TcpListener, router: Router) {
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            metrics::counter!(observe::LIMITED, "limit" => "connections").increment(1);
+            if let Ok(turning) = Arc::clone(&turned_away).try_acquire_owned() {
+                tokio::spawn(async move {
+                    turn_away(stream, limits.head_time).await;
+                    drop(turning);
+                });
+            }
+            continue;
         };
         drop(stream.set_nodelay(true));
         let router = router.clone();
@@ -137,7 +147,7 @@ async fn accept(listener: TcpListener, router: Router) {
             });
             let connection = hyper::server::conn::http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(HEAD_TIME)
+                .header_read_timeout(limits.head_time)
                 .max_buf_size(64 * 1024)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();
@@ -147,6 +157,25 @@ async fn accept(listener: TcpListener, router: Router) {
             drop(place);
         });
     }
+}
+
+/// Tells a connection for which there is no room when to come again, without reading what it wants.
+async fn turn_away(mut stream: TcpStream, patience: Duration) {
+    let body = r#"{"error":{"code":"busy","message":"the server is full: try again","rule":null}}"#;
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
+         retry-after: {RETRY_AFTER}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let told = async {
+        stream.write_all(answer.as_bytes()).await?;
+        stream.shutdown().await?;
+        // What has come is read: closing with something unread would take the answer back.
+        let mut unread = [0; 1024];
+        while stream.read(&mut unread).await? > 0 {}
+        std::io::Result::Ok(())
+    };
+    drop(tokio::time::timeout(patience, told).await);
 }
 
 /// Runs something that needs the network or the store, to its end.

@@ -13,14 +13,12 @@ use tokio::time::{Instant, timeout};
 use crate::app::{Address, Admitted, App};
 use crate::error::Failure;
 use crate::identity::{By, Identity};
-use crate::limits::{
-    CHATTING, HELLO_TIME, HINTS, IDLE_TIME, MESSAGE_BYTES, MESSAGES, RETRY_AFTER, SEND_TIME,
-};
+use crate::limits::{CHATTING, HINTS, Limits, MESSAGE_BYTES, RETRY_AFTER};
 use crate::observe;
 use crate::outbox::{Next, Outbox};
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
-use crate::tables::read_doc;
+use crate::tables::{Ended, Tables, read_doc};
 use crate::views::{self, Outgoing};
 use crate::wire::ClientMessage;
 
@@ -74,6 +72,7 @@ fn close_code(reason: &str) -> u16 {
 
 struct Socket {
     app: App,
+    limits: Limits,
     table: String,
     identity: Identity,
     socket: WebSocket,
@@ -90,6 +89,7 @@ async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted,
     let connected = app.tables.connect(&table, account.id, account.name, Arc::clone(&outbox)).await;
     let mut socket = Socket {
         app: Arc::clone(&app),
+        limits: app.tables.limits(),
         table,
         identity,
         socket,
@@ -117,9 +117,9 @@ impl Socket {
     /// Until it ends; then why, if it was not the client who ended it.
     async fn run(&mut self) -> Option<&'static str> {
         let mut stop = self.app.stop.subscribe();
-        let mut ended = self.app.ended.subscribe();
+        let mut ended = self.app.tables.ended();
         let mut greeted = false;
-        let mut deadline = Instant::now() + HELLO_TIME;
+        let mut deadline = Instant::now() + self.limits.hello_time;
         loop {
             tokio::select! {
                 next = self.outbox.next() => match next {
@@ -142,7 +142,9 @@ impl Socket {
                         Some(Err(error)) => return is_too_large(&error).then_some("too-large"),
                         Some(Ok(message)) => message,
                     };
-                    deadline = deadline.max(Instant::now() + if greeted { IDLE_TIME } else { Duration::ZERO });
+                    if greeted {
+                        deadline = Instant::now() + self.limits.idle_time;
+                    }
                     match message {
                         Message::Text(text) => {
                             let hello = match self.received(text.as_str()).await {
@@ -151,12 +153,12 @@ impl Socket {
                             };
                             if hello {
                                 greeted = true;
-                                deadline = Instant::now() + IDLE_TIME;
+                                deadline = Instant::now() + self.limits.idle_time;
                             }
                         }
                         Message::Binary(_) => return Some("bad-message"),
                         Message::Ping(_) | Message::Pong(_) => {
-                            if self.messages.take(&MESSAGES, self.app.tables.now().mono).is_err() {
+                            if self.messages.take(&self.limits.messages, self.app.tables.now().mono).is_err() {
                                 return Some("too-fast");
                             }
                         }
@@ -166,14 +168,12 @@ impl Socket {
                 () = tokio::time::sleep_until(deadline) => return Some("idle"),
                 Ok(()) = stop.changed() => return Some("shutdown"),
                 ended = ended.recv() => {
-                    // Too many ended at once to know whether this one did: it comes again, if it still may.
-                    let Ok(who) = ended else { return Some("busy") };
-                    let own = match &self.identity.by {
-                        By::Cookie(hash) => *hash == who,
-                        // A token was revoked: sockets that came by one come again, if they still may.
-                        By::Token(_) => who == format!("account {}", self.identity.account.id),
+                    let ends = match ended {
+                        Ok(Ended::Hash(hash)) => hash == self.identity.by.hash(),
+                        // Somebody may not have been heard, here or on the way.
+                        Ok(Ended::Look) | Err(_) => !is_still_known(&self.app.tables, &self.identity.by).await,
                     };
-                    if own {
+                    if ends {
                         return Some("logout");
                     }
                 }
@@ -184,7 +184,7 @@ impl Socket {
     /// Handles a text; whether it was a hello, or why the socket must close.
     async fn received(&mut self, text: &str) -> Result<bool, &'static str> {
         let now = self.app.tables.now().mono;
-        self.messages.take(&MESSAGES, now).map_err(|_| "too-fast")?;
+        self.messages.take(&self.limits.messages, now).map_err(|_| "too-fast")?;
         let message: ClientMessage = serde_json::from_str(text).map_err(|_| "bad-message")?;
         let hello = matches!(message, ClientMessage::Hello { .. });
         match &message {
@@ -218,7 +218,7 @@ impl Socket {
 
     async fn send(&mut self, message: &Outgoing) -> Result<(), Option<&'static str>> {
         let text = Message::Text(message.text().into());
-        match timeout(SEND_TIME, self.socket.send(text)).await {
+        match timeout(self.limits.send_time, self.socket.send(text)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(None),
             Err(_) => Err(Some("slow")),
@@ -239,6 +239,17 @@ impl Socket {
             while let Some(Ok(_)) = self.socket.recv().await {}
         };
         drop(timeout(Duration::from_secs(1), last).await);
+    }
+}
+
+/// Whether the session or token is still there; a store that does not answer ends nobody's socket.
+async fn is_still_known(tables: &Tables, by: &By) -> bool {
+    let store = tables.store();
+    match by {
+        By::Cookie(hash) => {
+            store.session(hash, tables.now().wall).await.map_or(true, |session| session.is_some())
+        }
+        By::Token { hash, .. } => store.token(hash).await.map_or(true, |token| token.is_some()),
     }
 }
 

@@ -5,6 +5,7 @@
 //! Both databases run the same statements (`sql`) and pass the same tests.
 
 mod copy;
+pub(crate) mod disk;
 mod sql;
 
 use std::sync::Arc;
@@ -60,13 +61,6 @@ pub enum StoreError {
     /// Anything else.
     #[error("the database refused: {0}")]
     Other(String),
-}
-
-impl StoreError {
-    /// Whether the process must end: after a failed sync nobody knows what the disk holds.
-    pub fn is_fatal(&self) -> bool {
-        matches!(self, Self::Disk(_))
-    }
 }
 
 /// What the store's functions return.
@@ -227,6 +221,8 @@ pub enum Change {
     Game(String),
     /// A table's document or chat has changed.
     Table(String),
+    /// The session or token with that hash has ended.
+    Ended(String),
     /// A message may have been lost: everything may have changed.
     Everything,
 }
@@ -285,8 +281,8 @@ pub trait Store: Send + Sync + 'static {
     async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
     /// The token with that hash, and its account.
     async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>>;
-    /// Revokes a token; `false` when the account has none with that id.
-    async fn drop_token(&self, account: &str, id: &str) -> Result<bool>;
+    /// Revokes a token and answers its hash; nothing when the account has none with that id.
+    async fn drop_token(&self, account: &str, id: &str) -> Result<Option<String>>;
 
     /// Adds a table.
     async fn add_table(&self, row: &TableRow) -> Result<()>;
@@ -350,6 +346,17 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self);
 }
 
+/// An address without the user and the password in it, to be shown.
+pub fn shown(address: &str) -> String {
+    match address.split_once("://") {
+        Some((kind, rest)) => match rest.rsplit_once('@') {
+            Some((_, place)) => format!("{kind}://{place}"),
+            None => address.to_owned(),
+        },
+        None => address.rsplit('@').next().unwrap_or_default().to_owned(),
+    }
+}
+
 /// Opens the database at an address, creating or upgrading its schema.
 pub async fn open(address: &str) -> Result<Shared> {
     if let Some(file) = address.strip_prefix("sqlite://") {
@@ -357,6 +364,6 @@ pub async fn open(address: &str) -> Result<Shared> {
     } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
         Ok(Arc::new(sql::postgres::open(address).await?))
     } else {
-        Err(StoreError::Address(address.to_owned()))
+        Err(StoreError::Address(shown(address)))
     }
 }

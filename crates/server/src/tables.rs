@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sha2::{Digest, Sha256};
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 
 use crate::brain::{self, Brain, Question};
 use crate::clock::Now;
-use crate::limits::{CHAT_LINES, WAITING_INPUTS};
+use crate::limits::{CHAT_LINES, Limits};
 use crate::lobby::TableDoc;
 use crate::observe;
 use crate::outbox::Outbox;
@@ -38,6 +38,9 @@ const TAKEN_UP: i64 = 200;
 /// How often everything is read again where other nodes write, should a notification have been lost.
 const READ_AGAIN: Duration = Duration::from_secs(15);
 
+/// Sessions that may end before a socket has looked.
+const ENDED: usize = 1_024;
+
 /// The node of a database that only one process uses: a restart goes on at once.
 const ONLY_NODE: &str = "only";
 
@@ -60,6 +63,29 @@ impl Times {
         let mono = self.start.elapsed().as_millis() as i64;
         Now { mono, wall: self.start_wall + mono }
     }
+}
+
+/// Why a table did not take something.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// There is none of that id.
+    #[error("there is no such table")]
+    Absent,
+    /// Too much waits there already.
+    #[error("too much waits at the table")]
+    Full,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Sockets that must end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// Those that live by the session or token of that hash.
+    Hash(String),
+    /// Those whose session or token is gone: each looks for itself, because somebody may not have been heard.
+    Look,
 }
 
 /// How tables behave.
@@ -106,12 +132,12 @@ pub struct Tables {
     store: Shared,
     times: Times,
     manners: Manners,
+    limits: Limits,
+    ended: broadcast::Sender<Ended>,
     node: String,
     live: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
     bots: Arc<Semaphore>,
     next_client: AtomicU64,
-    /// Told when the disk has failed and the process must end.
-    fatal: Notify,
 }
 
 impl std::fmt::Debug for Tables {
@@ -155,17 +181,18 @@ fn chat_line(row: ChatRow) -> ChatLine {
 
 impl Tables {
     /// The tables of a node that uses this store. [`Tables::run`] must be spawned beside.
-    pub fn new(store: Shared, manners: Manners) -> Arc<Self> {
+    pub fn new(store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
         let node = if store.is_shared() { random::name::<8>(&mut Os) } else { ONLY_NODE.to_owned() };
         Arc::new(Self {
             store,
             times: Times::start(),
             manners,
+            limits,
+            ended: broadcast::Sender::new(ENDED),
             node,
             live: Mutex::default(),
             bots: Arc::new(Semaphore::new(manners.bots_at_once)),
             next_client: AtomicU64::new(1),
-            fatal: Notify::new(),
         })
     }
 
@@ -184,9 +211,19 @@ impl Tables {
         self.times.now()
     }
 
-    /// Returns when the disk has failed and the process must end.
-    pub async fn failed(&self) {
-        self.fatal.notified().await;
+    /// How much this node takes.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the store.
+    pub(crate) fn end_sockets(&self, hash: &str) {
+        drop(self.ended.send(Ended::Hash(hash.to_owned())));
+    }
+
+    /// Which sockets must end, from now on.
+    pub(crate) fn ended(&self) -> broadcast::Receiver<Ended> {
+        self.ended.subscribe()
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
@@ -199,16 +236,29 @@ impl Tables {
     }
 
     /// Takes a socket to a table; its messages will come into the outbox.
+    ///
+    /// A newcomer does not wait where those inside wait already.
     pub async fn connect(
         self: &Arc<Self>,
         table: &str,
         account: String,
         name: String,
         outbox: Arc<Outbox>,
-    ) -> Result<ClientId, StoreError> {
+    ) -> Result<ClientId, Refused> {
         let client = self.next_client.fetch_add(1, Ordering::Relaxed);
-        self.post(table, Mail::Connect { client, account, name, outbox }).await?;
-        Ok(client)
+        let mut mail = Mail::Connect { client, account, name, outbox };
+        loop {
+            match self.sender(table).await?.try_send(mail) {
+                Ok(()) => return Ok(client),
+                Err(mpsc::error::TrySendError::Full(_)) => {
+                    metrics::counter!(observe::LIMITED, "limit" => "inputs").increment(1);
+                    return Err(Refused::Full);
+                }
+                // It was just forgotten: open it again.
+                Err(mpsc::error::TrySendError::Closed(back)) => mail = back,
+            }
+            self.live().remove(table);
+        }
     }
 
     /// Hands a client's message to its table.
@@ -217,7 +267,7 @@ impl Tables {
         table: &str,
         client: ClientId,
         message: ClientMessage,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Refused> {
         self.post(table, Mail::Input(Input::Sent { client, message }, Instant::now())).await
     }
 
@@ -235,7 +285,7 @@ impl Tables {
         table: &str,
         account: String,
         wish: Wish,
-    ) -> Result<Result<(), Refusal>, StoreError> {
+    ) -> Result<Result<(), Refusal>, Refused> {
         let (reply, answer) = oneshot::channel();
         self.post(table, Mail::Ask { account, wish, reply }).await?;
         Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
@@ -249,17 +299,18 @@ impl Tables {
         }
     }
 
-    async fn post(self: &Arc<Self>, table: &str, mut mail: Mail) -> Result<(), StoreError> {
+    /// A table's mailbox, opened if it is not in memory.
+    async fn sender(self: &Arc<Self>, table: &str) -> Result<mpsc::Sender<Mail>, Refused> {
+        let live = self.live().get(table).cloned();
+        match live {
+            Some(sender) => Ok(sender),
+            None => self.open(table).await?.ok_or(Refused::Absent),
+        }
+    }
+
+    async fn post(self: &Arc<Self>, table: &str, mut mail: Mail) -> Result<(), Refused> {
         loop {
-            let live = self.live().get(table).cloned();
-            let sender = match live {
-                Some(sender) => sender,
-                None => match self.open(table).await? {
-                    Some(sender) => sender,
-                    None => return Err(StoreError::Other("there is no such table".to_owned())),
-                },
-            };
-            match sender.send(mail).await {
+            match self.sender(table).await?.send(mail).await {
                 Ok(()) => return Ok(()),
                 // It was just forgotten: open it again.
                 Err(back) => mail = back.0,
@@ -275,7 +326,7 @@ impl Tables {
         if let Some(sender) = live.get(id) {
             return Ok(Some(sender.clone()));
         }
-        let (sender, mail) = mpsc::channel(WAITING_INPUTS);
+        let (sender, mail) = mpsc::channel(self.limits.waiting_inputs);
         live.insert(id.to_owned(), sender.clone());
         metrics::gauge!(observe::TABLES).set(live.len() as f64);
         drop(live);
@@ -306,16 +357,18 @@ impl Tables {
                 change = changes.recv() => match change {
                     Ok(Change::Game(id)) => self.tell(&id, Mail::Input(Input::Grown, Instant::now())).await,
                     Ok(Change::Table(id)) => self.tell(&id, Mail::Reload).await,
-                    Ok(Change::Everything) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
+                    Ok(Change::Ended(hash)) => self.end_sockets(&hash),
+                    Ok(Change::Everything) | Err(broadcast::error::RecvError::Lagged(_)) => {
+                        drop(self.ended.send(Ended::Look));
                         self.tell_all().await;
                     }
-                    Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
+                    Err(broadcast::error::RecvError::Closed) => return,
                 },
             }
         }
     }
 
-    async fn beat(self: &Arc<Self>) -> Result<(), StoreError> {
+    async fn beat(self: &Arc<Self>) -> Result<(), Refused> {
         let now = self.now().wall;
         self.store.beat(&self.node, now + ALIVE_MS).await?;
         for id in self.store.undriven(now, TAKEN_UP).await? {
@@ -479,9 +532,6 @@ impl Task {
                 observe::took(observe::APPEND_SECONDS, begun.elapsed());
                 if let Err(error) = &result {
                     tracing::error!(%error, "an append failed");
-                    if error.is_fatal() {
-                        self.tables.fatal.notify_one();
-                    }
                 }
                 Some(Input::Appended(result))
             }
@@ -568,5 +618,33 @@ impl Task {
                 drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn newcomers_do_not_wait_where_others_wait() {
+        let folder = std::env::temp_dir().join(format!("whistlestop-inputs-{}", std::process::id()));
+        let file = format!("sqlite://{}/games.sqlite", folder.display());
+        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
+        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, manners, Limits { waiting_inputs: 2, ..Limits::default() });
+        let (sender, mut waiting) = mpsc::channel(tables.limits.waiting_inputs);
+        tables.live().insert("table".to_owned(), sender);
+        let come = || tables.connect("table", "ann".to_owned(), "Ann".to_owned(), Arc::default());
+        come().await.expect("there is room");
+        come().await.expect("there is room for one more");
+        assert_eq!(come().await, Err(Refused::Full));
+        drop(waiting.recv().await);
+        come().await.expect("there is room again");
+        assert_eq!(
+            tables.connect("none", "ann".to_owned(), "Ann".to_owned(), Arc::default()).await,
+            Err(Refused::Absent)
+        );
+        tables.store.close().await;
+        drop(std::fs::remove_dir_all(&folder));
     }
 }

@@ -22,11 +22,7 @@ impl Database {
 
     /// Its address without a password, to be shown.
     pub(crate) fn shown(&self) -> String {
-        let address = self.address();
-        match (address.split_once("://"), address.rsplit_once('@')) {
-            (Some((kind, rest)), Some((_, place))) if rest.contains('@') => format!("{kind}://{place}"),
-            (_, _) => address,
-        }
+        server::store::shown(&self.address())
     }
 }
 

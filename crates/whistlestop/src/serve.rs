@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use server::app::Front;
+use server::limits::Limits;
 use server::serve::{Config, ServeError, Server, block_on, stop_signal};
 use server::tables::Manners;
 
@@ -78,6 +79,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             bots_at_once: cores,
             seed: args.seed,
         },
+        limits: Limits::default(),
     };
     let served = block_on(async {
         let server = Server::start(config).await?;

@@ -9,9 +9,10 @@ use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::copy::{BATCH, Batch, Row, SHEETS};
+use super::disk;
 use super::{
     Account, Append, Appended, Change, ChatRow, Entry, ListedTable, NO_HASH, NewEntry, Result, SCHEMA,
-    Sealed, Store, StoreError, TableRow, Token, chain,
+    Sealed, Store, StoreError, TableRow, Token, chain, shown,
 };
 use crate::random::{hex, unhex};
 
@@ -44,17 +45,22 @@ impl From<sqlx::Error> for StoreError {
             if let Some(sqlite) = database.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
                 let code = sqlx::error::DatabaseError::code(sqlite).and_then(|code| code.parse::<i64>().ok());
                 return match code.map(|code| code & 0xff) {
-                    Some(8) => Self::ReadOnly(text),
-                    Some(10) => Self::Disk(text),
+                    Some(8 | 14) => Self::ReadOnly(text),
+                    Some(10) => {
+                        disk::fail(&text);
+                        Self::Disk(text)
+                    }
                     Some(11 | 26) => Self::Damaged(text),
                     Some(13) => Self::Full,
-                    Some(14) => Self::Unreachable(text),
                     Some(_) | None => Self::Other(text),
                 };
             }
             return match database.code().as_deref() {
                 Some("53100") => Self::Full,
-                Some("58030") => Self::Disk(text),
+                Some("58030") => {
+                    disk::fail(&text);
+                    Self::Disk(text)
+                }
                 Some("XX001" | "XX002") => Self::Damaged(text),
                 Some("25006") => Self::ReadOnly(text),
                 Some(code)
@@ -240,7 +246,8 @@ macro_rules! store {
                 done.push(append_one(&mut transaction, append).await?);
             }
             transaction.commit().await?;
-            Ok(done)
+            // Another write may have failed to reach the disk, and this one lies behind it.
+            disk::failure().map_or(Ok(done), Err)
         }
 
         /// Takes appends as they come and commits all that wait at once.
@@ -350,6 +357,7 @@ macro_rules! store {
 
             async fn drop_session(&self, hash: &str) -> Result<()> {
                 sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(hash).execute(&self.write).await?;
+                notify(&self.write, &[format!("e{hash}")]).await;
                 Ok(())
             }
 
@@ -429,13 +437,17 @@ macro_rules! store {
                 Ok(row.as_ref().map(|row| (token_of(row), account_of(row))))
             }
 
-            async fn drop_token(&self, account: &str, id: &str) -> Result<bool> {
-                let dropped = sqlx::query("DELETE FROM tokens WHERE account = $1 AND id = $2")
-                    .bind(account)
-                    .bind(id)
-                    .execute(&self.write)
-                    .await?;
-                Ok(dropped.rows_affected() > 0)
+            async fn drop_token(&self, account: &str, id: &str) -> Result<Option<String>> {
+                let dropped: Option<String> =
+                    sqlx::query_scalar("DELETE FROM tokens WHERE account = $1 AND id = $2 RETURNING hash")
+                        .bind(account)
+                        .bind(id)
+                        .fetch_optional(&self.write)
+                        .await?;
+                if let Some(hash) = &dropped {
+                    notify(&self.write, &[format!("e{hash}")]).await;
+                }
+                Ok(dropped)
             }
 
             async fn add_table(&self, row: &TableRow) -> Result<()> {
@@ -872,6 +884,8 @@ pub(super) mod postgres {
                             drop(changes.send(Change::Game(id.to_owned())));
                         } else if let Some(id) = change.strip_prefix('t') {
                             drop(changes.send(Change::Table(id.to_owned())));
+                        } else if let Some(hash) = change.strip_prefix('e') {
+                            drop(changes.send(Change::Ended(hash.to_owned())));
                         }
                     }
                 }
@@ -888,7 +902,7 @@ pub(super) mod postgres {
     /// Connects.
     pub(in crate::store) async fn open(address: &str) -> Result<PostgresStore> {
         let options: PgConnectOptions =
-            address.parse().map_err(|error: sqlx::Error| StoreError::Unreachable(error.to_string()))?;
+            address.parse().map_err(|_: sqlx::Error| StoreError::Address(shown(address)))?;
         let pool = |connections| PgPoolOptions::new().max_connections(connections).acquire_timeout(CONNECT);
         let write = pool(WRITERS).connect_with(options.clone()).await?;
         // Two nodes that start at once: the second waits for the first one's schema.

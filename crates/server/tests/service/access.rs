@@ -203,11 +203,17 @@ async fn tokens_are_scoped_and_revocable() {
 
     let listed = ann.get("/api/tokens").await.expect("answered").json();
     assert!(!listed.to_string().contains(&key), "a key is shown once");
-    for token in listed.as_array().expect("a list") {
+    let [playing, watches] = &listed.as_array().expect("a list")[..] else { panic!("{listed}") };
+    for (token, socket) in [(playing, &mut socket), (watches, &mut watching)] {
+        socket
+            .send(&json!({ "type": "hello", "version": null }))
+            .await
+            .expect("another's end is not its own");
+        next(socket, "table").await;
         let path = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
         assert_done(&ann.request("DELETE", &path, None).await.expect("answered"));
+        assert_eq!(end(socket).await.1, "logout");
     }
-    assert_eq!(end(&mut socket).await.1, "logout");
     assert_eq!(bot.get("/api/tables").await.expect("answered").status, 401);
     for scopes in [json!([]), json!(["admin"])] {
         let refused =

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use server::app::Front;
 use server::client::{Client, Received, Socket};
+use server::limits::Limits;
 use server::serve::{Config, ServeError, Server};
 use server::tables::Manners;
 use tokio::sync::oneshot;
@@ -25,6 +26,7 @@ pub(crate) fn config(database: String) -> Config {
         database,
         front: Front::default(),
         manners: Manners { bot_pause: Duration::ZERO, bots_at_once: 2, seed: None },
+        limits: Limits::default(),
     }
 }
 
@@ -38,6 +40,16 @@ impl House {
     async fn open_in(folder: PathBuf) -> Self {
         let database = format!("sqlite://{}", folder.join("games.sqlite").display());
         Self::open_with(folder, config(database)).await
+    }
+
+    /// A server that takes only so much, behind a proxy on this machine.
+    pub(crate) async fn limited(name: &str, limits: Limits) -> Self {
+        let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&folder));
+        let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
+        config.limits = limits;
+        config.front.proxies.push([127, 0, 0, 1].into());
+        Self::open_with(folder, config).await
     }
 
     pub(crate) async fn open_with(folder: PathBuf, config: Config) -> Self {
@@ -100,6 +112,18 @@ pub(crate) async fn sit(client: &Client, table: &str) -> Socket {
     let mut socket = client.socket(table).await.expect("it opens");
     socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
     socket
+}
+
+/// The status and the hint with which a socket was refused.
+pub(crate) async fn refused_socket(client: &Client, table: &str) -> (u16, Option<String>) {
+    match client.socket(table).await {
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
+            let retry = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
+            (answer.status().as_u16(), retry.map(str::to_owned))
+        }
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("it was let in"),
+    }
 }
 
 /// The next message of a type; others are passed over.

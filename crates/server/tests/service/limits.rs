@@ -5,11 +5,27 @@ use std::time::Duration;
 use serde_json::json;
 use server::client::{Client, Received};
 use server::limits::{
-    BODY_BYTES, CHATTING, HOSTED_TABLES, LOGINS, MESSAGE_BYTES, MESSAGES, NEW_TABLES, SOCKETS_PER_ACCOUNT,
-    TOKENS,
+    BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
+    RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, TOKENS,
 };
+use tokio::io::AsyncReadExt;
 
-use crate::house::{House, end, new_table, next, open_table, sit};
+use crate::house::{House, end, new_table, next, open_table, refused_socket, sit};
+
+/// A rate of so many, ever.
+const fn only(rate: Rate, burst: u32) -> Rate {
+    Rate { burst, every: u32::MAX, ..rate }
+}
+
+/// A guest who comes from that address, as a proxy says.
+async fn guest_from(house: &House, address: &str) -> Client {
+    let mut client = Client::new(house.address);
+    client.set("x-forwarded-for", address);
+    let answer = client.get("/api/me").await.expect("answered");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    client.keep_cookie(&answer);
+    client
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_or_body_may_be_so_large_and_no_larger() {
@@ -222,5 +238,172 @@ async fn numbers_are_there_for_the_operator() {
     let numbers = ann.get("/metrics").await.expect("answered").body;
     assert!(numbers.contains("whistlestop_sockets "), "{numbers}");
     assert!(numbers.contains("whistlestop_requests_total"), "{numbers}");
+    house.close().await;
+}
+
+#[test]
+fn the_last_places_are_kept_for_those_who_are_known() {
+    const { assert!(SOCKETS_FOR_GUESTS < SOCKETS) };
+    assert_eq!(Limits::default().sockets, SOCKETS);
+    assert_eq!(Limits::default().sockets_for_guests, SOCKETS_FOR_GUESTS);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_server_sends_newcomers_away_and_keeps_those_inside() {
+    let limits = Limits { sockets: 2, sockets_for_guests: 1, ..Limits::default() };
+    let mut house = House::limited("limits-full", limits).await;
+    let ann = house.guest().await;
+    let bob = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut inside = sit(&ann, &table).await;
+    next(&mut inside, "table").await;
+
+    let newcomer = Client::new(house.address).get("/api/me").await.expect("answered");
+    assert_eq!((newcomer.status, newcomer.code().as_str()), (503, "full"), "nobody new is taken in");
+    assert_eq!(newcomer.header("retry-after"), Some(RETRY_AFTER.to_string().as_str()));
+    let mut known = sit(&bob, &table).await;
+    next(&mut known, "table").await;
+    let (status, retry) = refused_socket(&bob, &table).await;
+    assert_eq!((status, retry), (503, Some(RETRY_AFTER.to_string())), "every place is taken");
+
+    inside.send(&json!({ "type": "chat", "text": "still here" })).await.expect("it is open");
+    assert_eq!(next(&mut known, "chat").await["line"]["text"], "still here");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_has_so_many_sockets() {
+    let limits = Limits { sockets_per_address: 2, ..Limits::default() };
+    let mut house = House::limited("limits-addresses", limits).await;
+    let ann = guest_from(&house, "203.0.113.7").await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut sockets = vec![sit(&ann, &table).await, sit(&ann, &table).await];
+    assert_eq!(refused_socket(&ann, &table).await.0, 503);
+    let neighbor = guest_from(&house, "203.0.113.8").await;
+    sockets.push(sit(&neighbor, &table).await);
+    // A network of IPv6 is one household.
+    let one = guest_from(&house, "2001:db8::1").await;
+    let other = guest_from(&house, "2001:db8::2").await;
+    sockets.extend([sit(&one, &table).await, sit(&other, &table).await]);
+    assert_eq!(refused_socket(&other, &table).await.0, 503);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn addresses_and_accounts_have_their_rates() {
+    let limits = Limits {
+        requests: only(Limits::default().requests, 9),
+        guests: only(Limits::default().guests, 2),
+        changes: only(Limits::default().changes, 3),
+        new_tables: only(Limits::default().new_tables, 1),
+        ..Limits::default()
+    };
+    let mut house = House::limited("limits-by-address", limits).await;
+    let check = |answer: &server::client::Answer, key: &str| {
+        assert_eq!((answer.status, answer.code().as_str()), (429, "too-fast"), "{answer:?}");
+        assert_eq!(answer.json()["error"]["args"]["key"], key);
+        assert!(answer.header("retry-after").is_some_and(|seconds| seconds.parse::<u32>().is_ok()));
+    };
+    let ann = guest_from(&house, "203.0.113.7").await;
+    guest_from(&house, "203.0.113.7").await;
+    let mut third = Client::new(house.address);
+    third.set("x-forwarded-for", "203.0.113.7");
+    check(&third.get("/api/me").await.expect("answered"), "guests");
+    guest_from(&house, "203.0.113.8").await;
+
+    open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    check(
+        &ann.post("/api/tables", &new_table("london", &["human", "bot"])).await.expect("answered"),
+        "tables",
+    );
+    assert_eq!(ann.post("/api/me", &json!({})).await.expect("answered").status, 200);
+    check(&ann.post("/api/me", &json!({})).await.expect("answered"), "changes");
+    for _ in 7..9 {
+        assert_eq!(ann.get("/api/me").await.expect("answered").status, 200);
+    }
+    check(&ann.get("/api/me").await.expect("answered"), "requests");
+    let mut elsewhere = ann.clone();
+    elsewhere.set("x-forwarded-for", "203.0.113.9");
+    assert_eq!(elsewhere.get("/api/me").await.expect("answered").status, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_says_nothing_is_closed() {
+    let limits = Limits { hello_time: Duration::ZERO, ..Limits::default() };
+    let mut house = House::limited("limits-hello", limits).await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = ann.socket(&table).await.expect("it opens");
+    assert_eq!(end(&mut socket).await.1, "idle", "no hello came");
+    house.close().await;
+
+    let limits = Limits { idle_time: Duration::ZERO, ..Limits::default() };
+    let mut house = House::limited("limits-idle", limits).await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    assert_eq!(end(&mut socket).await.1, "idle", "nothing came after the hello");
+    house.close().await;
+
+    let limits = Limits { head_time: Duration::from_millis(1), ..Limits::default() };
+    let mut house = House::limited("limits-head", limits).await;
+    let mut silent = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
+    let mut answer = Vec::new();
+    drop(silent.read_to_end(&mut answer).await);
+    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&answer));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reader_who_reads_nothing_is_closed() {
+    let limits = Limits {
+        send_time: Duration::ZERO,
+        messages: Rate { burst: 1_000_000, every: 1, ..MESSAGES },
+        ..Limits::default()
+    };
+    let mut house = House::limited("limits-send", limits).await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let started = ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    assert_eq!(started.status, 200);
+    let mut socket = sit(&ann, &table).await;
+    // Every hello is answered by a view; nobody reads, and in the end no buffer is left.
+    let mut closed = false;
+    for _ in 0..200_000 {
+        if socket.send(&json!({ "type": "hello", "version": null })).await.is_err() {
+            closed = true;
+            break;
+        }
+    }
+    assert!(closed, "the server sends without end");
+    let numbers = ann.get("/metrics").await.expect("answered").body;
+    assert!(numbers.contains("reason=\"slow\""), "{numbers}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_beyond_the_last_are_told_to_come_again() {
+    let limits = Limits { sockets: 0, other_connections: 1, ..Limits::default() };
+    let mut house = House::limited("limits-connections", limits).await;
+    let first = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
+    let second = Client::new(house.address).get("/healthz").await.expect("answered");
+    assert_eq!((second.status, second.code().as_str()), (503, "busy"));
+    assert_eq!(second.header("retry-after"), Some(RETRY_AFTER.to_string().as_str()));
+    drop(first);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn advice_has_its_rate() {
+    let mut house = House::open("limits-hints").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    // Without a game there is no advice, which is an answer all the same; one too many is not handed on.
+    for _ in 0..=HINTS.burst {
+        socket.send(&json!({ "type": "hint", "seat": 0 })).await.expect("it is open");
+        assert_eq!(next(&mut socket, "hints").await["hints"], json!([]));
+    }
     house.close().await;
 }

@@ -131,8 +131,8 @@ async fn tokens(address: &str) {
     store.add_token(&token).await.expect("stored");
     assert_eq!(store.tokens("ann").await.expect("read"), std::slice::from_ref(&token));
     assert_eq!(store.token("h1").await.expect("read"), Some((token, account("ann"))));
-    assert!(!store.drop_token("bob", "t1").await.expect("asked"), "only its owner revokes it");
-    assert!(store.drop_token("ann", "t1").await.expect("done"));
+    assert_eq!(store.drop_token("bob", "t1").await.expect("asked"), None, "only its owner revokes it");
+    assert_eq!(store.drop_token("ann", "t1").await.expect("done"), Some("h1".to_owned()));
     assert_eq!(store.token("h1").await.expect("read"), None);
 }
 
@@ -344,7 +344,15 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
             match heard.recv().await.expect("it goes on") {
                 // A listener that has just connected says that everything may have changed.
                 Change::Game(id) if id == "game" => break,
-                Change::Game(_) | Change::Table(_) | Change::Everything => {}
+                Change::Game(_) | Change::Table(_) | Change::Ended(_) | Change::Everything => {}
+            }
+        }
+        one.add_session("h1", "ann", 10, 20).await.expect("stored");
+        one.drop_session("h1").await.expect("done");
+        loop {
+            match heard.recv().await.expect("it goes on") {
+                Change::Ended(hash) if hash == "h1" => break,
+                Change::Game(_) | Change::Table(_) | Change::Ended(_) | Change::Everything => {}
             }
         }
     };
