@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tracing_subscriber::EnvFilter;
 
 /// Seconds from a received action to its answer.
 pub const ACT_SECONDS: &str = "whistlestop_act_seconds";
@@ -50,10 +51,15 @@ pub fn took(what: &'static str, time: Duration) {
     metrics::histogram!(what).record(time.as_secs_f64());
 }
 
+/// Libraries that would write what goes over the wire or into the database, if they were asked to say more.
+const TALKATIVE: [&str; 5] = ["hyper", "hyper_util", "sqlx", "tungstenite", "tokio_tungstenite"];
+
 /// Writes logs to standard error, as JSON or for people; `RUST_LOG` says how much.
 pub fn start_logging(json: bool) {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    let mut filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    for target in TALKATIVE {
+        filter = filter.add_directive(format!("{target}=warn").parse().expect("a target and a level"));
+    }
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A second start in one process keeps the first.
     drop(if json { logs.json().try_init() } else { logs.with_target(false).try_init() });

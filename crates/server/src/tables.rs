@@ -38,30 +38,59 @@ const TAKEN_UP: i64 = 200;
 /// How often everything is read again where other nodes write, should a notification have been lost.
 const READ_AGAIN: Duration = Duration::from_secs(15);
 
+/// How often sessions that have expired are dropped.
+const SWEEP: Duration = Duration::from_secs(3_600);
+
 /// Sessions that may end before a socket has looked.
 const ENDED: usize = 1_024;
 
 /// The node of a database that only one process uses: a restart goes on at once.
 const ONLY_NODE: &str = "only";
 
+/// How often the time is looked at, so that a standstill of the whole process is noticed.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Nobody has looked at the time for so long: the process stood still, and nobody is charged for that.
+const STANDSTILL_MS: i64 = 1_000;
+
 /// The times of this process. The wall clock is read once: if somebody sets it, games do not notice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Times {
     start: Instant,
     start_wall: i64,
+    watch: Mutex<Watch>,
+}
+
+/// A watch that stops while the process stands still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Watch {
+    looked: i64,
+    stood_still: i64,
+}
+
+impl Watch {
+    /// What it shows so many milliseconds after the start.
+    fn look(&mut self, elapsed: i64) -> i64 {
+        if elapsed - self.looked > STANDSTILL_MS {
+            self.stood_still += elapsed - self.looked;
+        }
+        self.looked = self.looked.max(elapsed);
+        elapsed - self.stood_still
+    }
 }
 
 impl Times {
     /// From now on.
     pub fn start() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { start: Instant::now(), start_wall: since.as_millis() as i64 }
+        Self { start: Instant::now(), start_wall: since.as_millis() as i64, watch: Mutex::default() }
     }
 
     /// Now.
     pub fn now(&self) -> Now {
-        let mono = self.start.elapsed().as_millis() as i64;
-        Now { mono, wall: self.start_wall + mono }
+        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let elapsed = self.start.elapsed().as_millis() as i64;
+        Now { mono: watch.look(elapsed), wall: self.start_wall + elapsed }
     }
 }
 
@@ -257,7 +286,7 @@ impl Tables {
                 // It was just forgotten: open it again.
                 Err(mpsc::error::TrySendError::Closed(back)) => mail = back,
             }
-            self.live().remove(table);
+            self.forget_closed(table);
         }
     }
 
@@ -308,6 +337,14 @@ impl Tables {
         }
     }
 
+    /// Forgets a mailbox that nobody opens any more, unless it has been replaced meanwhile.
+    fn forget_closed(&self, table: &str) {
+        let mut live = self.live();
+        if live.get(table).is_some_and(mpsc::Sender::is_closed) {
+            live.remove(table);
+        }
+    }
+
     async fn post(self: &Arc<Self>, table: &str, mut mail: Mail) -> Result<(), Refused> {
         loop {
             match self.sender(table).await?.send(mail).await {
@@ -315,7 +352,7 @@ impl Tables {
                 // It was just forgotten: open it again.
                 Err(back) => mail = back.0,
             }
-            self.live().remove(table);
+            self.forget_closed(table);
         }
     }
 
@@ -342,15 +379,29 @@ impl Tables {
 
     /// Says that this node lives, takes up games that nobody drives, and passes on what other nodes change.
     pub async fn run(self: Arc<Self>) {
+        let tables = Arc::downgrade(&self);
+        tokio::spawn(async move {
+            while let Some(tables) = tables.upgrade() {
+                tables.now();
+                drop(tables);
+                tokio::time::sleep(LOOK).await;
+            }
+        });
         let mut changes = self.store.changes();
         let mut beat = tokio::time::interval(BEAT);
         let mut again = tokio::time::interval(READ_AGAIN);
         again.tick().await;
+        let mut sweep = tokio::time::interval(SWEEP);
         loop {
             tokio::select! {
                 _ = beat.tick() => {
                     if let Err(error) = self.beat().await {
                         tracing::warn!(%error, "the node could not say that it lives");
+                    }
+                }
+                _ = sweep.tick() => {
+                    if let Err(error) = self.store.drop_expired(self.now().wall).await {
+                        tracing::warn!(%error, "sessions that have expired could not be dropped");
                     }
                 }
                 _ = again.tick(), if self.store.is_shared() => self.tell_all().await,
@@ -624,6 +675,16 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_standstill_is_charged_to_nobody() {
+        let mut watch = Watch::default();
+        assert_eq!(watch.look(200), 200);
+        assert_eq!(watch.look(200 + STANDSTILL_MS), 200 + STANDSTILL_MS, "a long look is still a look");
+        assert_eq!(watch.look(61_200), 200 + STANDSTILL_MS, "a minute in which the process stood still");
+        assert_eq!(watch.look(61_400), 400 + STANDSTILL_MS);
+        assert_eq!(watch.look(61_390), 390 + STANDSTILL_MS, "two threads may look in any order");
+    }
 
     #[tokio::test]
     async fn newcomers_do_not_wait_where_others_wait() {

@@ -2,6 +2,7 @@
 
 mod access;
 mod again;
+mod description;
 mod flow;
 mod house;
 mod limits;

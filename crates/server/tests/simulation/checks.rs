@@ -34,6 +34,8 @@ pub(crate) enum Broken {
     Backward { before: i64, after: i64 },
     /// A clock ran out before its time.
     WrongFlag { seat: usize, elapsed: i64 },
+    /// Somebody was charged for more time than passed, or was given some.
+    WrongCharge { seat: usize, charged: i64, elapsed: i64 },
     /// The log itself is not sound.
     Log(String),
     /// A secret is in a message.
@@ -262,4 +264,18 @@ pub(crate) fn flagged(entry: &Entry) -> Option<usize> {
         | Fact::Returned { .. }
         | Fact::Abandoned { .. } => None,
     }
+}
+
+/// What an entry leaves on the clocks, and the seat that decided something with it.
+pub(crate) fn clocks(entry: &Entry) -> (Option<Vec<i64>>, Option<usize>) {
+    let line = Line::read("game", entry).expect("it was written by us");
+    let acted = match line.fact {
+        Fact::Acted { seat, .. } => Some(seat),
+        Fact::Started { .. }
+        | Fact::Undone { .. }
+        | Fact::TakenOver { .. }
+        | Fact::Returned { .. }
+        | Fact::Abandoned { .. } => None,
+    };
+    (line.clocks, acted)
 }

@@ -34,7 +34,10 @@ fn nothing_goes_wrong_when_everything_does() {
     // The faults that were to happen did happen.
     assert!(total.crashes > 0 && total.lost_races > 0 && total.resumed > 0, "{total:?}");
     assert!(total.repeated > 0 && total.store_failures > 0 && total.taken_over > 0, "{total:?}");
-    assert!(total.over > 0 && total.accepted > 100, "{total:?}");
+    assert!(total.over > 0 && total.accepted > 100 && total.charged > 100, "{total:?}");
+    if std::env::var_os("SEEDS").is_some() {
+        eprintln!("{} seeds: {total:?}", seeds());
+    }
 }
 
 #[test]

@@ -36,6 +36,7 @@ pub(crate) struct Summary {
     pub(crate) store_failures: u32,
     pub(crate) resumed: u32,
     pub(crate) taken_over: u32,
+    pub(crate) charged: u32,
     pub(crate) over: u32,
     pub(crate) last_hash: String,
 }
@@ -49,6 +50,7 @@ impl Summary {
         self.store_failures += other.store_failures;
         self.resumed += other.resumed;
         self.taken_over += other.taken_over;
+        self.charged += other.charged;
         self.over += other.over;
     }
 }
@@ -59,6 +61,10 @@ const TROUBLE_MS: i64 = 40_000;
 const END_MS: i64 = 1_200_000;
 /// The clock of tables that have one.
 const MOVE_SECONDS: u32 = 10;
+const GAME_SECONDS: u32 = 60;
+const INCREMENT_SECONDS: u32 = 1;
+/// How far what a player is charged may exceed the time that truly passed.
+const TOLERANCE_MS: i64 = 100;
 
 const ACCOUNTS: [&str; 3] = ["ann", "bob", "eve"];
 
@@ -124,6 +130,10 @@ pub(crate) struct World {
     intentions: HashMap<String, String>,
     /// Since when each seat is waited for, in true time.
     awaited: Vec<Option<i64>>,
+    /// How long each seat was waited for before that, in true time.
+    waited: Vec<i64>,
+    /// When the last entry became durable, and what it left on the clocks.
+    charged: Option<(i64, Vec<i64>)>,
     summary: Summary,
 }
 
@@ -134,7 +144,12 @@ fn doc(rng: &mut FastRng) -> TableDoc {
         seats: vec![seat(SeatKind::Human), seat(SeatKind::Open), seat(SeatKind::Bot)],
         options: BTreeMap::new(),
         visibility: Visibility::Public,
-        clock: if rng.below(2) == 0 { Clock::None } else { Clock::PerMove { seconds: MOVE_SECONDS } },
+        clock: match rng.below(5) {
+            0 => Clock::None,
+            1 | 2 => Clock::PerMove { seconds: MOVE_SECONDS },
+            3 => Clock::PerGame { seconds: GAME_SECONDS, increment: INCREMENT_SECONDS },
+            _ => Clock::Days { days: 1 },
+        },
         title: None,
     };
     let asker = |account| Asker { account, name: account };
@@ -168,6 +183,8 @@ impl World {
             checks: Checks::new(hex(&secret), seed ^ 0x5eed),
             store: SimStore::new("game", sealed, &beginning.first),
             awaited: vec![None; doc.seats.len()],
+            waited: vec![0; doc.seats.len()],
+            charged: None,
             rng,
             bug,
             now: 0,
@@ -363,21 +380,52 @@ impl World {
         if let Some(seat) = checks::flagged(entry) {
             self.summary.taken_over += 1;
             let elapsed = self.awaited[seat].map_or(0, |since| self.now - since);
-            if elapsed < i64::from(MOVE_SECONDS) * 1_000 {
+            let (elapsed, least) = match self.doc.clock {
+                Clock::PerMove { seconds } => (elapsed, i64::from(seconds) * 1_000),
+                Clock::PerGame { seconds, .. } => (self.waited[seat] + elapsed, i64::from(seconds) * 1_000),
+                Clock::None | Clock::Days { .. } => (elapsed, i64::MAX),
+            };
+            if elapsed < least {
                 return Err(Broken::WrongFlag { seat, elapsed });
             }
         }
+        self.check_charged(entry)?;
         self.checks.stored(entry, &self.intentions)?;
         let acted = entry.body.contains("\"what\":\"acted\"");
         for seat in 0..self.awaited.len() {
             let own = acted && entry.body.contains(&format!("\"seat\":{seat},"));
             match (self.checks.awaits(seat), self.awaited[seat]) {
                 (true, None) => self.awaited[seat] = Some(self.now),
-                (true, Some(_)) if own => self.awaited[seat] = Some(self.now),
-                (true, Some(_)) => {}
-                (false, _) => self.awaited[seat] = None,
+                (true, Some(since)) if own => {
+                    self.waited[seat] += self.now - since;
+                    self.awaited[seat] = Some(self.now);
+                }
+                (true, Some(_)) | (false, None) => {}
+                (false, Some(since)) => {
+                    self.waited[seat] += self.now - since;
+                    self.awaited[seat] = None;
+                }
             }
         }
+        Ok(())
+    }
+
+    /// Nobody is charged for more time than passed: not for a clock that was set, not for an outage; and nobody gets any.
+    fn check_charged(&mut self, entry: &Entry) -> Result<(), Broken> {
+        let (clocks, acted) = checks::clocks(entry);
+        let Some(clocks) = clocks else { return Ok(()) };
+        if let (Clock::PerGame { increment, .. }, Some((at, before))) = (&self.doc.clock, &self.charged) {
+            let elapsed = self.now - at;
+            for (seat, (before, after)) in before.iter().zip(&clocks).enumerate() {
+                let more = if acted == Some(seat) { i64::from(*increment) * 1_000 } else { 0 };
+                let charged = before + more - after;
+                if charged > elapsed + TOLERANCE_MS || charged < 0 {
+                    return Err(Broken::WrongCharge { seat, charged, elapsed });
+                }
+                self.summary.charged += u32::from(charged > 0);
+            }
+        }
+        self.charged = Some((self.now, clocks));
         Ok(())
     }
 

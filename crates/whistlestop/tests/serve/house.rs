@@ -73,6 +73,14 @@ impl Process {
         Self::of(command)
     }
 
+    /// Starts one that writes all it can say into a file.
+    pub(crate) fn start_talking(database: &str, file: &str) -> Self {
+        let mut command = whistlestop(&serve(database));
+        let file = std::fs::File::create(file).expect("the folder can be written");
+        command.arg("--log-json").env("RUST_LOG", "trace").stderr(file);
+        Self::of(command)
+    }
+
     fn of(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program runs");
         let mut line = String::new();

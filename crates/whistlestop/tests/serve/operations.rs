@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use server::client::Client;
+use serde_json::json;
+use server::client::{Client, Received};
 use server::store::{self, Batch, Row, SCHEMA, Sheet};
 
 use crate::house::{Folder, Player, Process, open_table, run};
@@ -128,4 +129,57 @@ async fn a_little_load_is_carried_without_a_mistake() {
         assert_eq!(report[mistake], 0, "{report}");
     }
     assert!(report["views"].as_u64() >= report["accepted"].as_u64(), "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logs_hold_no_secrets() {
+    let folder = Folder::new("logs");
+    let (database, file) = (folder.database("games.sqlite"), folder.file("log.json"));
+    let running = Process::start_talking(&database, &file);
+    let mut ann = Client::guest(running.address).await.expect("answered");
+    let mut keys = Vec::new();
+    for (path, body) in [
+        ("/api/me", json!({ "name": "Ann Nobodyknows" })),
+        ("/api/password", json!({ "password": "correct horse" })),
+        ("/api/login", json!({ "name": "Ann Nobodyknows", "password": "correct horse" })),
+        ("/api/login", json!({ "name": "Ann Nobodyknows", "password": "wrong horse" })),
+        ("/api/tokens", json!({ "name": "bot", "scopes": ["play"] })),
+    ] {
+        let answer = ann.post(path, &body).await.expect("answered");
+        keys.extend(answer.json()["token"].as_str().map(str::to_owned));
+        ann.keep_cookie(&answer);
+        let cookie = ann.headers.iter().find(|(name, _)| name == "cookie").expect("there is one");
+        keys.push(cookie.1.split('=').next_back().expect("it has a value").to_owned());
+    }
+    let table = open_table(&[&ann], "london", 1).await;
+    let mut socket = ann.socket(&table).await.expect("it opens");
+    for message in
+        [json!({ "type": "hello", "version": null }), json!({ "type": "chat", "text": "between us" })]
+    {
+        socket.send(&message).await.expect("it is open");
+    }
+    loop {
+        let Received::Message(message) = socket.receive().await else { panic!("it is open") };
+        keys.extend(message["table"]["invite"].as_str().map(str::to_owned));
+        if message["type"] == "chat" {
+            break;
+        }
+    }
+    let mut player = Player::new(ann, &table, 0);
+    player.play(5).await;
+    running.kill();
+    let store = store::open(&database).await.expect("it opens");
+    let sealed = store.sealed(&table).await.expect("read").expect("the game has begun");
+    store.close().await;
+    keys.extend([sealed.secret, sealed.salt].map(|bytes| server::random::hex(&bytes)));
+    keys.extend(["Nobodyknows", "correct horse", "wrong horse", "between us"].map(str::to_owned));
+    let log = std::fs::read_to_string(&file).expect("it is text");
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("one JSON object a line");
+        assert!(line.is_object());
+    }
+    assert!(keys.len() >= 13, "{}", keys.len());
+    for key in keys {
+        assert!(!log.contains(&key), "{key} is in the log");
+    }
 }

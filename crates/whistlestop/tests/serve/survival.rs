@@ -62,7 +62,7 @@ async fn a_server_that_is_killed_loses_no_acknowledged_action() {
 async fn a_disk_that_fails_ends_the_server_and_loses_no_acknowledged_action() {
     let folder = Folder::new("disk");
     let database = folder.database("games.sqlite");
-    let process = Process::start_with_small_disk(&database, 700);
+    let process = Process::start_with_small_disk(&database, 1_200);
     let ann = Client::guest(process.address).await.expect("answered");
     let table = open_table(&[&ann], "london", 1).await;
     let mut player = Player::new(ann, &table, 0);

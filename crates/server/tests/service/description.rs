@@ -1,0 +1,150 @@
+//! The description for programs is true: every answer has exactly the fields that it names.
+
+use serde_json::{Value, json};
+use server::client::{Answer, Client};
+
+use crate::house::{House, new_table, open_table, play_out, sit};
+
+fn document() -> Value {
+    serde_json::from_str(server::openapi::DOCUMENT).expect("it is JSON")
+}
+
+/// What is wrong with a value by a schema: types, fields that are missing or unknown, values that are not listed.
+fn mistakes(document: &Value, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.rsplit('/').next().expect("a name");
+        let schema = &document["components"]["schemas"][name];
+        assert!(schema.is_object(), "{name} is not described");
+        return mistakes(document, schema, value, place, found);
+    }
+    if let Some(choices) = schema["oneOf"].as_array() {
+        let fits = |choice: &&Value| {
+            let mut found = Vec::new();
+            mistakes(document, choice, value, place, &mut found);
+            found.is_empty()
+        };
+        if choices.iter().filter(fits).count() != 1 {
+            found.push(format!("{place}: not one of the choices"));
+        }
+        return;
+    }
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let allowed = match &schema["type"] {
+        Value::Array(kinds) => kinds.iter().any(|known| known == kind),
+        known => known == kind,
+    };
+    if !allowed {
+        found.push(format!("{place}: {kind}, not {}", schema["type"]));
+    }
+    if schema["enum"].as_array().is_some_and(|listed| !listed.contains(value)) {
+        found.push(format!("{place}: {value} is not listed"));
+    }
+    for item in value.as_array().into_iter().flatten() {
+        mistakes(document, &schema["items"], item, &format!("{place}[]"), found);
+    }
+    let Some(fields) = value.as_object() else { return };
+    for (name, field) in fields {
+        let place = format!("{place}.{name}");
+        match (&schema["properties"][name], &schema["additionalProperties"]) {
+            (Value::Null, Value::Bool(false)) => found.push(format!("{place} is not described")),
+            (Value::Null, rest @ Value::Object(_)) => mistakes(document, rest, field, &place, found),
+            (Value::Null, _) => {}
+            (known, _) => mistakes(document, known, field, &place, found),
+        }
+    }
+    for required in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        if !fields.contains_key(required) {
+            found.push(format!("{place}.{required} is missing"));
+        }
+    }
+}
+
+#[track_caller]
+fn check(document: &Value, method: &str, path: &str, answer: &Answer) {
+    let responses = &document["paths"][path][method.to_lowercase()]["responses"];
+    let described = if answer.status == 200 { &responses["200"] } else { &responses["default"] };
+    let schema = &described["content"]["application/json"]["schema"];
+    assert!(schema.is_object(), "{method} {path} does not say what it answers");
+    let mut found = Vec::new();
+    mistakes(document, schema, &answer.json(), "answer", &mut found);
+    assert!(found.is_empty(), "{method} {path}: {found:#?}\n{}", answer.body);
+}
+
+struct Caller<'a> {
+    document: &'a Value,
+    client: &'a Client,
+}
+
+impl Caller<'_> {
+    /// Asks, and compares the answer with its description. `{id}` and `{seat}` are filled in.
+    async fn ask(&self, method: &str, path: &str, filled: &str, body: Option<Value>, status: u16) -> Value {
+        let body = body.map(|body| body.to_string());
+        let answer = self.client.request(method, filled, body.as_deref()).await.expect("answered");
+        assert_eq!(answer.status, status, "{method} {filled}: {answer:?}");
+        check(self.document, method, path, &answer);
+        answer.json()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_is_as_described() {
+    let mut house = House::open("description").await;
+    let ann = house.guest().await;
+    let document = document();
+    let caller = Caller { document: &document, client: &ann };
+    caller.ask("GET", "/api/editions", "/api/editions", None, 200).await;
+    caller.ask("GET", "/api/me", "/api/me", None, 200).await;
+    caller.ask("POST", "/api/me", "/api/me", Some(json!({ "name": "Ann", "language": "pl" })), 200).await;
+    caller.ask("POST", "/api/me", "/api/me", Some(json!({ "name": "" })), 400).await;
+    let token = json!({ "name": "bot", "scopes": ["watch", "play"] });
+    let token = caller.ask("POST", "/api/tokens", "/api/tokens", Some(token), 200).await;
+    caller.ask("GET", "/api/tokens", "/api/tokens", None, 200).await;
+    let revoke = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
+    caller.ask("DELETE", "/api/tokens/{id}", &revoke, None, 200).await;
+    caller.ask("DELETE", "/api/tokens/{id}", &revoke, None, 404).await;
+
+    let table = new_table("london", &["human", "open"]);
+    let opened = caller.ask("POST", "/api/tables", "/api/tables", Some(table), 200).await;
+    let at = |rest: &str| format!("/api/tables/{}{rest}", opened["id"].as_str().expect("an id"));
+    let bot = "/api/tables/{id}/seats/{seat}/bot";
+    let level = || Some(json!({ "level": "porter" }));
+    caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
+    caller.ask("DELETE", bot, &at("/seats/1/bot"), None, 200).await;
+    caller.ask("DELETE", bot, &at("/seats/1/bot"), None, 409).await;
+    caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
+    caller.ask("POST", "/api/tables/{id}/join", &at("/join"), Some(json!({})), 200).await;
+    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay"), None, 409).await;
+    caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
+    caller.ask("GET", "/api/tables", "/api/tables", None, 200).await;
+
+    let mut sockets = [(0, sit(&ann, opened["id"].as_str().expect("an id")).await)];
+    play_out(&mut sockets, 5).await;
+    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay"), None, 200).await;
+    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay?at=3&seat=0"), None, 200).await;
+    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay?at=100000"), None, 404).await;
+    caller.ask("POST", "/api/tables/{id}/rematch", &at("/rematch"), Some(json!({})), 200).await;
+    let given_up = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let at = |rest: &str| format!("/api/tables/{given_up}{rest}");
+    caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/tables/{id}/leave", &at("/leave"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/tables/{id}/resign", &at("/resign"), Some(json!({})), 200).await;
+
+    let password = Some(json!({ "password": "correct horse" }));
+    caller.ask("POST", "/api/password", "/api/password", password, 200).await;
+    let stranger = Client::new(house.address);
+    let stranger = Caller { document: &document, client: &stranger };
+    let login = Some(json!({ "name": "Ann", "password": "correct horse" }));
+    stranger.ask("POST", "/api/login", "/api/login", login, 200).await;
+    stranger.ask("POST", "/api/logout", "/api/logout", Some(json!({})), 401).await;
+    let other = house.guest().await;
+    let other = Caller { document: &document, client: &other };
+    other.ask("POST", "/api/logout", "/api/logout", Some(json!({})), 200).await;
+    house.close().await;
+}
