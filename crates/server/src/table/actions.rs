@@ -1,0 +1,162 @@
+//! What people and bots want of the game: actions, undoing, resigning.
+
+use super::{Input, Output, PAUSE_AFTER_FAILURE_MS, Table, Wish};
+use crate::clock::Now;
+use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES};
+use crate::log::{By, Fact, Why};
+use crate::refusal::Refusal;
+use crate::views::{self, Outgoing};
+
+/// How many refusals a table remembers, to answer a repeated action alike.
+const REMEMBERED_REFUSALS: usize = 64;
+
+impl Table {
+    /// An action that is not merely refused is on its way when this returns; else here is the answer.
+    #[expect(clippy::too_many_arguments, reason = "an action is all of these")]
+    pub(super) fn try_act(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        seat: usize,
+        expected: i64,
+        action: &str,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        let own = self.doc.seats_of(account).contains(&seat);
+        if let Some(answer) = self.answered(id) {
+            return Err(answer);
+        }
+        let refused = |refusal: Refusal| Err(views::refused(id, refusal));
+        if id.is_empty() || id.len() > ACTION_ID_BYTES || action.len() > ACTION_BYTES {
+            return refused(Refusal::new("bad-request", "the action or its id is too long"));
+        }
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        if !own {
+            return refused(not_yours());
+        }
+        if game.can_return(seat) {
+            // They are back: first the seat is theirs again, then the action is looked at.
+            self.append(input, Fact::Returned { seat }, None, 0, now, out);
+            return Ok(());
+        }
+        if game.is_taken_over(seat) {
+            return refused(Refusal::new("played-by-bot", "a bot plays this seat to the end"));
+        }
+        if let Err(refusal) = game.check_expected(seat, expected) {
+            return refused(refusal);
+        }
+        match game.prepare_act(seat, action, By::Player) {
+            Ok(prepared) => {
+                self.append_prepared(input, prepared, Some(id.to_owned()), None, 0, now, out);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.refused.push_back((id.to_owned(), refusal.clone()));
+                if self.refused.len() > REMEMBERED_REFUSALS {
+                    self.refused.pop_front();
+                }
+                refused(refusal)
+            }
+        }
+    }
+
+    pub(super) fn try_undo(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        if let Some(answer) = self.answered(id) {
+            return Err(answer);
+        }
+        let refused = |refusal: Refusal| Err(views::refused(id, refusal));
+        if id.is_empty() || id.len() > ACTION_ID_BYTES {
+            return refused(Refusal::new("bad-request", "the id is too long"));
+        }
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        let own = self.doc.seats_of(account);
+        match game.undoable().filter(|seat| own.contains(seat)) {
+            Some(seat) => {
+                self.append(input, Fact::Undone { seat }, Some(id.to_owned()), 0, now, out);
+                Ok(())
+            }
+            None => refused(Refusal::new(
+                "no-undo",
+                "that cannot be taken back: something was shown, or others went on",
+            )),
+        }
+    }
+
+    /// The answer that an action with that id has had.
+    pub(super) fn answered(&self, id: &str) -> Option<Outgoing> {
+        if let Some(version) = self.game.as_ref().and_then(|game| game.accepted(id)) {
+            return Some(views::accepted(id, version));
+        }
+        let (_, refusal) = self.refused.iter().find(|(refused, _)| refused == id)?;
+        Some(views::refused(id, refusal.clone()))
+    }
+
+    pub(super) fn chose(&mut self, seat: usize, version: i64, action: Option<String>, now: Now, out: &mut Vec<Output>) {
+        let doc = &self.doc;
+        let Some(game) = self.game.as_mut().filter(|game| game.is_asked(doc, seat, version)) else { return };
+        let prepared =
+            action.ok_or(()).and_then(|action| game.prepare_act(seat, &action, By::Bot).map_err(|_| ()));
+        match prepared {
+            Ok(prepared) => {
+                let input = Input::Chose { seat, version, action: None };
+                self.append_prepared(input, prepared, None, self.epoch, 0, now, out);
+            }
+            Err(()) => {
+                // A bot that fails is asked again after a while.
+                game.forget_question(seat);
+                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
+            }
+        }
+    }
+
+    pub(super) fn asked(&mut self, reply: u64, account: String, wish: Wish, now: Now, out: &mut Vec<Output>) {
+        let seats = self.doc.seats_of(&account);
+        let answer = |answer| Output::Reply { reply, answer };
+        if seats.is_empty() {
+            out.push(answer(Err(not_yours())));
+            return;
+        }
+        let Some(game) = &self.game else {
+            out.push(answer(Err(not_begun())));
+            return;
+        };
+        if game.is_over() {
+            let resigned = wish == Wish::Resign && seats.iter().all(|&seat| game.has_resigned(seat));
+            out.push(answer(if resigned { Ok(()) } else { Err(Refusal::new("over", "the game is over")) }));
+            return;
+        }
+        let why = match wish {
+            Wish::Resign => Why::Resigned,
+            Wish::Leave => Why::Left,
+        };
+        let next = match wish {
+            Wish::Resign => seats.iter().copied().find(|&seat| !game.has_resigned(seat)),
+            Wish::Leave => seats.iter().copied().find(|&seat| !game.is_taken_over(seat)),
+        };
+        let input = Input::Asked { reply, account, wish };
+        if let Some(seat) = next {
+            self.append(input, Fact::TakenOver { seat, why }, None, 0, now, out);
+        } else if let Some(winner) = game.last_standing() {
+            self.append(input, Fact::Abandoned { winner }, None, 0, now, out);
+        } else {
+            out.push(answer(Ok(())));
+        }
+    }
+}
+
+pub(super) fn not_begun() -> Refusal {
+    Refusal::new("not-begun", "the game has not begun")
+}
+
+pub(super) fn not_yours() -> Refusal {
+    Refusal::new("not-your-seat", "that is not your seat")
+}

@@ -1,0 +1,101 @@
+//! The table as everybody around it sees it: places, names, chat, and whether it has begun.
+
+use super::{Client, ClientId, GameState, Output, Table};
+use crate::brain;
+use crate::lobby::TableDoc;
+use crate::views;
+use crate::wire::{ChatLine, SeatKind, SeatSummary, TableDetail, TableState, TableSummary};
+
+impl Table {
+    pub(super) fn stored(&mut self, doc: TableDoc, chat: Vec<ChatLine>, out: &mut Vec<Output>) {
+        if doc.version < self.doc.version {
+            return;
+        }
+        let over = self.doc.state == TableState::Over;
+        let changed = doc != self.doc || self.chat != chat;
+        let excluded: Vec<ClientId> = self
+            .clients
+            .iter()
+            .filter(|(_, at)| !doc.admits(&at.account))
+            .map(|(&client, _)| client)
+            .collect();
+        self.doc = doc;
+        if over {
+            self.doc.state = TableState::Over;
+        }
+        self.chat = chat.into();
+        for client in excluded {
+            out.push(Output::Close { client, reason: "gone" });
+        }
+        self.load_if_begun(out);
+        if changed {
+            self.show_table(out);
+        }
+    }
+
+    pub(super) fn show_table(&self, out: &mut Vec<Output>) {
+        let mut spectators = None;
+        for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
+            let message = if self.doc.seats_of(&at.account).is_empty() {
+                spectators.get_or_insert_with(|| views::table(self.detail(&at.account))).clone()
+            } else {
+                views::table(self.detail(&at.account))
+            };
+            out.push(Output::Send { client, message });
+        }
+    }
+
+    pub(super) fn detail(&self, account: &str) -> TableDetail {
+        let awaiting = self.game.as_ref().map_or(0, GameState::awaiting_bits);
+        let mut summary = summary(&self.doc, awaiting, account, |seat| self.is_connected(seat));
+        if let Some(game) = &self.game {
+            for (seat, shown) in summary.seats.iter_mut().enumerate() {
+                if game.is_taken_over(seat) {
+                    shown.level = Some(brain::DEFAULT_LEVEL.id().to_owned());
+                }
+            }
+        }
+        let seated = !self.doc.seats_of(account).is_empty();
+        let watches = |client: &&Client| client.greeted && self.doc.seats_of(&client.account).is_empty();
+        TableDetail {
+            summary,
+            invite: seated.then(|| self.doc.invite.clone()),
+            chat: self.chat.iter().filter(|line| self.hears(account, line)).cloned().collect(),
+            commitment: self.doc.commitment.clone(),
+            watchers: self.clients.values().filter(watches).count(),
+            next: self.doc.next.clone(),
+        }
+    }
+}
+
+/// A table as a list shows it to somebody.
+pub fn summary(
+    doc: &TableDoc,
+    awaiting: i64,
+    account: &str,
+    is_connected: impl Fn(usize) -> bool,
+) -> TableSummary {
+    let seats = doc.seats.iter().enumerate().map(|(index, seat)| SeatSummary {
+        kind: seat.kind,
+        name: seat.name.clone(),
+        level: seat.level.clone(),
+        connected: match seat.kind {
+            SeatKind::Bot => true,
+            SeatKind::Human | SeatKind::HotSeat => is_connected(index),
+            SeatKind::Open => false,
+        },
+        you: seat.account.as_deref() == Some(account),
+    });
+    TableSummary {
+        id: doc.id.clone(),
+        title: doc.title.clone(),
+        edition: doc.edition.clone(),
+        state: doc.state,
+        visibility: doc.visibility,
+        seats: seats.collect(),
+        clock: doc.clock.clone(),
+        awaiting_you: doc.state == TableState::Playing
+            && doc.seats_of(account).iter().any(|&seat| awaiting >> seat & 1 == 1),
+        created: doc.created,
+    }
+}
