@@ -68,7 +68,7 @@ impl Process {
     pub(crate) fn start_with_small_disk(database: &str, blocks: u32) -> Self {
         let mut command = Command::new("sh");
         let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-        command.args(["-c", &limited, env!("CARGO_BIN_EXE_whistlestop")]).args(serve(database));
+        command.args(["-c", limited.as_str(), env!("CARGO_BIN_EXE_whistlestop")]).args(serve(database));
         command.env_remove("WHISTLESTOP_DATABASE").env("RUST_LOG", "warn").stderr(Stdio::piped());
         Self::of(command)
     }
