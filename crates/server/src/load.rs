@@ -340,7 +340,7 @@ async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> O
     if !proven || play::commitment(table, &sealed) != told.commitment {
         return None;
     }
-    let mut game = Play::again(&told.setup, &told.opening, &sealed).ok()?;
+    let mut game = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new()).ok()?;
     let (mut views, mut wrong) = (0, 0);
     let mut look = |game: &Play, versions: std::ops::Range<i64>| {
         for (seat, seen) in seen.iter().enumerate() {

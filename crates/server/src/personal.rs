@@ -159,7 +159,7 @@ pub(crate) async fn forget(
         }
     }
     app.tables.store().forget(&identity.account).await?;
-    drop(app.ended.send(format!("account {}", identity.account.id)));
+    app.tables.end_account(&identity.account.id);
     let cookie = identity::clear_cookie(app.front.is_secure());
     Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))).into_response())
 }

@@ -170,6 +170,7 @@ impl Socket {
                 ended = ended.recv() => {
                     let ends = match ended {
                         Ok(Ended::Hash(hash)) => hash == self.identity.by.hash(),
+                        Ok(Ended::Account(account)) => account == self.identity.account.id,
                         // Somebody may not have been heard, here or on the way.
                         Ok(Ended::Look) | Err(_) => !is_still_known(&self.app.tables, &self.identity.by).await,
                     };

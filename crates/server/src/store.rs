@@ -223,6 +223,8 @@ pub enum Change {
     Table(String),
     /// The session or token with that hash has ended.
     Ended(String),
+    /// An account is gone, with all that was its own.
+    Gone(String),
     /// A message may have been lost: everything may have changed.
     Everything,
 }

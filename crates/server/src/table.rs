@@ -12,19 +12,16 @@ mod people;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::brain::{self, Question};
+use crate::brain::Question;
 use crate::clock::Now;
-use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, CHAT_LINES};
 use crate::lobby::TableDoc;
-use crate::log::{By, Fact, Why};
+use crate::log::Fact;
 use crate::refusal::Refusal;
 use crate::store::{Append, Appended, ChatRow, Entry, Sealed, StoreError};
-use crate::text;
 use crate::views::{self, Outgoing};
-use crate::wire::{
-    ChatLine, ClientMessage, Hint, SeatKind, SeatSummary, TableDetail, TableState, TableSummary,
-};
+use crate::wire::{ChatLine, ClientMessage, Hint, TableState};
 
+pub use document::summary;
 pub use game::{Beginning, GameState, begin, begin_from};
 
 /// A socket, by the number that its node gave it.

@@ -113,6 +113,8 @@ pub enum Refused {
 pub(crate) enum Ended {
     /// Those that live by the session or token of that hash.
     Hash(String),
+    /// Those of an account that is gone.
+    Account(String),
     /// Those whose session or token is gone: each looks for itself, because somebody may not have been heard.
     Look,
 }
@@ -248,6 +250,11 @@ impl Tables {
     /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the store.
     pub(crate) fn end_sockets(&self, hash: &str) {
         drop(self.ended.send(Ended::Hash(hash.to_owned())));
+    }
+
+    /// Ends the sockets of this node that belong to an account which is gone.
+    pub(crate) fn end_account(&self, account: &str) {
+        drop(self.ended.send(Ended::Account(account.to_owned())));
     }
 
     /// Which sockets must end, from now on.
@@ -409,6 +416,7 @@ impl Tables {
                     Ok(Change::Game(id)) => self.tell(&id, Mail::Input(Input::Grown, Instant::now())).await,
                     Ok(Change::Table(id)) => self.tell(&id, Mail::Reload).await,
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
+                    Ok(Change::Gone(account)) => self.end_account(&account),
                     Ok(Change::Everything) | Err(broadcast::error::RecvError::Lagged(_)) => {
                         drop(self.ended.send(Ended::Look));
                         self.tell_all().await;

@@ -392,6 +392,7 @@ macro_rules! store {
                     sqlx::query(statement).bind(&account.id).execute(&mut *transaction).await?;
                 }
                 transaction.commit().await?;
+                notify(&self.write, &[format!("a{}", account.id)]).await;
                 Ok(())
             }
 
@@ -886,6 +887,8 @@ pub(super) mod postgres {
                             drop(changes.send(Change::Table(id.to_owned())));
                         } else if let Some(hash) = change.strip_prefix('e') {
                             drop(changes.send(Change::Ended(hash.to_owned())));
+                        } else if let Some(account) = change.strip_prefix('a') {
+                            drop(changes.send(Change::Gone(account.to_owned())));
                         }
                     }
                 }

@@ -100,7 +100,14 @@ impl Table {
         Some(views::refused(id, refusal.clone()))
     }
 
-    pub(super) fn chose(&mut self, seat: usize, version: i64, action: Option<String>, now: Now, out: &mut Vec<Output>) {
+    pub(super) fn chose(
+        &mut self,
+        seat: usize,
+        version: i64,
+        action: Option<String>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
         let doc = &self.doc;
         let Some(game) = self.game.as_mut().filter(|game| game.is_asked(doc, seat, version)) else { return };
         let prepared =

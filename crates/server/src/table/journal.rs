@@ -14,7 +14,12 @@ use crate::wire::{ClientMessage, TableState};
 const MOST_ATTEMPTS: u32 = 16;
 
 impl Table {
-    pub(super) fn loaded(&mut self, loaded: Result<(Sealed, Vec<Entry>), StoreError>, now: Now, out: &mut Vec<Output>) {
+    pub(super) fn loaded(
+        &mut self,
+        loaded: Result<(Sealed, Vec<Entry>), StoreError>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
         self.busy = Busy::Nothing;
         let (sealed, entries) = match loaded {
             Ok(loaded) => loaded,

@@ -1,7 +1,7 @@
 //! Who is at the table: sockets come, say hello, talk, ask, and go.
 
-use super::{AfterReading, Busy, Client, ClientId, Input, Output, Table};
 use super::actions::{not_begun, not_yours};
+use super::{AfterReading, Busy, Client, ClientId, Input, Output, Table};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
 use crate::log::Fact;
@@ -179,7 +179,13 @@ impl Table {
         }
     }
 
-    pub(super) fn why(&self, account: &str, seat: usize, action: Option<&str>, route: Option<&str>) -> Option<Refusal> {
+    pub(super) fn why(
+        &self,
+        account: &str,
+        seat: usize,
+        action: Option<&str>,
+        route: Option<&str>,
+    ) -> Option<Refusal> {
         if !self.doc.seats_of(account).contains(&seat) {
             return Some(not_yours());
         }

@@ -344,7 +344,11 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
             match heard.recv().await.expect("it goes on") {
                 // A listener that has just connected says that everything may have changed.
                 Change::Game(id) if id == "game" => break,
-                Change::Game(_) | Change::Table(_) | Change::Ended(_) | Change::Everything => {}
+                Change::Game(_)
+                | Change::Table(_)
+                | Change::Ended(_)
+                | Change::Gone(_)
+                | Change::Everything => {}
             }
         }
         one.add_session("h1", "ann", 10, 20).await.expect("stored");
@@ -352,7 +356,11 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
         loop {
             match heard.recv().await.expect("it goes on") {
                 Change::Ended(hash) if hash == "h1" => break,
-                Change::Game(_) | Change::Table(_) | Change::Ended(_) | Change::Everything => {}
+                Change::Game(_)
+                | Change::Table(_)
+                | Change::Ended(_)
+                | Change::Gone(_)
+                | Change::Everything => {}
             }
         }
     };
