@@ -36,9 +36,9 @@ fn mistakes(document: &Value, schema: &Value, value: &Value, place: &str, found:
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    let allowed = match &schema["type"] {
-        Value::Array(kinds) => kinds.iter().any(|known| known == kind),
-        known => known == kind,
+    let allowed = match schema["type"].as_array() {
+        Some(kinds) => kinds.iter().any(|known| known == kind),
+        None => schema["type"] == kind,
     };
     if !allowed {
         found.push(format!("{place}: {kind}, not {}", schema["type"]));
