@@ -351,7 +351,8 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
                 | Change::Everything => {}
             }
         }
-        one.add_session("h1", "ann", 10, 20).await.expect("stored");
+        one.add_account(&account("eve")).await.expect("stored");
+        one.add_session("h1", "eve", 10, 20).await.expect("stored");
         one.drop_session("h1").await.expect("done");
         loop {
             match heard.recv().await.expect("it goes on") {
