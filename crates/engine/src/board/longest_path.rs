@@ -4,7 +4,7 @@
 //! A connected part whose cities have at most two odd degrees is one trail (Euler); a tree's longest trail is its diameter.
 //! Otherwise both ends of a longest trail are cities of odd degree with all their routes used, so a search starts only there.
 //! A part that is too tangled for a short search is solved by dynamic programming over its routes:
-//! the heaviest connected set of routes with at most two odd cities.
+//! the lightest routes to leave out, so that the rest is connected with at most two odd cities.
 
 mod frontier;
 
@@ -235,6 +235,60 @@ impl Search<'_> {
             let both = 1 << ends[0] | 1 << ends[1];
             let next = (ends[0] ^ ends[1] ^ city as u8) as usize;
             self.extend(next, unused & !(1 << edge), odd ^ both, unused_length - more, length + more);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::map::RouteId;
+    use crate::edition::Edition;
+    use crate::shuffle::FastRng;
+
+    /// A network without gaps, of so many routes and at most 45 pieces.
+    fn network(map: &Map, routes: usize, rng: &mut FastRng) -> RouteSet {
+        let all = map.routes().len() as u32;
+        let mut network: RouteSet = [RouteId(rng.below(all) as u8)].into_iter().collect();
+        let mut pieces = 0;
+        for _ in 0..40 * routes {
+            let route = RouteId(rng.below(all) as u8);
+            let near =
+                map.route(route).ends.iter().any(|&end| map.city(end).routes.bits() & network.bits() != 0);
+            let length = map.route(route).length;
+            if near && network.len() < routes && !network.contains(route) && pieces + length <= 45 {
+                network.insert(route);
+                pieces += length;
+            }
+        }
+        network
+    }
+
+    /// US-28: both ways to solve a tangled part find the same, whichever is taken.
+    #[test]
+    fn search_and_dynamic_programming_agree() {
+        for edition in Edition::BOARDS {
+            let map = &edition.board().expect("a board").map;
+            let mut rng = FastRng::new(5);
+            let mut tangled = 0;
+            for _ in 0..1500 {
+                let size = 4 + rng.below(15) as usize;
+                let graph = Graph::new(map, network(map, size, &mut rng));
+                let part = graph.part_of(0);
+                if part.odd.count_ones() <= 2 {
+                    continue;
+                }
+                let shortest = bits(part.edges).map(|edge| graph.edges[edge].length).min().unwrap_or(0);
+                let mut search =
+                    Search { graph: &graph, best: 0, most: part.total, shortest, steps: u32::MAX };
+                search.run(&part);
+                for known in [0, search.best - 1, search.best] {
+                    let found = frontier::heaviest_trail(&graph, &part, known);
+                    assert_eq!(found, Some(search.best), "{edition:?}, {known} is known");
+                }
+                tangled += 1;
+            }
+            assert!(tangled > 500, "only {tangled} networks of {edition:?} were tangled");
         }
     }
 }

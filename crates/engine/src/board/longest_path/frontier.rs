@@ -1,71 +1,27 @@
-//! The heaviest connected set of routes with at most two odd cities, by dynamic programming over the routes.
+//! The lightest set of routes to leave out, so that the rest is connected with at most two odd cities.
 //!
 //! Routes are decided one after the other. What matters of the past is only, for each city that still has
 //! undecided routes, to which chosen piece it belongs and whether its degree is odd, and how many odd cities
 //! lie behind. Networks of trains are nearly flat, so few such situations exist.
+//!
+//! Parities alone are cheap: a table over all of them says for every situation what must be left out at least,
+//! if connections did not matter. Mostly what it chooses is connected, and then it is the answer;
+//! if not, it rules out nearly all situations that do not lead to the best trail.
 
 use super::{Edge, Graph, MAX_CITIES, MAX_EDGES, Part, bits};
 
 /// Cities that can wait at the same time.
-const SLOTS: usize = 12;
-/// Bits of a waiting city: four for its piece (zero: in none), one for its parity.
-const SLOT_BITS: usize = 5;
-const PIECE: u64 = 0b01111;
-const ODD: u64 = 0b10000;
-/// Where the number of odd cities behind stands.
-const ENDS_AT: usize = SLOTS * SLOT_BITS;
+const SLOTS: usize = 10;
 
 /// Situations that can be told apart at the same time.
 const SITUATIONS: usize = 512;
 const TABLE: usize = 1024;
 
-/// The situations reached so far, each with the greatest length.
-struct Situations {
-    keys: [u64; SITUATIONS],
-    lengths: [u8; SITUATIONS],
-    len: usize,
-    /// Open addressing: one more than the place of a situation.
-    table: [u16; TABLE],
-}
+/// Parities, of all steps together, that the table of the least to leave out has room for.
+const PARITIES: usize = 4096;
 
-impl Situations {
-    const fn new() -> Self {
-        Self { keys: [0; SITUATIONS], lengths: [0; SITUATIONS], len: 0, table: [0; TABLE] }
-    }
-
-    fn clear(&mut self) {
-        self.table.fill(0);
-        self.len = 0;
-    }
-
-    fn hash(key: u64) -> usize {
-        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize % TABLE
-    }
-
-    /// Keeps the situation, or says that there is no room.
-    fn add(&mut self, key: u64, length: u8) -> Result<(), Full> {
-        let mut at = Self::hash(key);
-        loop {
-            match self.table[at] as usize {
-                0 => {
-                    if self.len == SITUATIONS {
-                        return Err(Full);
-                    }
-                    self.keys[self.len] = key;
-                    self.lengths[self.len] = length;
-                    self.len += 1;
-                    self.table[at] = self.len as u16;
-                    return Ok(());
-                }
-                place if self.keys[place - 1] == key => {
-                    self.lengths[place - 1] = self.lengths[place - 1].max(length);
-                    return Ok(());
-                }
-                _ => at = (at + 1) % TABLE,
-            }
-        }
-    }
-}
+/// More than any network weighs.
+const NEVER: u8 = u8::MAX;
 
 /// A network too tangled for the fixed tables.
 struct Full;
@@ -73,207 +29,365 @@ struct Full;
 /// The length of the longest trail of the part, of which one of length `best` is known,
 /// or nothing if the part is too tangled for the fixed tables.
 pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8> {
-    let (order, count) = edge_order(graph, part);
-    let mut slot_of = [usize::MAX; MAX_CITIES];
-    let mut free_slots: u16 = (1 << SLOTS) - 1;
-    let mut undecided = part.edges;
-    let mut now = Situations::new();
-    let mut next = Situations::new();
-    let mut best = best;
-    let mut undecided_length = part.total;
-    let shortest = bits(part.edges).map(|edge| graph.edges[edge].length).min().unwrap_or(0);
-    let mut ahead = part.cities;
-    let mut in_use = 0;
-    now.add(0, 0).ok()?;
-    for &edge in &order[..count] {
-        undecided &= !(1 << edge);
-        let Edge { ends, length } = graph.edges[edge];
-        undecided_length -= length;
-        for city in ends {
-            let slot = &mut slot_of[city as usize];
-            if *slot == usize::MAX {
-                *slot = free_slots.trailing_zeros() as usize;
-                if *slot >= SLOTS {
+    let plan = Plan::new(graph, part)?;
+    let rest = Rest::new(&plan);
+    let most = part.total - rest.of(0, 0, 0);
+    if most <= best {
+        return Some(best);
+    }
+    let best = best.max(rest.longest_choice(graph, &plan));
+    if most <= best {
+        return Some(best);
+    }
+    connected_trail(&plan, &rest, part.total, best).ok()
+}
+
+/// The decision about one route.
+#[derive(Clone, Copy)]
+struct Step {
+    edge: u8,
+    length: u8,
+    /// Where its cities wait.
+    slots: [u8; 2],
+    /// Which of them have no undecided route afterwards.
+    leaving: [bool; 2],
+    /// All places that are in use now are below this one.
+    width: u8,
+    /// Where the step's parities begin in the table.
+    parities_at: u16,
+}
+
+/// The order of the decisions.
+struct Plan {
+    steps: [Step; MAX_EDGES],
+    len: usize,
+    /// The parities of all steps.
+    parities: usize,
+}
+
+impl Plan {
+    /// City after city, in the order of a walk that starts at the rim, unless too many cities wait at once.
+    fn new(graph: &Graph, part: &Part) -> Option<Self> {
+        let none = Step { edge: 0, length: 0, slots: [0; 2], leaving: [false; 2], width: 0, parities_at: 0 };
+        let mut plan = Self { steps: [none; MAX_EDGES], len: 0, parities: 0 };
+        let mut slot_of = [0_u8; MAX_CITIES];
+        let mut free_slots: u16 = (1 << SLOTS) - 1;
+        let rim = bits(part.cities).min_by_key(|&city| graph.at[city].count_ones()).unwrap_or(0);
+        let mut reached = 1_u64 << rim;
+        let mut waiting = 0_u64;
+        let mut done = 0_u64;
+        let mut undecided = part.edges;
+        while done != part.cities {
+            // The reached city with the fewest edges to cities not yet reached keeps the front short.
+            let city = bits(reached & !done)
+                .min_by_key(|&city| {
+                    bits(graph.at[city] & undecided)
+                        .filter(|&edge| graph.edges[edge].ends.iter().any(|&end| reached >> end & 1 == 0))
+                        .count()
+                })
+                .expect("a part is connected");
+            done |= 1 << city;
+            for edge in bits(graph.at[city] & undecided) {
+                undecided &= !(1 << edge);
+                let Edge { ends, length } = graph.edges[edge];
+                reached |= 1 << ends[0] | 1 << ends[1];
+                for end in ends {
+                    if waiting >> end & 1 == 0 {
+                        let slot = free_slots.trailing_zeros() as u8;
+                        if slot as usize >= SLOTS {
+                            return None;
+                        }
+                        waiting |= 1 << end;
+                        free_slots &= !(1 << slot);
+                        slot_of[end as usize] = slot;
+                    }
+                }
+                let in_use = !free_slots & ((1 << SLOTS) - 1);
+                let width = 16 - in_use.leading_zeros() as u8;
+                let slots = ends.map(|end| slot_of[end as usize]);
+                let leaving = ends.map(|end| graph.at[end as usize] & undecided == 0);
+                for (slot, gone) in slots.into_iter().zip(leaving) {
+                    if gone {
+                        free_slots |= 1 << slot;
+                    }
+                }
+                let parities_at = plan.parities as u16;
+                plan.parities += 1 << width;
+                if plan.parities > PARITIES {
                     return None;
                 }
-                free_slots &= !(1 << *slot);
-                in_use = in_use.max(*slot + 1);
+                plan.steps[plan.len] = Step { edge: edge as u8, length, slots, leaving, width, parities_at };
+                plan.len += 1;
             }
         }
-        let slots = ends.map(|city| slot_of[city as usize]);
-        ahead &= !(1 << ends[0] | 1 << ends[1]);
-        let to_come = ToCome::new(graph, undecided, ahead & part.odd, &slot_of, part, shortest);
-        let leaving = ends.map(|city| graph.at[city as usize] & undecided == 0);
-        for place in 0..now.len {
-            let (key, so_far) = (now.keys[place], now.lengths[place]);
-            for (key, so_far) in [(key, so_far), (take(key, slots, in_use), so_far + length)] {
-                if let Some(key) = leave(key, slots, leaving, in_use, so_far, &mut best)
-                    && so_far + undecided_length.saturating_sub(to_come.least_dropped(key)) > best
-                {
-                    next.add(normal(key, in_use), so_far).ok()?;
+        Some(plan)
+    }
+
+    fn steps(&self) -> &[Step] {
+        &self.steps[..self.len]
+    }
+}
+
+/// By step, parities of the waiting cities and number of odd cities behind:
+/// the least length to leave out from there on, if connections did not matter.
+struct Rest {
+    least: [[u8; 4]; PARITIES],
+}
+
+impl Rest {
+    fn new(plan: &Plan) -> Self {
+        let mut rest = Self { least: [[NEVER; 4]; PARITIES] };
+        // After the last step nobody waits, and nothing has to be left out any more.
+        let mut after = [[NEVER; 4]; 1 << SLOTS];
+        after[0] = [0, 0, 0, NEVER];
+        for step in plan.steps().iter().rev() {
+            let count = 1_usize << step.width;
+            // A city that leaves odd is one more behind.
+            for (slot, gone) in step.slots.into_iter().zip(step.leaving) {
+                if gone {
+                    for parities in (0..count).filter(|parities| parities >> slot & 1 == 1) {
+                        let [_, one, two, _] = after[parities ^ 1 << slot];
+                        after[parities] = [one, two, NEVER, NEVER];
+                    }
+                }
+            }
+            let taken = 1 << step.slots[0] ^ 1 << step.slots[1];
+            let now = &mut rest.least[step.parities_at as usize..][..count];
+            for (parities, now) in now.iter_mut().enumerate() {
+                let (without, with) = (after[parities], after[parities ^ taken]);
+                for (least, (without, with)) in now.iter_mut().zip(without.into_iter().zip(with)) {
+                    *least = without.saturating_add(step.length).min(with);
+                }
+            }
+            after[..count].copy_from_slice(now);
+        }
+        rest
+    }
+
+    fn of(&self, parities_at: u16, parities: usize, ends: usize) -> u8 {
+        self.least[parities_at as usize + parities][ends]
+    }
+
+    /// The longest trail among the routes that parities alone would keep: each connected piece of them is one.
+    fn longest_choice(&self, graph: &Graph, plan: &Plan) -> u8 {
+        let mut pieces = [(0_u64, 0_u8); MAX_EDGES];
+        let mut count = 0;
+        let mut parities = 0_usize;
+        let mut ends = 0;
+        for (place, step) in plan.steps().iter().enumerate() {
+            let taken = 1 << step.slots[0] ^ 1 << step.slots[1];
+            let next_at = plan.steps().get(place + 1).map(|next| next.parities_at);
+            let [with, without] = [parities ^ taken, parities].map(|mut parities| {
+                let mut ends = ends;
+                for (slot, gone) in step.slots.into_iter().zip(step.leaving) {
+                    if gone {
+                        ends += parities >> slot & 1;
+                        parities &= !(1 << slot);
+                    }
+                }
+                let least = match next_at {
+                    _ if ends > 2 => NEVER,
+                    Some(at) => self.of(at, parities, ends),
+                    None => 0,
+                };
+                (least, parities, ends)
+            });
+            if with.0 > without.0.saturating_add(step.length) {
+                (_, parities, ends) = without;
+                continue;
+            }
+            (_, parities, ends) = with;
+            let Edge { ends: [one, other], length } = graph.edges[step.edge as usize];
+            let mut piece = (1 << one | 1 << other, length);
+            // Pieces that the route touches become one with it.
+            let mut kept = 0;
+            for at in 0..count {
+                if pieces[at].0 & piece.0 == 0 {
+                    pieces[kept] = pieces[at];
+                    kept += 1;
+                } else {
+                    piece = (piece.0 | pieces[at].0, piece.1 + pieces[at].1);
+                }
+            }
+            pieces[kept] = piece;
+            count = kept + 1;
+        }
+        pieces[..count].iter().map(|piece| piece.1).max().unwrap_or(0)
+    }
+}
+
+/// Bits of a situation: for each waiting city four for its piece, then a bit for each parity,
+/// then the number of odd cities behind.
+///
+/// The piece of a city is one more than the lowest place where a city of the same piece waits; zero is none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Situation(u64);
+
+const PARITIES_AT: u32 = 4 * SLOTS as u32;
+const ENDS_AT: u32 = PARITIES_AT + SLOTS as u32;
+const PIECES: u64 = (1 << PARITIES_AT) - 1;
+/// A one in each place.
+const ONES: u64 = 0x11_1111_1111;
+
+impl Situation {
+    const fn piece(self, slot: u8) -> u64 {
+        self.0 >> (4 * slot) & 0xf
+    }
+
+    const fn parities(self) -> usize {
+        (self.0 >> PARITIES_AT) as usize & ((1 << SLOTS) - 1)
+    }
+
+    const fn ends(self) -> usize {
+        (self.0 >> ENDS_AT) as usize
+    }
+
+    /// A one in each place of a city of the piece.
+    const fn members(self, piece: u64) -> u64 {
+        let other = (self.0 & PIECES) ^ (piece * ONES);
+        let differs = other | other >> 1;
+        !(differs | differs >> 2) & ONES
+    }
+
+    /// The situation once the route between two waiting cities is chosen.
+    const fn take(mut self, slots: [u8; 2]) -> Self {
+        let pieces = [self.piece(slots[0]), self.piece(slots[1])];
+        self.0 ^= 1 << (PARITIES_AT + slots[0] as u32) | 1 << (PARITIES_AT + slots[1] as u32);
+        // A city that is in no piece yet is a piece of its own.
+        if pieces[0] == pieces[1] && pieces[0] != 0 {
+            return self;
+        }
+        let mut members = 1 << (4 * slots[0]) | 1 << (4 * slots[1]);
+        let mut piece = 1 + if slots[0] < slots[1] { slots[0] } else { slots[1] } as u64;
+        let mut side = 0;
+        while side < 2 {
+            if pieces[side] != 0 {
+                members |= self.members(pieces[side]);
+                piece = if pieces[side] < piece { pieces[side] } else { piece };
+            }
+            side += 1;
+        }
+        self.0 = self.0 & !(members * 0xf) | (members * piece);
+        self
+    }
+
+    /// The situation once a city has no undecided routes.
+    const fn leave(mut self, slot: u8) -> Left {
+        let odd = self.0 >> (PARITIES_AT + slot as u32) & 1;
+        let piece = self.piece(slot);
+        self.0 = (self.0 & !(0xf << (4 * slot) | 1 << (PARITIES_AT + slot as u32))) + (odd << ENDS_AT);
+        if self.ends() > 2 {
+            return Left::Nowhere;
+        }
+        if piece != 0 {
+            let members = self.members(piece);
+            if members == 0 {
+                // The piece can grow no more: it is the trail, or it is wrong.
+                return if self.0 & PIECES == 0 { Left::Done } else { Left::Nowhere };
+            }
+            let lowest = members.trailing_zeros() as u64 / 4 + 1;
+            self.0 ^= members * (piece ^ lowest);
+        }
+        Left::To(self)
+    }
+}
+
+/// Where it leads to that a city has no undecided routes.
+enum Left {
+    To(Situation),
+    /// To a trail that is complete.
+    Done,
+    /// To no trail.
+    Nowhere,
+}
+
+/// The situations reached so far, each with the least length left out.
+struct Situations {
+    reached: [Situation; SITUATIONS],
+    left_out: [u8; SITUATIONS],
+    len: usize,
+}
+
+impl Situations {
+    const fn new() -> Self {
+        Self { reached: [Situation(0); SITUATIONS], left_out: [0; SITUATIONS], len: 0 }
+    }
+}
+
+/// Where a situation stands in its list: open addressing, each entry with the step it belongs to.
+struct Places([u16; TABLE]);
+
+impl Places {
+    fn hash(situation: Situation) -> usize {
+        (situation.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize % TABLE
+    }
+
+    /// Keeps the situation of a step, or says that there is no room.
+    fn add(
+        &mut self,
+        list: &mut Situations,
+        step: usize,
+        situation: Situation,
+        left_out: u8,
+    ) -> Result<(), Full> {
+        let stamp = (step as u16 + 1) * SITUATIONS as u16;
+        let mut at = Self::hash(situation);
+        loop {
+            let place = self.0[at].wrapping_sub(stamp) as usize;
+            if place >= SITUATIONS {
+                if list.len == SITUATIONS {
+                    return Err(Full);
+                }
+                self.0[at] = stamp + list.len as u16;
+                list.reached[list.len] = situation;
+                list.left_out[list.len] = left_out;
+                list.len += 1;
+                return Ok(());
+            }
+            if list.reached[place] == situation {
+                list.left_out[place] = list.left_out[place].min(left_out);
+                return Ok(());
+            }
+            at = (at + 1) % TABLE;
+        }
+    }
+}
+
+/// The longest trail, of which one of length `best` is known.
+fn connected_trail(plan: &Plan, rest: &Rest, total: u8, mut best: u8) -> Result<u8, Full> {
+    let mut now = Situations::new();
+    let mut next = Situations::new();
+    let mut places = Places([0; TABLE]);
+    let mut undecided = total;
+    now.len = 1;
+    for (place, step) in plan.steps().iter().enumerate() {
+        undecided -= step.length;
+        let next_at = plan.steps().get(place + 1).map_or(0, |next| next.parities_at);
+        next.len = 0;
+        for at in 0..now.len {
+            let (situation, left_out) = (now.reached[at], now.left_out[at]);
+            'ways: for (mut situation, left_out) in
+                [(situation, left_out + step.length), (situation.take(step.slots), left_out)]
+            {
+                for (slot, gone) in step.slots.into_iter().zip(step.leaving) {
+                    if gone {
+                        match situation.leave(slot) {
+                            Left::To(next) => situation = next,
+                            Left::Done => {
+                                best = best.max(total - undecided - left_out);
+                                continue 'ways;
+                            }
+                            Left::Nowhere => continue 'ways,
+                        }
+                    }
+                }
+                let least = rest.of(next_at, situation.parities(), situation.ends());
+                if left_out.saturating_add(least) < total - best {
+                    places.add(&mut next, place, situation, left_out)?;
                 }
             }
         }
-        for (city, gone) in ends.into_iter().zip(leaving) {
-            if gone {
-                free_slots |= 1 << slot_of[city as usize];
-                slot_of[city as usize] = usize::MAX;
-            }
-        }
-        now.clear();
         std::mem::swap(&mut now, &mut next);
     }
-    Some(best)
-}
-
-/// What is known of the undecided routes, whatever was decided before.
-struct ToCome {
-    /// By waiting city, in the place of its parity: whether it has an odd number of undecided routes.
-    odd: u64,
-    /// How many cities that nothing was decided of have an odd number of routes.
-    odd_ahead: u32,
-    shortest: u8,
-}
-
-impl ToCome {
-    fn new(
-        graph: &Graph,
-        undecided: u64,
-        odd_ahead: u64,
-        slot_of: &[usize; MAX_CITIES],
-        part: &Part,
-        shortest: u8,
-    ) -> Self {
-        let mut odd = 0;
-        for city in bits(part.cities) {
-            if slot_of[city] != usize::MAX && (graph.at[city] & undecided).count_ones() % 2 == 1 {
-                odd |= ODD << (slot_of[city] * SLOT_BITS);
-            }
-        }
-        Self { odd, odd_ahead: odd_ahead.count_ones(), shortest }
-    }
-
-    /// What every trail leaves out of the undecided routes: all cities that would end up odd, but for its ends,
-    /// lose one, and a route serves two cities at most.
-    fn least_dropped(&self, key: u64) -> u8 {
-        const PARITIES: u64 = {
-            let mut parities = 0;
-            let mut at = 0;
-            while at < SLOTS {
-                parities |= ODD << (at * SLOT_BITS);
-                at += 1;
-            }
-            parities
-        };
-        let odd = ((key ^ self.odd) & PARITIES).count_ones() + self.odd_ahead;
-        let ends_left = 2 - (key >> ENDS_AT) as u32;
-        odd.saturating_sub(ends_left).div_ceil(2) as u8 * self.shortest
-    }
-}
-
-const fn slot(key: u64, slot: usize) -> u64 {
-    key >> (slot * SLOT_BITS) & (PIECE | ODD)
-}
-
-/// The situation once the edge between two slots is chosen.
-fn take(mut key: u64, slots: [usize; 2], in_use: usize) -> u64 {
-    let pieces = slots.map(|at| slot(key, at) & PIECE);
-    let joined = match pieces {
-        [0, 0] => PIECE, // A new piece: no normal situation has so many.
-        [0, piece] | [piece, 0] => piece,
-        [piece, other] => {
-            for at in 0..in_use {
-                if slot(key, at) & PIECE == other {
-                    key = key & !(PIECE << (at * SLOT_BITS)) | piece << (at * SLOT_BITS);
-                }
-            }
-            piece
-        }
-    };
-    for at in slots {
-        key = key & !(PIECE << (at * SLOT_BITS)) | joined << (at * SLOT_BITS);
-        key ^= ODD << (at * SLOT_BITS);
-    }
-    key
-}
-
-/// The situation once the cities without undecided routes are behind, or nothing if it leads nowhere further.
-fn leave(
-    mut key: u64,
-    slots: [usize; 2],
-    leaving: [bool; 2],
-    in_use: usize,
-    so_far: u8,
-    best: &mut u8,
-) -> Option<u64> {
-    for (at, gone) in slots.into_iter().zip(leaving) {
-        if !gone {
-            continue;
-        }
-        let city = slot(key, at);
-        key &= !((PIECE | ODD) << (at * SLOT_BITS));
-        if city & ODD != 0 {
-            key += 1 << ENDS_AT;
-            if key >> ENDS_AT > 2 {
-                return None;
-            }
-        }
-        let piece = city & PIECE;
-        if piece != 0 && (0..in_use).all(|other| slot(key, other) & PIECE != piece) {
-            // The piece can grow no more: it is the trail, or it is wrong.
-            if key & ((1 << ENDS_AT) - 1) == 0 {
-                *best = (*best).max(so_far);
-            }
-            return None;
-        }
-    }
-    Some(key)
-}
-
-/// The same situation with its pieces numbered in the order of their slots.
-fn normal(key: u64, in_use: usize) -> u64 {
-    let mut number = [0_u64; PIECE as usize + 1];
-    let mut known = 0;
-    let mut normal = key & !((1 << ENDS_AT) - 1);
-    for at in 0..in_use {
-        let city = slot(key, at);
-        let piece = (city & PIECE) as usize;
-        if piece != 0 {
-            if number[piece] == 0 {
-                known += 1;
-                number[piece] = known;
-            }
-            normal |= (city & ODD | number[piece]) << (at * SLOT_BITS);
-        }
-    }
-    normal
-}
-
-/// The part's edges, city after city in the order of a walk that starts at its rim.
-fn edge_order(graph: &Graph, part: &Part) -> ([usize; MAX_EDGES], usize) {
-    let mut order = [0; MAX_EDGES];
-    let mut count = 0;
-    let rim = bits(part.cities).min_by_key(|&city| graph.at[city].count_ones()).unwrap_or(0);
-    let mut reached = 1_u64 << rim;
-    let mut decided = 0_u64;
-    let mut done = 0_u64;
-    while done != part.cities {
-        // The reached city with the fewest edges to cities not yet reached keeps the front short.
-        let city = bits(reached & !done)
-            .min_by_key(|&city| {
-                bits(graph.at[city] & !decided)
-                    .filter(|&edge| graph.edges[edge].ends.iter().any(|&end| reached >> end & 1 == 0))
-                    .count()
-            })
-            .expect("a part is connected");
-        done |= 1 << city;
-        for edge in bits(graph.at[city] & !decided) {
-            decided |= 1 << edge;
-            order[count] = edge;
-            count += 1;
-            let Edge { ends, .. } = graph.edges[edge];
-            reached |= 1 << ends[0] | 1 << ends[1];
-        }
-    }
-    (order, count)
+    Ok(best)
 }
