@@ -1,17 +1,27 @@
 //! The best journey of a passenger: the most goods value for the Passenger cards at hand, exactly.
 //!
-//! A depth-first search over trails, which drops a branch as soon as even an optimistic rest of it cannot win
-//! (see `Outlook`).
+//! A journey is a connected set of rides with its start in it, that leaves every city as often as it enters it,
+//! but for start and end. The best such set is found by dynamic programming (see `frontier`) and then put in order.
+//!
+//! This is for hints and bots and no part of a step: it allocates.
+
+mod frontier;
+mod network;
+
+use network::Network;
 
 use super::goods::Stacks;
-use super::map::{CityId, CitySet, MAX_CITIES, Map, RouteId, RouteSet};
+use super::map::{CityId, RouteId, RouteSet};
 use super::view::View;
 use super::{Board, BoardGame};
 use crate::options::Switch;
 use crate::seat::Seat;
 
-/// The most routes of one journey: no two seats have more pieces on the way than this.
+/// The most routes of one journey: no seat has pieces for more of its own, nor cards for more of others.
 const MAX_STEPS: usize = 64;
+
+/// The most Passenger cards that make a difference; no box has more.
+const MAX_CARDS: usize = 15;
 
 /// A journey from start to end.
 #[derive(Clone, Copy, Debug)]
@@ -63,13 +73,30 @@ impl JourneyMap {
     /// The journey from `start` that takes the most goods value with at most so many Passenger cards;
     /// among equals one with the fewest cards. Nothing if no ride is possible (MK-75).
     pub fn best(&self, start: CityId, cards: u8) -> Option<BestJourney> {
-        let mut search = Search::new(self, start);
-        // What few cards achieve is cheap to find, and then prunes the search with more.
-        for cards in 0..=cards {
-            search.extend(start, 0, cards, 0);
+        let network = Network::new(self, start, usize::from(cards).min(MAX_CARDS));
+        let mut rides = in_order(&network, frontier::best_rides(&network)?);
+        shorten(&network, &mut rides);
+        let mut steps = [RouteId(0); MAX_STEPS];
+        for (step, ride) in steps.iter_mut().zip(&rides) {
+            *step = ride.by;
         }
-        let best = search.best;
-        (best.len > 0).then_some(best)
+        Some(BestJourney {
+            start,
+            steps,
+            len: rides.len() as u8,
+            points: network.points(rides.iter().map(|ride| ride.to)),
+            cards: rides.iter().filter(|ride| !self.own.contains(ride.by)).count() as u8,
+        })
+    }
+
+    /// What entering a city gives, time after time (MK-66 to MK-69).
+    fn tokens(&self, start: CityId, city: CityId) -> &'static [u8] {
+        let left = &self.board.stack(city)[self.goods.taken(city)..];
+        match self.revisit_token {
+            _ if city == start => &[],
+            Switch::Off => &left[..left.len().min(1)],
+            Switch::On => left,
+        }
     }
 }
 
@@ -89,289 +116,209 @@ impl BoardGame {
     }
 }
 
-/// Token values, added up.
-type Worth = u16;
-
-struct Search<'j> {
-    journeys: &'j JourneyMap,
-    map: &'static Map,
-    start: CityId,
-    /// By city: what entering it gives now, and could give in all.
-    now: [u8; MAX_CITIES],
-    in_all: [Worth; MAX_CITIES],
-    /// By city: the own routes and all routes that lead on, countries left out.
-    own_at: [u128; MAX_CITIES],
-    all_at: [u128; MAX_CITIES],
-    path: [RouteId; MAX_STEPS],
-    cards_used: u8,
-    points: u8,
-    used: u128,
-    entered: CitySet,
-    taken: Stacks,
-    best: BestJourney,
+/// The members of a set.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as usize;
+            set &= set - 1;
+            bit
+        })
+    })
 }
 
-impl<'j> Search<'j> {
-    fn new(journeys: &'j JourneyMap, start: CityId) -> Self {
-        let map = &journeys.board.map;
-        let mut search = Self {
-            journeys,
-            map,
-            start,
-            now: [0; MAX_CITIES],
-            in_all: [0; MAX_CITIES],
-            own_at: [0; MAX_CITIES],
-            all_at: [0; MAX_CITIES],
-            path: [RouteId(0); MAX_STEPS],
-            cards_used: 0,
-            points: 0,
-            used: 0,
-            entered: CitySet::EMPTY,
-            taken: journeys.goods,
-            best: BestJourney { start, steps: [RouteId(0); MAX_STEPS], len: 0, points: 0, cards: 0 },
-        };
-        let into_countries = map.ends_in(map.countries()).iter().fold(0, |into, ends| into | ends);
-        for (index, city) in map.cities().iter().enumerate() {
-            let ridden = city.routes.bits() & !into_countries; // MK-64
-            search.own_at[index] = ridden & journeys.own.bits();
-            search.all_at[index] = ridden & (journeys.own.bits() | journeys.foreign.bits());
-            search.count_tokens(CityId(index as u8));
-        }
-        search
-    }
+/// A ride: where it leads, and by which track.
+#[derive(Clone, Copy)]
+struct Ride {
+    to: u8,
+    by: RouteId,
+}
 
-    /// Notes what entering the city gives (MK-66 to MK-69).
-    fn count_tokens(&mut self, city: CityId) {
-        let spent = self.journeys.revisit_token == Switch::Off && self.entered.contains(city);
-        let left = if city == self.start || spent {
-            &[]
+/// The rides between the cities of each pair, one after the other.
+fn in_order(network: &Network, mut left: Vec<u8>) -> Vec<Ride> {
+    // A walk goes on as long as it can and ends where the journey does. Going back over it,
+    // round trips that it missed are joined in (Hierholzer).
+    let mut walk = Vec::with_capacity(MAX_STEPS);
+    let mut journey = Vec::with_capacity(MAX_STEPS);
+    loop {
+        let at = walk.last().map_or(network.start, |ride: &Ride| ride.to);
+        let pairs = network.pairs.iter().zip(&mut left);
+        if let Some((pair, left)) =
+            pairs.into_iter().find(|(pair, left)| **left > 0 && pair.cities.contains(&at))
+        {
+            *left -= 1;
+            let [one, other] = pair.cities;
+            walk.push(Ride { to: one ^ other ^ at, by: pair.tracks[*left as usize] });
+        } else if let Some(ride) = walk.pop() {
+            journey.push(ride);
         } else {
-            &self.journeys.board.stack(city)[self.taken.taken(city)..]
-        };
-        self.now[city.index()] = left.first().copied().unwrap_or(0);
-        self.in_all[city.index()] = match self.journeys.revisit_token {
-            Switch::Off => Worth::from(self.now[city.index()]),
-            Switch::On => left.iter().map(|&value| Worth::from(value)).sum(),
-        };
-    }
-
-    fn extend(&mut self, at: CityId, len: usize, cards: u8, barred: u128) {
-        let better = (self.points, std::cmp::Reverse(self.cards_used))
-            > (self.best.points, std::cmp::Reverse(self.best.cards));
-        if len > 0 && (self.best.len == 0 || better) {
-            self.best.steps = self.path;
-            self.best.len = len as u8;
-            self.best.points = self.points;
-            self.best.cards = self.cards_used;
-        }
-        if len == MAX_STEPS || (self.best.len > 0 && !self.may_win(at, cards, barred)) {
-            return;
-        }
-        let usable =
-            if cards > 0 { self.all_at[at.index()] } else { self.own_at[at.index()] } & !self.used & !barred;
-        // Better tokens first: a good journey found early prunes the rest.
-        let mut routes = [(0, RouteId(0)); 16];
-        let mut count = 0;
-        for route in RouteSet::from_bits(usable).iter().take(routes.len()) {
-            let to = self.map.route(route).other_end(at);
-            let own = u8::from(self.journeys.own.contains(route));
-            routes[count] = (2 * self.now[to.index()] + own, route);
-            count += 1;
-        }
-        debug_assert_eq!(count, RouteSet::from_bits(usable).len(), "no city has so many routes");
-        routes[..count].sort_unstable_by_key(|&(order, _)| std::cmp::Reverse(order));
-        for &(_, route) in &routes[..count] {
-            self.ride(at, route, len, cards, barred);
+            journey.reverse();
+            return journey;
         }
     }
+}
 
-    fn ride(&mut self, at: CityId, route: RouteId, len: usize, cards: u8, barred: u128) {
-        let to = self.map.route(route).other_end(at);
-        let price = u8::from(!self.journeys.own.contains(route)); // MK-57, MK-58
-        let value = self.now[to.index()];
-        let before = (self.entered, self.taken);
-        self.path[len] = route;
-        self.used |= 1 << route.0;
-        self.cards_used += price;
-        self.points += value;
-        if value > 0 {
-            self.taken.take(to);
+/// Leaves out round trips and a last stretch that take nothing.
+fn shorten(network: &Network, rides: &mut Vec<Ride>) {
+    let points = network.points(rides.iter().map(|ride| ride.to));
+    while rides.len() > 1 && network.points(rides[..rides.len() - 1].iter().map(|ride| ride.to)) == points {
+        rides.pop();
+    }
+    let mut from = 0;
+    while from < rides.len() {
+        let at = if from == 0 { network.start } else { rides[from - 1].to };
+        let round_trip = (from + 1..rides.len()).rev().find(|&to| {
+            let rest = rides[..from].iter().chain(&rides[to..]).map(|ride| ride.to);
+            rides[to - 1].to == at && network.points(rest) == points
+        });
+        if let Some(to) = round_trip {
+            rides.drain(from..to);
         }
-        self.entered.insert(to);
-        self.count_tokens(to);
-        let barred = match self.journeys.parallel_return {
-            Switch::On => barred,
-            Switch::Off => barred | self.map.groups_of(1 << route.0), // MK-62
-        };
-        self.extend(to, len + 1, cards - price, barred);
-        (self.entered, self.taken) = before;
-        self.count_tokens(to);
-        self.points -= value;
-        self.cards_used -= price;
-        self.used &= !(1 << route.0);
+        from += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Reverse;
+
+    use super::*;
+    use crate::board::map::CitySet;
+    use crate::edition::Edition;
+    use crate::shuffle::FastRng;
+
+    /// What a journey has taken and used so far, by the rules alone.
+    #[derive(Clone, Copy)]
+    struct Way<'j> {
+        journeys: &'j JourneyMap,
+        start: CityId,
+        at: CityId,
+        used: u128,
+        entered: CitySet,
+        goods: Stacks,
+        points: u8,
+        cards: u8,
     }
 
-    /// Whether a journey that goes on from here could still be better than the best found.
-    fn may_win(&self, at: CityId, cards: u8, barred: u128) -> bool {
-        let need = Worth::from(self.best.points);
-        let mut outlook = Outlook::new(self, !(self.used | barred));
-        let bound = Worth::from(self.points) + outlook.explore_from(at);
-        if bound > need || cards == 0 {
-            return bound > need;
+    impl<'j> Way<'j> {
+        fn new(journeys: &'j JourneyMap, start: CityId) -> Self {
+            let goods = journeys.goods;
+            Self { journeys, start, at: start, used: 0, entered: CitySet::EMPTY, goods, points: 0, cards: 0 }
         }
-        // Every part within reach, ring by ring: each card enters one part, or the same again at another place.
-        // A part of a far ring is only reached through one of every nearer ring.
-        let mut ring = outlook.seen;
-        let mut on_the_way = 0;
-        let mut most = outlook.best_rides(cards);
-        for left in (0..cards).rev() {
-            let before = outlook.seen;
-            let mut best_here = 0;
-            for city in ring.iter() {
-                let ways = self.all_at[city.index()] & !self.own_at[city.index()] & outlook.free;
-                for route in RouteSet::from_bits(ways).iter() {
-                    let to = self.map.route(route).other_end(city);
-                    if !outlook.seen.contains(to) {
-                        let first = outlook.explore_around(to);
-                        keep(&mut outlook.rides, best_here.min(first));
-                        best_here = best_here.max(first);
-                    }
+
+        /// One ride further, if the rules and so many cards allow it.
+        fn ride(mut self, route: RouteId, cards: u8) -> Option<Self> {
+            let map = &self.journeys.board.map;
+            let to = map.route(route).other_end(self.at);
+            let claimed = self.journeys.own.bits() | self.journeys.foreign.bits();
+            let barred = match self.journeys.parallel_return {
+                Switch::On => self.used,
+                Switch::Off => map.groups_of(self.used),
+            };
+            self.cards += u8::from(!self.journeys.own.contains(route));
+            if !map.route(route).touches(self.at)
+                || map.countries().contains(to)
+                || (claimed & !barred) >> route.0 & 1 == 0
+                || self.cards > cards
+            {
+                return None;
+            }
+            let gives =
+                to != self.start && (self.journeys.revisit_token == Switch::On || !self.entered.contains(to));
+            if gives && let Some(token) = self.journeys.board.stack(to).get(self.goods.taken(to)) {
+                self.points += token;
+                self.goods.take(to);
+            }
+            self.used |= 1 << route.0;
+            self.entered.insert(to);
+            self.at = to;
+            Some(self)
+        }
+
+        /// The most points, and the fewest cards for them, of this way and all that go on from here.
+        fn best(self, cards: u8) -> (u8, Reverse<u8>) {
+            let routes = self.journeys.board.map.city(self.at).routes;
+            routes
+                .iter()
+                .filter_map(|route| self.ride(route, cards))
+                .map(|way| way.best(cards))
+                .fold((self.points, Reverse(self.cards)), Ord::max)
+        }
+    }
+
+    /// Some routes around one another, own and others', over stacks of any height.
+    fn small_network(rng: &mut FastRng) -> JourneyMap {
+        let board = Edition::Marklin.board().expect("Märklin is played on a board");
+        let map = &board.map;
+        let switch = |on: bool| if on { Switch::On } else { Switch::Off };
+        let mut journeys = JourneyMap {
+            board,
+            goods: Stacks::default(),
+            own: RouteSet::EMPTY,
+            foreign: RouteSet::EMPTY,
+            revisit_token: switch(rng.below(2) == 0),
+            parallel_return: switch(rng.below(2) == 0),
+        };
+        let size = 2 + rng.below(12) as usize;
+        let share = 1 + rng.below(4);
+        let mut all = RouteSet::EMPTY;
+        let mut near = map.city(CityId(rng.below(map.cities().len() as u32) as u8)).routes;
+        while all.len() < size {
+            let nth = rng.below(near.len() as u32) as usize;
+            let route = near.iter().nth(nth).expect("it is below their number");
+            all.insert(route);
+            let own = rng.below(5) < share && map.groups_of(journeys.own.bits()) >> route.0 & 1 == 0;
+            if own && !journeys.foreign.contains(route) {
+                journeys.own.insert(route);
+            } else if !journeys.own.contains(route) {
+                journeys.foreign.insert(route);
+            }
+            for end in map.route(route).ends {
+                near = RouteSet::from_bits(near.bits() | map.city(end).routes.bits());
+            }
+        }
+        for city in (0..map.cities().len()).map(|city| CityId(city as u8)) {
+            for _ in 0..rng.below(board.stack(city).len() as u32 + 1) {
+                if rng.below(3) == 0 {
+                    journeys.goods.take(city);
                 }
             }
-            on_the_way += best_here;
-            most = most.max(on_the_way + outlook.best_rides(left));
-            ring = CitySet(outlook.seen.0 & !before.0);
-            if ring.0 == 0 {
-                break;
+        }
+        journeys
+    }
+
+    /// MK-54 to MK-72: most points, then fewest cards, for every start and number of cards and under every setting.
+    #[test]
+    fn the_best_journey_is_the_best_of_all_on_small_networks() {
+        let mut rng = FastRng::new(8);
+        let mut compared = 0;
+        for _ in 0..600 {
+            let journeys = small_network(&mut rng);
+            let cities = journeys.board.map.cities().len() as u32;
+            for _ in 0..12 {
+                let start = CityId(rng.below(cities) as u8);
+                let cards = rng.below(8) as u8;
+                if journeys.board.map.countries().contains(start) {
+                    continue;
+                }
+                let expected = Way::new(&journeys, start).best(cards);
+                let Some(best) = journeys.best(start, cards) else {
+                    let routes = journeys.board.map.city(start).routes;
+                    assert!(
+                        routes.iter().all(|route| Way::new(&journeys, start).ride(route, cards).is_none())
+                    );
+                    continue;
+                };
+                let way = best
+                    .routes()
+                    .iter()
+                    .try_fold(Way::new(&journeys, start), |way, &route| way.ride(route, cards));
+                let way = way.expect("a journey of legal rides");
+                assert_eq!((way.points, way.cards), (best.points, best.cards));
+                assert_eq!((best.points, Reverse(best.cards)), expected);
+                compared += 1;
             }
         }
-        bound + most > need
-    }
-}
-
-/// The most rides that are compared; no hand has more Passenger cards.
-const MAX_RIDES: usize = 16;
-
-/// What the rest of a journey could take at best.
-///
-/// A route whose loss would cut the own network in two is ridden in one direction only.
-/// So a ride takes one block that no such route divides, one chain of blocks beyond it, and, if it entered in the
-/// middle, a second chain; what lies on other branches needs another card.
-struct Outlook<'s, 'j> {
-    search: &'s Search<'j>,
-    /// Routes that the journey has not used.
-    free: u128,
-    seen: CitySet,
-    clock: u8,
-    found_at: [u8; MAX_CITIES],
-    /// The best chain that hangs on a city.
-    chain: [Worth; MAX_CITIES],
-    /// Cities whose block is not complete.
-    open: [CityId; MAX_CITIES],
-    open_count: usize,
-    /// Chains of the present part that no ride has taken, then rides, best first.
-    chains: [Worth; MAX_RIDES],
-    rides: [Worth; MAX_RIDES],
-}
-
-impl<'s, 'j> Outlook<'s, 'j> {
-    fn new(search: &'s Search<'j>, free: u128) -> Self {
-        Self {
-            search,
-            free,
-            seen: CitySet::EMPTY,
-            clock: 0,
-            found_at: [0; MAX_CITIES],
-            chain: [0; MAX_CITIES],
-            open: [CityId(0); MAX_CITIES],
-            open_count: 0,
-            chains: [0; MAX_RIDES],
-            rides: [0; MAX_RIDES],
-        }
-    }
-
-    /// Looks at the part of the own network around the city where the passenger is.
-    /// Gives what riding on takes at best, and keeps the rest of the part as further rides.
-    fn explore_from(&mut self, city: CityId) -> Worth {
-        self.chains = [0; MAX_RIDES];
-        let first = self.visit(city, None).1;
-        self.keep_rides(0);
-        first
-    }
-
-    /// Looks at the part of the own network around another city.
-    /// Gives what one ride takes at best, wherever it enters, and keeps the rest of the part as further rides.
-    fn explore_around(&mut self, city: CityId) -> Worth {
-        self.chains = [0; MAX_RIDES];
-        let first = self.visit(city, None).1;
-        self.keep_rides(1);
-        first + self.chains[0]
-    }
-
-    /// Keeps the chains of the present part from some place on as rides of two chains each.
-    fn keep_rides(&mut self, from: usize) {
-        for pair in self.chains[from..].chunks(2) {
-            keep(&mut self.rides, pair.iter().sum());
-        }
-    }
-
-    /// Finds the blocks around a city. Gives how far back they reach and the chain that starts with its block, if complete.
-    fn visit(&mut self, city: CityId, by: Option<RouteId>) -> (u8, Worth) {
-        let found = self.clock;
-        self.clock += 1;
-        self.found_at[city.index()] = found;
-        self.seen.insert(city);
-        self.chain[city.index()] = 0;
-        self.open[self.open_count] = city;
-        let bottom = self.open_count;
-        self.open_count += 1;
-        let mut reach = found;
-        for route in RouteSet::from_bits(self.search.own_at[city.index()] & self.free).iter() {
-            if Some(route) == by {
-                continue;
-            }
-            let to = self.search.map.route(route).other_end(city);
-            if self.seen.contains(to) {
-                reach = reach.min(self.found_at[to.index()]);
-                continue;
-            }
-            let (far, chain) = self.visit(to, Some(route));
-            reach = reach.min(far);
-            if far > found {
-                // The route is the only way there and back.
-                let better = self.chain[city.index()].max(chain);
-                let worse = self.chain[city.index()].min(chain);
-                self.chain[city.index()] = better;
-                keep(&mut self.chains, worse);
-            }
-        }
-        if reach < found {
-            return (reach, 0);
-        }
-        let mut block = 0;
-        let mut best = 0;
-        for at in bottom..self.open_count {
-            let member = self.open[at].index();
-            block += self.search.in_all[member];
-            let chain = self.chain[member];
-            keep(&mut self.chains, best.min(chain));
-            best = best.max(chain);
-        }
-        self.open_count = bottom;
-        (reach, block + best)
-    }
-
-    /// The most that so many rides take together.
-    fn best_rides(&self, cards: u8) -> Worth {
-        self.rides.iter().take(cards as usize).sum()
-    }
-}
-
-/// Keeps a value among the greatest, in descending order.
-fn keep(greatest: &mut [Worth; MAX_RIDES], value: Worth) {
-    if value > greatest[MAX_RIDES - 1] {
-        let place = greatest.partition_point(|&kept| kept >= value);
-        greatest[place..].rotate_right(1);
-        greatest[place] = value;
+        assert!(compared > 1000, "only {compared} journeys compared");
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Routes of one parallel group have adjacent ids, so "every track of these groups" is a shift (see [`Map::groups_of`]).
 
+mod narrow;
+
 use crate::card::Color;
 use crate::data::{CityKind, GoodsColor, MapData};
 
@@ -197,6 +199,7 @@ pub struct Map {
     attractions: CitySet,
     /// By district number: its cities.
     districts: Vec<(u8, CitySet)>,
+    narrow_order: Vec<CityId>,
 }
 
 impl Map {
@@ -263,6 +266,13 @@ impl Map {
             }
         }
         districts.sort_unstable_by_key(|district| district.0);
+        let mut near = vec![CitySet::EMPTY; cities.len()];
+        for &Route { ends: [one, other], .. } in &routes {
+            if !countries.contains(one) && !countries.contains(other) {
+                near[one.index()].insert(other);
+                near[other.index()].insert(one);
+            }
+        }
         Self {
             cities,
             routes,
@@ -274,6 +284,7 @@ impl Map {
             countries,
             attractions,
             districts,
+            narrow_order: narrow::order(&near),
         }
     }
 
@@ -315,6 +326,11 @@ impl Map {
     /// The districts by number, with their cities.
     pub fn districts(&self) -> &[(u8, CitySet)] {
         &self.districts
+    }
+
+    /// The cities that lead on, in an order in which few of them have neighbors on both sides of any place.
+    pub fn narrow_order(&self) -> &[CityId] {
+        &self.narrow_order
     }
 
     /// The routes that have a parallel track next to them and all tracks of their groups (C-2).
