@@ -1,6 +1,7 @@
 //! Which tickets a stack can complete, and the true optimum among them (CG-71 to CG-80).
 
-mod prices;
+mod cuts;
+mod relaxation;
 mod search;
 
 use self::search::{Bytes, Item, Search, shortfall, sum};
@@ -47,7 +48,7 @@ pub fn best_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: Ticket
     best_choice_counted(kit, stack, chosen, open).0
 }
 
-/// [`best_choice`], with the number of branches that were searched: for benchmarks, because no clock disturbs it.
+/// [`best_choice`], with what it took in units of some hundred instructions: for benchmarks, because no clock disturbs it.
 pub fn best_choice_counted(
     kit: &CardBox,
     stack: &Cards,

@@ -250,6 +250,57 @@ fn the_proposal_equals_the_best_state() {
     }
 }
 
+/// CG-78: also when all tickets may be completed.
+#[test]
+fn the_proposal_equals_the_best_state_of_all_tickets() {
+    let mut rng = FastRng::new(46);
+    let open: TicketSet = (0..46).map(TicketId).collect();
+    for number in 0..12 {
+        let mut stack = Cards::EMPTY;
+        for color in Color::ALL {
+            stack.add(TrainCard::Colored(color), rng.below(3) as u8);
+        }
+        stack.add(TrainCard::Wild, rng.below(7) as u8);
+        let found = best_choice(kit(), &stack, TicketSet::EMPTY, open);
+        assert_eq!(worth(&found), by_states(&stack, open), "case {number}: {stack}");
+    }
+}
+
+/// A stack by color, its wilds, the tickets, and the worth of the best choice.
+type Hard = ([u8; Color::COUNT], u8, u64, (u16, usize, i16));
+
+/// Some of the hardest cases that hill climbing has found, with what a solver of integer programs answers.
+const HARDEST: [Hard; 12] = [
+    ([0, 2, 7, 8, 8, 5, 6, 7], 1, 0x1fc7_8f2b_dffa, (191, 14, -1)),
+    ([1, 10, 6, 8, 7, 5, 7, 3], 15, 0x35dd_febf_fcfb, (289, 21, -15)),
+    ([1, 4, 4, 0, 6, 9, 4, 1], 9, 0x1aff_ee7d_f8e2, (155, 10, -9)),
+    ([2, 5, 4, 2, 7, 6, 2, 6], 6, 0x32ff_1e53_d832, (187, 13, -6)),
+    ([3, 4, 5, 0, 3, 6, 7, 2], 13, 0x1d8f_ccd0_f805, (200, 15, -13)),
+    ([4, 7, 6, 7, 3, 7, 10, 1], 10, 0x1bfc_e4dd_e8cc, (245, 19, -10)),
+    ([5, 5, 5, 1, 2, 7, 4, 4], 4, 0x29ff_bbf6_626a, (172, 12, -4)),
+    ([7, 6, 2, 6, 8, 5, 3, 8], 2, 0x28fd_c277_fc7c, (210, 15, -2)),
+    ([8, 7, 10, 9, 9, 5, 6, 5], 0, 0x3ef8_ff3f_befb, (268, 21, 0)),
+    ([9, 8, 1, 7, 9, 4, 1, 1], 7, 0x3cbf_fbdf_ed6e, (219, 17, -7)),
+    ([2, 5, 3, 2, 6, 9, 5, 1], 16, 0x3fde_9773_e85e, (215, 16, -16)),
+    ([5, 8, 2, 6, 8, 10, 4, 6], 7, 0x26fe_d677_ece6, (241, 17, -7)),
+];
+
+/// CG-78: also where it is hardest.
+#[test]
+fn the_proposal_is_the_best_in_the_hardest_cases() {
+    for (colors, wilds, tickets, best) in HARDEST {
+        let mut stack = Cards::EMPTY;
+        for (color, count) in Color::ALL.into_iter().zip(colors) {
+            stack.add(TrainCard::Colored(color), count);
+        }
+        stack.add(TrainCard::Wild, wilds);
+        let found = best_choice(kit(), &stack, TicketSet::EMPTY, TicketSet(tickets));
+        assert_eq!(worth(&found), best, "{stack}");
+        assert_eq!(found.wilds, wilds_needed(kit(), &stack, found.tickets));
+        assert_eq!(found.tickets.0 & !tickets, 0);
+    }
+}
+
 /// CG-79: all choose at once, and nothing is shown before the last is done.
 #[test]
 fn all_choose_before_anything_is_shown() {

@@ -28,6 +28,9 @@ pub(crate) struct Args {
     /// How long the search for nasty stacks takes, in seconds of processor time
     #[arg(long, default_value = "10", value_parser = super::seconds)]
     seconds: f64,
+    /// After how many fruitless changes a climb starts anew
+    #[arg(long, default_value_t = 500)]
+    patience: u32,
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -71,7 +74,8 @@ struct Summary {
 #[derive(Serialize)]
 struct Worst {
     us: f64,
-    branches: u32,
+    /// In units of some hundred instructions.
+    effort: u32,
     stack: String,
     tickets: usize,
     completed: usize,
@@ -86,12 +90,12 @@ pub(super) fn run(args: &Args) -> ExitCode {
     };
     let random: Vec<f64> =
         choices_of_random_games(kit, &mut rng).iter().map(|choice| time(choice, 5)).collect();
-    let mut climber = Climber { kit, rng, worst: Vec::new(), climbs: 0 };
+    let mut climber = Climber { kit, rng, patience: args.patience, worst: Vec::new(), climbs: 0 };
     climber.climb(Duration::from_secs_f64(args.seconds));
     let timed: Vec<f64> = climber.worst.iter().map(|(_, choice)| time(choice, 50)).collect();
     let (place, &nanoseconds) =
         timed.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).expect("the climb found choices");
-    let (branches, worst) = climber.worst[place];
+    let (effort, worst) = climber.worst[place];
     let best = best_choice(kit, &worst.stack, TicketSet::EMPTY, worst.open);
     let report = Report {
         random: Summary::new(&Times::new(random)),
@@ -99,7 +103,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         climbs: climber.climbs,
         worst: Worst {
             us: nanoseconds / 1000.0,
-            branches,
+            effort,
             stack: worst.stack.to_string(),
             tickets: worst.open.len(),
             completed: best.tickets.len(),
@@ -135,65 +139,77 @@ fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choi
 
 /// Looks for choices that take long, by changing a few cards or tickets and keeping what is worse.
 ///
-/// What counts is the number of branches: the same in every run, whatever else the machine does.
+/// What counts is the effort: the same in every run, whatever else the machine does.
 struct Climber {
     kit: &'static CardBox,
     rng: FastRng,
+    patience: u32,
     worst: Vec<(u32, Choice)>,
     climbs: u32,
 }
 
 impl Climber {
-    /// A climb starts anew after so many changes in a row that made nothing worse.
-    const PATIENCE: u32 = 400;
-
     fn climb(&mut self, budget: Duration) {
         let start = ThreadTime::now();
         while start.elapsed() < budget {
             self.climbs += 1;
-            let mut choice = self.any_choice();
-            let mut branches = self.branches(&choice);
+            let mut choice = self.start();
+            let mut effort = self.effort(&choice);
             let mut fruitless = 0;
-            while fruitless < Self::PATIENCE && start.elapsed() < budget {
+            while fruitless < self.patience && start.elapsed() < budget {
                 let next = self.changed(choice);
-                let count = self.branches(&next);
-                fruitless = if count > branches { 0 } else { fruitless + 1 };
-                if count >= branches {
-                    (choice, branches) = (next, count);
+                let found = self.effort(&next);
+                fruitless = if found > effort { 0 } else { fruitless + 1 };
+                if found >= effort {
+                    (choice, effort) = (next, found);
                 }
             }
             if !self.worst.iter().any(|&(_, known)| known == choice) {
-                self.worst.push((branches, choice));
-                self.worst.sort_unstable_by_key(|&(branches, _)| std::cmp::Reverse(branches));
+                self.worst.push((effort, choice));
+                self.worst.sort_unstable_by_key(|&(effort, _)| std::cmp::Reverse(effort));
                 self.worst.truncate(WORST_KEPT);
             }
         }
     }
 
-    fn branches(&self, choice: &Choice) -> u32 {
+    fn effort(&self, choice: &Choice) -> u32 {
         best_choice_counted(self.kit, &choice.stack, TicketSet::EMPTY, choice.open).1
     }
 
-    /// Any stack that the box allows, and all tickets.
-    fn any_choice(&mut self) -> Choice {
+    /// Where a climb starts: every other time near one of the worst so far, or else anywhere.
+    fn start(&mut self) -> Choice {
+        if self.climbs % 2 == 0 && !self.worst.is_empty() {
+            let mut choice = self.worst[self.rng.below(self.worst.len() as u32) as usize].1;
+            for _ in 0..3 {
+                choice = self.changed(choice);
+            }
+            return choice;
+        }
         let mut stack = Cards::EMPTY;
         for (card, most) in CARDS.cards().iter() {
             stack.add(card, self.rng.below(u32::from(most) + 1) as u8);
         }
-        Choice { stack, open: (0..self.kit.tickets.len()).map(|ticket| TicketId(ticket as u8)).collect() }
+        let mut open: TicketSet = (0..self.kit.tickets.len()).map(|ticket| TicketId(ticket as u8)).collect();
+        if self.rng.below(2) == 0 {
+            open.0 &= self.rng.next() | self.rng.next();
+        }
+        Choice { stack, open }
     }
 
+    /// The choice with up to three changes: a ticket more or less, a card more or less, or any number of one kind.
     fn changed(&mut self, mut choice: Choice) -> Choice {
         for _ in 0..=self.rng.below(3) {
-            match self.rng.below(4) {
-                0 => choice.open.0 ^= 1 << self.rng.below(self.kit.tickets.len() as u32),
-                _ => {
-                    let kinds = Color::COUNT as u32 + 1;
-                    let card = TrainCard::at(self.rng.below(kinds) as usize);
-                    let most = u32::from(CARDS.cards()[card]);
-                    choice.stack[card] = self.rng.below(most + 1) as u8;
-                }
+            if self.rng.below(3) == 0 {
+                choice.open.0 ^= 1 << self.rng.below(self.kit.tickets.len() as u32);
+                continue;
             }
+            let card = TrainCard::at(self.rng.below(Color::COUNT as u32 + 1) as usize);
+            let (now, most) = (choice.stack[card], CARDS.cards()[card]);
+            choice.stack[card] = match self.rng.below(4) {
+                0 => (now + 1).min(most),
+                1 => now.saturating_sub(1),
+                _ => self.rng.below(u32::from(most) + 1) as u8,
+            };
         }
         choice
     }
@@ -223,11 +239,11 @@ impl Report {
         }
         writeln!(
             text,
-            "\n{} climbs; the worst takes {:.3} microseconds and {} branches:\n\
+            "\n{} climbs; the worst takes {:.3} microseconds, with an effort of {}:\n\
              {} of {} tickets for {} points, from {}",
             self.climbs,
             self.worst.us,
-            self.worst.branches,
+            self.worst.effort,
             self.worst.completed,
             self.worst.tickets,
             self.worst.points,

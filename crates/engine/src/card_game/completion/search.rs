@@ -1,37 +1,43 @@
 //! The search for the best choice of tickets: a knapsack with eight colors and wilds.
 //!
-//! It branches on one ticket after another and cuts a branch off when prices for the cards show that it cannot do
-//! better: at any prices, what is still open is worth at most the price of the cards left,
-//! plus the profit of every ticket that is worth more than its cards.
-//! Every few tickets the prices are made anew for what is left. Tickets that the prices decide come first, because
-//! only one of their branches lives; then those that the prices would complete in part, because either branch of them
-//! changes the prices.
+//! What is wanted comes in three aims: the most points; with them the most tickets; with these the fewest wilds.
+//! For each, the relaxation gives a bound, cuts sharpen it, and its solution, rounded, gives a first choice.
+//! If that does not reach the bound, the search decides one ticket after another and leaves a branch as soon as
+//! nothing better can come of it.
 //!
-//! What is wanted is asked for in whole numbers, from the bound downwards, until it is found: the most points;
-//! then the most tickets with these points; then the fewest wilds with these tickets. So the search never depends on
-//! how good its first finds are. The later questions have two scales, points alone and tickets with points,
-//! and a branch must pass on both.
+//! That is proved in whole numbers: at any prices for cards and other limits, a branch is worth at most the price of
+//! what is left of them, plus the profit of every open ticket that is worth more than it uses. The same sum decides
+//! tickets: one without whose profit, or with whose loss, the bound would be too low. Others follow:
+//! one that does not fit any more is left; and a ticket that needs no card which another does not need, and is worth
+//! no less, is never left for the other.
 
-use super::prices::prices;
+use super::cuts::deepest_cut;
+use super::relaxation::{
+    CUTS, FIRST_CUT, LIMITS, Limit, Mended, POINTS, Push, TICKETS, Table, VARIABLES, WILDS,
+};
 use crate::card::Color;
 use crate::ticket::MAX_TICKETS;
 
 /// Numbers of cards by color, a byte for each; every one is below 128.
 pub(super) type Bytes = u64;
 
-/// What one point, or one ticket in the later runs, is worth in the search.
-pub(super) const UNIT: i32 = 4096;
-
-/// After so many tickets that the prices leave open, they are made anew.
-const STRIDE: usize = 3;
-/// For so few tickets they are not.
-const FEW: usize = 7;
+/// The finest unit of prices, and the most that a price comes to.
+const FINEST: f32 = 16384.0;
+const HIGHEST: f32 = 32000.0;
+/// What tickets use of each limit but the wilds: colors, points, tickets, cuts.
+const LANES: usize = LIMITS - 1;
+/// How far the relaxation's bound may be off.
+const DOUBT: f32 = 0.01;
+/// How many cuts are tried for an aim.
+const MOST_CUTS: usize = 16;
 /// How many states are remembered.
-const REMEMBERED: usize = 1024;
-/// How exactly the scale of the later questions is found.
-const SHARP: i32 = 32;
-/// How many branches take as long as making prices.
-const PRICES_EFFORT: u32 = 300;
+const REMEMBERED: usize = 512;
+
+/// What parts of the search take, in units of some hundred instructions.
+const BRANCH_EFFORT: u32 = 10;
+const STEP_EFFORT: u32 = 6;
+const PROOF_EFFORT: u32 = 8;
+const CUT_EFFORT: u32 = 60;
 
 const HIGH: u64 = 0x8080_8080_8080_8080;
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -55,30 +61,52 @@ pub(super) const fn sum(bytes: Bytes) -> u32 {
 pub(super) struct Item {
     pub(super) needs: Bytes,
     pub(super) points: i32,
-    /// What it is worth on the scale in use.
-    pub(super) weight: i32,
-    /// Its weight without the price of its cards.
-    profit: i32,
     /// Which ticket of the box it is.
     id: u8,
-    /// In which order tickets are branched on: decided ones, those in part, the others.
-    class: u8,
+    /// Its share of each limit.
+    shares: [i16; LANES],
+    /// Tickets that are taken if this one is, and left if it is.
+    better: u64,
+    worse: u64,
 }
 
 impl Item {
     pub(super) fn new(needs: Bytes, points: u8, id: u8) -> Self {
-        Self { needs, points: i32::from(points), id, ..Self::default() }
+        let mut shares = [0; LANES];
+        for (share, need) in shares.iter_mut().zip(needs.to_le_bytes()) {
+            *share = i16::from(need);
+        }
+        shares[POINTS - 1] = -i16::from(points);
+        shares[TICKETS - 1] = -1;
+        Self { needs, points: i32::from(points), id, shares, ..Self::default() }
     }
+
+    /// Whether a choice with `other` and without this one is no better for it.
+    const fn is_no_worse_than(&self, other: &Self) -> bool {
+        shortfall(self.needs, other.needs) == 0 && self.points >= other.points
+    }
+}
+
+/// The places of the bits of a set.
+fn places(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        place
+    })
 }
 
 /// What has been chosen so far, and what is left for the rest.
 #[derive(Clone, Copy)]
 struct State {
+    /// The tickets, by their place in the search.
     set: u64,
     points: i32,
     tickets: i32,
     stack: Bytes,
     wilds: u32,
+    /// The wilds used for each color.
+    used: Bytes,
 }
 
 impl State {
@@ -90,52 +118,63 @@ impl State {
 
     /// The state with one more ticket, which fits.
     #[inline]
-    fn with(&self, item: &Item) -> Self {
+    fn with(&self, place: usize, item: &Item) -> Self {
         let short = shortfall(item.needs, self.stack);
         Self {
-            set: self.set | 1 << item.id,
+            set: self.set | 1 << place,
             points: self.points + item.points,
             tickets: self.tickets + 1,
             stack: self.stack - (item.needs - short),
             wilds: self.wilds - sum(short),
+            used: self.used + short,
         }
     }
-}
 
-/// What tickets and points weigh.
-#[derive(Clone, Copy)]
-struct Scale {
-    ticket: i32,
-    point: i32,
-}
-
-/// Points alone.
-const POINTS: Scale = Scale { ticket: 0, point: UNIT };
-
-impl Scale {
-    #[inline]
-    const fn weigh(self, tickets: i32, points: i32) -> i32 {
-        tickets * self.ticket + points * self.point
+    /// What orders choices (CG-77).
+    const fn worth(&self) -> [i32; 3] {
+        [self.points, self.tickets, self.wilds as i32]
     }
 }
 
-/// A bound on what a state can come to, and what a wild costs more than a card of each color.
-struct Bound {
-    scale: Scale,
+/// What the search is after.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    Points,
+    Tickets,
+    WildsSaved,
+}
+
+impl Aim {
+    const ALL: [Self; 3] = [Self::Points, Self::Tickets, Self::WildsSaved];
+
+    const fn value(self, state: &State) -> i32 {
+        state.worth()[self as usize]
+    }
+}
+
+/// What prices prove.
+struct Proof {
+    /// What the aim comes to at most.
     most: i32,
-    surcharge: [i32; Color::COUNT],
+    /// Whether that is less than what is asked for.
+    is_too_low: bool,
+    /// Open tickets that a choice which is not too low leaves or takes.
+    left: u64,
+    taken: u64,
 }
 
-impl Bound {
-    /// The bound where cards are worth nothing: all of these tickets.
-    fn without_prices(items: &mut [Item], state: &State, scale: Scale) -> Self {
-        let mut most = scale.weigh(state.tickets, state.points);
-        for item in items {
-            item.profit = scale.weigh(1, item.points);
-            most += item.profit;
-        }
-        Self { scale, most, surcharge: [0; Color::COUNT] }
-    }
+/// What looking one decision ahead says.
+enum Ahead {
+    /// Leaving this ticket is all that can be done with it; or taking it.
+    Leave(u64),
+    Take(u64),
+    /// Both must be searched: this one first.
+    Branch {
+        ticket: u64,
+        taken: bool,
+    },
+    /// No ticket is completed in part.
+    Nothing,
 }
 
 /// A state from which the search has gone on: what was open and left, and what had been chosen.
@@ -146,39 +185,41 @@ struct Seen {
     points: u16,
     tickets: u8,
     wilds: u8,
-    asked: u16,
+    aim: u8,
 }
 
 pub(super) struct Search {
     items: [Item; MAX_TICKETS],
     len: usize,
-    /// On what tickets and points are weighed together, once the points are known.
-    both: Option<Scale>,
-    /// What a solution must have.
-    least_points: i32,
-    least_tickets: i32,
+    limits: [Limit; LIMITS],
+    /// Numbers of cuts that are not in use, as bits.
+    unused: u32,
+    start: State,
     best: State,
-    found: bool,
+    aim: Aim,
+    /// What the aim must come to now.
+    least: i32,
+    /// What it comes to at most.
+    most: i32,
     seen: [Seen; REMEMBERED],
-    /// How many questions have been asked: what was seen for another one tells nothing.
-    asked: u16,
-    /// Branches, and what prices cost in branches.
     pub(super) effort: u32,
 }
 
 impl Search {
-    /// The search for the best of these tickets.
+    /// The search for the best of these tickets, each of which fits.
     pub(super) fn new(items: &[Item], stack: Bytes, wilds: u32) -> Self {
+        let start = State { set: 0, points: 0, tickets: 0, stack, wilds, used: 0 };
         let mut search = Self {
             items: [Item::default(); MAX_TICKETS],
             len: items.len(),
-            both: None,
-            least_points: 0,
-            least_tickets: 0,
-            best: State { set: 0, points: 0, tickets: 0, stack, wilds },
-            found: false,
+            limits: [Limit::NONE; LIMITS],
+            unused: ((1 << CUTS) - 1) << FIRST_CUT,
+            start,
+            best: start,
+            aim: Aim::Points,
+            least: 0,
+            most: 0,
             seen: [Seen::default(); REMEMBERED],
-            asked: 0,
             effort: 0,
         };
         search.items[..items.len()].copy_from_slice(items);
@@ -187,236 +228,319 @@ impl Search {
 
     /// The best choice, as a set of tickets.
     pub(super) fn best(&mut self) -> u64 {
-        let start = self.best;
-        let mut items = self.items;
-        let bound = self.price(&mut items[..self.len], &start, POINTS);
-        for points in (1..=bound.most / UNIT).rev() {
-            if self.find(points, 0, start) {
-                break;
+        let everything = (1 << self.len) - 1;
+        let needs = self.items[..self.len].iter().map(|item| item.needs).sum();
+        if sum(shortfall(needs, self.start.stack)) <= self.start.wilds {
+            self.best.set = everything;
+        } else {
+            self.compare_items();
+            self.set_limits();
+            let mut table = Table::new(&self.items[..self.len], self.start.stack, self.start.wilds);
+            for aim in Aim::ALL {
+                self.aim = aim;
+                table.solve();
+                self.sharpen(&mut table, everything);
+                if self.most >= self.least {
+                    self.go_on(table.clone(), everything, self.start, 0, 0);
+                }
+                let reached = aim.value(&self.best);
+                match aim {
+                    Aim::Points => self.limits[POINTS].most = -reached,
+                    Aim::Tickets => self.limits[TICKETS].most = -reached,
+                    Aim::WildsSaved => break,
+                }
+                table.demand(reached);
             }
         }
-        let State { points, tickets, .. } = self.best;
-        let most = self.set_scale(points, start);
-        for tickets in (tickets + 1..=most).rev() {
-            if self.find(points, tickets, start) {
-                break;
-            }
-        }
-        let tickets = self.best.tickets;
-        let mut used = start.wilds - self.best.wilds;
-        while used > 0 {
-            let fewer = State { wilds: used - 1, ..start };
-            if self.set_scale(points, fewer) < tickets || !self.find(points, tickets, fewer) {
-                break;
-            }
-            used = fewer.wilds - self.best.wilds;
-        }
-        self.best.set
+        places(self.best.set).map(|place| 1 << self.items[place].id).sum()
     }
 
-    /// Finds a choice with so many points and tickets at least, if there is one.
-    fn find(&mut self, points: i32, tickets: i32, start: State) -> bool {
-        (self.least_points, self.least_tickets) = (points, tickets);
-        self.found = false;
-        self.asked += 1;
-        let items = self.items;
-        self.go_on(&items[..self.len], start);
-        self.found
+    /// Finds out which tickets are never left for which others.
+    fn compare_items(&mut self) {
+        for second in 1..self.len {
+            for first in 0..second {
+                let [a, b] = [&self.items[first], &self.items[second]];
+                let (better, worse) = if a.is_no_worse_than(b) {
+                    (first, second)
+                } else if b.is_no_worse_than(a) {
+                    (second, first)
+                } else {
+                    continue;
+                };
+                self.items[worse].better |= 1 << better;
+                self.items[better].worse |= 1 << worse;
+            }
+        }
     }
 
-    /// Finds what a point must weigh beside a ticket so that the bound on the number of tickets with so many points
-    /// is sharpest: the least of a convex function, by golden sections. Says that bound.
-    fn set_scale(&mut self, points: i32, start: State) -> i32 {
-        let mut most_tickets = |point: i32| {
-            let mut items = self.items;
-            let bound = self.price(&mut items[..self.len], &start, Scale { ticket: UNIT, point });
-            bound.most - points * point
+    /// Writes down what cards there are, and how points and tickets are demanded.
+    fn set_limits(&mut self) {
+        for (place, item) in self.items[..self.len].iter().enumerate() {
+            for (lane, &share) in item.shares.iter().enumerate() {
+                let limit = if lane < WILDS { lane } else { lane + 1 };
+                self.limits[limit].cells[place] = share;
+            }
+        }
+        for (color, count) in self.start.stack.to_le_bytes().into_iter().enumerate() {
+            self.limits[color].cells[MAX_TICKETS + color] = -1;
+            self.limits[color].most = i32::from(count);
+            self.limits[WILDS].cells[MAX_TICKETS + color] = 1;
+        }
+        self.limits[WILDS].most = self.start.wilds as i32;
+    }
+
+    /// Adds cuts to the solved table and rounds its solutions, until bound and best choice meet or nothing helps.
+    fn sharpen(&mut self, table: &mut Table, everything: u64) {
+        let start = self.start;
+        for cuts in 0.. {
+            self.least = self.aim.value(&self.best) + 1;
+            self.most = self.prove(table, Push::NONE, everything, &start).most;
+            self.round(table, everything, start);
+            if self.most < self.least || cuts == MOST_CUTS {
+                return;
+            }
+            while let Some(number) = table.remove_idle_cut() {
+                self.unused |= 1 << number;
+            }
+            if self.unused == 0 {
+                return;
+            }
+            self.effort += CUT_EFFORT;
+            let Some(cut) = deepest_cut(table, &self.limits) else { return };
+            let number = self.unused.trailing_zeros() as usize;
+            self.unused &= self.unused - 1;
+            self.limits[number] = cut;
+            for (item, &share) in self.items.iter_mut().zip(&cut.cells) {
+                item.shares[number - 1] = share;
+            }
+            table.add(&cut, number);
+            let mut steps = 0;
+            table.mend(None, &mut steps);
+            self.effort += steps * STEP_EFFORT;
+        }
+    }
+
+    /// Keeps a choice that is better than the best so far, and asks for more from then on.
+    fn accept(&mut self, state: &State) {
+        if state.worth() > self.best.worth() {
+            self.best = *state;
+            self.least = self.least.max(self.aim.value(state) + 1);
+        }
+    }
+
+    /// What the table's prices prove of a state with these open tickets.
+    fn prove(&mut self, table: &Table, push: Push, open: u64, state: &State) -> Proof {
+        self.effort += PROOF_EFFORT;
+        let raw = table.prices(push);
+        let highest = raw.iter().fold(0.0, |most: f32, &price| most.max(price));
+        let unit = (HIGHEST / highest).min(FINEST);
+        let rounded = raw.map(|price| (price * unit + 0.5).clamp(0.0, HIGHEST) as i32);
+        let unit = unit as i32;
+        // What wins by itself.
+        let (per_point, per_ticket, per_wild) = match self.aim {
+            Aim::Points => (unit, 0, 0),
+            Aim::Tickets => (0, unit, 0),
+            Aim::WildsSaved => (0, 0, unit),
         };
-        let (mut low, mut high) = (0, UNIT);
-        let inner = |low: i32, high: i32| (high - low) * 382 / 1000;
-        let (mut left, mut right) = (low + inner(low, high), high - inner(low, high));
-        let (mut at_left, mut at_right) = (most_tickets(left), most_tickets(right));
-        while high - low > SHARP {
-            if at_left <= at_right {
-                (high, right, at_right) = (right, left, at_left);
-                left = low + inner(low, high);
-                at_left = most_tickets(left);
-            } else {
-                (low, left, at_left) = (left, right, at_right);
-                right = high - inner(low, high);
-                at_right = most_tickets(right);
+        let mut most = state.points * per_point + state.tickets * per_ticket + state.wilds as i32 * per_wild;
+        // What is left of each limit.
+        most += rounded[WILDS] * state.wilds as i32;
+        most += rounded[POINTS] * (self.limits[POINTS].most + state.points);
+        most += rounded[TICKETS] * (self.limits[TICKETS].most + state.tickets);
+        for (count, price) in state.stack.to_le_bytes().into_iter().zip(rounded) {
+            most += price * i32::from(count);
+        }
+        let mut wild_worth = [0; Color::COUNT];
+        for (worth, price) in wild_worth.iter_mut().zip(rounded) {
+            *worth = price - rounded[WILDS] - per_wild;
+        }
+        for (cut, &price) in self.limits[FIRST_CUT..].iter().zip(&rounded[FIRST_CUT..]) {
+            if price == 0 {
+                continue;
             }
+            let mut left = cut.most;
+            for place in places(state.set) {
+                left -= i32::from(cut.cells[place]);
+            }
+            let wilds = cut.cells[MAX_TICKETS..].iter().zip(state.used.to_le_bytes()).zip(&mut wild_worth);
+            for ((&cell, used), worth) in wilds {
+                left -= i32::from(cell) * i32::from(used);
+                *worth -= price * i32::from(cell);
+            }
+            most += price * left;
         }
-        self.both = Some(Scale { ticket: UNIT, point: if at_left <= at_right { left } else { right } });
-        at_left.min(at_right).div_euclid(UNIT)
-    }
-
-    /// What a solution weighs at least.
-    #[inline]
-    fn target(&self, scale: Scale) -> i32 {
-        scale.weigh(self.least_tickets, self.least_points)
-    }
-
-    /// Makes prices for what is left, and with them the profits of these tickets, which all fit.
-    fn price(&mut self, items: &mut [Item], state: &State, scale: Scale) -> Bound {
-        self.effort += PRICES_EFFORT;
-        for item in &mut *items {
-            item.weight = scale.weigh(1, item.points);
-        }
-        let prices = prices(items, state.stack, state.wilds);
-        let cost = |cards: Bytes| -> i32 {
-            cards
-                .to_le_bytes()
+        // A wild used for a color is worth nothing by now, but for rounding.
+        most += wild_worth.into_iter().fold(0, i32::max) * state.wilds as i32;
+        let prices: [i16; LANES] =
+            std::array::from_fn(|lane| rounded[if lane < WILDS { lane } else { lane + 1 }] as i16);
+        let mut profits = [0; MAX_TICKETS];
+        for place in places(open) {
+            let item = &self.items[place];
+            let cost: i32 = item
+                .shares
                 .iter()
-                .zip(prices.colors)
-                .map(|(&count, price)| i32::from(count) * price)
-                .sum()
-        };
-        let chosen = scale.weigh(state.tickets, state.points);
-        let mut most = chosen + cost(state.stack) + prices.wild * state.wilds as i32;
-        for (place, item) in items.iter_mut().enumerate() {
-            item.profit = item.weight - cost(item.needs);
-            item.class = if prices.in_part >> place & 1 == 1 { 1 } else { 2 };
-            most += item.profit.max(0);
+                .zip(prices)
+                .map(|(&share, price)| i32::from(share) * i32::from(price))
+                .sum();
+            profits[place] = item.points * per_point + per_ticket - cost;
+            most += profits[place].max(0);
         }
-        Bound { scale, most, surcharge: prices.colors.map(|price| prices.wild - price) }
+        let spare = most - self.least * unit;
+        let (mut left, mut taken) = (0, 0);
+        for place in places(open) {
+            left |= u64::from(-profits[place] > spare) << place;
+            taken |= u64::from(profits[place] > spare) << place;
+        }
+        Proof { most: most.checked_div_euclid(unit).unwrap_or(i32::MAX), is_too_low: spare < 0, left, taken }
     }
 
-    /// Searches all that can come of a state with these tickets still open.
-    fn go_on(&mut self, open: &[Item], state: State) {
-        self.accept(state);
-        let mut items = [Item::default(); MAX_TICKETS];
-        let mut len = 0;
-        let mut everything = state;
-        let mut needs = 0;
-        for item in open.iter().filter(|item| state.fits(item)) {
-            items[len] = *item;
-            len += 1;
-            needs += item.needs;
-            everything.set |= 1 << item.id;
-            everything.points += item.points;
-            everything.tickets += 1;
-        }
-        if len == 0 || everything.points < self.least_points || everything.tickets < self.least_tickets {
+    /// Searches all that can come of a state with these tickets still open, of which some are decided now.
+    fn go_on(&mut self, mut table: Table, mut open: u64, mut state: State, mut left: u64, mut taken: u64) {
+        self.effort += BRANCH_EFFORT;
+        let mut is_new = true;
+        loop {
+            if !self.decide(&mut open, &mut state, &mut left, &mut taken) {
+                return;
+            }
+            if open == 0 {
+                return self.accept(&state);
+            }
+            if is_new && self.is_known(open, &state) {
+                return;
+            }
+            is_new = false;
+            table.decide(left, taken);
+            let mut steps = 0;
+            let mended = table.mend(Some(self.least as f32 - DOUBT), &mut steps);
+            self.effort += steps * STEP_EFFORT;
+            let push = if let Mended::TooLow(push) = mended { push } else { Push::NONE };
+            let proof = self.prove(&table, push, open, &state);
+            if proof.is_too_low {
+                return;
+            }
+            (left, taken) = (proof.left, proof.taken);
+            if left | taken != 0 {
+                continue;
+            }
+            // Where the prices prove less than the table says, any ticket will do to go on.
+            let mut branch = (open & open.wrapping_neg(), true);
+            if matches!(mended, Mended::Solved) {
+                self.round(&table, open, state);
+                match self.look_ahead(&table, open, &state) {
+                    Ahead::Branch { ticket, taken } => branch = (ticket, taken),
+                    Ahead::Leave(ticket) => {
+                        left = ticket;
+                        continue;
+                    }
+                    Ahead::Take(ticket) => {
+                        taken = ticket;
+                        continue;
+                    }
+                    Ahead::Nothing => {}
+                }
+            }
+            let (ticket, taken_first) = branch;
+            let [first, second] =
+                if taken_first { [(0, ticket), (ticket, 0)] } else { [(ticket, 0), (0, ticket)] };
+            self.go_on(table.clone(), open, state, first.0, first.1);
+            if self.most >= self.least {
+                (left, taken) = second;
+                is_new = true;
+                continue;
+            }
             return;
         }
-        let short = sum(shortfall(needs, state.stack));
-        if short <= state.wilds {
-            everything.wilds -= short;
-            return self.accept(everything);
-        }
-        let items = &mut items[..len];
-        if len <= FEW {
-            let bound = Bound::without_prices(items, &state, self.both.unwrap_or(POINTS));
-            return self.branch(items, len, &bound, state, bound.most);
-        }
-        // More cards than the open tickets can use are as good as none.
-        let usable = State { stack: state.stack - shortfall(state.stack, needs), ..state };
-        if self.is_known(everything.set & !state.set, &usable) {
-            return;
-        }
-        let Some((bound, decided)) = self.sort(items, &state, POINTS) else { return };
-        let stop = |decided: usize| if len - decided <= FEW { len } else { decided + STRIDE };
-        if let Some(both) = self.both {
-            let mut others = [Item::default(); MAX_TICKETS];
-            let others = &mut others[..len];
-            others.copy_from_slice(items);
-            let Some((sharper, more)) = self.sort(others, &state, both) else { return };
-            // The scale that decides more tickets leaves fewer to branch on.
-            if more > decided {
-                return self.branch(others, stop(more), &sharper, state, sharper.most);
-            }
-        }
-        self.branch(items, stop(decided), &bound, state, bound.most);
     }
 
-    /// Prices these tickets and puts them into the order in which they are branched on; says how many are decided.
-    /// Nothing when the state cannot come to a solution.
-    fn sort(&mut self, items: &mut [Item], state: &State, scale: Scale) -> Option<(Bound, usize)> {
-        let bound = self.price(items, state, scale);
-        if bound.most < self.target(scale) {
-            return None;
-        }
-        self.round(items, *state);
-        let spare = bound.most - self.target(scale);
-        let mut decided = 0;
-        for item in &mut *items {
-            if item.profit.abs() > spare {
-                item.class = 0;
-                decided += 1;
+    /// Decides all that follows from what is decided. False if it cannot be.
+    fn decide(&self, open: &mut u64, state: &mut State, left: &mut u64, taken: &mut u64) -> bool {
+        let (mut done_left, mut done_taken) = (0, 0);
+        loop {
+            for place in places(*taken & !done_taken) {
+                *taken |= self.items[place].better & !state.set;
+            }
+            for place in places(*left & !done_left) {
+                *left |= self.items[place].worse & *open;
+            }
+            // What is to be taken must be open, or be taken just now.
+            if *taken & !(*open | done_taken) != 0 || *taken & *left != 0 {
+                return false;
+            }
+            for place in places(*taken & !done_taken) {
+                if !state.fits(&self.items[place]) {
+                    return false;
+                }
+                *state = state.with(place, &self.items[place]);
+            }
+            (done_left, done_taken) = (*left, *taken);
+            *open &= !(done_left | done_taken);
+            for place in places(*open) {
+                *left |= u64::from(!state.fits(&self.items[place])) << place;
+            }
+            if *left == done_left {
+                return true;
             }
         }
-        items.sort_unstable_by_key(|item| (item.class, -item.profit.abs(), item.id));
-        Some((bound, decided))
     }
 
-    /// Rounds what the prices would complete to a solution: what is worth its cards, what is so in part, then anything.
-    fn round(&mut self, items: &[Item], state: State) {
+    /// Looks what deciding each ticket that is completed in part would cost, and picks one for which both ways cost much.
+    fn look_ahead(&mut self, table: &Table, open: u64, state: &State) -> Ahead {
+        let spare = table.bound() - (self.least as f32 - DOUBT);
+        let (mut ahead, mut best) = (Ahead::Nothing, -1.0);
+        for penalty in table.penalties() {
+            let (place, ticket) = (penalty.ticket, 1 << penalty.ticket);
+            let item = self.items[place];
+            let [without, with] = penalty.falls;
+            if without > spare && self.prove(table, penalty.pushes[0], open & !ticket, state).is_too_low {
+                return Ahead::Take(ticket);
+            }
+            if with > spare
+                && self.prove(table, penalty.pushes[1], open & !ticket, &state.with(place, &item)).is_too_low
+            {
+                return Ahead::Leave(ticket);
+            }
+            let score = without.min(with).min(spare) * 4.0 + without.max(with).min(spare);
+            if score > best {
+                (ahead, best) = (Ahead::Branch { ticket, taken: with <= without }, score);
+            }
+        }
+        ahead
+    }
+
+    /// Rounds the solution to a choice: what is completed, what is so for the most part, in part, then anything.
+    fn round(&mut self, table: &Table, open: u64, state: State) {
+        let (basic, rather) = table.basic();
         let mut full = state;
-        let passes: [fn(&Item) -> bool; 3] =
-            [|item| item.profit > 0 && item.class != 1, |item| item.class == 1, |item| item.profit <= 0];
-        for pass in passes {
-            for item in items.iter().filter(|item| pass(item)) {
-                if full.set >> item.id & 1 == 0 && full.fits(item) {
-                    full = full.with(item);
+        for pass in [table.flipped & !basic, rather, basic & !rather, !table.flipped & !basic] {
+            for place in places(pass & open) {
+                if full.fits(&self.items[place]) {
+                    full = full.with(place, &self.items[place]);
                 }
             }
         }
-        self.accept(full);
+        self.accept(&full);
     }
 
     /// Whether the same tickets were open before, with the same cards and as much chosen; if not, remembers it.
     fn is_known(&mut self, open: u64, state: &State) -> bool {
-        let mut hash = open ^ state.stack.rotate_left(17) ^ u64::from(state.wilds) << 58;
+        // More cards than the open tickets can use are as good as none.
+        let needs = places(open).map(|place| self.items[place].needs).sum();
+        let stack = state.stack - shortfall(state.stack, needs);
+        let mut hash = open ^ stack.rotate_left(17) ^ u64::from(state.wilds) << 58;
         hash = (hash ^ hash >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let seen = &mut self.seen[(hash >> 40) as usize % REMEMBERED];
-        let (wilds, asked) = (state.wilds as u8, self.asked);
+        // Zero stands for no aim at all.
+        let (wilds, aim) = (state.wilds as u8, self.aim as u8 + 1);
         let (points, tickets) = (state.points as u16, state.tickets as u8);
-        if (seen.open, seen.stack, seen.wilds, seen.asked) == (open, state.stack, wilds, asked)
+        if (seen.open, seen.stack, seen.wilds, seen.aim) == (open, stack, wilds, aim)
             && seen.points >= points
-            && seen.tickets >= tickets
+            && (seen.tickets >= tickets || self.aim == Aim::Points)
         {
             return true;
         }
-        *seen = Seen { open, stack: state.stack, points, tickets, wilds, asked };
+        *seen = Seen { open, stack, points, tickets, wilds, aim };
         false
     }
-
-    fn accept(&mut self, state: State) {
-        if state.points >= self.least_points && state.tickets >= self.least_tickets && !self.found {
-            self.best = state;
-            self.found = true;
-        }
-    }
-
-    /// Takes or leaves the first of these tickets, and so on; after `stop` of them with new prices.
-    /// `most` is what the state can come to.
-    fn branch(&mut self, items: &[Item], stop: usize, bound: &Bound, state: State, most: i32) {
-        if most < self.target(bound.scale) || self.found {
-            return;
-        }
-        self.effort += 1;
-        if stop == 0 {
-            return self.go_on(items, state);
-        }
-        let Some((item, rest)) = items.split_first() else { return self.accept(state) };
-        let without = most - item.profit.max(0);
-        if !state.fits(item) {
-            return self.branch(rest, stop - 1, bound, state, without);
-        }
-        let mut with = most + item.profit.min(0);
-        let short = shortfall(item.needs, state.stack);
-        if short != 0 {
-            for (surcharge, count) in bound.surcharge.iter().zip(short.to_le_bytes()) {
-                with -= surcharge * i32::from(count);
-            }
-        }
-        if item.profit > 0 {
-            self.branch(rest, stop - 1, bound, state.with(item), with);
-            self.branch(rest, stop - 1, bound, state, without);
-        } else {
-            self.branch(rest, stop - 1, bound, state, without);
-            self.branch(rest, stop - 1, bound, state.with(item), with);
-        }
-    }
 }
+
+const _: () = assert!(VARIABLES <= 64 && LANES == 16);

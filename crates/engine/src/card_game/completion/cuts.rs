@@ -1,0 +1,135 @@
+//! Cuts: limits that every whole choice keeps and the solution of the relaxation does not.
+//!
+//! A row of the table is a sum of limits. All their numbers are whole, and so is every choice, so the sum can be
+//! rounded (a mixed-integer rounding cut). The sum is made anew from the limits in whole numbers:
+//! whatever the table's rounded numbers are, the cut holds.
+
+use super::relaxation::{FIRST_SLACK, LIMITS, Limit, Table, VARIABLES};
+use crate::ticket::MAX_TICKETS;
+
+/// Parts of one: a number that the fractions of most tables divide.
+const PARTS: i32 = 5040;
+/// Fractions nearer to a whole number, in parts, and more of a limit than this give no good cut.
+const CLOSE: i32 = PARTS / 50;
+const MOST_TIMES: f32 = 8.0;
+/// Larger numbers in a cut would make the table's numbers worse.
+const LARGEST: i32 = 100;
+/// How far beyond the cut the solution must be.
+const SHALLOW: f32 = 0.002;
+/// How many rows are tried if one of them gives a cut.
+const ROWS_TRIED: u32 = 2;
+
+/// The cut that the solution breaks most, of those that the rows with the broadest fractions give.
+pub(super) fn deepest_cut(table: &Table, limits: &[Limit; LIMITS]) -> Option<Limit> {
+    let solution = table.solution();
+    let from_half = |row: usize| (table.values[row] - table.values[row].floor() - 0.5).abs();
+    let (mut deepest, mut depth) = (None, SHALLOW);
+    let mut tried = 0_u32;
+    while deepest.is_none() || tried.count_ones() < ROWS_TRIED {
+        let open = (0..table.height).filter(|&row| tried >> row & 1 == 0 && from_half(row) < 0.48);
+        let Some(row) = open.min_by(|&a, &b| from_half(a).total_cmp(&from_half(b))) else { break };
+        tried |= 1 << row;
+        for sign in [1, -1] {
+            let Some(cut) = rounded(table, row, sign, limits) else { continue };
+            let found = depth_of(&cut, &solution);
+            if found > depth {
+                (deepest, depth) = (Some(cut), found);
+            }
+        }
+    }
+    deepest
+}
+
+/// The distance of the solution from the cut, positive if it breaks it.
+fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
+    let (mut over, mut norm) = (-(cut.most as f32), 0.0);
+    for (&cell, value) in cut.cells.iter().zip(solution) {
+        let cell = f32::from(cell);
+        over += cell * value;
+        norm += cell * cell;
+    }
+    over / norm.sqrt().max(1.0)
+}
+
+/// The sum of limits that the row is, or its negative, rounded.
+fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Option<Limit> {
+    // How many parts of each limit the row takes.
+    let mut times = [(0, 0); LIMITS];
+    let mut count = 0;
+    let slack = |variable: u8| usize::from(variable).checked_sub(FIRST_SLACK);
+    for (&cell, &variable) in table.cells[row].iter().zip(&table.columns[..table.width]) {
+        if let Some(limit) = slack(variable) {
+            let parts = (cell * PARTS as f32).round() as i32;
+            if cell.abs() > MOST_TIMES {
+                return None;
+            }
+            if parts != 0 {
+                times[count] = (limit, parts * sign);
+                count += 1;
+            }
+        }
+    }
+    if let Some(limit) = slack(table.basis[row]) {
+        times[count] = (limit, PARTS * sign);
+        count += 1;
+    }
+    let times = &times[..count];
+    let mut cells = [0_i32; VARIABLES];
+    let mut most = 0;
+    for &(limit, parts) in times {
+        add(&mut cells, &mut most, &limits[limit], parts);
+    }
+    // Tickets that are counted from completed downwards are rounded so, too.
+    flip(&mut cells, &mut most, table.flipped);
+    let fraction = most.rem_euclid(PARTS);
+    if !(CLOSE..=PARTS - CLOSE).contains(&fraction) {
+        return None;
+    }
+    let round = |parts: i32| {
+        parts.div_euclid(PARTS) * (PARTS - fraction) + (parts.rem_euclid(PARTS) - fraction).max(0)
+    };
+    for cell in &mut cells {
+        *cell = round(*cell);
+    }
+    most = most.div_euclid(PARTS) * (PARTS - fraction);
+    flip(&mut cells, &mut most, table.flipped);
+    for &(limit, parts) in times {
+        add(&mut cells, &mut most, &limits[limit], -round(parts));
+    }
+    let mut divisor = most.unsigned_abs();
+    for &cell in &cells {
+        if divisor == 1 {
+            break;
+        }
+        divisor = greatest_common_divisor(divisor, cell.unsigned_abs());
+    }
+    let divisor = divisor.max(1) as i32;
+    if cells.iter().any(|cell| (cell / divisor).abs() > LARGEST) {
+        return None;
+    }
+    Some(Limit { cells: cells.map(|cell| (cell / divisor) as i16), most: most / divisor })
+}
+
+fn add(cells: &mut [i32; VARIABLES], most: &mut i32, limit: &Limit, times: i32) {
+    for (cell, &own) in cells.iter_mut().zip(&limit.cells) {
+        *cell += times * i32::from(own);
+    }
+    *most += times * limit.most;
+}
+
+/// Counts these tickets from their other end.
+fn flip(cells: &mut [i32; VARIABLES], most: &mut i32, flipped: u64) {
+    for (ticket, cell) in cells[..MAX_TICKETS].iter_mut().enumerate() {
+        if flipped >> ticket & 1 == 1 {
+            *most -= *cell;
+            *cell = -*cell;
+        }
+    }
+}
+
+const fn greatest_common_divisor(mut a: u32, mut b: u32) -> u32 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

@@ -1,0 +1,470 @@
+//! The relaxation of a choice, in which tickets may be completed in part: a linear program in a condensed table.
+//!
+//! It maximizes one aim after another: points, then tickets, then wilds saved; an aim that is settled becomes a demand.
+//! The table is solved once (the primal simplex method with upper bounds) and mended whenever tickets are decided
+//! (the dual method), which takes a few steps. Its numbers are rounded, so they only propose: what the search drops,
+//! it drops because of prices with which it proves a bound in whole numbers.
+
+use super::search::{Bytes, Item};
+use crate::card::Color;
+use crate::ticket::MAX_TICKETS;
+
+/// What a row of the table limits: the cards of a color, the wilds, points and tickets asked for, or a cut.
+pub(super) const WILDS: usize = Color::COUNT;
+pub(super) const POINTS: usize = WILDS + 1;
+pub(super) const TICKETS: usize = POINTS + 1;
+pub(super) const FIRST_CUT: usize = TICKETS + 1;
+pub(super) const CUTS: usize = 6;
+pub(super) const LIMITS: usize = FIRST_CUT + CUTS;
+
+/// The variables of a limit: each ticket, and the wilds used for each color.
+pub(super) const VARIABLES: usize = MAX_TICKETS + Color::COUNT;
+/// Behind them in the table, the slack of each limit.
+pub(super) const FIRST_SLACK: usize = VARIABLES;
+
+const AIMS: usize = 3;
+const ROWS: usize = LIMITS + AIMS;
+const LANES: usize = 8;
+const COLUMNS: usize = VARIABLES.next_multiple_of(LANES);
+
+/// What counts as nothing, for a price and for a cell to divide by.
+const TINY: f32 = 1e-4;
+pub(super) const SMALL: f32 = 1e-3;
+/// How much a price may fall below zero so that a larger cell can be divided by.
+const SLIP: f32 = 1e-5;
+/// More steps than this only rounding can ask for.
+const MOST_STEPS: usize = 120;
+
+/// A sum over the variables that is at most `most`, in whole numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Limit {
+    pub(super) cells: [i16; VARIABLES],
+    pub(super) most: i32,
+}
+
+impl Limit {
+    pub(super) const NONE: Self = Self { cells: [0; VARIABLES], most: 0 };
+}
+
+/// How mending ended.
+pub(super) enum Mended {
+    /// The solution is the best again.
+    Solved,
+    /// When the row is pushed at this rate, the aim falls below the target.
+    TooLow(Push),
+    /// Rounding has led nowhere.
+    Lost,
+}
+
+/// How far a row changes the prices.
+#[derive(Clone, Copy)]
+pub(super) struct Push {
+    row: usize,
+    rate: f32,
+}
+
+impl Push {
+    pub(super) const NONE: Self = Self { row: 0, rate: 0.0 };
+}
+
+/// What leaving out or taking a ticket that is completed in part costs at least.
+#[derive(Clone, Copy)]
+pub(super) struct Penalty {
+    pub(super) ticket: usize,
+    /// Without the ticket, then with it.
+    pub(super) falls: [f32; 2],
+    pub(super) pushes: [Push; 2],
+}
+
+#[derive(Clone)]
+pub(super) struct Table {
+    /// Limits, then aims: the basic variable plus these cells times the other variables is the row's value.
+    pub(super) cells: [[f32; COLUMNS]; ROWS],
+    pub(super) values: [f32; ROWS],
+    /// How much the basic variable of a row may be: 1 for a ticket, 0 for one that is decided.
+    tops: [f32; ROWS],
+    pub(super) basis: [u8; ROWS],
+    pub(super) columns: [u8; COLUMNS],
+    pub(super) width: usize,
+    pub(super) height: usize,
+    aim: usize,
+    /// Tickets that are counted from completed downwards.
+    pub(super) flipped: u64,
+}
+
+impl Table {
+    pub(super) fn new(items: &[Item], stack: Bytes, wilds: u32) -> Self {
+        let mut table = Self {
+            cells: [[0.0; COLUMNS]; ROWS],
+            values: [0.0; ROWS],
+            tops: [f32::INFINITY; ROWS],
+            basis: std::array::from_fn(|row| (FIRST_SLACK + row) as u8),
+            columns: [0; COLUMNS],
+            width: items.len() + Color::COUNT,
+            height: POINTS,
+            aim: 0,
+            flipped: 0,
+        };
+        for (column, item) in items.iter().enumerate() {
+            table.columns[column] = column as u8;
+            for (color, need) in item.needs.to_le_bytes().into_iter().enumerate() {
+                table.cells[color][column] = f32::from(need);
+            }
+            table.cells[LIMITS][column] = -(item.points as f32);
+            table.cells[LIMITS + 1][column] = -1.0;
+        }
+        for (color, count) in stack.to_le_bytes().into_iter().enumerate() {
+            let column = items.len() + color;
+            table.columns[column] = (MAX_TICKETS + color) as u8;
+            table.cells[color][column] = -1.0;
+            table.cells[WILDS][column] = 1.0;
+            table.cells[LIMITS + 2][column] = 1.0;
+            table.values[color] = f32::from(count);
+        }
+        table.values[WILDS] = wilds as f32;
+        table.values[LIMITS + 2] = wilds as f32;
+        table
+    }
+
+    /// The row of the aim.
+    const fn objective(&self) -> usize {
+        LIMITS + self.aim
+    }
+
+    /// What the aim can come to at most.
+    pub(super) const fn bound(&self) -> f32 {
+        self.values[self.objective()]
+    }
+
+    const fn is_flipped(&self, variable: usize) -> bool {
+        variable < MAX_TICKETS && self.flipped >> variable & 1 == 1
+    }
+
+    /// Makes the aim a demand of at least `least`, and goes on to the next.
+    pub(super) fn demand(&mut self, least: i32) {
+        let (row, new) = (self.objective(), self.height);
+        self.cells[new] = self.cells[row];
+        self.values[new] = (self.values[row] - least as f32).max(0.0);
+        self.tops[new] = f32::INFINITY;
+        self.basis[new] = (FIRST_SLACK + POINTS + self.aim) as u8;
+        self.height += 1;
+        self.aim += 1;
+    }
+
+    /// Adds a cut below the other rows, as the limit of that number.
+    pub(super) fn add(&mut self, cut: &Limit, number: usize) {
+        let mut value = cut.most as f32;
+        let mut cells = [0.0; COLUMNS];
+        let mut cell_of = |variable: u8| {
+            let variable = usize::from(variable);
+            if variable >= FIRST_SLACK {
+                return 0.0;
+            }
+            let cell = f32::from(cut.cells[variable]);
+            if self.is_flipped(variable) {
+                value -= cell;
+                return -cell;
+            }
+            cell
+        };
+        for (cell, &variable) in cells.iter_mut().zip(&self.columns[..self.width]) {
+            *cell = cell_of(variable);
+        }
+        let times: [f32; ROWS] =
+            std::array::from_fn(|row| if row < self.height { cell_of(self.basis[row]) } else { 0.0 });
+        for (row, times) in times.into_iter().enumerate() {
+            if times != 0.0 {
+                value -= times * self.values[row];
+                for (cell, part) in cells.iter_mut().zip(&self.cells[row]) {
+                    *cell -= times * part;
+                }
+            }
+        }
+        let new = self.height;
+        self.cells[new] = cells;
+        self.values[new] = value;
+        self.tops[new] = f32::INFINITY;
+        self.basis[new] = (FIRST_SLACK + number) as u8;
+        self.height += 1;
+    }
+
+    /// Removes a cut that does not hold the solution back, and says its number.
+    pub(super) fn remove_idle_cut(&mut self) -> Option<usize> {
+        let is_idle = |&row: &usize| {
+            usize::from(self.basis[row]) >= FIRST_SLACK + FIRST_CUT && self.values[row] > SMALL
+        };
+        let row = (0..self.height).find(is_idle)?;
+        let number = usize::from(self.basis[row]) - FIRST_SLACK;
+        self.height -= 1;
+        self.cells[row] = self.cells[self.height];
+        self.values[row] = self.values[self.height];
+        self.tops[row] = self.tops[self.height];
+        self.basis[row] = self.basis[self.height];
+        Some(number)
+    }
+
+    /// Improves the solution until nothing improves it.
+    pub(super) fn solve(&mut self) {
+        for _ in 0..MOST_STEPS {
+            let (mut entering, mut gain) = (COLUMNS, -TINY);
+            for (column, &rate) in self.cells[self.objective()][..self.width].iter().enumerate() {
+                if rate < gain {
+                    (entering, gain) = (column, rate);
+                }
+            }
+            if entering == COLUMNS {
+                return;
+            }
+            // How far the entering variable can grow: to its own bound, or until a basic one meets one of its own.
+            let is_ticket = usize::from(self.columns[entering]) < MAX_TICKETS;
+            let mut most = if is_ticket { 1.0 } else { f32::INFINITY };
+            let (mut leaving, mut size) = (None, 0.0);
+            for row in 0..self.height {
+                let rate = self.cells[row][entering];
+                let (room, at_top) = if rate > SMALL {
+                    (self.values[row] / rate, false)
+                } else if rate < -SMALL && self.tops[row] < f32::INFINITY {
+                    ((self.values[row] - self.tops[row]) / rate, true)
+                } else {
+                    continue;
+                };
+                if room < most - SLIP || room < most + SLIP && rate.abs() > size {
+                    (most, size) = (room, rate.abs());
+                    leaving = Some((row, at_top));
+                }
+            }
+            match leaving {
+                None if is_ticket => self.flip(entering),
+                None => return, // Without end: only rounding can pretend that.
+                Some((row, at_top)) => {
+                    if at_top {
+                        self.flip_basic(row);
+                    }
+                    self.pivot(row, entering, 0..AIMS);
+                }
+            }
+        }
+    }
+
+    /// Decides tickets: those in `left` are left out, those in `taken` completed.
+    pub(super) fn decide(&mut self, left: u64, taken: u64) {
+        let decided = left | taken;
+        let is_decided = |variable: u8| usize::from(variable) < MAX_TICKETS && decided >> variable & 1 == 1;
+        let mut column = 0;
+        while column < self.width {
+            let variable = self.columns[column];
+            if is_decided(variable) {
+                if (self.flipped ^ taken) >> variable & 1 == 1 {
+                    self.flip(column);
+                }
+                self.drop_column(column);
+            } else {
+                column += 1;
+            }
+        }
+        for row in 0..self.height {
+            let variable = self.basis[row];
+            if is_decided(variable) {
+                if (self.flipped ^ taken) >> variable & 1 == 1 {
+                    self.flip_basic(row);
+                }
+                self.tops[row] = 0.0;
+            }
+        }
+    }
+
+    /// Mends the solution after tickets were decided or cuts added, unless the aim falls below `target`.
+    pub(super) fn mend(&mut self, target: Option<f32>, steps: &mut u32) -> Mended {
+        let aims = if target.is_some() { self.aim..self.aim + 1 } else { 0..AIMS };
+        let target = target.unwrap_or(f32::NEG_INFINITY);
+        for _ in 0..MOST_STEPS {
+            let (mut row, mut worst) = (ROWS, SMALL);
+            for other in 0..self.height {
+                let value = self.values[other];
+                let lack = if value < 0.0 { -value } else { value - self.tops[other] };
+                if lack > worst {
+                    (row, worst) = (other, lack);
+                }
+            }
+            if row == ROWS {
+                return Mended::Solved;
+            }
+            if self.values[row] > 0.0 {
+                self.flip_basic(row);
+            }
+            let room = self.bound() - target;
+            let Some((entering, rate)) = self.cheapest(row) else {
+                return Mended::TooLow(Push { row, rate: (room + 2.0) / -self.values[row] });
+            };
+            if room + rate * self.values[row] < 0.0 {
+                return Mended::TooLow(Push { row, rate });
+            }
+            let is_decided = self.tops[row] == 0.0;
+            self.pivot(row, entering, aims.clone());
+            *steps += 1;
+            if is_decided {
+                self.drop_column(entering);
+            }
+        }
+        Mended::Lost
+    }
+
+    /// The column with a negative cell whose price is used up first when the row is pushed, and at which rate.
+    /// Among almost equal ones that of the largest cell, because dividing by small ones spoils the numbers.
+    fn cheapest(&self, row: usize) -> Option<(usize, f32)> {
+        let (prices, cells) = (&self.cells[self.objective()], &self.cells[row]);
+        let mut rates = [f32::INFINITY; LANES];
+        let width = self.width.next_multiple_of(LANES);
+        for (cells, prices) in cells[..width].chunks_exact(LANES).zip(prices[..width].chunks_exact(LANES)) {
+            for ((least, &cell), &price) in rates.iter_mut().zip(cells).zip(prices) {
+                let rate = (price + SLIP) / -cell;
+                let rate = if cell < -SMALL { rate } else { f32::INFINITY };
+                *least = if rate < *least { rate } else { *least };
+            }
+        }
+        let most = rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
+        let (mut entering, mut largest) = (COLUMNS, -SMALL);
+        for (column, (&cell, &price)) in cells[..self.width].iter().zip(prices).enumerate() {
+            if cell < largest && price <= most * -cell {
+                (entering, largest) = (column, cell);
+            }
+        }
+        (entering < COLUMNS).then(|| (entering, prices[entering].max(0.0) / -largest))
+    }
+
+    /// Counts a ticket that is not basic from its other end.
+    fn flip(&mut self, column: usize) {
+        for (cells, value) in self.cells.iter_mut().zip(&mut self.values) {
+            *value -= cells[column];
+            cells[column] = -cells[column];
+        }
+        self.flipped ^= 1 << self.columns[column];
+    }
+
+    /// The same for a ticket that is basic.
+    fn flip_basic(&mut self, row: usize) {
+        for cell in &mut self.cells[row] {
+            *cell = -*cell;
+        }
+        self.values[row] = self.tops[row] - self.values[row];
+        self.flipped ^= 1 << self.basis[row];
+    }
+
+    /// Lets the column's variable take the place of the row's basic one. Only these aims are kept up.
+    fn pivot(&mut self, pivot: usize, entering: usize, aims: std::ops::Range<usize>) {
+        let width = self.width.next_multiple_of(LANES);
+        let inverse = 1.0 / self.cells[pivot][entering];
+        self.cells[pivot][entering] = 1.0;
+        for cell in &mut self.cells[pivot][..width] {
+            *cell *= inverse;
+        }
+        self.values[pivot] *= inverse;
+        let (source, value) = (self.cells[pivot], self.values[pivot]);
+        for row in (0..self.height).chain(LIMITS + aims.start..LIMITS + aims.end) {
+            let cells = &mut self.cells[row];
+            let factor = cells[entering];
+            if row == pivot || factor == 0.0 {
+                continue;
+            }
+            cells[entering] = 0.0;
+            for (cell, part) in cells[..width].iter_mut().zip(&source[..width]) {
+                *cell -= factor * part;
+            }
+            self.values[row] -= factor * value;
+        }
+        std::mem::swap(&mut self.basis[pivot], &mut self.columns[entering]);
+        self.tops[pivot] = if usize::from(self.basis[pivot]) < MAX_TICKETS { 1.0 } else { f32::INFINITY };
+    }
+
+    fn drop_column(&mut self, column: usize) {
+        self.width -= 1;
+        let last = self.width;
+        self.columns[column] = self.columns[last];
+        for cells in &mut self.cells {
+            cells[column] = cells[last];
+            cells[last] = 0.0;
+        }
+    }
+
+    /// What one more of each limit is worth, when a row has been pushed.
+    pub(super) fn prices(&self, push: Push) -> [f32; LIMITS] {
+        let mut prices = [0.0; LIMITS];
+        let (objective, pushed) = (&self.cells[self.objective()], &self.cells[push.row]);
+        for (column, &variable) in self.columns[..self.width].iter().enumerate() {
+            if let Some(limit) = usize::from(variable).checked_sub(FIRST_SLACK) {
+                prices[limit] = objective[column] + push.rate * pushed[column];
+            }
+        }
+        if let Some(limit) = usize::from(self.basis[push.row]).checked_sub(FIRST_SLACK) {
+            prices[limit] = push.rate;
+        }
+        prices
+    }
+
+    /// The open tickets that are basic, as bits, and those of them that are rather taken than left.
+    pub(super) fn basic(&self) -> (u64, u64) {
+        let (mut basic, mut taken) = (0, 0);
+        for row in 0..self.height {
+            let ticket = usize::from(self.basis[row]);
+            if ticket < MAX_TICKETS {
+                basic |= 1 << ticket;
+                taken |= u64::from((self.values[row] > 0.5) != self.is_flipped(ticket)) << ticket;
+            }
+        }
+        (basic, taken)
+    }
+
+    /// The tickets that the solution completes in part, with what deciding them costs.
+    pub(super) fn penalties(&self) -> impl Iterator<Item = Penalty> + '_ {
+        let in_part = |&row: &usize| {
+            usize::from(self.basis[row]) < MAX_TICKETS
+                && self.tops[row] > 0.0
+                && (TINY..1.0 - TINY).contains(&self.values[row])
+        };
+        (0..self.height).filter(in_part).map(|row| self.penalty(row))
+    }
+
+    fn penalty(&self, row: usize) -> Penalty {
+        let (prices, cells) = (&self.cells[self.objective()], &self.cells[row]);
+        let (mut down, mut up) = ([f32::INFINITY; LANES], [f32::INFINITY; LANES]);
+        let width = self.width.next_multiple_of(LANES);
+        for (cells, prices) in cells[..width].chunks_exact(LANES).zip(prices[..width].chunks_exact(LANES)) {
+            for (((down, up), &cell), &price) in down.iter_mut().zip(&mut up).zip(cells).zip(prices) {
+                let rate = price / cell;
+                let fall = if cell > SMALL { rate } else { f32::INFINITY };
+                let rise = if cell < -SMALL { -rate } else { f32::INFINITY };
+                *down = if fall < *down { fall } else { *down };
+                *up = if rise < *up { rise } else { *up };
+            }
+        }
+        let least = |rates: [f32; LANES]| rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
+        let (down, up, value) = (least(down), least(up), self.values[row]);
+        // Without a price that is used up, any high rate proves it.
+        let push =
+            |rate: f32, sign: f32| Push { row, rate: sign * if rate.is_finite() { rate } else { 1e3 } };
+        let ticket = usize::from(self.basis[row]);
+        let mut penalty = Penalty {
+            ticket,
+            falls: [down * value, up * (1.0 - value)],
+            pushes: [push(down, -1.0), push(up, 1.0)],
+        };
+        if self.is_flipped(ticket) {
+            penalty.falls.reverse();
+            penalty.pushes.reverse();
+        }
+        penalty
+    }
+
+    /// The value of each variable.
+    pub(super) fn solution(&self) -> [f32; VARIABLES] {
+        let mut solution = std::array::from_fn(|variable| if self.is_flipped(variable) { 1.0 } else { 0.0 });
+        for row in 0..self.height {
+            let variable = usize::from(self.basis[row]);
+            if variable < VARIABLES {
+                let value = self.values[row];
+                solution[variable] = if self.is_flipped(variable) { 1.0 - value } else { value };
+            }
+        }
+        solution
+    }
+}
