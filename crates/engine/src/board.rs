@@ -327,8 +327,11 @@ impl BoardGame {
             (Phase::Turn, Action::Claim(claim)) => self.check_claim(seat, &claim),
             (Phase::Turn, Action::AskTickets(split)) => self.check_ask(split),
             (Phase::Splits { .. }, Action::Announce(split)) => self.check_announce(split),
-            (Phase::OpeningTickets { .. } | Phase::KeepTickets, Action::Keep(kept)) => {
-                self.players[seat.index()].offer.check_keep(kept, self.least_kept())
+            (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
+                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::at_opening)
+            }
+            (Phase::KeepTickets, Action::Keep(kept)) => {
+                self.player(seat).offer.check_keep(kept, self.least_kept())
             }
             (Phase::Turn | Phase::Journey(_), Action::Ride { route, from }) => {
                 self.check_ride(seat, route, from)
@@ -336,6 +339,9 @@ impl BoardGame {
             (Phase::Journey(_), Action::Alight) => Ok(()),
             (Phase::Turn, Action::Alight) if self.board.rules.passengers.is_some() => Err(Illegal::NoRideYet),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),
+            (Phase::Splits { .. } | Phase::OpeningTickets { .. }, action) => {
+                Err(self.out_of_place(action).at_opening()) // C-19
+            }
             // The one permitted wildcard: every other pair is out of turn, or of another game.
             (_, action) => Err(self.out_of_place(action)),
         }
@@ -451,7 +457,7 @@ impl BoardGame {
         if self.options.plus4_counts_for_reset == Switch::On {
             resets[0] = resets[0].and(TrainCard::WildPlus4); // MK-27
         }
-        MarketRules { resets, reset_cap: self.options.reset_cap, reshuffle: Reshuffle::AtOnce }
+        MarketRules { resets, reset_cap: self.options.reset_cap.get(), reshuffle: Reshuffle::AtOnce }
     }
 
     /// Row, deck and discard brought up to date after cards went to the discard (C-48, C-51, C-56).

@@ -324,12 +324,16 @@ impl CardGame {
             }
             (Phase::Turn, Action::Place(placement)) => self.check_place(seat, placement),
             (Phase::Turn, Action::AskTickets) => self.check_ask(),
-            (Phase::OpeningTickets { .. } | Phase::KeepTickets, Action::Keep(kept)) => {
+            (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
+                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::at_opening)
+            }
+            (Phase::KeepTickets, Action::Keep(kept)) => {
                 self.player(seat).offer.check_keep(kept, self.least_kept())
             }
             (Phase::Complete { .. }, Action::Complete(ticket)) => self.check_complete(seat, ticket),
             (Phase::Complete { .. }, Action::Done) => Ok(()),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),
+            (Phase::OpeningTickets { .. }, _) => Err(Illegal::NotYet), // CG-12
             // The one permitted wildcard: every other pair is out of turn.
             (_, _) => Err(Illegal::NotNow),
         }

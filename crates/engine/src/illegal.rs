@@ -14,6 +14,8 @@ pub enum Illegal {
     NotAwaited,
     /// The game waits for another kind of choice of this seat.
     NotNow,
+    /// The same before the first turn: it waits until all have chosen their opening tickets.
+    NotYet,
     /// No such action in this game.
     NotInThisGame,
     /// Passing while something else is legal.
@@ -37,7 +39,10 @@ pub enum Illegal {
     /// Somebody owns the route.
     RouteTaken,
     /// A track of the group is claimed, and with so few seats that closes the others.
-    RouteClosed,
+    RouteClosed {
+        /// With how many seats it would be open.
+        open_from: u8,
+    },
     /// The seat owns another track of the group.
     OwnsParallel,
     /// Fewer pieces than spaces.
@@ -121,6 +126,13 @@ pub enum Illegal {
         /// Tickets that must be kept.
         needed: u8,
     },
+    /// Fewer opening tickets kept than must be.
+    KeepsTooFewAtOpening {
+        /// Tickets kept.
+        kept: u8,
+        /// Tickets that must be kept.
+        needed: u8,
+    },
     /// A ticket that is not on offer.
     NotOnOffer {
         /// Tickets on offer.
@@ -198,12 +210,24 @@ pub enum Illegal {
 }
 
 impl Illegal {
+    /// The refusal as it is before the first turn, where other rules ask for the same.
+    pub(crate) const fn at_opening(self) -> Self {
+        if let Self::KeepsTooFew { kept, needed } = self {
+            Self::KeepsTooFewAtOpening { kept, needed }
+        } else if matches!(self, Self::NotNow) {
+            Self::NotYet
+        } else {
+            self
+        }
+    }
+
     /// The id of the rule behind the refusal.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::GameOver => "C-97",
             Self::NotAwaited => "C-21",
             Self::NotNow => "C-30",
+            Self::NotYet => "C-19",
             Self::NotInThisGame => "C-24",
             Self::MustAct => "C-25",
             Self::NoSuchSlot { .. } => "C-32",
@@ -211,7 +235,8 @@ impl Illegal {
             Self::WildAsSecondPick => "C-35",
             Self::DeckEmpty => "C-52",
             Self::RouteTaken | Self::NotInHand { .. } | Self::CannotPay { .. } => "C-66",
-            Self::RouteClosed => "C-79",
+            Self::RouteClosed { open_from: 3 } => "C-80",
+            Self::RouteClosed { .. } => "C-79",
             Self::OwnsParallel => "C-78",
             Self::TooFewPieces { .. } => "C-75",
             Self::WrongCount { .. } => "C-68",
@@ -226,7 +251,7 @@ impl Illegal {
             Self::NoTicketsLeft => "C-89",
             Self::SplitOfWrongSize { .. } => "MK-80",
             Self::DeckTooSmall { .. } => "MK-78",
-            Self::KeepsTooFew { needed: 2.., .. } => "C-16", // Later draws ask for one.
+            Self::KeepsTooFewAtOpening { .. } => "C-16",
             Self::KeepsTooFew { .. } | Self::NotOnOffer { .. } => "C-84",
             Self::NoPassengerThere => "MK-54",
             Self::StartMissing | Self::NoRideYet => "MK-55",
@@ -252,13 +277,14 @@ impl Illegal {
         match (edition, self) {
             (Edition::CardGame, Self::GameOver) => "CG-93",
             (Edition::CardGame, Self::NotAwaited) => "CG-14",
+            (Edition::CardGame, Self::NotInThisGame) => "CG-16",
             (Edition::CardGame, Self::MustAct) => "CG-18",
             (Edition::CardGame, Self::SlotEmpty { .. }) => "CG-33",
             (Edition::CardGame, Self::WildAsSecondPick) => "CG-29",
             (Edition::CardGame, Self::DeckEmpty) => "CG-36",
             (Edition::CardGame, Self::NotInHand { .. }) => "CG-38",
             (Edition::CardGame, Self::NoTicketsLeft) => "CG-61",
-            (Edition::CardGame, Self::KeepsTooFew { .. }) => "CG-12",
+            (Edition::CardGame, Self::NotYet | Self::KeepsTooFewAtOpening { .. }) => "CG-12",
             (Edition::CardGame, Self::NotOnOffer { .. }) => "CG-58",
             (_, _) => self.rule(),
         }
@@ -269,7 +295,7 @@ impl Illegal {
         match self {
             Self::GameOver => "game-over",
             Self::NotAwaited => "not-awaited",
-            Self::NotNow => "not-now",
+            Self::NotNow | Self::NotYet => "not-now",
             Self::NotInThisGame => "not-in-this-game",
             Self::MustAct => "must-act",
             Self::NoSuchSlot { .. } => "no-such-slot",
@@ -277,7 +303,7 @@ impl Illegal {
             Self::WildAsSecondPick => "wild-as-second-pick",
             Self::DeckEmpty => "deck-empty",
             Self::RouteTaken => "route-taken",
-            Self::RouteClosed => "route-closed",
+            Self::RouteClosed { .. } => "route-closed",
             Self::OwnsParallel => "owns-parallel",
             Self::TooFewPieces { .. } => "too-few-pieces",
             Self::WrongCount { .. } => "wrong-count",
@@ -295,7 +321,7 @@ impl Illegal {
             Self::NoTicketsLeft => "no-tickets-left",
             Self::SplitOfWrongSize { .. } => "split-of-wrong-size",
             Self::DeckTooSmall { .. } => "deck-too-small",
-            Self::KeepsTooFew { .. } => "keeps-too-few",
+            Self::KeepsTooFew { .. } | Self::KeepsTooFewAtOpening { .. } => "keeps-too-few",
             Self::NotOnOffer { .. } => "not-on-offer",
             Self::NoPassengerThere => "no-passenger-there",
             Self::StartMissing => "start-missing",
@@ -325,7 +351,7 @@ impl fmt::Display for Illegal {
         match *self {
             Self::GameOver => write!(f, "the game is over"),
             Self::NotAwaited => write!(f, "it is not your turn"),
-            Self::NotNow => write!(f, "something else must be decided first"),
+            Self::NotNow | Self::NotYet => write!(f, "something else must be decided first"),
             Self::NotInThisGame => write!(f, "this game has no such action"),
             Self::MustAct => write!(f, "you may pass only when nothing else is possible"),
             Self::NoSuchSlot { slot } => write!(f, "there is no face-up card {slot}: the row has five"),
@@ -333,7 +359,7 @@ impl fmt::Display for Illegal {
             Self::WildAsSecondPick => write!(f, "a face-up wild cannot be the second card"),
             Self::DeckEmpty => write!(f, "the deck is empty"),
             Self::RouteTaken => write!(f, "that route is taken"),
-            Self::RouteClosed => {
+            Self::RouteClosed { .. } => {
                 write!(f, "with so few players the parallel tracks of a claimed route are closed")
             }
             Self::OwnsParallel => write!(f, "you own a parallel track of that route"),
@@ -372,7 +398,7 @@ impl fmt::Display for Illegal {
             Self::DeckTooSmall { asked, left } => {
                 write!(f, "that deck has only {left} tickets, and you asked for {asked}")
             }
-            Self::KeepsTooFew { kept, needed } => {
+            Self::KeepsTooFew { kept, needed } | Self::KeepsTooFewAtOpening { kept, needed } => {
                 write!(f, "you must keep at least {needed} of the tickets, not {kept}")
             }
             Self::NotOnOffer { offered } => write!(f, "only {offered} tickets are on offer"),

@@ -45,6 +45,24 @@ pub enum AutoComplete {
     Complete,
 }
 
+/// How often the row is reset at most in one upkeep (C-62): 0 to 9.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ResetCap(u8);
+
+impl ResetCap {
+    const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+    /// That many resets, if a table may settle on it.
+    pub const fn new(resets: u8) -> Option<Self> {
+        if (resets as usize) < Self::NAMES.len() { Some(Self(resets)) } else { None }
+    }
+
+    /// How many.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
 /// How a table plays where the rules leave room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
@@ -53,7 +71,7 @@ pub struct Options {
     /// NY-17
     pub running_score: RunningScore,
     /// C-62
-    pub reset_cap: u8,
+    pub reset_cap: ResetCap,
     /// MK-68
     pub revisit_token: Switch,
     /// MK-62
@@ -73,7 +91,7 @@ impl Options {
     pub const DEFAULT: Self = Self {
         show_counts: ShowCounts::Shown,
         running_score: RunningScore::Shown,
-        reset_cap: 3,
+        reset_cap: ResetCap(3),
         revisit_token: Switch::Off,
         parallel_return: Switch::On,
         plus4_counts_for_reset: Switch::Off,
@@ -178,7 +196,6 @@ impl Setting {
 
     /// The value that `options` have for it.
     pub fn get(self, options: &Options) -> &'static str {
-        const CAPS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let switch = |switch| match switch {
             Switch::Off => "off",
             Switch::On => "on",
@@ -192,7 +209,7 @@ impl Setting {
                 RunningScore::Shown => "shown",
                 RunningScore::AtEnd => "at-end",
             },
-            Self::ResetCap => CAPS[options.reset_cap as usize],
+            Self::ResetCap => ResetCap::NAMES[options.reset_cap.0 as usize],
             Self::RevisitToken => switch(options.revisit_token),
             Self::ParallelReturn => switch(options.parallel_return),
             Self::Plus4CountsForReset => switch(options.plus4_counts_for_reset),
@@ -217,7 +234,7 @@ impl Setting {
         match self {
             Self::ShowCounts => options.show_counts = [ShowCounts::Shown, ShowCounts::Hidden][place],
             Self::RunningScore => options.running_score = [RunningScore::Shown, RunningScore::AtEnd][place],
-            Self::ResetCap => options.reset_cap = value.as_bytes()[0] - b'0',
+            Self::ResetCap => options.reset_cap = ResetCap(value.as_bytes()[0] - b'0'),
             Self::RevisitToken => options.revisit_token = switch,
             Self::ParallelReturn => options.parallel_return = switch,
             Self::Plus4CountsForReset => options.plus4_counts_for_reset = switch,

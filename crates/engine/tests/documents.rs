@@ -53,7 +53,7 @@ fn closed_tracks_are_those_that_are_refused_as_closed() {
             for route in &board.board().data.routes {
                 let refused = game.why_not_claim(seat, &route.id).expect("the board has it");
                 match refused {
-                    Some(Illegal::RouteClosed) => {
+                    Some(Illegal::RouteClosed { .. }) => {
                         assert!(view.closed.contains(&route.id), "{edition:?} {seats}: {}", route.id);
                         closed += 1;
                     }

@@ -4,7 +4,7 @@ use engine::board::Board;
 use engine::board::map::{CityId, RouteId, RouteSet};
 use engine::board::network::Network;
 use engine::edition::Edition;
-use engine::options::Setting;
+use engine::options::{Options, ResetCap, Setting};
 
 /// Cities and countries, routes, tickets by deck, cards, and all spaces.
 #[track_caller]
@@ -81,7 +81,7 @@ fn an_edition_is_found_by_its_id() {
 #[test]
 fn settings_take_their_values_and_no_others() {
     for setting in Setting::ALL {
-        let mut options = engine::options::Options::DEFAULT;
+        let mut options = Options::DEFAULT;
         assert_eq!(setting.get(&options), setting.values()[0]);
         for value in setting.values() {
             setting.set(&mut options, value).expect("it is one of the values");
@@ -90,4 +90,18 @@ fn settings_take_their_values_and_no_others() {
         assert!(setting.set(&mut options, "perhaps").is_err());
         assert_eq!(Setting::named(setting.id()), Some(setting));
     }
+}
+
+/// C-62: a cap that no table can settle on does not exist, and every other one has its name.
+#[test]
+fn the_cap_on_resets_is_a_digit() {
+    for resets in 0..=u8::MAX {
+        let Some(cap) = ResetCap::new(resets) else {
+            assert!(resets > 9);
+            continue;
+        };
+        let options = Options { reset_cap: cap, ..Options::DEFAULT };
+        assert_eq!((cap.get(), Setting::ResetCap.get(&options)), (resets, resets.to_string().as_str()));
+    }
+    assert!(ResetCap::new(10).is_none());
 }

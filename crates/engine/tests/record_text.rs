@@ -133,6 +133,19 @@ fn what_cannot_be_is_refused_on_its_line() {
     );
 }
 
+/// C-24, CG-16: an action that only other games have is refused by the rule of the record's own.
+#[test]
+fn an_action_of_another_game_cites_the_rule_of_the_record() {
+    for (edition, action, rule) in [(Edition::Usa, "done", "C-24"), (Edition::CardGame, "alight", "CG-16")] {
+        let (record, _) = play(setup(edition, 2), 5, 1);
+        let mut lines: Vec<String> = record.write().lines().map(str::to_owned).collect();
+        let line = lines.iter_mut().find(|line| line.starts_with("action")).expect("there is one");
+        *line = format!("action 0 {action}");
+        let problem = Record::read(&resealed(&lines.join("\n"))).expect_err("no such action");
+        assert_eq!(problem.problem.rule(), Some(rule), "{problem}");
+    }
+}
+
 #[test]
 fn the_end_is_checked() {
     let (record, game) = play(setup(Edition::Usa, 2), 5, usize::MAX);

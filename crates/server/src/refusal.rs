@@ -130,7 +130,7 @@ impl Refusal {
                 say("asked", number(asked));
                 say("left", number(left));
             }
-            Illegal::KeepsTooFew { kept, needed } => {
+            Illegal::KeepsTooFew { kept, needed } | Illegal::KeepsTooFewAtOpening { kept, needed } => {
                 say("kept", number(kept));
                 say("needed", number(needed));
             }
@@ -157,12 +157,13 @@ impl Refusal {
             Illegal::GameOver
             | Illegal::NotAwaited
             | Illegal::NotNow
+            | Illegal::NotYet
             | Illegal::NotInThisGame
             | Illegal::MustAct
             | Illegal::WildAsSecondPick
             | Illegal::DeckEmpty
             | Illegal::RouteTaken
-            | Illegal::RouteClosed
+            | Illegal::RouteClosed { .. }
             | Illegal::OwnsParallel
             | Illegal::MixedColors
             | Illegal::PassengerCardPays

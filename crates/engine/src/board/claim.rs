@@ -67,7 +67,8 @@ impl BoardGame {
             return Err(Illegal::OwnsParallel); // C-78
         }
         if self.barred(seat) >> route.0 & 1 == 1 {
-            return Err(Illegal::RouteClosed); // C-79, C-80
+            let ParallelRoutes::AllOpenFrom { seats: open_from } = self.board.rules.parallel_routes;
+            return Err(Illegal::RouteClosed { open_from }); // C-79, C-80
         }
         let needed = map.route(route).length;
         if player.pieces < needed {

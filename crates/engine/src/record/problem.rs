@@ -45,7 +45,12 @@ pub enum RecordProblem {
     /// Nothing of that name can be shuffled there.
     UnknownItem(String),
     /// Not an action.
-    Notation(NotationError),
+    Notation {
+        /// What is wrong with it.
+        problem: NotationError,
+        /// The id of the rule in the record's edition, if one is broken.
+        rule: Option<&'static str>,
+    },
     /// Text behind the end.
     BehindTheEnd,
     /// The text has been changed since it was written.
@@ -85,10 +90,7 @@ impl RecordProblem {
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
             Self::Illegal { rule, .. } => Some(rule),
-            Self::Notation(problem) => match problem.illegal() {
-                Some(illegal) => Some(illegal.rule()),
-                None => None,
-            },
+            Self::Notation { rule, .. } => *rule,
             Self::NoRecord
             | Self::Format(_)
             | Self::Rules(_)
@@ -131,7 +133,7 @@ impl fmt::Display for RecordProblem {
             Self::UnknownSeat(word) => write!(f, "there is no seat \"{}\" in this game", shortened(word)),
             Self::UnknownShuffle(word) => write!(f, "nothing called \"{}\" is shuffled", shortened(word)),
             Self::UnknownItem(word) => write!(f, "\"{}\" cannot be shuffled here", shortened(word)),
-            Self::Notation(problem) => problem.fmt(f),
+            Self::Notation { problem, .. } => problem.fmt(f),
             Self::BehindTheEnd => write!(f, "there is text behind the end of the record"),
             Self::Checksum { computed } => {
                 write!(f, "the record is damaged: its checksum should be {computed:016x}")

@@ -112,7 +112,10 @@ fn read_action(edition: Edition, text: &str) -> Result<AnyAction, RecordProblem>
         (None, Some(kit)) => notation::card_game::read(kit, text).map(AnyAction::Card),
         (None, None) => return Err(RecordProblem::UnknownEdition(edition.id().to_owned())),
     };
-    action.map_err(RecordProblem::Notation)
+    action.map_err(|problem| {
+        let rule = problem.illegal().map(|illegal| illegal.rule_in(edition));
+        RecordProblem::Notation { problem, rule }
+    })
 }
 
 fn write_outcome(data: &MapData, outcome: &Outcome) -> String {

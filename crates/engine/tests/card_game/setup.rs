@@ -119,8 +119,9 @@ fn everybody_keeps_one_to_six_of_six_tickets() {
     for player in play.position().players {
         assert_eq!(player.offer.len(), 6);
     }
-    assert_eq!(play.seat_refused(1, "keep none"), Illegal::KeepsTooFew { kept: 0, needed: 1 });
+    assert_eq!(play.seat_refused(1, "keep none"), Illegal::KeepsTooFewAtOpening { kept: 0, needed: 1 });
     assert_eq!(play.refuses("keep none").rule_in(Edition::CardGame), "CG-12");
+    assert_eq!(play.refuses("pick deck").rule_in(Edition::CardGame), "CG-12");
     assert_eq!(play.listed(2).len(), 63);
     // In any order.
     play.seat_does(2, "keep 1 2 3 4 5 6").seat_does(0, "keep 4");

@@ -8,7 +8,7 @@ use engine::card::TrainCard;
 use engine::edition::Edition;
 use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
-use engine::options::Options;
+use engine::options::{Options, ResetCap};
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::FastRng;
 use engine::ticket::TicketId;
@@ -94,7 +94,7 @@ fn edit(board: &Board, position: &mut Position, numbers: &mut Numbers) {
         14 => position.phase = arbitrary_phase(position, route, city, byte),
         _ => {
             position.players.swap(one, other);
-            position.options.reset_cap = byte % 10;
+            position.options.reset_cap = ResetCap::new(byte % 10).expect("a digit");
         }
     }
 }

@@ -65,7 +65,7 @@ fn tracks_have_their_own_color_and_owner() {
 #[test]
 fn doubles_of_usa_are_open_from_four_players_on() {
     for seats in 2..=5 {
-        let expected = if seats < 4 { Err(Illegal::RouteClosed) } else { Ok(()) };
+        let expected = if seats < 4 { Err(Illegal::RouteClosed { open_from: 4 }) } else { Ok(()) };
         check_second_track(USA, seats, USA_DOUBLE, expected);
     }
 }
@@ -74,7 +74,7 @@ fn doubles_of_usa_are_open_from_four_players_on() {
 #[test]
 fn doubles_and_triples_of_marklin_are_open_from_four_players_on() {
     for seats in 2..=5 {
-        let expected = if seats < 4 { Err(Illegal::RouteClosed) } else { Ok(()) };
+        let expected = if seats < 4 { Err(Illegal::RouteClosed { open_from: 4 }) } else { Ok(()) };
         check_second_track(MARKLIN, seats, MARKLIN_DOUBLE, expected);
         for (one, other) in [(0, 1), (0, 2), (1, 2), (2, 0), (2, 1)] {
             check_second_track(MARKLIN, seats, [MARKLIN_TRIPLE[one], MARKLIN_TRIPLE[other]], expected);
@@ -90,9 +90,17 @@ fn doubles_and_triples_of_marklin_are_open_from_four_players_on() {
 #[test]
 fn doubles_of_the_cities_are_open_from_three_players_on() {
     for seats in 2..=4 {
-        let expected = if seats < 3 { Err(Illegal::RouteClosed) } else { Ok(()) };
+        let expected = if seats < 3 { Err(Illegal::RouteClosed { open_from: 3 }) } else { Ok(()) };
         check_second_track(LONDON, seats, LONDON_DOUBLE, expected);
         check_second_track(NEW_YORK, seats, NEW_YORK_DOUBLE, expected);
+    }
+}
+
+/// C-79, C-80: each game's refusal cites its own rule.
+#[test]
+fn a_closed_track_is_refused_by_the_rule_of_its_game() {
+    for (open_from, rule) in [(4, "C-79"), (3, "C-80")] {
+        assert_eq!(Illegal::RouteClosed { open_from }.rule(), rule);
     }
 }
 

@@ -201,7 +201,8 @@ fn all_choose_their_opening_tickets_before_the_first_turn() {
     assert_eq!(play.seat_refused(2, "pick deck"), Illegal::NotAwaited);
     play.seat_does(0, "keep 1 2 3");
     assert_eq!(play.seat_refused(0, "pick deck"), Illegal::NotAwaited);
-    assert_eq!(play.seat_refused(1, "pick deck"), Illegal::NotNow);
+    let early = play.seat_refused(1, "pick deck");
+    assert_eq!((early, early.rule()), (Illegal::NotYet, "C-19"));
     play.seat_does(1, "keep 2 3");
     assert_eq!((play.phase(), play.turn()), (Phase::Turn, 0));
 }
@@ -212,12 +213,13 @@ fn all_choose_their_opening_tickets_before_the_first_turn() {
 fn at_least_the_minimum_of_opening_tickets_is_kept() {
     let usa = Play::new(USA, 2, 1);
     let too_few = usa.refuses("keep 1");
-    assert_eq!((too_few, too_few.rule()), (Illegal::KeepsTooFew { kept: 1, needed: 2 }, "C-16"));
+    assert_eq!((too_few, too_few.rule()), (Illegal::KeepsTooFewAtOpening { kept: 1, needed: 2 }, "C-16"));
     assert!(usa.allows("keep 1 3") && usa.allows("keep 1 2 3"));
     assert_eq!(usa.refuses("keep 1 4"), Illegal::NotOnOffer { offered: 3 });
     for edition in [LONDON, NEW_YORK] {
         let play = Play::new(edition, 2, 1);
-        assert_eq!(play.refuses("keep none"), Illegal::KeepsTooFew { kept: 0, needed: 1 });
+        let none = play.refuses("keep none");
+        assert_eq!((none, none.rule()), (Illegal::KeepsTooFewAtOpening { kept: 0, needed: 1 }, "C-16"));
         assert!(play.allows("keep 2") && play.allows("keep 1 2"));
         assert_eq!(play.refuses("keep 3"), Illegal::NotOnOffer { offered: 2 });
     }
@@ -419,7 +421,7 @@ fn splits_are_shown_when_all_are_fixed() {
 fn two_of_four_opening_tickets_are_kept() {
     let mut play = Play::new(MARKLIN, 2, 1);
     play.seat_does(0, "split 2 short 2 long").seat_does(1, "split 2 short 2 long");
-    assert_eq!(play.refuses("keep 3"), Illegal::KeepsTooFew { kept: 1, needed: 2 });
+    assert_eq!(play.refuses("keep 3"), Illegal::KeepsTooFewAtOpening { kept: 1, needed: 2 });
     for kept in ["keep 1 2", "keep 3 4", "keep 2 3", "keep 1 2 3 4"] {
         assert!(play.allows(kept), "{kept}");
     }
