@@ -178,7 +178,7 @@ impl Climber {
 
     /// Where a climb starts: every other time near one of the worst so far, or else anywhere.
     fn start(&mut self) -> Choice {
-        if self.climbs % 2 == 0 && !self.worst.is_empty() {
+        if self.climbs.is_multiple_of(2) && !self.worst.is_empty() {
             let mut choice = self.worst[self.rng.below(self.worst.len() as u32) as usize].1;
             for _ in 0..3 {
                 choice = self.changed(choice);
