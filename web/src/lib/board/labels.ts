@@ -25,8 +25,7 @@ export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
 
 export function placeLabels(board: PrintedBoard, language: Language, k: number, scale = 1): PlacedLabel[] {
   const size = labelSize(board, k, scale);
-  const growth = size / (board.geometry.font * NOMINAL);
-  const grown = growth > 1.04;
+  const grown = size / (board.geometry.font * NOMINAL) > 1.04;
   const order = Object.keys(board.geometry.cities).sort(
     (a, b) => board.routesOf(b).length - board.routesOf(a).length || a.localeCompare(b),
   );
@@ -44,11 +43,7 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number, 
       kept.push(box);
       return tried;
     }
-    // Grown by little, it keeps its place: the board's geometry leaves some room.
-    const box = boxOf(placed);
-    if (growth > 1.25 || kept.some((other) => overlaps(box, other))) return { ...placed, shown: false };
-    kept.push(box);
-    return placed;
+    return { ...placed, shown: false };
   });
 }
 
