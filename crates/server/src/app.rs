@@ -161,6 +161,11 @@ impl Shared {
         self.take(&self.rates.logins, &format!("name {login}"))
     }
 
+    /// Counts a try to use a link. A link has no name, so nobody's tries count against another address.
+    pub(crate) fn count_link(&self, address: IpAddr) -> Result<(), Failure> {
+        self.take_address(&self.rates.logins, address)
+    }
+
     /// Counts a new guest from an address. The last places are for those who are known.
     pub(crate) fn count_guest(&self, address: IpAddr) -> Result<(), Failure> {
         if self.sockets() >= self.limits.sockets_for_guests {

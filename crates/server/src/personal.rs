@@ -188,7 +188,7 @@ pub(crate) async fn use_link(
     body: Body<UseLink>,
 ) -> Answer<Response> {
     let Json(UseLink { key }) = body?;
-    app.count_login(address, "link")?;
+    app.count_link(address)?;
     let now = app.tables.now().wall;
     let account = app.tables.store().take_session(&link_row(&key), now).await?;
     let account = account.ok_or_else(|| {

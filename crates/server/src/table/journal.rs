@@ -212,21 +212,9 @@ impl Table {
 
     /// What is left to do for whoever wanted the entry that has just been stored.
     pub(super) fn follow_up(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
-        match input {
-            // Answers an action; goes on with an action before which the seat had to be given back.
-            Input::Sent { .. } | Input::Asked { .. } => self.take(input, now, out),
-            Input::Came { .. }
-            | Input::Went { .. }
-            | Input::Stored(_)
-            | Input::Spoken(_)
-            | Input::Loaded(_)
-            | Input::Appended(_)
-            | Input::Read(_)
-            | Input::Grown
-            | Input::Tick
-            | Input::Leased(_)
-            | Input::Chose { .. }
-            | Input::Advised { .. } => {}
+        // Answers an action; goes on with an action before which the seat had to be given back.
+        if matches!(input, Input::Sent { .. } | Input::Asked { .. }) {
+            self.take(input, now, out);
         }
     }
 

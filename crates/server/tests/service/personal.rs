@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use server::client::Client;
+use server::limits::LOGINS;
 
 use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
 
@@ -72,5 +73,18 @@ async fn a_link_brings_another_device_once() {
         let answer = eve.post("/api/links/use", &json!({ "key": used })).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (404, "no-such-link"));
     }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn wrong_links_of_one_do_not_block_the_links_of_others() {
+    let mut house = House::open("personal-links").await;
+    let (ann, phone, eve) = (house.guest().await, house.guest().await, house.guest().await);
+    for _ in 0..=LOGINS.burst {
+        eve.post("/api/links/use", &json!({ "key": "nonsense" })).await.expect("answered");
+    }
+    let link = ann.post("/api/links", &json!({})).await.expect("answered").json();
+    let answer = phone.post("/api/links/use", &json!({ "key": link["key"] })).await.expect("answered");
+    assert_eq!(answer.status, 200);
     house.close().await;
 }
