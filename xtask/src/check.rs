@@ -27,7 +27,12 @@ struct Line {
     outcome: Outcome,
     time: Duration,
     count: Option<Count>,
+    /// The end of what it printed, if it failed.
+    end: String,
 }
+
+/// Where most tools sum up what failed; a log that is cut from the front still has it.
+const LAST_LINES: usize = 60;
 
 /// Runs the steps that are not skipped.
 pub(crate) fn test(args: &[String]) -> ExitCode {
@@ -37,7 +42,7 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
         Err(what) => return crate::misuse(&what),
     };
     let lines: Vec<Line> = steps.iter().map(|step| run(step, &skipped)).collect();
-    print!("{}", summary(&lines));
+    print!("{}{}", failures(&lines), summary(&lines));
     if lines.iter().any(|line| line.outcome == Outcome::Failed) {
         ExitCode::FAILURE
     } else {
@@ -77,7 +82,7 @@ fn read_skips(args: &[String], steps: &[Step]) -> Result<Vec<String>, String> {
 
 /// Runs one step, or says why not.
 fn run(step: &Step, skipped: &[String]) -> Line {
-    let line = |outcome, time, count| Line { name: step.name, outcome, time, count };
+    let line = |outcome, time, count| Line { name: step.name, outcome, time, count, end: String::new() };
     if skipped.iter().any(|name| name == step.name) {
         return line(Outcome::Skipped, Duration::ZERO, None);
     }
@@ -99,7 +104,21 @@ fn run(step: &Step, skipped: &[String]) -> Line {
         }
     });
     let outcome = if good { Outcome::Passed } else { Outcome::Failed };
-    line(outcome, start.elapsed(), step.counter.count(&output))
+    let end = if good { String::new() } else { last_lines(&output) };
+    Line { end, ..line(outcome, start.elapsed(), step.counter.count(&output)) }
+}
+
+/// The last lines of a text that say something.
+fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let first = lines.len().saturating_sub(LAST_LINES);
+    lines[first..].iter().map(|line| format!("  {line}\n")).collect()
+}
+
+/// How each failed step ended, once more, beside the table.
+fn failures(lines: &[Line]) -> String {
+    let failed = lines.iter().filter(|line| line.outcome == Outcome::Failed);
+    failed.map(|line| format!("\nthe step {} ended with:\n{}", line.name, line.end)).collect()
 }
 
 /// Runs a command, showing what it prints and keeping a copy; says whether it succeeded.
@@ -184,13 +203,13 @@ fn summary(lines: &[Line]) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{Line, Outcome, read_skips, summary};
+    use super::{LAST_LINES, Line, Outcome, failures, last_lines, read_skips, summary};
     use crate::count::Count;
     use crate::step::steps;
 
     fn line(name: &'static str, outcome: Outcome, count: Option<(usize, usize)>) -> Line {
         let count = count.map(|(passed, failed)| Count { passed, failed });
-        Line { name, outcome, time: Duration::from_millis(1500), count }
+        Line { name, outcome, time: Duration::from_millis(1500), count, end: String::new() }
     }
 
     #[track_caller]
@@ -224,6 +243,19 @@ mod tests {
         assert!(text.contains("tests         skipped by hand\n"), "{text}");
         assert!(text.contains("fuzz          not applicable: there is no folder fuzz\n"), "{text}");
         check_last_line(&lines, "0 passed, 0 failed");
+    }
+
+    #[test]
+    fn only_the_end_of_what_failed_is_said_again() {
+        let printed: String = (0..LAST_LINES + 5).map(|number| format!("line {number}\n\n")).collect();
+        let lines = [
+            Line { end: last_lines(&printed), ..line("browser", Outcome::Failed, None) },
+            line("web", Outcome::Passed, None),
+        ];
+        let text = failures(&lines);
+        assert!(text.starts_with("\nthe step browser ended with:\n  line 5\n  line 6\n"), "{text}");
+        assert!(text.ends_with("  line 64\n"), "{text}");
+        assert_eq!(failures(&lines[1..]), "");
     }
 
     #[track_caller]
