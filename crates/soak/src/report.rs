@@ -88,7 +88,9 @@ impl Report {
             Form::Long => {
                 self.judge(what, &format!("{ms:.1} ms"), &format!("at most {most} ms"), ms <= most);
             }
-            Form::Short => self.line(what, &format!("{ms:.1} ms"), &format!("({most} ms in the long form)")),
+            Form::Short => {
+                self.line(what, &format!("{ms:.1} ms"), &format!("({most} ms in the long form)"));
+            }
         }
     }
 
