@@ -1,20 +1,29 @@
 //! A load test: many real games over real sockets, played at random, with latencies from the server's own histograms.
 //!
-//! Every client checks what it is shown as far as it can: versions never go back, what the view calls legal is
-//! accepted, and every finished game is replayed by an engine of its own from the revealed secret.
+//! Versions never go back, and what the view calls legal is accepted. When the time is over, everybody resigns, so that
+//! the secrets are revealed: every game is then played again by an engine of our own, and every view that any client
+//! was shown is compared with what that engine shows.
 
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use engine::game::Viewer;
 use engine::record::Record;
+use engine::seat::Seat as Place;
 use engine::shuffle::{FastRng, Secret};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::client::{Client, Received, Socket};
+use crate::log::{OutcomeDoc, SetupDoc};
 use crate::observe::ACT_SECONDS;
+use crate::play::{self, Play};
 use crate::random::unhex;
+use crate::store::Sealed;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -50,8 +59,12 @@ pub struct Report {
     pub lost: u64,
     /// Games that were played to their end.
     pub finished: u64,
-    /// Finished games whose record did not follow from their secret.
+    /// Games, finished or given up, whose deal did not follow from its secret, or that could not be looked at.
     pub unproven: u64,
+    /// Views that were compared with those of our own engine.
+    pub views: u64,
+    /// Views that were not what our own engine shows.
+    pub wrong: u64,
     /// The bucket of the server's histogram in which the median lies, in seconds.
     pub p50: f64,
     /// The same for 99 of 100.
@@ -67,6 +80,8 @@ struct Counts {
     lost: AtomicU64,
     finished: AtomicU64,
     unproven: AtomicU64,
+    views: AtomicU64,
+    wrong: AtomicU64,
     ready: AtomicU64,
     go: AtomicBool,
     stop: AtomicBool,
@@ -114,6 +129,8 @@ pub async fn run(plan: Plan) -> std::io::Result<Report> {
         lost: counts.lost.load(Ordering::Relaxed),
         finished: counts.finished.load(Ordering::Relaxed),
         unproven: counts.unproven.load(Ordering::Relaxed),
+        views: counts.views.load(Ordering::Relaxed),
+        wrong: counts.wrong.load(Ordering::Relaxed),
         p50: percentile(&spread, 0.5),
         p99: percentile(&spread, 0.99),
         p999: percentile(&spread, 0.999),
@@ -159,18 +176,28 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
         while !counts.go.load(Ordering::Relaxed) && !counts.stop.load(Ordering::Relaxed) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        match play_out(&plan, &mut sockets, &mut rng, &counts).await {
-            Some(()) => {
-                add(&counts.finished);
-                if !is_proven(&clients[0], &table).await {
-                    add(&counts.unproven);
-                }
-            }
-            None if counts.stop.load(Ordering::Relaxed) => {}
-            None => add(&counts.lost),
+        let finished = play_out(&plan, &mut sockets, &mut rng, &counts).await.is_some();
+        if finished {
+            add(&counts.finished);
+        } else if !counts.stop.load(Ordering::Relaxed) {
+            add(&counts.lost);
         }
-        for socket in sockets {
-            socket.socket.close().await;
+        let mut seen = Vec::new();
+        for seat in sockets {
+            seat.socket.close().await;
+            seen.push(seat.seen);
+        }
+        if !finished {
+            for client in &clients {
+                drop(client.post(&format!("/api/tables/{table}/resign"), &json!({})).await);
+            }
+        }
+        match compare(&clients[0], &table, &seen).await {
+            Some((views, wrong)) => {
+                counts.views.fetch_add(views, Ordering::Relaxed);
+                counts.wrong.fetch_add(wrong, Ordering::Relaxed);
+            }
+            None => add(&counts.unproven),
         }
     }
 }
@@ -180,6 +207,15 @@ struct Seat {
     version: i64,
     legal: Vec<String>,
     over: bool,
+    /// What was shown, by version: a hash of the view.
+    seen: BTreeMap<i64, u64>,
+}
+
+/// A view as a number: equal views have equal ones, whatever the order of their fields.
+fn digest(view: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    view.to_string().hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Seat {
@@ -191,6 +227,7 @@ impl Seat {
                 assert!(version >= self.version, "versions never go back");
                 self.version = version;
                 let view = &message["view"];
+                self.seen.insert(version, digest(view));
                 self.over = view["over"] == true;
                 let legal = view["legal"].as_array().map(Vec::as_slice).unwrap_or_default();
                 self.legal = legal.iter().filter_map(|action| action.as_str().map(str::to_owned)).collect();
@@ -223,7 +260,7 @@ async fn sit_down(plan: &Plan) -> Option<(Vec<Client>, String, Vec<Seat>)> {
     for client in &clients {
         let mut socket = client.socket(&table).await.ok()?;
         socket.send(&json!({ "type": "hello", "version": null })).await.ok()?;
-        let mut seat = Seat { socket, version: 0, legal: Vec::new(), over: false };
+        let mut seat = Seat { socket, version: 0, legal: Vec::new(), over: false, seen: BTreeMap::new() };
         while seat.version == 0 {
             let Received::Message(message) = seat.socket.receive().await else { return None };
             seat.note(&message, "");
@@ -272,16 +309,61 @@ async fn play_out(plan: &Plan, seats: &mut [Seat], rng: &mut FastRng, counts: &C
     }
 }
 
-/// Whether a finished game's record follows from its secret.
-async fn is_proven(client: &Client, table: &str) -> bool {
-    let Ok(answer) = client.get(&format!("/api/tables/{table}/replay")).await else { return false };
-    let replay = answer.json();
-    let record = replay["record"].as_str().and_then(|record| Record::read(record).ok());
-    let secret = replay["secret"].as_str().and_then(unhex::<32>);
-    match (record, secret) {
-        (Some(record), Some(secret)) => record.verify(Secret(secret)).is_ok() && record.replay().is_ok(),
-        (_, _) => false,
+/// A game that is over, as the server tells it.
+#[derive(Deserialize)]
+struct Told {
+    setup: SetupDoc,
+    opening: Vec<OutcomeDoc>,
+    steps: Vec<ToldStep>,
+    commitment: String,
+    secret: String,
+    salt: String,
+    record: String,
+}
+
+#[derive(Deserialize)]
+struct ToldStep {
+    version: i64,
+    seat: usize,
+    action: String,
+    outcomes: Vec<OutcomeDoc>,
+}
+
+/// How many of the views that the seats were shown could be compared, and how many were not what our own engine shows;
+/// nothing if the deal is not proven.
+async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> Option<(u64, u64)> {
+    let answer = client.get(&format!("/api/tables/{table}/replay")).await.ok()?;
+    let told: Told = serde_json::from_str(&answer.body).ok()?;
+    let sealed = Sealed { secret: unhex(&told.secret)?, salt: unhex(&told.salt)? };
+    let record = Record::read(&told.record).ok()?;
+    let proven = record.verify(Secret(sealed.secret)).is_ok() && record.replay().is_ok();
+    if !proven || play::commitment(table, &sealed) != told.commitment {
+        return None;
     }
+    let mut game = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new()).ok()?;
+    let (mut views, mut wrong) = (0, 0);
+    let mut look = |game: &Play, versions: std::ops::Range<i64>| {
+        for (seat, seen) in seen.iter().enumerate() {
+            let viewer = Place::checked(seat).map_or(Viewer::Spectator, Viewer::Seat);
+            let mut own = None;
+            for (_, &shown) in seen.range(versions.clone()) {
+                let own = *own.get_or_insert_with(|| {
+                    let view: Value = serde_json::from_str(game.view(viewer).get()).expect("a view is JSON");
+                    digest(&view)
+                });
+                views += 1;
+                wrong += u64::from(own != shown);
+            }
+        }
+    };
+    let mut from = 1;
+    for step in &told.steps {
+        look(&game, from..step.version);
+        game.repeat(step.seat, &step.action, &step.outcomes).ok()?;
+        from = step.version;
+    }
+    look(&game, from..i64::MAX);
+    Some((views, wrong))
 }
 
 #[cfg(test)]

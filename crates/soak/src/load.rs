@@ -40,7 +40,9 @@ fn judge(report: &mut Report, loaded: &Value, games: usize) {
     report.figure("actions a second", format!("{:.0}", number(loaded, "accepted_per_second")));
     report.never("legal actions refused", number(loaded, "refused") as usize);
     report.never("sockets lost", number(loaded, "lost") as usize);
-    report.never("finished games whose deal is not proven", number(loaded, "unproven") as usize);
+    report.never("games whose deal is not proven", number(loaded, "unproven") as usize);
+    report.figure("views compared with an engine of our own", &loaded["views"]);
+    report.never("views that differ from it", number(loaded, "wrong") as usize);
 }
 
 pub(crate) async fn measure(report: &mut Report) {

@@ -11,7 +11,8 @@ use crate::output;
 
 /// Play many games at once against a server on this machine, and report how fast it answered
 ///
-/// The clients play at random over real sockets, check what they are shown, and prove every finished deal.
+/// The clients play at random over real sockets. At the end they resign, prove every deal, and compare every view that
+/// they were shown with an engine of their own.
 /// Latencies are the server's own: from a received action to its durable answer.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -63,7 +64,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     match block_on(server::load::run(plan)) {
         Ok(report) => {
             let printed = output::print(&if args.json { as_json(&report) } else { as_text(&report) });
-            if report.refused + report.lost + report.unproven == 0 {
+            if report.refused + report.lost + report.unproven + report.wrong == 0 {
                 printed
             } else {
                 output::fail("the server made mistakes", "see the report")
@@ -78,8 +79,9 @@ fn as_text(report: &Report) -> String {
         "{} games, {} sockets, {:.1} s\n\
          acknowledged  {} actions, {:.0} a second\n\
          latency       p50 ≤ {} ms, p99 ≤ {} ms, p99.9 ≤ {} ms (received to durable answer)\n\
-         finished      {} games, {} not proven\n\
-         mistakes      {} refused, {} sockets lost\n",
+         finished      {} games\n\
+         compared      {} views with an engine of our own\n\
+         mistakes      {} refused, {} sockets lost, {} deals not proven, {} views wrong\n",
         report.games,
         report.sockets,
         report.seconds,
@@ -89,9 +91,11 @@ fn as_text(report: &Report) -> String {
         report.p99 * 1000.0,
         report.p999 * 1000.0,
         report.finished,
-        report.unproven,
+        report.views,
         report.refused,
-        report.lost
+        report.lost,
+        report.unproven,
+        report.wrong
     )
 }
 
@@ -106,6 +110,8 @@ fn as_json(report: &Report) -> String {
         "lost": report.lost,
         "finished": report.finished,
         "unproven": report.unproven,
+        "views": report.views,
+        "wrong": report.wrong,
         "p50_ms": report.p50 * 1000.0,
         "p99_ms": report.p99 * 1000.0,
         "p999_ms": report.p999 * 1000.0,

@@ -1,6 +1,6 @@
 //! A server process of its own, and somebody who plays on it.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -48,6 +48,10 @@ pub(crate) fn run(args: &[&str]) -> Output {
     whistlestop(args).output().expect("the program runs")
 }
 
+fn serve(database: &str) -> [&str; 7] {
+    ["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--database", database]
+}
+
 /// A running server.
 pub(crate) struct Process {
     child: Child,
@@ -57,13 +61,42 @@ pub(crate) struct Process {
 impl Process {
     /// Starts one and waits until it is open.
     pub(crate) fn start(database: &str) -> Self {
-        let args = ["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--database", database];
-        let mut child = whistlestop(&args).stdout(Stdio::piped()).spawn().expect("the program runs");
+        Self::of(whistlestop(&serve(database)))
+    }
+
+    /// Starts one whose files cannot grow beyond so many blocks: the write that would exceed them fails.
+    pub(crate) fn start_with_small_disk(database: &str, blocks: u32) -> Self {
+        let mut command = Command::new("sh");
+        let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        command.args(["-c", limited.as_str(), env!("CARGO_BIN_EXE_whistlestop")]).args(serve(database));
+        command.env_remove("WHISTLESTOP_DATABASE").env("RUST_LOG", "warn").stderr(Stdio::piped());
+        Self::of(command)
+    }
+
+    /// Starts one that writes all it can say into a file.
+    pub(crate) fn start_talking(database: &str, file: &str) -> Self {
+        let mut command = whistlestop(&serve(database));
+        let file = std::fs::File::create(file).expect("the folder can be written");
+        command.arg("--log-json").env("RUST_LOG", "trace").stderr(file);
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program runs");
         let mut line = String::new();
         let output = child.stdout.take().expect("it is piped");
         BufReader::new(output).read_line(&mut line).expect("it says where it is open");
         let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
         Self { address: address.unwrap_or_else(|| panic!("no address in {line:?}")), child }
+    }
+
+    /// Waits for its own end, and answers its status and what it said.
+    pub(crate) fn wait(mut self) -> (Option<i32>, String) {
+        let mut said = String::new();
+        if let Some(mut errors) = self.child.stderr.take() {
+            errors.read_to_string(&mut said).expect("it writes text");
+        }
+        (self.child.wait().expect("it ends").code(), said)
     }
 
     /// Kills it as a power cut would, as far as a process can be killed.

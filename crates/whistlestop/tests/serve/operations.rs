@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use server::client::Client;
+use serde_json::json;
+use server::client::{Client, Received};
 use server::store::{self, Batch, Row, SCHEMA, Sheet};
 
 use crate::house::{Folder, Player, Process, open_table, run};
@@ -13,6 +14,8 @@ fn check_fails(args: &[&str], part: &str) {
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.starts_with("error: ") && text.contains(part), "{text}");
+    assert_eq!(text.trim_end().lines().count(), 1, "one sentence: {text}");
+    assert!(!text.contains("secret"), "{text}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -23,9 +26,18 @@ async fn what_keeps_a_server_from_starting_is_named() {
     let address = running.address.to_string();
     check_fails(&["serve", "--listen", &address, "--database", &folder.database("other.sqlite")], "is taken");
     check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", "mysql://x"], "no database address");
+    for (bad, part) in [
+        ("postgres://x:secret@127.0.0.1:1/y", "cannot be reached"),
+        ("mysql://x:secret@127.0.0.1:1/y", "mysql://127.0.0.1:1/y is no database address"),
+        ("postgres://x:secret@127.0.0.1:none/y", "is no database address"),
+        ("x:secret@127.0.0.1", "is no database address"),
+    ] {
+        check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", bad], part);
+    }
+    // A file system that takes no new files, whoever asks.
     check_fails(
-        &["serve", "--listen", "127.0.0.1:0", "--database", "postgres://x:secret@127.0.0.1:1/y"],
-        "cannot be reached",
+        &["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:///proc/games.sqlite"],
+        "cannot be written",
     );
     std::fs::write(folder.0.join("file"), "").expect("the folder can be written");
     check_fails(
@@ -113,5 +125,61 @@ async fn a_little_load_is_carried_without_a_mistake() {
     let report: serde_json::Value = serde_json::from_slice(&loaded.stdout).expect("one JSON object");
     assert_eq!(report["sockets"], 24);
     assert!(report["accepted"].as_u64().is_some_and(|accepted| accepted > 50), "{report}");
-    assert_eq!((&report["refused"], &report["lost"], &report["unproven"]), (&0.into(), &0.into(), &0.into()));
+    for mistake in ["refused", "lost", "unproven", "wrong"] {
+        assert_eq!(report[mistake], 0, "{report}");
+    }
+    assert!(report["views"].as_u64() >= report["accepted"].as_u64(), "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logs_hold_no_secrets() {
+    let folder = Folder::new("logs");
+    let (database, file) = (folder.database("games.sqlite"), folder.file("log.json"));
+    let running = Process::start_talking(&database, &file);
+    let mut ann = Client::guest(running.address).await.expect("answered");
+    let mut keys = Vec::new();
+    for (path, body) in [
+        ("/api/me", json!({ "name": "Ann Nobodyknows" })),
+        ("/api/password", json!({ "password": "correct horse" })),
+        ("/api/login", json!({ "name": "Ann Nobodyknows", "password": "correct horse" })),
+        ("/api/login", json!({ "name": "Ann Nobodyknows", "password": "wrong horse" })),
+        ("/api/tokens", json!({ "name": "bot", "scopes": ["play"] })),
+    ] {
+        let answer = ann.post(path, &body).await.expect("answered");
+        keys.extend(answer.json()["token"].as_str().map(str::to_owned));
+        ann.keep_cookie(&answer);
+        let cookie = ann.headers.iter().find(|(name, _)| name == "cookie").expect("there is one");
+        keys.push(cookie.1.split('=').next_back().expect("it has a value").to_owned());
+    }
+    let table = open_table(&[&ann], "london", 1).await;
+    let mut socket = ann.socket(&table).await.expect("it opens");
+    for message in
+        [json!({ "type": "hello", "version": null }), json!({ "type": "chat", "text": "between us" })]
+    {
+        socket.send(&message).await.expect("it is open");
+    }
+    loop {
+        let Received::Message(message) = socket.receive().await else { panic!("it is open") };
+        keys.extend(message["table"]["invite"].as_str().map(str::to_owned));
+        if message["type"] == "chat" {
+            break;
+        }
+    }
+    let mut player = Player::new(ann, &table, 0);
+    player.play(5).await;
+    running.kill();
+    let store = store::open(&database).await.expect("it opens");
+    let sealed = store.sealed(&table).await.expect("read").expect("the game has begun");
+    store.close().await;
+    keys.extend([sealed.secret, sealed.salt].map(|bytes| server::random::hex(&bytes)));
+    keys.extend(["Nobodyknows", "correct horse", "wrong horse", "between us"].map(str::to_owned));
+    let log = std::fs::read_to_string(&file).expect("it is text");
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("one JSON object a line");
+        assert!(line.is_object());
+    }
+    assert!(keys.len() >= 13, "{}", keys.len());
+    for key in keys {
+        assert!(!log.contains(&key), "{key} is in the log");
+    }
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use server::client::Client;
+use serde_json::json;
+use server::client::{Client, Received, Socket};
 use server::store;
 
 use crate::house::{Folder, Player, Process, open_table};
@@ -58,6 +59,26 @@ async fn a_server_that_is_killed_loses_no_acknowledged_action() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_fails_ends_the_server_and_loses_no_acknowledged_action() {
+    let folder = Folder::new("disk");
+    let database = folder.database("games.sqlite");
+    let process = Process::start_with_small_disk(&database, 1_200);
+    let ann = Client::guest(process.address).await.expect("answered");
+    let table = open_table(&[&ann], "london", 1).await;
+    let mut player = Player::new(ann, &table, 0);
+    assert!(!player.play(usize::MAX).await, "the disk fails before the game is over");
+    let (status, said) = process.wait();
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("error: stopped: the disk failed"), "{said}");
+    check_kept(&database, &table, &[&player]).await;
+    let last = Process::start(&database);
+    player.move_to(last.address);
+    assert!(player.play(usize::MAX).await, "on a sound disk the game goes on to its end");
+    last.kill();
+    check_kept(&database, &table, &[&player]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_nodes_serve_one_game_and_one_may_die() {
     let postgres = Postgres::start();
     let database = postgres.database();
@@ -83,4 +104,44 @@ async fn two_nodes_serve_one_game_and_one_may_die() {
     let ended = tokio::time::timeout(Duration::from_secs(120), both).await.expect("the other goes on");
     assert_eq!(ended, (true, true), "to the end");
     check_kept(&database, &table, &[&ann, &bob]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_logs_out_at_one_node_is_gone_from_the_other() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let (one, two) = (Process::start(&database), Process::start(&database));
+    let ann = Client::guest(one.address).await.expect("answered");
+    let table = open_table(&[&ann], "london", 1).await;
+    let at_two = |client: &Client| {
+        let mut same = client.clone();
+        same.server = two.address;
+        same.set("origin", &format!("http://{}", two.address));
+        same
+    };
+    let key = ann.post("/api/tokens", &json!({ "name": "bot", "scopes": ["play", "watch"] })).await;
+    let token = key.expect("answered").json();
+    let bot = Client::bot(two.address, token["token"].as_str().expect("it is shown once"));
+    let mut by_cookie = at_two(&ann).socket(&table).await.expect("it opens");
+    let mut by_token = bot.socket(&table).await.expect("it opens");
+    for socket in [&mut by_cookie, &mut by_token] {
+        socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
+        assert!(matches!(socket.receive().await, Received::Message(_)));
+    }
+    let revoke = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
+    assert_eq!(ann.request("DELETE", &revoke, None).await.expect("answered").status, 200);
+    assert_eq!(closed(&mut by_token).await, Some(4001));
+    assert_eq!(ann.post("/api/logout", &json!({})).await.expect("answered").status, 200);
+    assert_eq!(closed(&mut by_cookie).await, Some(4001));
+    assert_eq!(at_two(&ann).get("/api/tables").await.expect("answered").status, 401);
+}
+
+/// The code with which a socket is closed.
+async fn closed(socket: &mut Socket) -> Option<u16> {
+    loop {
+        match socket.receive().await {
+            Received::Closed(code) => return code,
+            Received::Message(_) => {}
+        }
+    }
 }
