@@ -85,16 +85,6 @@ test('a claim can be taken back until something hidden is shown', async ({ page 
   await expect(undo).toBeDisabled();
 });
 
-test('at a hot seat the screen hides the cards until the next player is there', async ({ page }) => {
-  await openQuickly(page, 'london', [HUMAN, { kind: 'hot-seat' }]);
-  await page.locator('.offer label').first().click();
-  await page.getByRole('button', { name: 'Keep 1' }).click();
-  await expect(page.getByRole('heading', { name: /The screen is for Marta 2/ })).toBeVisible();
-  await expect(page.locator('[data-hand], [data-ticket], [data-offer]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'I am Marta 2' }).press('Enter');
-  await expect(page.locator('[data-offer]')).toHaveCount(2);
-});
-
 test('your turn is told: by the plate, the title, a sound and a notification', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {

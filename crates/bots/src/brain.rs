@@ -79,10 +79,11 @@ pub struct Brain {
 impl Brain {
     /// An opponent of that level; its choices depend on what it sees, on the seed and, where it has one, on the clock.
     pub fn new(level: Level, edition: Edition, seat: Seat, seed: u64) -> Self {
-        let mind = if edition.board().is_some() {
-            AnyMind::Board(Mind { bot: level.bot(), seen: Vec::new() })
-        } else {
-            AnyMind::Card(Mind { bot: level.bot(), seen: Vec::new() })
+        let mind = match edition {
+            Edition::Usa | Edition::Marklin | Edition::London | Edition::NewYork => {
+                AnyMind::Board(Mind { bot: level.bot(), seen: Vec::new() })
+            }
+            Edition::CardGame => AnyMind::Card(Mind { bot: level.bot(), seen: Vec::new() }),
         };
         let rng = FastRng::new(seed ^ (seat.index() as u64 + 1) << 56);
         Self { mind, seat, budget: level.budget(), rng }

@@ -95,8 +95,8 @@ pub(crate) async fn go_on(
     let (play, state) = play.go_on(deal, &knows, &sealed).map_err(Failure::of)?;
     let level = level.unwrap_or_else(|| DEFAULT_LEVEL.id().to_owned());
     let place = |other: usize| match other == seat {
-        true => NewSeat { kind: SeatKind::Human, level: None },
-        false => NewSeat { kind: SeatKind::Bot, level: Some(level.clone()) },
+        true => NewSeat { kind: SeatKind::Human, level: None, name: None },
+        false => NewSeat { kind: SeatKind::Bot, level: Some(level.clone()), name: None },
     };
     let now = app.tables.now();
     let doc = table_for(&setup, (0..setup.seats).map(place).collect(), &identity, now.wall)?;
@@ -115,7 +115,7 @@ pub(crate) async fn open_record(
     let told = tokio::task::spawn_blocking(move || play::read_record(&record)).await;
     let told = told.map_err(|_| Failure::Busy(Refusal::busy()))?.map_err(Failure::of)?;
     let now = app.tables.now();
-    let bots = vec![NewSeat { kind: SeatKind::Bot, level: None }; told.setup.seats];
+    let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None }; told.setup.seats];
     let doc = table_for(&told.setup, bots, &identity, now.wall)?;
     let sealed = fresh_seal();
     let play = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new())?;

@@ -195,7 +195,10 @@ impl TableDoc {
                 SeatKind::HotSeat => SeatDoc {
                     kind: SeatKind::HotSeat,
                     account: Some(host.account.to_owned()),
-                    name: format!("{} {}", host.name, doc.seats.len() + 1),
+                    name: match &seat.name {
+                        Some(name) => text::name(name)?,
+                        None => format!("{} {}", host.name, doc.seats.len() + 1),
+                    },
                     level: None,
                 },
                 SeatKind::Bot => SeatDoc::bot(&known_level(seat.level.as_deref())?),

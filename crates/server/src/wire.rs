@@ -156,6 +156,8 @@ pub struct NewSeat {
     pub kind: SeatKind,
     /// How strong a bot.
     pub level: Option<String>,
+    /// What somebody at the host's own screen is called.
+    pub name: Option<String>,
 }
 
 /// A table that is to be opened.

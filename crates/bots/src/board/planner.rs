@@ -7,6 +7,7 @@ use engine::board::network::completed;
 use engine::board::rules::TicketSupply;
 use engine::board::view::{View, ViewPhase};
 use engine::card::TrainCard;
+use engine::edition::Edition;
 use engine::market::Source;
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
@@ -26,9 +27,6 @@ pub struct Planner {
     trip: Option<Trip>,
     rides: usize,
 }
-
-/// The longest route of a board that is a city, not a country.
-const CITY_LENGTH: usize = 4;
 
 /// The weights for a map of that size, as found by playing.
 pub fn weights(stance: &Stance) -> Weights {
@@ -51,12 +49,15 @@ pub fn weights(stance: &Stance) -> Weights {
         contested: 1.0,
         patience: 1.1,
     };
-    if stance.board.rules.route_points.len() > CITY_LENGTH {
-        return usa;
+    match stance.board.edition {
+        Edition::Usa => usa,
+        Edition::Marklin => usa,
+        Edition::London | Edition::NewYork | Edition::CardGame => {
+            // Routes are cheap there, and there are other ways: more rivals do not make a plan riskier.
+            let risk = usa.risk / (stance.seats.max(2) - 1) as f32;
+            Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..usa }
+        }
     }
-    // Routes are cheap there, and there are other ways: more rivals do not make a plan riskier.
-    let risk = usa.risk / (stance.seats.max(2) - 1) as f32;
-    Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..usa }
 }
 
 impl Planner {

@@ -138,7 +138,7 @@ pub(crate) struct World {
 }
 
 fn doc(rng: &mut FastRng) -> TableDoc {
-    let seat = |kind| NewSeat { kind, level: None };
+    let seat = |kind| NewSeat { kind, level: None, name: None };
     let wanted = NewTable {
         edition: "london".to_owned(),
         seats: vec![seat(SeatKind::Human), seat(SeatKind::Open), seat(SeatKind::Bot)],

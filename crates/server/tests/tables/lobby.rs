@@ -2,22 +2,30 @@
 
 use server::clock::Clock;
 use server::lobby::{Asker, Changed, Request, TableDoc};
+use server::refusal::Refusal;
 use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
 
 fn asker(account: &str) -> Asker<'_> {
     Asker { account, name: account }
 }
 
-fn open(kinds: &[SeatKind], visibility: Visibility) -> TableDoc {
-    let wanted = NewTable {
+fn wanted(kinds: &[SeatKind], visibility: Visibility) -> NewTable {
+    NewTable {
         edition: "usa".to_owned(),
-        seats: kinds.iter().map(|&kind| NewSeat { kind, level: None }).collect(),
+        seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None }).collect(),
         options: Default::default(),
         visibility,
         clock: Clock::None,
         title: Some("Evening".to_owned()),
-    };
-    TableDoc::open("id".into(), "0123456789abcdef".into(), asker("ann"), &wanted, 7).expect("a sound table")
+    }
+}
+
+fn try_open(wanted: &NewTable) -> Result<TableDoc, Refusal> {
+    TableDoc::open("id".into(), "0123456789abcdef".into(), asker("ann"), wanted, 7)
+}
+
+fn open(kinds: &[SeatKind], visibility: Visibility) -> TableDoc {
+    try_open(&wanted(kinds, visibility)).expect("a sound table")
 }
 
 #[track_caller]
@@ -44,6 +52,19 @@ fn the_host_sits_on_the_first_persons_place() {
     assert_eq!(kinds, [SeatKind::Bot, SeatKind::Human, SeatKind::Open, SeatKind::HotSeat]);
     assert_eq!(doc.seats_of("ann"), [1, 3], "the hot seat is at the host's screen");
     assert_eq!(doc.members(), ["ann"]);
+}
+
+#[test]
+fn a_seat_at_the_hosts_screen_has_a_name_of_its_own() {
+    let mut wanted = wanted(&[SeatKind::Human, SeatKind::HotSeat, SeatKind::HotSeat], Visibility::Private);
+    wanted.seats[1].name = Some("  Grandma   Wanda ".to_owned());
+    let doc = try_open(&wanted).expect("a sound table");
+    let names: Vec<&str> = doc.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, ["ann", "Grandma Wanda", "ann 3"], "who has no name is called after the host");
+    for (name, code) in [(" ", "empty"), ("Wan\u{202E}da", "bad-text"), (&"a".repeat(200), "too-long")] {
+        wanted.seats[1].name = Some(name.to_owned());
+        assert_eq!(try_open(&wanted).expect_err("it is no name").code, code);
+    }
 }
 
 #[test]

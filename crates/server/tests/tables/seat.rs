@@ -29,7 +29,7 @@ impl Room {
     fn with(clock: Clock, kinds: &[SeatKind]) -> Self {
         let wanted = NewTable {
             edition: "london".to_owned(),
-            seats: kinds.iter().map(|&kind| NewSeat { kind, level: None }).collect(),
+            seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None }).collect(),
             options: Default::default(),
             visibility: Visibility::Public,
             clock,

@@ -237,7 +237,7 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
 fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     let wanted = NewTable {
         edition: pair.setup.edition.id().to_owned(),
-        seats: vec![NewSeat { kind: SeatKind::Human, level: None }; pair.setup.seats],
+        seats: vec![NewSeat { kind: SeatKind::Human, level: None, name: None }; pair.setup.seats],
         options: BTreeMap::new(),
         visibility: Visibility::Public,
         clock: Clock::default(),

@@ -137,7 +137,11 @@ kind: SeatKind,
 /**
  * How strong a bot.
  */
-level?: string | null, };
+level?: string | null, 
+/**
+ * What somebody at the host's own screen is called.
+ */
+name?: string | null, };
 
 export type NewTable = { 
 /**
