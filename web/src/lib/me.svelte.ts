@@ -1,4 +1,5 @@
 /** Who travels in this browser. */
+import { untrack } from 'svelte';
 import { api } from './api';
 import type { Me } from './wire';
 
@@ -13,7 +14,8 @@ class Traveller {
 
   /** A first visit gets a name and a cookie; whoever needs to be somebody waits for it. */
   async known(): Promise<void> {
-    if (this.me) return;
+    // Asking is not watching: a page that waits in an effect must not begin again when the answer is there.
+    if (untrack(() => this.me)) return;
     this.#asked ??= this.load().finally(() => (this.#asked = null));
     await this.#asked;
   }
