@@ -26,10 +26,13 @@ export default defineConfig({
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['./failures.ts']],
   use: {
+    actionTimeout: 30_000,
     baseURL: process.env.E2E_BASE ?? `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // A trace copies the whole page at every press and costs half the time: asked for, it is kept.
+    trace: process.env.E2E_TRACE ? 'on' : 'off',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en',
     launchOptions: {

@@ -64,8 +64,7 @@ test('@shots the Card Game from the opening to the scoring', async ({ page }, in
   await openTable(page, 'card-game', 4);
   const dealer = new Dealer(page);
   dealer.see = shot;
-  for (let step = 0; step < 900 && !(await dealer.over()); step++) {
-    await dealer.move();
+  for (let step = 0; step < 900 && (await dealer.move()); step++) {
     if (dealer.placed === 4) await shot('middle');
     if (await page.locator('#hand .barred').first().isVisible()) await shot('barred');
     if (await page.getByText('Round 2').first().isVisible()) await shot('second-round');

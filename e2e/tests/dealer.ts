@@ -1,5 +1,39 @@
 /** A person at the Card Game's table, who does what the page offers: keeps tickets, places groups, completes. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { glance, press, type Eyes, type Sight } from './glance';
+
+/** Everything a person would see before the next press. A tired one has tried to place and could not. */
+function look({ find, press }: Eyes, tired: boolean): Sight | null {
+  const named = (selector: string, name: RegExp) =>
+    find(selector).filter((button) => name.test(button.textContent?.trim() ?? '')) as HTMLButtonElement[];
+  if (find('#act .line').length > 0) return { at: 'over' };
+  const keep = named('button', /^Keep \d+$/)[0];
+  if (keep) {
+    const stub = find('.offer label')
+      .slice(0, 3)
+      .find((label) => !label.querySelector('input')?.checked);
+    return stub ? press(stub, 'stub') : keep.disabled ? null : press(keep, 'keep');
+  }
+  if (!find('#act .enamel').some((plate) => plate.textContent?.includes('Your turn'))) return null;
+  if (find('#act').some((bar) => bar.textContent?.includes('Sent.'))) return null;
+  const complete = named('button', /^Complete /).at(-1);
+  if (complete) return complete.disabled ? null : press(complete, 'complete');
+  const pass = named('#act button', /^Pass$/)[0];
+  if (pass) return press(pass, 'pass');
+  const place = named('#act button', /^Place \d+ cards?$/)[0];
+  if (place && !place.disabled) {
+    const robs = find('main em').some((one) => one.textContent?.includes('Will be robbed'));
+    return press(place, robs ? 'robbery' : 'place');
+  }
+  const group = find('#hand button:not(.barred, [data-hand=wild])')[0];
+  if (group && !place && !tired) return press(group, 'group');
+  const cancel = named('#act button', /^Cancel$/)[0];
+  if (cancel) return press(cancel, 'cancel');
+  const card = find('#market [data-slot]:not([aria-disabled=true], [data-slot=tickets], .empty)').at(-1);
+  if (card) return press(card, 'card');
+  const tickets = find('#market [data-slot=tickets]:not([aria-disabled=true])')[0];
+  return tickets ? press(tickets, 'tickets') : null;
+}
 
 export class Dealer {
   /** How often cards were placed, and how often the page foretold a robbery. */
@@ -7,87 +41,35 @@ export class Dealer {
   robberies = 0;
   /** Called where something worth a picture is on the screen. */
   see: (what: string) => Promise<void> = async () => {};
+  #last = '';
 
   constructor(readonly page: Page) {}
 
   /** Plays by the page alone until the final scoring. */
   async playToTheEnd(most = 900) {
-    for (let step = 0; step < most; step++) {
-      if (await this.over()) return;
-      await this.move();
-    }
+    for (let step = 0; step < most; step++) if (!(await this.move())) return;
     throw new Error('the game did not end');
   }
 
-  async over(): Promise<boolean> {
-    return this.page.locator('#act .line').isVisible();
-  }
-
-  /** A press that the world may overtake: then it simply did not happen. */
-  async press(button: Locator) {
-    await button.click({ timeout: 2500 }).catch(() => {});
-  }
-
-  /** One decision, or a short wait for the others. */
-  async move() {
+  /** One press, or a short wait for the others; false once the game is over. */
+  async move(patience = 2000): Promise<boolean> {
     const { page } = this;
-    const keep = page.getByRole('button', { name: /^Keep \d+$/ });
-    if (await keep.isVisible()) return this.keepSome();
-    if (!(await page.locator('#act .enamel', { hasText: 'Your turn' }).isVisible())) {
-      await page.waitForTimeout(30);
-      return;
+    // A group that opened nothing, or too little, is left for this turn.
+    const found = await glance(page, look, this.#last === 'group' || this.#last === 'cancel', patience);
+    if (found.at === 'over') return false;
+    if (found.at === 'wait') {
+      this.#last = '';
+      return true;
     }
-    const complete = page.getByRole('button', { name: /^Complete / }).last();
-    if (await complete.isVisible()) {
-      await this.see('completing');
-      return this.press(complete);
+    this.#last = found.what;
+    const seen = { robbery: 'robbery', place: 'placing', complete: 'completing', keep: 'choosing' }[found.what];
+    if (found.what === 'robbery') {
+      this.robberies++;
+      await expect(page.locator('#act')).toContainText(/This robs .+ of \d+ cards?\./);
     }
-    const pass = page.locator('#act').getByRole('button', { name: 'Pass', exact: true });
-    if (await pass.isVisible()) return this.press(pass);
-    if (await this.place()) return;
-    const card = page.locator('#market [data-slot]:not([aria-disabled="true"]):not([data-slot="tickets"])');
-    if ((await card.count()) > 0) return this.press(card.last());
-    const tickets = page.locator('#market [data-slot="tickets"]:not([aria-disabled="true"])');
-    if (await tickets.isVisible()) return this.press(tickets);
-  }
-
-  /** Keeps the first few tickets of an offer. */
-  async keepSome() {
-    const { page } = this;
-    const boxes = page.locator('[data-offer]');
-    const count = Math.min(3, await boxes.count());
-    // An offer that was just answered may still be on the screen for a moment.
-    for (let i = 0; i < count; i++)
-      await boxes
-        .nth(i)
-        .check({ force: true, timeout: 2500 })
-        .catch(() => {});
-    await this.see('choosing');
-    await this.press(page.getByRole('button', { name: `Keep ${count}`, exact: true }));
-  }
-
-  /** Places the first group of the hand that can be placed. */
-  async place(): Promise<boolean> {
-    const { page } = this;
-    const groups = page.locator('#hand button:not(.barred):not([data-hand="wild"])');
-    const count = Math.min(2, await groups.count());
-    for (let i = 0; i < count; i++) {
-      await this.press(groups.nth(i));
-      const button = page.locator('#act').getByRole('button', { name: /^Place \d+ cards?$/ });
-      if (!(await button.isVisible())) return false;
-      if (await button.isEnabled()) {
-        const robs = await page.getByText('Will be robbed').first().isVisible();
-        if (robs) {
-          this.robberies++;
-          await expect(page.locator('#act')).toContainText(/This robs .+ of \d+ cards?\./);
-        }
-        await this.see(robs ? 'robbery' : 'placing');
-        await this.press(button);
-        this.placed++;
-        return true;
-      }
-      await this.press(page.locator('#act').getByRole('button', { name: 'Cancel' }));
-    }
-    return false;
+    if (seen) await this.see(seen);
+    if (found.what === 'robbery' || found.what === 'place') this.placed++;
+    await press(page, found.at);
+    return true;
   }
 }

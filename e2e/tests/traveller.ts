@@ -1,5 +1,6 @@
 /** A person at the page: what they can do with what they see, and what must never happen meanwhile. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { glance, press, type Eyes, type Sight } from './glance';
 
 /** Collects what a healthy page never shows: errors, requests to strangers, sideways scrolling. */
 export class Watch {
@@ -27,66 +28,42 @@ export class Watch {
   }
 }
 
-/** What to press next, found by looking at the page: a place on the screen, or nothing yet. */
-type Glance = { at: 'over' } | { at: 'wait' } | { at: [number, number]; what: string };
-
-/** Runs in the page: everything a person would see before the next press, in one look. */
-async function glance([tired, patience]: [string[], number]): Promise<Glance> {
-  const seen = (element: Element | null | undefined): element is Element =>
-    element !== null && element !== undefined && element.getClientRects().length > 0;
-  const find = (selector: string) => [...document.querySelectorAll(selector)].filter(seen);
-  /** A place is pressed only if the thing itself lies there, not something over it. */
-  const press = (element: Element, what: string): Glance | null => {
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const box = element.getBoundingClientRect();
+/** Everything a person would see before the next press. */
+function look({ find, press }: Eyes, tired: string[]): Sight | null {
+  if (find('#act .line').length > 0) return { at: 'over' };
+  if (find('[data-sent]').length > 0) return null;
+  const keep = find('.offer .btn')[0] as HTMLButtonElement | undefined;
+  if (keep && !keep.disabled) return press(keep, 'keep');
+  const stub = find('.offer label').find((label) => !label.querySelector('input')?.checked);
+  if (keep && stub) return press(stub, 'stub');
+  const split = find('.splits .btn')[0];
+  if (split) return press(split, 'split');
+  if (find('#act .enamel:is(.yours, .warn)').length === 0) return null;
+  if (find('[data-offer]').length > 0) return null;
+  const claim = find('form.pay [type=submit]')[0];
+  if (claim) return press(claim, 'claim');
+  for (const button of find('#act > .btn:not(.extra)')) return press(button, 'act');
+  const routes = find('[data-route].claimable')
+    .map((route) => ({ route, spaces: [...route.querySelectorAll(':scope > g')] }))
+    .sort((one, other) => other.spaces.length - one.spaces.length);
+  for (const { route, spaces } of routes) {
+    const what = `route ${(route as SVGElement).dataset.route}`;
+    if (tired.includes(what)) continue;
+    const box = (spaces[Math.floor((spaces.length - 1) / 2)] as Element).getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const there = document.elementFromPoint(x, y);
-    return there && (element.contains(there) || there.contains(element)) ? { at: [x, y], what } : null;
-  };
-  const look = (): Glance | null => {
-    if (find('#act .line').length > 0) return { at: 'over' };
-    if (find('[data-sent]').length > 0) return null;
-    const keep = find('.offer .btn')[0] as HTMLButtonElement | undefined;
-    if (keep && !keep.disabled) return press(keep, 'keep');
-    const stub = find('.offer label').find((label) => !label.querySelector('input')?.checked);
-    if (keep && stub) return press(stub, 'stub');
-    const split = find('.splits .btn')[0];
-    if (split) return press(split, 'split');
-    if (find('#act .enamel:is(.yours, .warn)').length === 0) return null;
-    if (find('[data-offer]').length > 0) return null;
-    const claim = find('form.pay [type=submit]')[0];
-    if (claim) return press(claim, 'claim');
-    for (const button of find('#act > .btn:not(.extra)')) return press(button, 'act');
-    const routes = find('[data-route].claimable')
-      .map((route) => ({ route, spaces: [...route.querySelectorAll(':scope > g')] }))
-      .sort((one, other) => other.spaces.length - one.spaces.length);
-    for (const { route, spaces } of routes) {
-      const what = `route ${(route as SVGElement).dataset.route}`;
-      if (tired.includes(what)) continue;
-      const box = (spaces[Math.floor((spaces.length - 1) / 2)] as Element).getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const there = document.elementFromPoint(x, y);
-      if (there?.closest('#board') && !there.closest('[data-over-board]')) return { at: [x, y], what };
-    }
-    const card = find('#market [data-slot]:not([aria-disabled=true], [data-slot=tickets], .empty)')[0];
-    if (card) return press(card, 'card');
-    const tickets = find('#market [data-slot=tickets]:not([aria-disabled=true])')[0];
-    return tickets ? press(tickets, 'tickets') : null;
-  };
-  const until = performance.now() + patience;
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    if (performance.now() > until) return { at: 'wait' };
-    await new Promise((soon) => setTimeout(soon, 8));
+    if (there?.closest('#board') && !there.closest('[data-over-board]')) return { at: [x, y], what };
   }
+  const card = find('#market [data-slot]:not([aria-disabled=true], [data-slot=tickets], .empty)')[0];
+  if (card) return press(card, 'card');
+  const tickets = find('#market [data-slot=tickets]:not([aria-disabled=true])')[0];
+  return tickets ? press(tickets, 'tickets') : null;
 }
 
 export class Traveller {
   /** Presses that led nowhere since the last thing that happened. */
   #tired: string[] = [];
   #last = '';
-  #touch: boolean | null = null;
 
   constructor(readonly page: Page) {}
 
@@ -103,17 +80,14 @@ export class Traveller {
   /** One press, or a short wait for the others; false once the game is over. */
   async move(patience = 2000): Promise<boolean> {
     const { page } = this;
-    const found = await page.evaluate(glance, [this.#tired, patience] as [string[], number]);
+    const found = await glance(page, look, this.#tired, patience);
     if (found.at === 'over') return false;
     if (found.at === 'wait') return true;
     // A route that opened no payment lies too close to something else: leave it for now.
     if (this.#last.startsWith('route') && found.what !== 'claim') this.#tired.push(this.#last);
     else if (found.what !== 'claim') this.#tired = [];
     this.#last = found.what;
-    const [x, y] = found.at;
-    this.#touch ??= await page.evaluate(() => navigator.maxTouchPoints > 0);
-    if (this.#touch) await page.touchscreen.tap(x, y);
-    else await page.mouse.click(x, y);
+    await press(page, found.at);
     return true;
   }
 }

@@ -1,0 +1,35 @@
+/** The last lines of a run that failed: which tests, where and why, in a few words each. */
+import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { relative } from 'node:path';
+
+const LINES = 6;
+
+/** The first lines of an error, without colours and empty lines. */
+function brief(result: TestResult | undefined): string[] {
+  const text = result?.errors[0]?.message ?? result?.status ?? 'not run';
+  const plain = text.replace(/\u001b\[[0-9;]*m/g, '');
+  return plain
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, LINES);
+}
+
+export default class Failures implements Reporter {
+  #suite: Suite | null = null;
+
+  onBegin(_: unknown, suite: Suite) {
+    this.#suite = suite;
+  }
+
+  onEnd(run: FullResult) {
+    if (run.status === 'passed') return;
+    const failed = (this.#suite?.allTests() ?? []).filter((test: TestCase) => test.outcome() === 'unexpected');
+    for (const test of failed) {
+      const { file, line } = test.location;
+      const project = test.parent.project()?.name ?? '';
+      console.log(`\nfailed: ${test.title} [${project}] (${relative('', file)}:${line})`);
+      for (const said of brief(test.results.at(-1))) console.log(`  | ${said}`);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** What to press next, found in one look at the page instead of a question for every button. */
+import type { Page } from '@playwright/test';
+
+/** A place on the screen and what lies there; nothing yet; or the end of the game. */
+export type Sight = { at: 'over' } | { at: 'wait' } | { at: [number, number]; what: string };
+
+/** What a look can use, in the page. */
+export type Eyes = {
+  /** The elements that are on the screen. */
+  find: (selector: string) => Element[];
+  /** Where to press it; nothing while something else lies over it. */
+  press: (element: Element, what: string) => Sight | null;
+};
+
+type Look<A> = (eyes: Eyes, about: A) => Sight | null;
+
+/** Looks until there is something to do, at most so long. The look is sent to the page as text. */
+export async function glance<A>(page: Page, look: Look<A>, about: A, patience: number): Promise<Sight> {
+  return page.evaluate(
+    async ([source, asked, most]) => {
+      const seen = (element: Element) => element.getClientRects().length > 0;
+      const eyes: Eyes = {
+        find: (selector) => [...document.querySelectorAll(selector)].filter(seen),
+        press: (element, what) => {
+          element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          const box = element.getBoundingClientRect();
+          const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+          const there = document.elementFromPoint(x, y);
+          return there && (element.contains(there) || there.contains(element)) ? { at: [x, y], what } : null;
+        },
+      };
+      const see = new Function(`return (${source})`)() as Look<unknown>;
+      const until = performance.now() + most;
+      for (;;) {
+        const found = see(eyes, asked);
+        if (found) return found;
+        if (performance.now() > until) return { at: 'wait' } as const;
+        await new Promise((soon) => setTimeout(soon, 8));
+      }
+    },
+    [look.toString(), about, patience] as [string, unknown, number],
+  );
+}
+
+const touching = new WeakMap<Page, boolean>();
+
+/** A finger or a pointer, as the page has it. */
+export async function press(page: Page, [x, y]: [number, number]) {
+  if (!touching.has(page)) touching.set(page, await page.evaluate(() => navigator.maxTouchPoints > 0));
+  if (touching.get(page)) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
