@@ -59,7 +59,9 @@ export function keeps(legal: string[]): Keep[] {
   return out;
 }
 
-export function splits(legal: string[], verb: 'split' | 'tickets'): { action: string; split: Split }[] {
+export type SplitWay = { action: string; split: Split };
+
+export function splits(legal: string[], verb: 'split' | 'tickets'): SplitWay[] {
   const out: { action: string; split: Split }[] = [];
   for (const action of legal) {
     const found = action.match(/^(split|tickets) (\d+) short (\d+) long$/);

@@ -1,8 +1,8 @@
-/** How the board is marked at this moment. All of it comes from the view or from where the pointer is. */
+/** How the board is marked at this moment. All of it comes from the view or from where somebody looks. */
 
 export type Trail = { seat: number; routes: string[] };
 
-export type Marks = {
+export interface Marks {
   /** Seat that owns a route. */
   owners: Map<string, number>;
   claimable: Set<string>;
@@ -26,7 +26,7 @@ export type Marks = {
   goods: Record<string, number[]>;
   /** A passenger that rides now. */
   rider: { seat: number; at: string } | null;
-};
+}
 
 export function plainMarks(): Marks {
   return {

@@ -1,0 +1,125 @@
+/** What somebody at the table looks at and may press, and how the board shows it. No DOM. */
+import type { PrintedBoard } from '../editions';
+import { payableWith } from '../notation';
+import type { Step } from '../score/telling';
+import type { TableState } from '../table.svelte';
+import type { BoardView } from '../wire';
+import type { Marks, Trail } from './marks';
+import { trailOf, wayBetween } from './trails';
+
+/** Each mark is a value of its own: what the pointer does touches nothing but what it points at. */
+export class Attention implements Marks {
+  /** The route and the town under the pointer, or where the keys have gone. */
+  under: string | null = $state(null);
+  city: string | null = $state(null);
+  /** A route that was chosen and cannot be claimed: its reason stays until something else is chosen. */
+  asked: string | null = $state(null);
+  ticketPointed: string | null = $state(null);
+  ticketPinned: string | null = $state(null);
+  /** What an entry of the log points at. */
+  logged: { routes: string[]; cities: string[] } = $state.raw({ routes: [], cities: [] });
+  /** What the final scoring tells now. */
+  told: Step | null = $state.raw(null);
+
+  constructor(
+    readonly table: TableState,
+    readonly board: PrintedBoard,
+    readonly view: () => BoardView,
+  ) {}
+
+  ticket: string | null = $derived.by(() => this.ticketPointed ?? this.ticketPinned);
+  hint = $derived.by(() => this.table.hints?.[0] ?? null);
+  scoring: boolean = $derived.by(() => this.view().over && (this.view().scores?.length ?? 0) > 0);
+  /** The towns where a passenger waits who may ride now. */
+  riders: string[] = $derived.by(() => [...new Set(this.table.rides.flatMap(({ from }) => (from ? [from] : [])))]);
+
+  /** Routes with an edge: rides while a passenger is chosen, else claims the picked cards can pay. */
+  claimable: Set<string> = $derived.by(() => {
+    const { table } = this;
+    if (!table.yours || table.sent || table.line === 'lost') return new Set<string>();
+    if (this.view().phase === 'journey') return new Set(table.rides.map(({ route }) => route));
+    if (table.rider !== null) {
+      return new Set(table.rides.filter(({ from }) => from === table.rider).map(({ route }) => route));
+    }
+    const out = new Set<string>();
+    for (const [route, claims] of table.claims) {
+      if (claims.some(({ payment }) => payableWith(payment, table.cards))) out.add(route);
+    }
+    return out;
+  });
+
+  /** The route whose tip is shown. */
+  tip: string | null = $derived.by(() => this.asked ?? (this.table.route === null ? this.under : null));
+
+  lit: Set<string> = $derived.by(() => {
+    const { board, told } = this;
+    const out = new Set(this.logged.cities);
+    if (this.ticket) for (const city of board.ends(this.ticket)) out.add(city);
+    if (told?.kind === 'ticket' && told.line.ticket) for (const city of board.ends(told.line.ticket)) out.add(city);
+    if (told?.kind === 'bonus') {
+      if (told.line.city) out.add(told.line.city);
+      if (told.line.district) for (const city of this.#district(told.line.district)) out.add(city);
+      if (told.column === 'attractions')
+        for (const city of this.view().players[told.seat]?.attractions ?? []) out.add(city);
+    }
+    if (this.city) {
+      const district = board.cities.get(this.city)?.district;
+      for (const city of district ? this.#district(district) : [this.city]) out.add(city);
+    }
+    for (const city of this.riders) if (this.table.rider === city) out.add(city);
+    return out;
+  });
+
+  /** What the final scoring draws: the way of a completed ticket, the longest path. */
+  trail: Trail | null = $derived.by(() => {
+    const { board, told } = this;
+    if (!told || !('seat' in told)) return null;
+    const player = this.view().players[told.seat];
+    const owned = player?.routes ?? [];
+    let routes: string[] = [];
+    if (told.kind === 'ticket' && told.line.completed && told.line.ticket) {
+      const [from, to] = board.ends(told.line.ticket);
+      routes = wayBetween(board, owned, from, to);
+    } else if (told.column === 'longest-path') routes = trailOf(board, owned, player?.longest_path ?? 0);
+    return routes.length > 0 ? { seat: told.seat, routes } : null;
+  });
+
+  owners: Map<string, number> = $derived.by(
+    () => new Map(this.view().players.flatMap(({ routes }, seat) => routes.map((route) => [route, seat] as const))),
+  );
+  closed: Set<string> = $derived.by(() => new Set(this.view().closed));
+  pending: Map<string, number> = $derived.by(() => {
+    const out = new Map<string, number>();
+    for (const { seat, action } of this.table.pending) {
+      const [verb, route] = action.split(' ');
+      if (verb === 'claim' && route) out.set(route, seat);
+    }
+    return out;
+  });
+  last: Set<string> = $derived.by(() =>
+    this.scoring ? new Set() : this.logged.routes.length > 0 ? new Set(this.logged.routes) : this.table.last,
+  );
+  landing: Set<string> = $derived.by(() => this.table.landing);
+  /** A hint that was asked for points at its route. */
+  pointed: string | null = $derived.by(
+    () => this.under ?? /^(?:claim|ride) (\S+)/.exec(this.hint?.action ?? '')?.[1] ?? null,
+  );
+  selected: string | null = $derived.by(() => this.table.route ?? this.asked);
+  mine: number | null = $derived.by(() => this.table.eyes);
+  way: Set<string> = $derived.by(() => {
+    const held = this.ticket ? this.view().ticket_states.find(({ ticket }) => ticket === this.ticket) : undefined;
+    return new Set(held?.state === 'open' ? held.spaces : []);
+  });
+  goods: Record<string, number[]> = $derived.by(() => this.view().goods ?? {});
+  passengers: { seat: number; city: string }[] = $derived.by(() =>
+    this.view().players.flatMap((player, seat) => (player.passengers?.at ?? []).map((city) => ({ seat, city }))),
+  );
+  rider: Marks['rider'] = $derived.by(() => {
+    const { journey, turn } = this.view();
+    return journey && turn !== null ? { seat: turn, at: journey.at } : null;
+  });
+
+  #district(district: number): string[] {
+    return [...this.board.cities.values()].filter((city) => city.district === district).map(({ id }) => id);
+  }
+}
