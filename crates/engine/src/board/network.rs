@@ -10,6 +10,8 @@ use crate::ticket::{TicketId, TicketSet};
 pub struct Network<'m> {
     map: &'m Map,
     routes: RouteSet,
+    /// The cities at the end of a route.
+    touched: CitySet,
     /// Each city points towards the representative of its part.
     towards: [u8; MAX_CITIES],
 }
@@ -28,10 +30,11 @@ impl<'m> Network<'m> {
     /// The network of these routes.
     #[inline]
     pub fn new(map: &'m Map, routes: RouteSet) -> Self {
-        let mut network = Self { map, routes, towards: EACH_ALONE };
+        let mut network = Self { map, routes, touched: CitySet::EMPTY, towards: EACH_ALONE };
         let countries = map.countries();
         for route in routes.iter() {
             let [one, other] = map.route(route).ends;
+            network.touched.0 |= 1 << one.0 | 1 << other.0;
             if !countries.contains(one) && !countries.contains(other) {
                 let from = network.part_of(one);
                 let to = network.part_of(other);
@@ -70,27 +73,29 @@ impl<'m> Network<'m> {
 
     /// Whether all these cities lie in one part, each at the end of a route (LD-24, LD-25, LD-27).
     pub fn joins_all(&self, cities: CitySet) -> bool {
+        if cities.0 & !self.touched.0 != 0 {
+            return false;
+        }
         let mut parts = cities.iter().map(|city| self.part_of(city));
         let Some(first) = parts.next() else { return true };
         parts.all(|part| part == first)
     }
 
     /// The cities at the end of a route.
-    pub fn touched(&self) -> CitySet {
-        let mut touched = CitySet::EMPTY;
-        for route in self.routes.iter() {
-            for city in self.map.route(route).ends {
-                touched.insert(city);
-            }
-        }
-        touched
+    pub const fn touched(&self) -> CitySet {
+        self.touched
     }
 }
 
 /// Those of the tickets that the routes complete (C-91, C-98).
 #[inline]
 pub fn completed(board: &Board, routes: RouteSet, tickets: TicketSet) -> TicketSet {
-    let network = Network::new(&board.map, routes);
+    completed_in(board, &Network::new(&board.map, routes), tickets)
+}
+
+/// Those of the tickets that the network completes.
+#[inline]
+pub(super) fn completed_in(board: &Board, network: &Network, tickets: TicketSet) -> TicketSet {
     let mut completed = TicketSet::EMPTY;
     for ticket in tickets.iter() {
         let [one, other] = board.ticket(ticket).ends;

@@ -2,8 +2,8 @@
 
 use super::BoardGame;
 use super::longest_path::longest_path;
-use super::map::RouteSet;
-use super::network::{Network, completed};
+use super::map::{CitySet, Map};
+use super::network::{Network, completed_in};
 use super::rules::{Bonus, TieBreak};
 use crate::options::PathTieBreak;
 use crate::score::{Score, ScoreLine, Standings, What, ranks};
@@ -13,6 +13,10 @@ use crate::ticket::TicketSet;
 /// What the seats' scores depend on beyond their own holdings.
 struct Tally {
     completed: [TicketSet; MAX_SEATS],
+    /// Cities at the end of a seat's routes.
+    touched: [CitySet; MAX_SEATS],
+    /// Completed districts, by their place in the map's list, where they count.
+    districts: [u16; MAX_SEATS],
     /// Longest paths, where the game asks for them.
     paths: [u8; MAX_SEATS],
     longest: u8,
@@ -46,15 +50,23 @@ impl BoardGame {
     fn tally(&self) -> Tally {
         let mut tally = Tally {
             completed: [TicketSet::EMPTY; MAX_SEATS],
+            touched: [CitySet::EMPTY; MAX_SEATS],
+            districts: [0; MAX_SEATS],
             paths: [0; MAX_SEATS],
             longest: 0,
             most_tickets: 0,
         };
-        let paths_count =
-            self.board.rules.bonuses.iter().any(|bonus| matches!(bonus, Bonus::LongestPath { .. }));
+        let bonuses = self.board.rules.bonuses;
+        let paths_count = bonuses.iter().any(|bonus| matches!(bonus, Bonus::LongestPath { .. }));
+        let districts_count = bonuses.contains(&Bonus::Districts);
         for seat in Seat::all(self.seats()) {
             let player = self.player(seat);
-            let done = completed(self.board, player.routes, player.tickets); // C-100
+            let network = Network::new(&self.board.map, player.routes);
+            let done = completed_in(self.board, &network, player.tickets); // C-100
+            tally.touched[seat.index()] = network.touched();
+            if districts_count {
+                tally.districts[seat.index()] = completed_districts(&self.board.map, &network);
+            }
             tally.completed[seat.index()] = done;
             tally.most_tickets = tally.most_tickets.max(done.len());
             if paths_count {
@@ -121,12 +133,12 @@ impl BoardGame {
                     }
                 }
                 Bonus::Districts => {
-                    for district in districts(self, player.routes) {
-                        line(What::District(district), i16::from(district)); // LD-28
+                    for number in numbers(&self.board.map, tally.districts[seat.index()]) {
+                        line(What::District(number), i16::from(number)); // LD-28
                     }
                 }
                 Bonus::Attractions { points } => {
-                    let touched = Network::new(&self.board.map, player.routes).touched();
+                    let touched = tally.touched[seat.index()];
                     let count = (touched.0 & self.board.map.attractions().0).count_ones() as i16;
                     if count > 0 {
                         line(What::Attractions, count * i16::from(points)); // NY-22, NY-23
@@ -137,9 +149,14 @@ impl BoardGame {
     }
 }
 
-/// The numbers of the districts that the routes complete (LD-24).
-pub(super) fn districts(game: &BoardGame, routes: RouteSet) -> impl Iterator<Item = u8> {
-    let map = &game.board.map;
-    let network = Network::new(map, routes);
-    map.districts().iter().filter(move |(_, cities)| network.joins_all(*cities)).map(|(number, _)| *number)
+/// The districts that the network completes, by their place in the map's list (LD-24).
+fn completed_districts(map: &Map, network: &Network) -> u16 {
+    let districts = map.districts().iter().enumerate();
+    districts.fold(0, |done, (place, (_, cities))| done | u16::from(network.joins_all(*cities)) << place)
+}
+
+/// What is printed on these districts.
+fn numbers(map: &Map, districts: u16) -> impl Iterator<Item = u8> {
+    let all = map.districts().iter().enumerate();
+    all.filter(move |(place, _)| districts >> place & 1 == 1).map(|(_, (number, _))| *number)
 }
