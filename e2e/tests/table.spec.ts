@@ -161,6 +161,23 @@ test('a click before the time explains itself, and a route says why not, with th
   await context.close();
 });
 
+test('a pointer that rests on a route while others move fast does not ask too much', async ({ page }) => {
+  const closings: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"type":"closing"')) closings.push(String(payload));
+    }),
+  );
+  await openQuickly(page, 'usa', [HUMAN, BOT, BOT, BOT, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn');
+  const dear = page.locator('[data-route]:not(.claimable, [data-owner])').first();
+  await page.mouse.move(...(await middleOf(page, (await dear.getAttribute('data-route')) as string)));
+  await expect(page.locator('.tip')).toBeVisible();
+  await playUntil(page, (_, moves) => moves >= 16, 'draw');
+  await expect(plate(page)).toHaveText('Your turn');
+  expect(closings).toEqual([]);
+});
+
 test('a second tab shows the same table, and both can act', async ({ page, context }) => {
   await openQuickly(page, 'london', [HUMAN, BOT]);
   const tab = await context.newPage();
