@@ -173,7 +173,7 @@ test('a pointer that rests on a route while others move fast does not ask too mu
   const dear = page.locator('[data-route]:not(.claimable, [data-owner])').first();
   await page.mouse.move(...(await middleOf(page, (await dear.getAttribute('data-route')) as string)));
   await expect(page.locator('.tip')).toBeVisible();
-  await playUntil(page, (_, moves) => moves >= 16, 'draw');
+  await playUntil(page, (_, moves) => moves >= 30, 'draw');
   await expect(plate(page)).toHaveText('Your turn');
   expect(closings).toEqual([]);
 });
