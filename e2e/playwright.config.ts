@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   reporter: [['list'], ['./failures.ts']],
   use: {
     actionTimeout: 30_000,
