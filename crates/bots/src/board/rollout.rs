@@ -40,7 +40,8 @@ const MAX_REVISIONS: u8 = 6;
 /// So many turns before the end a seat looks at its plan again.
 const LATE: f32 = 4.0;
 
-/// On maps without longer routes than this, the last turns go to the routes worth most, and not to a quick end.
+/// Two seats race to the end once their plans are built, unless the map has no longer routes than this;
+/// otherwise the last turns go to the routes worth most.
 const SHORT_ROUTES: usize = 4;
 
 /// What all seats are about to build.
@@ -129,7 +130,8 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     }
     let hand = game.hand(seat);
     look_again(game, seat, targets);
-    if game.board().rules.route_points.len() <= SHORT_ROUTES && targets.seats[seat.index()].routes == 0 {
+    let races = game.seats() == 2 && game.board().rules.route_points.len() > SHORT_ROUTES;
+    if !races && targets.seats[seat.index()].routes == 0 {
         targets.seats[seat.index()].routes = filler(game, seat, open);
     }
     let wanted = targets.seats[seat.index()].routes;
@@ -149,7 +151,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     if wanted != 0 {
         let now = payable & (wanted | map.groups_of(wanted));
         if now != 0 {
-            return claim(game, seat, longest(game, now), targets);
+            return claim(game, seat, most_urgent(game, seat, now), targets);
         }
         if game.rotation().final_round().is_none() {
             return pick(game, seat, targets, Pick::First);
@@ -230,6 +232,32 @@ fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
             if score > best.0 {
                 best = (score, 1_u128 << id.0);
             }
+        }
+    }
+    best.1
+}
+
+/// The planned route to claim first: one that rivals may want, then the longest.
+fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
+    if routes & (routes - 1) == 0 {
+        return RouteId(routes.trailing_zeros() as u8);
+    }
+    let map = &game.board().map;
+    let mut best = (0, RouteId(0));
+    let mut rest = routes;
+    while rest != 0 {
+        let id = RouteId(rest.trailing_zeros() as u8);
+        rest &= rest - 1;
+        let route = map.route(id);
+        let mut urgency = 4 * u32::from(route.length) + if route.length <= 2 { 5 } else { 0 };
+        for rival in Seat::all(game.seats()).filter(|&rival| rival != seat) {
+            let claimed = game.routes(rival).bits();
+            for city in route.ends {
+                urgency += 10 * u32::from(map.city(city).routes.bits() & claimed != 0);
+            }
+        }
+        if urgency > best.0 {
+            best = (urgency, id);
         }
     }
     best.1
@@ -348,6 +376,10 @@ fn ride_on(game: &BoardGame, seat: Seat, journey: &Journey, targets: &mut Target
     }
 }
 
+/// What a face-up card is worth that the plan lacks, and from where on one is better than an unseen card.
+const NEEDED: u8 = 20;
+const WELCOME: u8 = 12;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pick {
     First,
@@ -380,7 +412,7 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
             Some(TrainCard::Colored(color)) => {
                 let (need, have) = (need[color.index()], hand[*color]);
                 if need > have {
-                    20
+                    NEEDED
                 } else if gray > 0 || need == 0 {
                     // For gray routes and for their own sake: the longest suit.
                     4 + have.min(6)
@@ -388,7 +420,7 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
                     2
                 }
             }
-            Some(TrainCard::WildPlus4) => 12,
+            Some(TrainCard::WildPlus4) => WELCOME,
             Some(TrainCard::Passenger) => 3,
         };
         if worth > best.0 {
@@ -397,12 +429,12 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
     }
     let deck_empty = game.market().deck().is_empty();
     match (number, wild) {
-        (Pick::First, Some(slot)) if best.0 < 20 || deck_empty && best.1.is_none() => {
+        (Pick::First, Some(slot)) if best.0 < NEEDED || deck_empty && best.1.is_none() => {
             Action::Pick(Source::Row(slot))
         }
         _ => match best {
-            (worth, Some(slot)) if worth >= 8 || deck_empty => Action::Pick(Source::Row(slot)),
-            (_, Some(slot)) if deck_empty => Action::Pick(Source::Row(slot)),
+            // An unseen card, which may be a wild, is better than one that nothing needs.
+            (worth, Some(slot)) if worth >= WELCOME || deck_empty => Action::Pick(Source::Row(slot)),
             _ if !deck_empty => Action::Pick(Source::Deck),
             _ => other(game, seat),
         },
