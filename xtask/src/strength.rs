@@ -48,9 +48,9 @@ fn planner() -> Vec<String> {
     all
 }
 
-/// Simulated games a decision: far fewer than a core manages in a second, so that a match takes minutes and not hours,
-/// and the same on every machine.
-const NODES: u32 = 300;
+/// Simulated games a decision: a tenth or less of what a core manages in a second, so that a match takes minutes
+/// and not hours, and the same on every machine.
+const NODES: u32 = 1000;
 
 fn search() -> Vec<String> {
     let mut all = Vec::new();
@@ -64,16 +64,20 @@ fn search() -> Vec<String> {
     all
 }
 
+/// Each level against the one before it; those that search have a budget that is the same on every machine.
 fn levels() -> Vec<String> {
-    ["usa", "card-game"]
-        .iter()
-        .map(|edition| {
-            format!(
-                "--edition {edition} --seats 2 --games 60 \
-                 --bots porter,signalman,conductor,dispatcher@200n,stationmaster@600n"
-            )
-        })
-        .collect()
+    let mut all = Vec::new();
+    for (edition, _) in EDITIONS {
+        for (bots, games) in [
+            ("signalman,porter", 1000),
+            ("conductor,signalman", 1000),
+            ("dispatcher@250n,conductor", 100),
+            ("stationmaster@1500n,dispatcher@250n", 60),
+        ] {
+            all.push(format!("--edition {edition} --bots {bots} --games {games}"));
+        }
+    }
+    all
 }
 
 fn clock() -> Vec<String> {

@@ -1,6 +1,7 @@
 //! How bots see, remember and play the board games.
 
 mod candidates;
+mod extras;
 pub mod greedy;
 pub mod journey;
 pub mod memory;

@@ -9,10 +9,11 @@ use engine::market::Source;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
+use super::extras::extras;
 use super::journey::best_trip;
 use super::payments::{Needs, Planned, cheapest, lacking};
 use super::plan::Planning;
-use super::planner::{Planner, claim, extras, weights};
+use super::planner::{Planner, claim, weights};
 use super::rollout::{Targets, choose};
 use super::stance::Stance;
 use crate::search::Simulate;

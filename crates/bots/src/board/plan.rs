@@ -54,6 +54,8 @@ pub struct Weights {
     pub patience: f32,
     /// How much the routes that rivals may want come first.
     pub contested: f32,
+    /// What the longest path counts, in parts of its bonus.
+    pub path: f32,
 }
 
 /// Costs are counted in so many parts of a point.

@@ -12,6 +12,7 @@ use engine::market::Source;
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
+use super::extras::{Paths, contested, extras};
 use super::journey::{Trip, best_rest, best_trip, token};
 use super::payments::{Needs, Planned, Price, cheapest, lacking};
 use super::plan::{Plan, Planning, Weights, is_city};
@@ -48,6 +49,7 @@ pub fn weights(stance: &Stance) -> Weights {
         spare: 0.12,
         contested: 1.0,
         patience: 1.1,
+        path: 1.5,
     };
     match stance.board.edition {
         Edition::Usa => usa,
@@ -152,13 +154,14 @@ impl Planner {
         let needs = Needs::of(stance, 0, weights);
         let mut best = (0.5, None);
         let before = completed(stance.board, stance.own_routes(), stance.tickets);
+        let paths = Paths::of(stance);
         for route in RouteSet::from_bits(stance.open()).iter() {
             let details = stance.board.map.route(route);
             if lacking(&stance.hand, details.length, details.color) > 0 {
                 continue;
             }
             let Some(price) = cheapest(stance, route, &needs, Planned::No, weights.wild) else { continue };
-            let gain = gain_now(stance, route, before);
+            let gain = gain_now(stance, route, before) + paths.gain(stance, route, weights);
             if gain > best.0 {
                 best = (gain, Some(claim(stance, route, price)));
             }
@@ -313,55 +316,6 @@ fn gain_now(stance: &Stance, route: RouteId, before: TicketSet) -> f32 {
     gain
 }
 
-/// Attractions and districts that a route brings.
-pub(super) fn extras(stance: &Stance, route: RouteId) -> f32 {
-    use engine::board::network::Network;
-    use engine::board::rules::Bonus;
-    let map = &stance.board.map;
-    let mut extra = 0.0;
-    for bonus in stance.board.rules.bonuses {
-        match *bonus {
-            Bonus::Attractions { points } => {
-                for city in map.route(route).ends {
-                    if map.attractions().contains(city) && map.city(city).routes.bits() & stance.own == 0 {
-                        extra += f32::from(points);
-                    }
-                }
-            }
-            Bonus::Districts => {
-                let mut own = stance.own_routes();
-                let before = Network::new(map, own);
-                own.insert(route);
-                let after = Network::new(map, own);
-                for (value, cities) in map.districts() {
-                    if after.joins_all(*cities) && !before.joins_all(*cities) {
-                        extra += f32::from(*value);
-                    }
-                }
-            }
-            Bonus::LongestPath { .. } | Bonus::MostTickets { .. } => {}
-        }
-    }
-    extra
-}
-
-/// How much rivals may want a route.
-fn contested(stance: &Stance, route: RouteId) -> f32 {
-    let map = &stance.board.map;
-    let details = map.route(route);
-    let mut wish = 0.0;
-    for (seat, rival) in stance.all[..stance.seats].iter().enumerate() {
-        if seat != stance.seat.index() {
-            for city in details.ends {
-                if map.city(city).routes.bits() & rival.routes != 0 {
-                    wish += 1.0;
-                }
-            }
-        }
-    }
-    wish + if details.length <= 2 { 0.5 } else { 0.0 }
-}
-
 /// The planned route to claim first, if the hand pays for one.
 fn best_planned(stance: &Stance, plan: &Plan, needs: &Needs, weights: &Weights) -> Option<Action> {
     let mut best = (f32::MIN, None);
@@ -418,6 +372,7 @@ impl Filler {
         let spare = stance.pieces.saturating_sub(plan.pieces);
         let map = &stance.board.map;
         let open = stance.free & map.up_to(spare as usize) & !map.groups_of(plan.routes);
+        let paths = Paths::of(stance);
         let mut target = (f32::MIN, None);
         let mut claimable = (f32::MIN, None);
         for route in RouteSet::from_bits(open).iter() {
@@ -431,6 +386,7 @@ impl Filler {
             if wait > turns {
                 continue;
             }
+            gain += paths.gain(stance, route, weights);
             let score = gain - weights.turn * wait;
             if score > target.0 {
                 target = (score, Some(route));

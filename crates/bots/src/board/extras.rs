@@ -1,0 +1,102 @@
+//! What a route is worth beyond its points: bonuses, and how much rivals may want it.
+
+use engine::board::longest_path::longest_path;
+use engine::board::map::{RouteId, RouteSet};
+use engine::board::network::Network;
+use engine::board::rules::Bonus;
+
+use super::plan::Weights;
+use super::stance::Stance;
+
+/// Attractions and districts that a route brings.
+pub(super) fn extras(stance: &Stance, route: RouteId) -> f32 {
+    let map = &stance.board.map;
+    let mut extra = 0.0;
+    for bonus in stance.board.rules.bonuses {
+        match *bonus {
+            Bonus::Attractions { points } => {
+                for city in map.route(route).ends {
+                    if map.attractions().contains(city) && map.city(city).routes.bits() & stance.own == 0 {
+                        extra += f32::from(points);
+                    }
+                }
+            }
+            Bonus::Districts => {
+                let mut own = stance.own_routes();
+                let before = Network::new(map, own);
+                own.insert(route);
+                let after = Network::new(map, own);
+                for (value, cities) in map.districts() {
+                    if after.joins_all(*cities) && !before.joins_all(*cities) {
+                        extra += f32::from(*value);
+                    }
+                }
+            }
+            Bonus::LongestPath { .. } | Bonus::MostTickets { .. } => {}
+        }
+    }
+    extra
+}
+
+/// How much rivals may want a route.
+pub(super) fn contested(stance: &Stance, route: RouteId) -> f32 {
+    let map = &stance.board.map;
+    let details = map.route(route);
+    let mut wish = 0.0;
+    for (seat, rival) in stance.all[..stance.seats].iter().enumerate() {
+        if seat != stance.seat.index() {
+            for city in details.ends {
+                if map.city(city).routes.bits() & rival.routes != 0 {
+                    wish += 1.0;
+                }
+            }
+        }
+    }
+    wish + if details.length <= 2 { 0.5 } else { 0.0 }
+}
+
+/// The longest paths of the table, where they count.
+pub(super) struct Paths {
+    points: f32,
+    own: u8,
+    best_rival: u8,
+}
+
+impl Paths {
+    /// The paths as they are.
+    pub(super) fn of(stance: &Stance) -> Self {
+        let points = stance.board.rules.bonuses.iter().find_map(|bonus| match *bonus {
+            Bonus::LongestPath { points } => Some(f32::from(points)),
+            Bonus::MostTickets { .. } | Bonus::Districts | Bonus::Attractions { .. } => None,
+        });
+        let Some(points) = points else { return Self { points: 0.0, own: 0, best_rival: 0 } };
+        let map = &stance.board.map;
+        let rivals = stance.all[..stance.seats].iter().enumerate();
+        let best_rival = rivals
+            .filter(|(seat, _)| *seat != stance.seat.index())
+            .map(|(_, rival)| longest_path(map, RouteSet::from_bits(rival.routes)))
+            .max();
+        Self { points, own: longest_path(map, stance.own_routes()), best_rival: best_rival.unwrap_or(0) }
+    }
+
+    /// What the route adds to the chance of the longest path, in points.
+    pub(super) fn gain(&self, stance: &Stance, route: RouteId, weights: &Weights) -> f32 {
+        if self.points == 0.0 || weights.path == 0.0 {
+            return 0.0;
+        }
+        let map = &stance.board.map;
+        if map.route(route).ends.iter().all(|&city| map.city(city).routes.bits() & stance.own == 0) {
+            return 0.0;
+        }
+        let mut own = stance.own_routes();
+        own.insert(route);
+        let after = longest_path(map, own);
+        if after <= self.own {
+            return 0.0;
+        }
+        // How many spaces the lead may still change by.
+        let doubt = if stance.last_turns.is_some() { 1.0 } else { 6.0 };
+        let chance = |own: u8| 1.0 / (1.0 + ((f32::from(self.best_rival) - f32::from(own)) / doubt).exp());
+        weights.path * self.points * (chance(after) - chance(self.own))
+    }
+}
