@@ -100,3 +100,44 @@ impl Paths {
         weights.path * self.points * (chance(after) - chance(self.own))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::board::BoardGame;
+    use engine::edition::Edition;
+    use engine::event::Nobody;
+    use engine::options::Options;
+    use engine::seat::Seat;
+    use engine::shuffle::FastRng;
+
+    use super::*;
+    use crate::board::planner::weights;
+
+    #[test]
+    fn a_route_counts_for_the_longest_path_when_it_makes_the_own_one_longer() {
+        let board = Edition::Usa.board().expect("USA has a board");
+        let mut rng = FastRng::new(1);
+        let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+        let map = &board.map;
+        let first = RouteId(0);
+        let mut stance = Stance::of_game(&game, Seat::new(0));
+        stance.own = 1 << first.0;
+        let (paths, weights) = (Paths::of(&stance), weights(&stance));
+        let group = map.groups_of(1 << first.0);
+        let mut gains = [0; 2];
+        for (place, route) in map.routes().iter().enumerate().filter(|(place, _)| group >> place & 1 == 0) {
+            let touches = route.ends.iter().any(|city| map.route(first).ends.contains(city));
+            let gain = paths.gain(&stance, RouteId(place as u8), &weights);
+            assert_eq!(gain > 0.0, touches, "route {place} gains {gain}");
+            gains[usize::from(touches)] += 1;
+        }
+        assert!(gains.iter().all(|&count| count > 0));
+        // The lead is worth more the nearer it is.
+        let next = (0..map.routes().len() as u8)
+            .map(RouteId)
+            .find(|&route| group >> route.0 & 1 == 0 && paths.gain(&stance, route, &weights) > 0.0);
+        let next = next.expect("a route beside the first one");
+        let behind = Paths { best_rival: 45, ..paths };
+        assert!(behind.gain(&stance, next, &weights) < paths.gain(&stance, next, &weights));
+    }
+}

@@ -34,8 +34,6 @@ pub struct Weights {
     pub ticket_turns: f32,
     /// How much a wild is dearer than a colored card.
     pub wild: f32,
-    /// How much of a plan's value counts against another plan when tickets are kept.
-    pub keep_slack: f32,
     /// Long tickets of the opening split, where there are two decks.
     pub opening_long: u8,
     /// A journey of at least so many points is made at once.

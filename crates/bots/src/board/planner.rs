@@ -22,7 +22,6 @@ use crate::{Bot, Sight};
 /// Plays by plan.
 #[derive(Clone, Debug, Default)]
 pub struct Planner {
-    weights: Option<Weights>,
     /// The plan, with what it was made for.
     plan: Option<(TicketSet, Plan)>,
     trip: Option<Trip>,
@@ -39,7 +38,6 @@ pub fn weights(stance: &Stance) -> Weights {
         ticket_margin: 1.0,
         ticket_turns: 20.0,
         wild: 1.6,
-        keep_slack: 0.0,
         opening_long: 3,
         journey: 12.0,
         filler_length: 4,
@@ -63,14 +61,9 @@ pub fn weights(stance: &Stance) -> Weights {
 }
 
 impl Planner {
-    /// A planner that plays by these weights.
-    pub const fn with(weights: Weights) -> Self {
-        Self { weights: Some(weights), plan: None, trip: None, rides: 0 }
-    }
-
     /// The best action for a stance that is to act on its turn.
     pub fn turn(&mut self, stance: &Stance) -> Action {
-        let weights = self.weights.unwrap_or_else(|| weights(stance));
+        let weights = weights(stance);
         let turns = stance.turns_left();
         if turns < 1.5 {
             return self.last_turn(stance, &weights);
@@ -230,21 +223,21 @@ impl Planner {
 
     /// Which of the tickets on offer to keep.
     pub fn keep(&mut self, stance: &Stance, offer: &[engine::ticket::TicketId], least: usize) -> Kept {
-        let weights = self.weights.unwrap_or_else(|| weights(stance));
+        let weights = weights(stance);
         let planning = Planning::new(stance, &weights);
         let mut best = (f32::MIN, Kept(0));
         for kept in Kept::choices(offer.len(), least.min(offer.len())) {
             let mut tickets = stance.tickets;
-            let mut refused_points = 0.0;
+            let mut kept_points = 0.0;
             for (place, &ticket) in offer.iter().enumerate() {
                 if kept.contains(place) {
                     tickets.insert(ticket);
-                    refused_points += f32::from(stance.board.ticket(ticket).points);
+                    kept_points += f32::from(stance.board.ticket(ticket).points);
                 }
             }
             let plan = planning.best(tickets);
             // A plan counts a completed ticket twice, because an uncompleted one costs its points.
-            let mut value = plan.value - refused_points * (1.0 + weights.keep_slack);
+            let mut value = plan.value - kept_points;
             for &ticket in offer {
                 if tickets.contains(ticket) && plan.tickets.contains(ticket) {
                     let own = completed(stance.board, stance.own_routes(), tickets);
@@ -269,7 +262,7 @@ impl Bot<BoardGame> for Planner {
         let action = match view.phase {
             ViewPhase::Turn => self.turn(&stance),
             ViewPhase::SecondPick => {
-                let weights = self.weights.unwrap_or_else(|| weights(&stance));
+                let weights = weights(&stance);
                 let plan = self.plan(&stance, &weights, stance.turns_left());
                 second_pick(&stance, &plan, &weights)
             }
@@ -280,7 +273,7 @@ impl Bot<BoardGame> for Planner {
                 Action::Keep(self.keep(&stance, view.offer.as_slice(), deal.least_kept as usize))
             }
             ViewPhase::Splits => {
-                let long = self.weights.unwrap_or_else(|| weights(&stance)).opening_long;
+                let long = weights(&stance).opening_long;
                 let dealt = view.board.rules.opening_tickets.dealt;
                 Action::Announce(Split { short: dealt - long.min(dealt), long: long.min(dealt) })
             }

@@ -436,13 +436,13 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
             // An unseen card, which may be a wild, is better than one that nothing needs.
             (worth, Some(slot)) if worth >= WELCOME || deck_empty => Action::Pick(Source::Row(slot)),
             _ if !deck_empty => Action::Pick(Source::Deck),
-            _ => other(game, seat),
+            _ => other(game),
         },
     }
 }
 
 /// When no card can be drawn.
-fn other(game: &BoardGame, _: Seat) -> Action {
+fn other(game: &BoardGame) -> Action {
     match game.board().rules.ticket_supply {
         TicketSupply::OneDeck if game.ticket_decks().total() > 0 => Action::AskTickets(None),
         TicketSupply::OneDeck | TicketSupply::ShortAndLong => Action::Pass,

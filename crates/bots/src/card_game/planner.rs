@@ -21,13 +21,6 @@ pub struct Planner {
     memory: Remembering<CardGame>,
 }
 
-impl Planner {
-    /// A planner that plays by these weights.
-    pub fn with(weights: Weights) -> Self {
-        Self { weights, memory: Remembering::default() }
-    }
-}
-
 impl Bot<CardGame> for Planner {
     fn choose(&mut self, sight: &Sight<'_, CardGame>, _: &mut FastRng) -> Action {
         let memory = self.memory.up_to(sight);
