@@ -252,9 +252,9 @@ pub fn broken_link(game: &str, before: &str, entries: &[Entry]) -> Option<i64> {
     None
 }
 
-/// Everything that the server keeps.
+/// Who plays: accounts, their sessions and their tokens.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait People: Send + Sync + 'static {
     /// Adds an account.
     async fn add_account(&self, account: &Account) -> Result<()>;
     /// The account with that id.
@@ -270,6 +270,8 @@ pub trait Store: Send + Sync + 'static {
     async fn session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
     /// Ends a session.
     async fn drop_session(&self, hash: &str) -> Result<()>;
+    /// Ends all sessions of an account and answers their hashes.
+    async fn drop_sessions(&self, account: &str) -> Result<Vec<String>>;
     /// Ends a session that has not expired and answers its account: of several who ask, one gets it.
     async fn take_session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
     /// Forgets an account: its sessions, tokens and memberships, its name in chats, and itself.
@@ -285,7 +287,11 @@ pub trait Store: Send + Sync + 'static {
     async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>>;
     /// Revokes a token and answers its hash; nothing when the account has none with that id.
     async fn drop_token(&self, account: &str, id: &str) -> Result<Option<String>>;
+}
 
+/// Tables, who belongs to them, and what is said there.
+#[async_trait]
+pub trait Lobby: Send + Sync + 'static {
     /// Adds a table.
     async fn add_table(&self, row: &TableRow) -> Result<()>;
     /// The table with that id.
@@ -302,7 +308,15 @@ pub trait Store: Send + Sync + 'static {
     async fn count_hosted(&self, account: &str) -> Result<i64>;
     /// How many tables are forming and playing.
     async fn count_tables(&self) -> Result<(i64, i64)>;
+    /// Adds a line to a table's chat.
+    async fn say(&self, table: &str, line: &ChatRow) -> Result<()>;
+    /// The last lines of a table's chat, oldest first.
+    async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
+}
 
+/// The log of every game, its secret, and who drives it.
+#[async_trait]
+pub trait Journal: Send + Sync + 'static {
     /// Stores the table as playing, its secret, and the log's first entry; `false` when somebody was faster.
     async fn start_game(
         &self,
@@ -326,12 +340,11 @@ pub trait Store: Send + Sync + 'static {
     async fn release(&self, game: &str, node: &str) -> Result<()>;
     /// Games that must be driven now and that no node that lives drives.
     async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
+}
 
-    /// Adds a line to a table's chat.
-    async fn say(&self, table: &str, line: &ChatRow) -> Result<()>;
-    /// The last lines of a table's chat, oldest first.
-    async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
-
+/// The database as a whole.
+#[async_trait]
+pub trait Whole: Send + Sync + 'static {
     /// Whether other nodes may share the database.
     fn is_shared(&self) -> bool;
     /// What other nodes change from now on.
@@ -347,6 +360,9 @@ pub trait Store: Send + Sync + 'static {
     /// Writes what is pending and closes all connections.
     async fn close(&self);
 }
+
+/// Everything that the server keeps.
+pub trait Store: People + Lobby + Journal + Whole {}
 
 /// An address without the user and the password in it, to be shown.
 pub fn shown(address: &str) -> String {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use server::limits::CHAT_LINES;
 use server::store::{
     self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, Row, SCHEMA, SHEETS, Sealed,
     Shared, StoreError, TableRow, Token, broken_link, chain,
@@ -15,9 +16,11 @@ pub(crate) async fn run_all(mut address: impl FnMut() -> String) {
     the_log_decides(&address()).await;
     an_action_id_is_appended_once(&address()).await;
     writers_that_fight_leave_one_sequence(&address()).await;
+    a_change_that_fails_fails_alone(&address()).await;
     a_lost_lease_fences(&address()).await;
     secrets_are_apart(&address()).await;
     chat_is_in_order(&address()).await;
+    old_lines_of_chat_are_not_kept(&address()).await;
     what_was_kept_is_there_after_reopening(&address()).await;
     a_newer_schema_is_refused(&address()).await;
 }
@@ -105,6 +108,10 @@ async fn accounts_and_sessions(address: &str) {
     assert_eq!(store.session("h2", 20).await.expect("read"), Some(ann));
     store.drop_session("h2").await.expect("done");
     assert_eq!(store.session("h2", 20).await.expect("read"), None);
+    store.add_session("h3", "ann", 10, 30).await.expect("stored");
+    store.add_session("h4", "bob", 10, 30).await.expect("stored");
+    assert_eq!(store.drop_sessions("ann").await.expect("done"), ["h3"]);
+    assert!(store.session("h4", 20).await.expect("read").is_some(), "it is another's");
     store.add_session("once", "ann", 10, 30).await.expect("stored");
     assert_eq!(store.take_session("once", 30).await.expect("read"), None, "it has expired");
     let (one, other) = tokio::join!(store.take_session("once", 29), store.take_session("once", 29));
@@ -252,6 +259,31 @@ async fn writers_that_fight_leave_one_sequence(address: &str) {
     }
 }
 
+/// What is written at the same moment may share a transaction: whoever fails leaves nothing behind and harms nobody.
+async fn a_change_that_fails_fails_alone(address: &str) {
+    let store = open(address).await;
+    let hash = begun(&store, "game").await;
+    let mut tasks = Vec::new();
+    for number in 0..40 {
+        let store = Arc::clone(&store);
+        tasks.push(tokio::spawn(async move {
+            let mut row = table(&format!("table{number}"));
+            if number % 10 == 5 {
+                // The table is written before its members, and the second of these cannot be.
+                row.members = vec!["ann".to_owned(), "ann".to_owned()];
+            }
+            store.add_table(&row).await
+        }));
+    }
+    assert_eq!(store.append(append("game", 1, &hash, "second")).await, Ok(Appended::Done));
+    for (number, task) in tasks.into_iter().enumerate() {
+        let added = task.await.expect("it does not panic");
+        let kept = store.table(&format!("table{number}")).await.expect("read");
+        assert_eq!((added.is_err(), kept.is_none()), (number % 10 == 5, number % 10 == 5), "table {number}");
+    }
+    assert_eq!(store.entries("game", 0).await.expect("read").len(), 2);
+}
+
 async fn a_lost_lease_fences(address: &str) {
     let store = open(address).await;
     let first = begun(&store, "game").await;
@@ -302,6 +334,16 @@ async fn chat_is_in_order(address: &str) {
     }
     store.say("other", &line("elsewhere", None)).await.expect("stored");
     assert_eq!(store.chat("table", 2).await.expect("read"), [line("two", None), line("three", Some(1))]);
+}
+
+async fn old_lines_of_chat_are_not_kept(address: &str) {
+    let store = open(address).await;
+    for at in 0..CHAT_LINES as i64 + 3 {
+        let line = ChatRow { at, name: "Ann".to_owned(), seat: None, text: "x".to_owned() };
+        store.say("table", &line).await.expect("stored");
+    }
+    let kept = store.chat("table", 10 * CHAT_LINES as i64).await.expect("read");
+    assert_eq!((kept.len(), kept[0].at), (CHAT_LINES, 3));
 }
 
 async fn what_was_kept_is_there_after_reopening(address: &str) {

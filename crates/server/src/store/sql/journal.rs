@@ -1,0 +1,211 @@
+//! The log of every game, its secret, and who drives it.
+
+macro_rules! journal {
+    ($name:ident, $database:ty) => {
+        async fn insert_entry(connection: &mut Connection, game: &str, seq: i64, entry: &NewEntry, hash: &str) -> Result<()> {
+            sqlx::query("INSERT INTO log (game, seq, action_id, body, hash) VALUES ($1, $2, $3, $4, $5)")
+                .bind(game)
+                .bind(seq)
+                .bind(entry.action_id.as_deref())
+                .bind(&entry.body)
+                .bind(hash)
+                .execute(&mut *connection)
+                .await?;
+            Ok(())
+        }
+
+        /// One append within a transaction. What cannot be appended changes nothing.
+        async fn append_one(connection: &mut Connection, append: &Append) -> Result<Appended> {
+            for id in append.entries.iter().filter_map(|entry| entry.action_id.as_deref()) {
+                let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM log WHERE game = $1 AND action_id = $2")
+                    .bind(&append.game)
+                    .bind(id)
+                    .fetch_optional(&mut *connection)
+                    .await?;
+                if known.is_some() {
+                    return Ok(Appended::Behind);
+                }
+            }
+            let mut hash = append.hash.clone();
+            let mut hashes = Vec::with_capacity(append.entries.len());
+            for (seq, entry) in (append.expected + 1..).zip(&append.entries) {
+                hash = chain(&hash, &append.game, seq, entry);
+                hashes.push(hash.clone());
+            }
+            let changed = sqlx::query(
+                "UPDATE games SET head = $1, hash = $2, awaiting = $3, finished = $4, wake = $5 \
+                 WHERE id = $6 AND head = $7 AND hash = $8 AND ($9 = -1 OR epoch = $9)",
+            )
+            .bind(append.expected + append.entries.len() as i64)
+            .bind(&hash)
+            .bind(append.awaiting)
+            .bind(i64::from(append.finished))
+            .bind(append.wake)
+            .bind(&append.game)
+            .bind(append.expected)
+            .bind(&append.hash)
+            .bind(append.epoch.unwrap_or(-1))
+            .execute(&mut *connection)
+            .await?;
+            if changed.rows_affected() == 0 {
+                let epoch: Option<i64> = sqlx::query_scalar("SELECT epoch FROM games WHERE id = $1")
+                    .bind(&append.game)
+                    .fetch_optional(&mut *connection)
+                    .await?;
+                let fenced = append.epoch.is_some_and(|ours| epoch != Some(ours));
+                return Ok(if fenced { Appended::Fenced } else { Appended::Behind });
+            }
+            for ((seq, entry), hash) in (append.expected + 1..).zip(&append.entries).zip(&hashes) {
+                insert_entry(connection, &append.game, seq, entry, hash).await?;
+            }
+            if append.finished {
+                sqlx::query("UPDATE tables SET state = 'over' WHERE id = $1")
+                    .bind(&append.game)
+                    .execute(&mut *connection)
+                    .await?;
+            }
+            Ok(Appended::Done)
+        }
+
+        #[async_trait]
+        impl Journal for $name {
+            async fn start_game(&self, row: &TableRow, sealed: &Sealed, first: &NewEntry, awaiting: i64, wake: i64) -> Result<bool> {
+                let (changed, sealed, first) = (row.clone(), *sealed, first.clone());
+                let started = self
+                    .change(move |connection| {
+                        Box::pin(async move {
+                            if !update_table(connection, &changed).await? {
+                                return Ok(false);
+                            }
+                            let hash = chain(NO_HASH, &changed.id, 1, &first);
+                            sqlx::query(
+                                "INSERT INTO games (id, head, hash, awaiting, finished, wake, node, epoch) \
+                                 VALUES ($1, 1, $2, $3, 0, $4, '', 0)",
+                            )
+                            .bind(&changed.id)
+                            .bind(&hash)
+                            .bind(awaiting)
+                            .bind(wake)
+                            .execute(&mut *connection)
+                            .await?;
+                            insert_entry(connection, &changed.id, 1, &first, &hash).await?;
+                            sqlx::query("INSERT INTO secrets (game, secret, salt) VALUES ($1, $2, $3)")
+                                .bind(&changed.id)
+                                .bind(hex(&sealed.secret))
+                                .bind(hex(&sealed.salt))
+                                .execute(connection)
+                                .await?;
+                            Ok(true)
+                        })
+                    })
+                    .await?;
+                if started {
+                    self.table_changed(&row.id).await;
+                }
+                Ok(started)
+            }
+
+            async fn append(&self, append: Append) -> Result<Appended> {
+                let game = append.game.clone();
+                self.writer
+                    .append(game, move |connection| Box::pin(async move { append_one(connection, &append).await }))
+                    .await
+            }
+
+            async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>> {
+                let rows =
+                    sqlx::query("SELECT seq, action_id, body, hash FROM log WHERE game = $1 AND seq > $2 ORDER BY seq")
+                        .bind(game)
+                        .bind(after)
+                        .fetch_all(&self.read)
+                        .await?;
+                let entry = |row: &<$database as sqlx::Database>::Row| Entry {
+                    seq: row.get("seq"),
+                    action_id: row.get("action_id"),
+                    body: row.get("body"),
+                    hash: row.get("hash"),
+                };
+                Ok(rows.iter().map(entry).collect())
+            }
+
+            async fn sealed(&self, game: &str) -> Result<Option<Sealed>> {
+                let row = sqlx::query("SELECT secret, salt FROM secrets WHERE game = $1")
+                    .bind(game)
+                    .fetch_optional(&self.read)
+                    .await?;
+                let Some(row) = row else { return Ok(None) };
+                match (unhex(row.get("secret")), unhex(row.get("salt"))) {
+                    (Some(secret), Some(salt)) => Ok(Some(Sealed { secret, salt })),
+                    (_, _) => Err(StoreError::Damaged(format!("the secret of game {game} is unreadable"))),
+                }
+            }
+
+            async fn beat(&self, node: &str, until: i64) -> Result<()> {
+                let node = node.to_owned();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query(
+                            "INSERT INTO nodes (id, alive_until) VALUES ($1, $2) \
+                             ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until",
+                        )
+                        .bind(node)
+                        .bind(until)
+                        .execute(connection)
+                        .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn lease(&self, game: &str, node: &str, now: i64) -> Result<Option<i64>> {
+                let (game, node) = (game.to_owned(), node.to_owned());
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        let leased: Option<i64> = sqlx::query_scalar(
+                            "UPDATE games SET epoch = CASE WHEN node = $1 THEN epoch ELSE epoch + 1 END, node = $1 \
+                             WHERE id = $2 AND (node = $1 OR NOT EXISTS \
+                             (SELECT 1 FROM nodes WHERE nodes.id = games.node AND nodes.alive_until > $3)) RETURNING epoch",
+                        )
+                        .bind(node)
+                        .bind(game)
+                        .bind(now)
+                        .fetch_optional(connection)
+                        .await?;
+                        Ok(leased)
+                    })
+                })
+                .await
+            }
+
+            async fn release(&self, game: &str, node: &str) -> Result<()> {
+                let (game, node) = (game.to_owned(), node.to_owned());
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query("UPDATE games SET node = '', epoch = epoch + 1 WHERE id = $1 AND node = $2")
+                            .bind(game)
+                            .bind(node)
+                            .execute(connection)
+                            .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>> {
+                Ok(sqlx::query_scalar(
+                    "SELECT id FROM games WHERE finished = 0 AND wake <= $1 AND NOT EXISTS \
+                     (SELECT 1 FROM nodes WHERE nodes.id = games.node AND nodes.alive_until > $1) \
+                     ORDER BY wake, id LIMIT $2",
+                )
+                .bind(now)
+                .bind(limit)
+                .fetch_all(&self.read)
+                .await?)
+            }
+        }
+    };
+}
+
+pub(super) use journal;

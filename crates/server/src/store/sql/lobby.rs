@@ -1,0 +1,226 @@
+//! Tables, who belongs to them, and what is said there.
+
+macro_rules! lobby {
+    ($name:ident, $database:ty) => {
+        async fn save_members(connection: &mut Connection, row: &TableRow) -> Result<()> {
+            sqlx::query("DELETE FROM members WHERE table_id = $1").bind(&row.id).execute(&mut *connection).await?;
+            for member in &row.members {
+                sqlx::query("INSERT INTO members (account, table_id) VALUES ($1, $2)")
+                    .bind(member)
+                    .bind(&row.id)
+                    .execute(&mut *connection)
+                    .await?;
+            }
+            Ok(())
+        }
+
+        async fn update_table(connection: &mut Connection, row: &TableRow) -> Result<bool> {
+            let changed = sqlx::query(
+                "UPDATE tables SET version = $1, state = CASE WHEN state = 'over' THEN state ELSE $2 END, visibility = $3, host = $4, body = $5 \
+                 WHERE id = $6 AND version = $7",
+            )
+            .bind(row.version)
+            .bind(&row.state)
+            .bind(&row.visibility)
+            .bind(&row.host)
+            .bind(&row.body)
+            .bind(&row.id)
+            .bind(row.version - 1)
+            .execute(&mut *connection)
+            .await?;
+            if changed.rows_affected() == 0 {
+                return Ok(false);
+            }
+            save_members(connection, row).await?;
+            Ok(true)
+        }
+
+        #[async_trait]
+        impl Lobby for $name {
+            async fn add_table(&self, row: &TableRow) -> Result<()> {
+                let row = row.clone();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query(
+                            "INSERT INTO tables (id, version, state, visibility, host, body, created) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                        )
+                        .bind(&row.id)
+                        .bind(row.version)
+                        .bind(&row.state)
+                        .bind(&row.visibility)
+                        .bind(&row.host)
+                        .bind(&row.body)
+                        .bind(row.created)
+                        .execute(&mut *connection)
+                        .await?;
+                        save_members(connection, &row).await
+                    })
+                })
+                .await
+            }
+
+            async fn table(&self, id: &str) -> Result<Option<TableRow>> {
+                let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
+                // Asked in any case: what is not there takes as long as what is private.
+                let members = sqlx::query_scalar("SELECT account FROM members WHERE table_id = $1 ORDER BY account")
+                    .bind(id)
+                    .fetch_all(&self.read)
+                    .await?;
+                let Some(row) = row else { return Ok(None) };
+                Ok(Some(TableRow {
+                    id: row.get("id"),
+                    version: row.get("version"),
+                    state: row.get("state"),
+                    visibility: row.get("visibility"),
+                    host: row.get("host"),
+                    body: row.get("body"),
+                    created: row.get("created"),
+                    members,
+                }))
+            }
+
+            async fn save_table(&self, row: &TableRow) -> Result<bool> {
+                let changed = row.clone();
+                let saved =
+                    self.change(move |connection| Box::pin(async move { update_table(connection, &changed).await })).await?;
+                if saved {
+                    self.table_changed(&row.id).await;
+                }
+                Ok(saved)
+            }
+
+            async fn drop_table(&self, id: &str, version: i64) -> Result<bool> {
+                let table = id.to_owned();
+                let dropped = self
+                    .change(move |connection| {
+                        Box::pin(async move {
+                            let dropped = sqlx::query("DELETE FROM tables WHERE id = $1 AND version = $2")
+                                .bind(&table)
+                                .bind(version)
+                                .execute(&mut *connection)
+                                .await?;
+                            if dropped.rows_affected() == 0 {
+                                return Ok(false);
+                            }
+                            for statement in
+                                ["DELETE FROM members WHERE table_id = $1", "DELETE FROM chat WHERE table_id = $1"]
+                            {
+                                sqlx::query(statement).bind(&table).execute(&mut *connection).await?;
+                            }
+                            Ok(true)
+                        })
+                    })
+                    .await?;
+                if dropped {
+                    self.table_changed(id).await;
+                }
+                Ok(dropped)
+            }
+
+            async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>> {
+                let rows = sqlx::query(
+                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
+                     FROM tables LEFT JOIN games ON games.id = tables.id \
+                     WHERE tables.state IN ('forming', 'playing') AND tables.visibility = 'public' \
+                     ORDER BY tables.created DESC, tables.id LIMIT $1",
+                )
+                .bind(limit)
+                .fetch_all(&self.read)
+                .await?;
+                Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
+            }
+
+            async fn tables_of(&self, account: &str, limit: i64) -> Result<Vec<ListedTable>> {
+                let rows = sqlx::query(
+                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
+                     FROM members JOIN tables ON tables.id = members.table_id LEFT JOIN games ON games.id = tables.id \
+                     WHERE members.account = $1 ORDER BY tables.created DESC, tables.id LIMIT $2",
+                )
+                .bind(account)
+                .bind(limit)
+                .fetch_all(&self.read)
+                .await?;
+                Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
+            }
+
+            async fn count_hosted(&self, account: &str) -> Result<i64> {
+                Ok(sqlx::query_scalar("SELECT COUNT(*) FROM tables WHERE host = $1 AND state <> 'over'")
+                    .bind(account)
+                    .fetch_one(&self.read)
+                    .await?)
+            }
+
+            async fn count_tables(&self) -> Result<(i64, i64)> {
+                let count = "SELECT COUNT(*) FROM tables WHERE state = $1";
+                let forming = sqlx::query_scalar(count).bind("forming").fetch_one(&self.read).await?;
+                let playing = sqlx::query_scalar(count).bind("playing").fetch_one(&self.read).await?;
+                Ok((forming, playing))
+            }
+
+            async fn say(&self, table: &str, line: &ChatRow) -> Result<()> {
+                loop {
+                    let (table, line) = (table.to_owned(), line.clone());
+                    let said = self
+                        .change(move |connection| {
+                            Box::pin(async move {
+                                let said = sqlx::query(
+                                    "INSERT INTO chat (table_id, line, at, name, seat, text) \
+                                     SELECT $1, COALESCE(MAX(line), 0) + 1, $2, $3, $4, $5 FROM chat WHERE table_id = $1",
+                                )
+                                .bind(&table)
+                                .bind(line.at)
+                                .bind(line.name)
+                                .bind(line.seat)
+                                .bind(line.text)
+                                .execute(&mut *connection)
+                                .await;
+                                match said {
+                                    // Another node said something at the same moment: this line comes after it.
+                                    Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                                        return Ok(false);
+                                    }
+                                    Err(error) => return Err(error.into()),
+                                    Ok(_) => {}
+                                }
+                                sqlx::query(
+                                    "DELETE FROM chat WHERE table_id = $1 AND line <= \
+                                     (SELECT MAX(line) FROM chat WHERE table_id = $1) - $2",
+                                )
+                                .bind(&table)
+                                .bind(CHAT_LINES as i64)
+                                .execute(connection)
+                                .await?;
+                                Ok(true)
+                            })
+                        })
+                        .await?;
+                    if said {
+                        break;
+                    }
+                }
+                self.table_changed(table).await;
+                Ok(())
+            }
+
+            async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>> {
+                let rows = sqlx::query(
+                    "SELECT at, name, seat, text FROM chat WHERE table_id = $1 ORDER BY line DESC LIMIT $2",
+                )
+                .bind(table)
+                .bind(limit)
+                .fetch_all(&self.read)
+                .await?;
+                let line = |row: &<$database as sqlx::Database>::Row| ChatRow {
+                    at: row.get("at"),
+                    name: row.get("name"),
+                    seat: row.get("seat"),
+                    text: row.get("text"),
+                };
+                Ok(rows.iter().rev().map(line).collect())
+            }
+        }
+    };
+}
+
+pub(super) use lobby;

@@ -1,0 +1,134 @@
+//! One server, any number of nodes.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use futures_util::TryStreamExt as _;
+use futures_util::future::BoxFuture;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Row as _};
+use tokio::sync::{broadcast, mpsc};
+
+use super::super::copy::{BATCH, Batch, Row, SHEETS};
+use super::super::{
+    Account, Append, Appended, Change, ChatRow, Entry, Journal, ListedTable, Lobby, NO_HASH, NewEntry,
+    People, Result, SCHEMA, Sealed, Store, StoreError, TableRow, Token, Whole, chain, shown,
+};
+use super::journal::journal;
+use super::lobby::lobby;
+use super::people::people;
+use super::whole::whole;
+use super::writer::Writer;
+use super::{CHANGES, CONNECT, MIGRATIONS, READERS, store};
+use crate::limits::CHAT_LINES;
+use crate::random::{hex, unhex};
+
+/// Reads within a transaction see one moment.
+const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+const SHARED: bool = true;
+
+/// Where nodes tell each other what has changed.
+const CHANNEL: &str = "whistlestop";
+
+/// A notification holds at most 8,000 bytes.
+const LONGEST_PAYLOAD: usize = 7_000;
+
+/// Connections that write: one is the appends', the others are the lobby's.
+const WRITERS: u32 = 4;
+
+const BEGIN: &str = "BEGIN";
+
+store!(PostgresStore, sqlx::Postgres);
+people!(PostgresStore, sqlx::Postgres);
+lobby!(PostgresStore, sqlx::Postgres);
+journal!(PostgresStore, sqlx::Postgres);
+whole!(PostgresStore, sqlx::Postgres);
+
+impl PostgresStore {
+    /// Changes other than appends do not wait for each other: each has a transaction of its own.
+    async fn change<T: Send + 'static>(
+        &self,
+        work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        let mut transaction = self.write.begin_with(BEGIN).await?;
+        let value = work(&mut transaction).await?;
+        transaction.commit().await?;
+        Ok(value)
+    }
+}
+
+/// Tells the other nodes. A lost notification costs a delay, never an entry: everybody reads again by number.
+async fn notify(write: &sqlx::Pool<sqlx::Postgres>, changed: &[String]) {
+    let mut payload = String::new();
+    for (index, change) in changed.iter().enumerate() {
+        payload.push_str(change);
+        if payload.len() > LONGEST_PAYLOAD || index + 1 == changed.len() {
+            let told =
+                sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(&payload).execute(write).await;
+            if let Err(error) = told {
+                tracing::warn!(%error, "the other nodes could not be told");
+            }
+            payload.clear();
+        } else {
+            payload.push(' ');
+        }
+    }
+}
+
+/// Hears what other nodes change, for ever.
+async fn listen(options: PgConnectOptions, changes: broadcast::Sender<Change>) {
+    loop {
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(CONNECT)
+            .connect_lazy_with(options.clone());
+        let heard = async {
+            let mut listener = PgListener::connect_with(&pool).await?;
+            listener.listen(CHANNEL).await?;
+            drop(changes.send(Change::Everything));
+            loop {
+                // None: the connection was lost and is there again, and something may have been missed.
+                let Some(notification) = listener.try_recv().await? else {
+                    drop(changes.send(Change::Everything));
+                    continue;
+                };
+                for change in notification.payload().split(' ') {
+                    if let Some(id) = change.strip_prefix('g') {
+                        drop(changes.send(Change::Game(id.to_owned())));
+                    } else if let Some(id) = change.strip_prefix('t') {
+                        drop(changes.send(Change::Table(id.to_owned())));
+                    } else if let Some(hash) = change.strip_prefix('e') {
+                        drop(changes.send(Change::Ended(hash.to_owned())));
+                    } else if let Some(account) = change.strip_prefix('a') {
+                        drop(changes.send(Change::Gone(account.to_owned())));
+                    }
+                }
+            }
+        };
+        let ended: std::result::Result<(), sqlx::Error> = heard.await;
+        if changes.receiver_count() == 0 {
+            return;
+        }
+        tracing::warn!(error = ?ended.err(), "listening for changes failed");
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Connects.
+pub(in crate::store) async fn open(address: &str) -> Result<PostgresStore> {
+    let options: PgConnectOptions =
+        address.parse().map_err(|_: sqlx::Error| StoreError::Address(shown(address)))?;
+    let pool = |connections| PgPoolOptions::new().max_connections(connections).acquire_timeout(CONNECT);
+    let write = pool(WRITERS).connect_with(options.clone()).await?;
+    // Two nodes that start at once: the second waits for the first one's schema.
+    let mut lock = write.acquire().await?;
+    sqlx::query("SELECT pg_advisory_lock(7165211)").execute(&mut *lock).await?;
+    let migrated = migrate(&write).await;
+    sqlx::query("SELECT pg_advisory_unlock(7165211)").execute(&mut *lock).await?;
+    drop(lock);
+    migrated?;
+    let read = pool(READERS).connect_with(options.clone()).await?;
+    let store = PostgresStore::new(read, write);
+    tokio::spawn(listen(options, store.changes.clone()));
+    Ok(store)
+}

@@ -1,0 +1,191 @@
+//! Who writes: all that waits shares one transaction and one sync of the disk, however many wait.
+//!
+//! Actions of games come before changes of the lobby: those who play do not wait for those who arrive.
+
+use std::any::Any;
+
+use futures_util::future::BoxFuture;
+use sqlx::{Connection as _, Database, Pool};
+use tokio::sync::{mpsc, oneshot};
+
+use super::super::{Appended, Result, StoreError, disk};
+use super::CONNECT;
+
+/// At most so many appends share one commit.
+const APPENDS: usize = 128;
+
+/// At most so many changes of the lobby share one commit: an append that comes meanwhile waits for them.
+const CHANGES: usize = 16;
+
+/// At most so many appends wait; who comes then waits before handing over.
+const WAITING_APPENDS: usize = 1_024;
+
+/// At most so many changes wait; who comes then is sent away after a while.
+const WAITING_CHANGES: usize = 256;
+
+type Value = Box<dyn Any + Send>;
+
+/// What is done within a transaction.
+type Work<DB, T> =
+    Box<dyn for<'c> FnOnce(&'c mut <DB as Database>::Connection) -> BoxFuture<'c, Result<T>> + Send>;
+
+/// Tells other nodes which games have grown.
+type Tell<DB> = fn(Pool<DB>, Vec<String>) -> BoxFuture<'static, ()>;
+
+struct Job<DB: Database> {
+    /// The game, if its log is to grow.
+    game: Option<String>,
+    work: Work<DB, Value>,
+    answer: oneshot::Sender<Result<Value>>,
+}
+
+/// The end at which work is handed over.
+#[derive(Debug)]
+pub(super) struct Writer<DB: Database> {
+    appends: mpsc::Sender<Job<DB>>,
+    changes: mpsc::Sender<Job<DB>>,
+}
+
+fn gone() -> StoreError {
+    StoreError::Unreachable("the writer has ended".to_owned())
+}
+
+/// The work with its value in a box.
+fn boxed<DB: Database, T: Any + Send>(
+    work: impl for<'c> FnOnce(&'c mut DB::Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
+) -> Work<DB, Value> {
+    Box::new(move |connection| {
+        let working = work(connection);
+        Box::pin(async move { Ok(Box::new(working.await?) as Value) })
+    })
+}
+
+impl<DB: Database> Writer<DB> {
+    /// Starts one that writes through this pool until it is dropped.
+    pub(super) fn start(pool: Pool<DB>, begin: &'static str, tell: Tell<DB>) -> Self {
+        let (appends, waiting_appends) = mpsc::channel(WAITING_APPENDS);
+        let (changes, waiting_changes) = mpsc::channel(WAITING_CHANGES);
+        tokio::spawn(run(pool, begin, tell, waiting_appends, waiting_changes));
+        Self { appends, changes }
+    }
+
+    /// Lets a game's log grow. What cannot be appended changes nothing.
+    pub(super) async fn append(
+        &self,
+        game: String,
+        work: impl for<'c> FnOnce(&'c mut DB::Connection) -> BoxFuture<'c, Result<Appended>> + Send + 'static,
+    ) -> Result<Appended> {
+        let (answer, answered) = oneshot::channel();
+        let job = Job { game: Some(game), work: boxed::<DB, _>(work), answer };
+        self.appends.send(job).await.map_err(|_| gone())?;
+        value(answered).await
+    }
+
+    /// Changes something else. A change that fails leaves nothing behind.
+    pub(super) async fn change<T: Any + Send>(
+        &self,
+        work: impl for<'c> FnOnce(&'c mut DB::Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        let (answer, answered) = oneshot::channel();
+        let job = Job { game: None, work: boxed::<DB, _>(work), answer };
+        self.changes.send_timeout(job, CONNECT).await.map_err(|error| match error {
+            mpsc::error::SendTimeoutError::Timeout(_) => {
+                StoreError::Unreachable("too many changes wait".to_owned())
+            }
+            mpsc::error::SendTimeoutError::Closed(_) => gone(),
+        })?;
+        value(answered).await
+    }
+}
+
+async fn value<T: Any>(answered: oneshot::Receiver<Result<Value>>) -> Result<T> {
+    let value = answered.await.map_err(|_| gone())??;
+    Ok(*value.downcast().expect("it is what the work returned"))
+}
+
+async fn run<DB: Database>(
+    pool: Pool<DB>,
+    begin: &'static str,
+    tell: Tell<DB>,
+    mut appends: mpsc::Receiver<Job<DB>>,
+    mut changes: mpsc::Receiver<Job<DB>>,
+) {
+    let mut jobs = Vec::with_capacity(APPENDS + CHANGES);
+    loop {
+        let first = tokio::select! {
+            biased;
+            Some(job) = appends.recv() => job,
+            Some(job) = changes.recv() => job,
+            else => return,
+        };
+        jobs.push(first);
+        take(&mut jobs, &mut appends, APPENDS);
+        // In one order on every node, so that two nodes never wait for each other.
+        jobs.sort_by(|one, other| one.game.cmp(&other.game));
+        take(&mut jobs, &mut changes, CHANGES);
+        let grown = write(&pool, begin, std::mem::take(&mut jobs)).await;
+        if !grown.is_empty() {
+            tell(pool.clone(), grown).await;
+        }
+    }
+}
+
+/// Takes what waits already, at most so much.
+fn take<DB: Database>(jobs: &mut Vec<Job<DB>>, waiting: &mut mpsc::Receiver<Job<DB>>, most: usize) {
+    for _ in 0..most {
+        let Ok(job) = waiting.try_recv() else { return };
+        jobs.push(job);
+    }
+}
+
+/// Writes all of it at once, answers everybody, and says which games have grown.
+async fn write<DB: Database>(pool: &Pool<DB>, begin: &'static str, jobs: Vec<Job<DB>>) -> Vec<String> {
+    let mut works = Vec::with_capacity(jobs.len());
+    let mut answers = Vec::with_capacity(jobs.len());
+    for Job { game, work, answer } in jobs {
+        works.push((game.is_some(), work));
+        answers.push((game, answer));
+    }
+    let mut grown = Vec::new();
+    match make(pool, begin, works).await {
+        Ok(made) => {
+            for ((game, answer), value) in answers.into_iter().zip(made) {
+                let appended = value.as_ref().ok().and_then(|value| value.downcast_ref::<Appended>());
+                grown.extend(game.filter(|_| appended == Some(&Appended::Done)));
+                drop(answer.send(value));
+            }
+        }
+        Err(error) => {
+            for (_, answer) in answers {
+                drop(answer.send(Err(error.clone())));
+            }
+        }
+    }
+    grown
+}
+
+/// One transaction. A change that fails is taken back alone; if anything else fails, everything does.
+async fn make<DB: Database>(
+    pool: &Pool<DB>,
+    begin: &'static str,
+    works: Vec<(bool, Work<DB, Value>)>,
+) -> Result<Vec<Result<Value>>> {
+    let mut transaction = pool.begin_with(begin).await?;
+    let mut made = Vec::with_capacity(works.len());
+    for (is_append, work) in works {
+        if is_append {
+            made.push(Ok(work(&mut transaction).await?));
+            continue;
+        }
+        let mut inner = transaction.begin().await?;
+        let value = work(&mut inner).await;
+        match &value {
+            Ok(_) => inner.commit().await?,
+            Err(error) => inner.rollback().await.map_err(|_| error.clone())?,
+        }
+        made.push(value);
+    }
+    transaction.commit().await?;
+    // Another write may have failed to reach the disk, and this one lies behind it.
+    disk::failure().map_or(Ok(made), Err)
+}
