@@ -67,13 +67,12 @@ pub(crate) async fn course(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
+    app.count_study(&identity.account.id)?;
     let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
     if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
         return Err(Failure::NotFound(Refusal::new("no-such-moment", "the game has no such seat")));
     }
-    let told =
-        tokio::task::spawn_blocking(move || replay::course(&doc, &sealed, &entries, moment.seat)).await;
-    let text = told.map_err(|_| Failure::Busy(Refusal::busy()))??;
+    let text = app.study(move || replay::course(&doc, &sealed, &entries, moment.seat)).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -85,8 +84,11 @@ pub(crate) async fn go_on(
     body: Body<GoOn>,
 ) -> Answer<Json<Opened>> {
     let Json(GoOn { at, seat, deal, level }) = body?;
+    app.count_study(&identity.account.id)?;
     let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
-    let (play, knows, setup) = replay::at(&old, &old_seal, &entries, at, seat)?
+    let (play, knows, setup) = app
+        .study(move || replay::at(&old, &old_seal, &entries, at, seat))
+        .await??
         .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment")))?;
     if play.is_over() {
         return Err(Failure::of(Refusal::new("over", "at that moment the game is over")));
@@ -112,8 +114,8 @@ pub(crate) async fn open_record(
     body: Body<NewRecord>,
 ) -> Answer<Json<Opened>> {
     let Json(NewRecord { record }) = body?;
-    let told = tokio::task::spawn_blocking(move || play::read_record(&record)).await;
-    let told = told.map_err(|_| Failure::Busy(Refusal::busy()))?.map_err(Failure::of)?;
+    app.count_study(&identity.account.id)?;
+    let told = app.study(move || play::read_record(&record)).await?.map_err(Failure::of)?;
     let now = app.tables.now();
     let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None }; told.setup.seats];
     let doc = table_for(&told.setup, bots, &identity, now.wall)?;

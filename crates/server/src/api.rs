@@ -172,7 +172,8 @@ pub(crate) async fn login(
     let account = app.tables.store().account_by_login(&login).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let right = app.passwords.run(move || identity::is_password(&password, hash.as_deref())).await;
-    let Some(account) = account.filter(|_| right.unwrap_or(false)) else {
+    let right = right.ok_or_else(|| Failure::Busy(Refusal::busy()))?;
+    let Some(account) = account.filter(|_| right) else {
         return Err(Failure::Forbidden(Refusal::new("wrong-password", "the name or the password is wrong")));
     };
     if let Some(Extension(identity)) = identity {
@@ -199,8 +200,10 @@ pub(crate) async fn set_password(
     if !app.tables.store().save_account(&account).await? {
         return Err(name_taken());
     }
-    // More can be done with this session from now on, so it gets a new key.
-    end_session(&app, &identity).await?;
+    // More can be done with a session from now on, so this one gets a new key, and whoever may have had another is out.
+    for hash in app.tables.store().drop_sessions(&account.id).await? {
+        app.tables.end_sockets(&hash);
+    }
     let cookie = begin_session(&app, &account.id).await?;
     Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
 }
@@ -495,12 +498,15 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
+    app.count_study(&identity.account.id)?;
     let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
-    let text = match moment.at {
-        None => replay::whole(&doc, &sealed, &entries, &identity.account.id)?,
-        Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat)?.ok_or_else(|| {
-            Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment"))
-        })?,
-    };
+    let told = app
+        .study(move || match moment.at {
+            None => replay::whole(&doc, &sealed, &entries, &identity.account.id).map(Some),
+            Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat),
+        })
+        .await?;
+    let text = told?
+        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment")))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }

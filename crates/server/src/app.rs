@@ -12,12 +12,12 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tower_http::compression::CompressionLayer;
 
 use crate::error::Failure;
 use crate::identity::{self, By, Identity};
-use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate};
+use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE};
 use crate::passwords::Passwords;
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
@@ -93,6 +93,8 @@ struct Rates {
     logins: Mutex<Buckets>,
     guests: Mutex<Buckets>,
     new_tables: Mutex<Buckets>,
+    studies: Mutex<Buckets>,
+    stories: Mutex<Buckets>,
 }
 
 /// What handlers share.
@@ -104,6 +106,7 @@ pub struct Shared {
     limits: Limits,
     rates: Rates,
     pub(crate) passwords: Passwords,
+    studies: Arc<Semaphore>,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
     stopping: AtomicBool,
@@ -132,8 +135,11 @@ impl Shared {
                 logins: buckets(limits::LOGINS),
                 guests: buckets(limits.guests),
                 new_tables: buckets(limits.new_tables),
+                studies: buckets(limits.studies),
+                stories: buckets(limits.stories),
             },
             passwords: Passwords::start(),
+            studies: Arc::new(Semaphore::new(STUDIES_AT_ONCE)),
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
             stopping: AtomicBool::new(false),
@@ -178,6 +184,32 @@ impl Shared {
     /// Counts a new table of an account.
     pub(crate) fn count_table(&self, account: &str) -> Result<(), Failure> {
         self.take(&self.rates.new_tables, account)
+    }
+
+    /// Counts a look at a finished game.
+    pub(crate) fn count_study(&self, account: &str) -> Result<(), Failure> {
+        self.take(&self.rates.studies, account)
+    }
+
+    /// Counts a look at all games of an account.
+    pub(crate) fn count_story(&self, account: &str) -> Result<(), Failure> {
+        self.take(&self.rates.stories, account)
+    }
+
+    /// Plays a game again for somebody: beside the sockets, and few at once.
+    pub(crate) async fn study<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let busy = || Failure::Busy(Refusal::busy());
+        let place = Arc::clone(&self.studies).acquire_owned().await.map_err(|_| busy())?;
+        // The place is given back when the work is done, even if nobody waits for it any more.
+        let studied = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(place);
+            done
+        });
+        studied.await.map_err(|_| busy())
     }
 
     /// A place for one more socket, if there is one.

@@ -22,11 +22,15 @@ pub const ACTION_ID_BYTES: usize = 64;
 /// Bytes of an action in notation.
 pub const ACTION_BYTES: usize = 200;
 
+/// Entries of a game's log, beyond which nothing is taken back and nobody goes and comes again: no game is so long
+/// unless somebody wants it to be.
+pub const LOG_ENTRIES: i64 = 10_000;
+
 /// Tables that one account has open at a time.
 pub const HOSTED_TABLES: i64 = 30;
 /// Tables in a list.
 pub const LISTED_TABLES: i64 = 100;
-/// Lines of chat that a client gets.
+/// Lines of chat that a client gets. Older ones are not kept.
 pub const CHAT_LINES: usize = 200;
 /// Tokens of one account.
 pub const TOKENS: usize = 20;
@@ -41,15 +45,29 @@ pub const SOCKETS: usize = 12_000;
 pub const SOCKETS_FOR_GUESTS: usize = 11_000;
 /// Connections of one node beyond its sockets: pages being loaded. One more is told to come again.
 pub const OTHER_CONNECTIONS: usize = 1_000;
+/// Connections of one address beyond its sockets. One more is told to come again.
+pub const CONNECTIONS_PER_ADDRESS: usize = 100;
 /// Connections that are being told to come again; one more is closed without a word.
 pub const TURNED_AWAY: usize = 100;
 /// Messages that wait for a slow reader; then they become one snapshot.
 pub const WAITING_MESSAGES: usize = 64;
+/// Bytes that wait for a slow reader, unless one message is larger; then they become one snapshot.
+pub const WAITING_BYTES: usize = 256 * 1024;
+/// Passwords that wait to be hashed; one more is told to come again.
+pub const WAITING_PASSWORDS: usize = 64;
+/// Finished games that are played again at the same time, for those who look at them.
+pub const STUDIES_AT_ONCE: usize = 2;
+/// Accounts that an invitation lets watch a private table.
+pub const INVITED: usize = 1_000;
 /// Inputs that wait at a table; then newcomers are told to come again.
 pub const WAITING_INPUTS: usize = 256;
 
 /// A connection that has sent no whole request head within this time is closed.
 pub const HEAD_TIME: Duration = Duration::from_secs(10);
+/// A request with its body, and what is done about it, takes at most this time.
+pub const REQUEST_TIME: Duration = Duration::from_secs(30);
+/// A connection that is no socket ends after this time; a browser opens another.
+pub const CONNECTION_TIME: Duration = Duration::from_secs(300);
 /// A socket says hello within this time.
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
 /// A socket from which nothing came for so long is dead. The page pings every 25 seconds.
@@ -92,6 +110,11 @@ pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
 /// New tables of one account.
 pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 30, every: 20_000 };
 
+/// Looks at finished games by one account: each plays one again.
+pub const STUDIES: Rate = Rate { key: "studies", burst: 200, every: 100 };
+/// Looks at all games of one account by it: each plays up to a hundred again.
+pub const STORIES: Rate = Rate { key: "stories", burst: 10, every: 5_000 };
+
 /// How many keys a set of buckets remembers; full ones are forgotten first.
 pub const BUCKETS: usize = 50_000;
 
@@ -115,6 +138,10 @@ pub struct Limits {
     pub waiting_inputs: usize,
     /// [`HEAD_TIME`].
     pub head_time: Duration,
+    /// [`REQUEST_TIME`].
+    pub request_time: Duration,
+    /// [`CONNECTION_TIME`].
+    pub connection_time: Duration,
     /// [`HELLO_TIME`].
     pub hello_time: Duration,
     /// [`IDLE_TIME`].
@@ -131,6 +158,10 @@ pub struct Limits {
     pub guests: Rate,
     /// [`NEW_TABLES`].
     pub new_tables: Rate,
+    /// [`STUDIES`].
+    pub studies: Rate,
+    /// [`STORIES`].
+    pub stories: Rate,
 }
 
 impl Default for Limits {
@@ -143,6 +174,8 @@ impl Default for Limits {
             other_connections: OTHER_CONNECTIONS,
             waiting_inputs: WAITING_INPUTS,
             head_time: HEAD_TIME,
+            request_time: REQUEST_TIME,
+            connection_time: CONNECTION_TIME,
             hello_time: HELLO_TIME,
             idle_time: IDLE_TIME,
             send_time: SEND_TIME,
@@ -151,6 +184,8 @@ impl Default for Limits {
             requests: REQUESTS,
             guests: GUESTS,
             new_tables: NEW_TABLES,
+            studies: STUDIES,
+            stories: STORIES,
         }
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::brain;
 use crate::clock::Clock;
+use crate::limits::INVITED;
 use crate::refusal::Refusal;
 use crate::text;
 use crate::wire::{NewTable, SeatKind, TableState, Visibility};
@@ -381,6 +382,9 @@ impl TableDoc {
             // Every place is taken: an invited guest may still watch.
             if self.admits(asker.account) {
                 return Ok(Changed::Nothing);
+            }
+            if self.watchers.len() >= INVITED {
+                return Err(Refusal::full());
             }
             doc.watchers.push(asker.account.to_owned());
             return Ok(Changed::To(Box::new(doc)));

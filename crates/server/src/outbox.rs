@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::limits::WAITING_MESSAGES;
+use crate::limits::{WAITING_BYTES, WAITING_MESSAGES};
 use crate::views::{Kind, Outgoing};
 
 /// The messages that wait for one socket.
@@ -18,9 +18,22 @@ pub struct Outbox {
 #[derive(Debug, Default)]
 struct State {
     messages: VecDeque<Outgoing>,
+    bytes: usize,
     /// Whether game messages were dropped, so that a snapshot must follow.
     behind: bool,
     closing: Option<&'static str>,
+}
+
+impl State {
+    fn is_full_for(&self, message: &Outgoing) -> bool {
+        self.messages.len() >= WAITING_MESSAGES
+            || (!self.messages.is_empty() && self.bytes + message.text().len() > WAITING_BYTES)
+    }
+
+    fn add(&mut self, message: Outgoing) {
+        self.bytes += message.text().len();
+        self.messages.push_back(message);
+    }
 }
 
 /// What a socket does next.
@@ -45,16 +58,17 @@ impl Outbox {
         if state.closing.is_some() || (state.behind && message.kind() == Kind::Game) {
             return;
         }
-        if state.messages.len() >= WAITING_MESSAGES {
+        if state.is_full_for(&message) {
             state.messages.retain(|waiting| waiting.kind() == Kind::Answer);
+            state.bytes = state.messages.iter().map(|waiting| waiting.text().len()).sum();
             state.behind = true;
-            if state.messages.len() >= WAITING_MESSAGES {
+            if state.is_full_for(&message) {
                 state.closing = Some("slow");
             } else if message.kind() == Kind::Answer {
-                state.messages.push_back(message);
+                state.add(message);
             }
         } else {
-            state.messages.push_back(message);
+            state.add(message);
         }
         drop(state);
         self.changed.notify_one();
@@ -79,10 +93,12 @@ impl Outbox {
     /// The next thing to do, if there is one.
     pub fn take(&self) -> Option<Next> {
         let mut state = self.state();
-        if state.closing == Some("slow") {
-            return Some(Next::Close("slow"));
+        // Whoever reads nothing, or is nobody any more, gets nothing more.
+        if let Some(reason @ ("slow" | "logout")) = state.closing {
+            return Some(Next::Close(reason));
         }
         if let Some(message) = state.messages.pop_front() {
+            state.bytes -= message.text().len();
             return Some(Next::Send(message));
         }
         if let Some(reason) = state.closing {
@@ -124,12 +140,44 @@ mod tests {
     }
 
     #[test]
+    fn a_slow_reader_keeps_so_many_bytes_waiting_and_no_more() {
+        let hint =
+            |letters: usize| views::hints(vec![crate::wire::Hint { action: "x".repeat(letters), win: 0.5 }]);
+        let outbox = Outbox::default();
+        outbox.push(hint(2 * WAITING_BYTES));
+        assert!(matches!(outbox.take(), Some(Next::Send(_))), "one message may be larger");
+        for _ in 0..3 {
+            outbox.push(hint(WAITING_BYTES / 4));
+        }
+        outbox.push(views::thinking(2));
+        for _ in 0..3 {
+            assert!(matches!(outbox.take(), Some(Next::Send(_))));
+        }
+        assert_eq!(outbox.take(), Some(Next::Send(views::thinking(2))), "what was sent weighs nothing");
+        outbox.push(views::thinking(2));
+        outbox.push(hint(WAITING_BYTES));
+        assert!(matches!(outbox.take(), Some(Next::Send(_))), "the answer is kept");
+        assert_eq!(outbox.take(), Some(Next::CatchUp), "the rest is seen again");
+        outbox.push(hint(WAITING_BYTES / 2));
+        outbox.push(hint(WAITING_BYTES / 2));
+        assert_eq!(outbox.take(), Some(Next::Close("slow")), "answers alone are too many bytes");
+    }
+
+    #[test]
     fn a_reader_who_takes_no_answers_is_closed() {
         let outbox = Outbox::default();
         for _ in 0..=WAITING_MESSAGES {
             outbox.push(views::accepted("a", 1));
         }
         assert_eq!(outbox.take(), Some(Next::Close("slow")));
+    }
+
+    #[test]
+    fn whoever_has_logged_out_gets_nothing_more() {
+        let outbox = Outbox::default();
+        outbox.push(views::accepted("a", 1));
+        outbox.close("logout");
+        assert_eq!(outbox.take(), Some(Next::Close("logout")));
     }
 
     #[test]

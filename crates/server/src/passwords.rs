@@ -4,35 +4,39 @@ use std::sync::mpsc;
 
 use tokio::sync::oneshot;
 
+use crate::limits::WAITING_PASSWORDS;
+
 type Job = Box<dyn FnOnce() + Send>;
 
 /// The thread's mailbox; the thread ends when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Passwords(mpsc::Sender<Job>);
+pub(crate) struct Passwords(mpsc::SyncSender<Job>);
 
 impl Passwords {
     pub(crate) fn start() -> Self {
-        let (jobs, waiting) = mpsc::channel::<Job>();
+        let (jobs, waiting) = mpsc::sync_channel::<Job>(WAITING_PASSWORDS);
         let thread = std::thread::Builder::new().name("passwords".to_owned());
         let started = thread.spawn(move || waiting.into_iter().for_each(|job| job()));
         started.expect("a thread can be started");
         Self(jobs)
     }
 
-    /// Does the work when it is its turn; nothing if the thread is gone.
+    /// Does the work when it is its turn; nothing if too many wait already.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
-        self.0.send(Box::new(move || drop(answer.send(work())))).ok()?;
+        self.0.try_send(Box::new(move || drop(answer.send(work())))).ok()?;
         answered.await.ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Passwords;
+    use futures_util::FutureExt as _;
+
+    use super::{Passwords, WAITING_PASSWORDS};
 
     #[tokio::test]
     async fn work_is_done_one_after_the_other_on_one_thread() {
@@ -44,5 +48,30 @@ mod tests {
         );
         assert_eq!(one, two);
         assert!(one.is_some() && one != Some(here));
+    }
+
+    #[tokio::test]
+    async fn too_many_are_told_to_come_again() {
+        let passwords = Passwords::start();
+        let (finish, finished) = std::sync::mpsc::channel::<()>();
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let mut first = Box::pin(passwords.run(move || {
+            begin.send(()).expect("the test waits for it");
+            assert!(finished.recv().is_err(), "it ends when the test says so");
+        }));
+        assert!((&mut first).now_or_never().is_none(), "it is at work");
+        begun.await.expect("the thread works");
+        let mut waiting = Vec::new();
+        for _ in 0..WAITING_PASSWORDS {
+            let mut one = Box::pin(passwords.run(|| ()));
+            assert!((&mut one).now_or_never().is_none(), "it waits");
+            waiting.push(one);
+        }
+        assert_eq!(passwords.run(|| ()).await, None, "one too many");
+        drop(finish);
+        assert_eq!(first.await, Some(()));
+        for one in waiting {
+            assert_eq!(one.await, Some(()), "those who waited have their turn");
+        }
     }
 }

@@ -39,17 +39,19 @@ pub(crate) async fn story(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
 ) -> Answer<Json<Story>> {
+    app.count_story(&identity.account.id)?;
     let mut story = Story { games: Vec::new(), routes: BTreeMap::new(), tickets: BTreeMap::new() };
     for doc in tables(&app, &identity).await?.into_iter().filter(|doc| doc.state == TableState::Over) {
         let seats = doc.seats_of(&identity.account.id);
         // A screen that was shared by several tells nothing of one of them.
         let &[seat] = seats.as_slice() else { continue };
         let Some((sealed, entries)) = log(&app, &doc).await? else { continue };
-        let told = tokio::task::spawn_blocking(move || {
-            let result = replay::result(&doc, &sealed, &entries, seat);
-            (doc, result)
-        });
-        let (doc, result) = told.await.map_err(|_| Failure::Busy(Refusal::busy()))?;
+        let (doc, result) = app
+            .study(move || {
+                let result = replay::result(&doc, &sealed, &entries, seat);
+                (doc, result)
+            })
+            .await?;
         let Some(result) = result? else { continue };
         for (what, sums) in [(result.routes, &mut story.routes), (result.tickets, &mut story.tickets)] {
             let sums = sums.entry(doc.edition.clone()).or_default();
@@ -82,12 +84,20 @@ pub(crate) async fn export(
     Extension(identity): Extension<Identity>,
 ) -> Answer<Response> {
     let account = &identity.account;
+    app.count_story(&account.id)?;
     let tokens = app.tables.store().tokens(&account.id).await?;
     let mut tables_kept = Vec::new();
     for doc in tables(&app, &identity).await? {
-        let record = match log(&app, &doc).await? {
-            Some((_, entries)) if doc.state == TableState::Over => replay::record(&doc, &entries)?,
-            _ => None,
+        let (doc, record) = match log(&app, &doc).await? {
+            Some((_, entries)) if doc.state == TableState::Over => {
+                let told = app.study(move || {
+                    let record = replay::record(&doc, &entries);
+                    (doc, record)
+                });
+                let (doc, record) = told.await?;
+                (doc, record?)
+            }
+            _ => (doc, None),
         };
         tables_kept.push(json!({
             "id": doc.id,
@@ -132,7 +142,10 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
             }
             TableState::Playing | TableState::Over => {
                 if doc.state == TableState::Playing && !doc.seats_of(me).is_empty() {
-                    app.tables.ask(id, me.clone(), Wish::Leave).await?.map_err(Failure::of)?;
+                    match app.tables.ask(id, me.clone(), Wish::Leave).await? {
+                        Err(refusal) if refusal.code == "over" => continue, // It has just ended: look again.
+                        left => left.map_err(Failure::of)?,
+                    }
                 }
                 app.tables.store().save_table(&write_doc(&doc.without(me))).await?
             }

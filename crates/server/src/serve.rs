@@ -1,21 +1,27 @@
 //! From a listening port to a clean end: connections, signals, and the order in which things stop.
 
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tower::ServiceExt;
 
 use crate::app::{self, App, Front};
-use crate::limits::{DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY};
+use crate::identity;
+use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY};
 use crate::observe;
 use crate::store::{self, StoreError};
 use crate::tables::{Manners, Tables};
@@ -91,7 +97,7 @@ impl Server {
         let Self { listener, app, tables } = self;
         let router = app::router(Arc::clone(&app));
         let driver = tokio::spawn(Arc::clone(&tables).run());
-        let accepting = tokio::spawn(accept(listener, router, tables.limits()));
+        let accepting = tokio::spawn(accept(listener, router, tables.limits(), app.front.proxies.clone()));
         let ended = tokio::select! {
             () = stop => Ok(()),
             () = store::disk::failed() => Err(ServeError::Disk),
@@ -113,8 +119,49 @@ impl Server {
     }
 }
 
-/// Takes connections, at most so many at a time, each with a deadline for its request's head.
-async fn accept(listener: TcpListener, router: Router, limits: Limits) {
+/// How many connections each address has, beyond its sockets.
+#[derive(Clone, Debug, Default)]
+struct Neighbors(Arc<Mutex<HashMap<String, usize>>>);
+
+/// A neighbor's connection; dropping it makes room for another.
+struct Neighbor {
+    all: Neighbors,
+    key: String,
+}
+
+impl Neighbors {
+    fn counts(&self) -> MutexGuard<'_, HashMap<String, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Room for one more connection of an address, if there is any.
+    fn take(&self, address: IpAddr) -> Option<Neighbor> {
+        let key = identity::address_key(address.to_canonical());
+        let mut counts = self.counts();
+        let count = counts.entry(key.clone()).or_default();
+        if *count >= CONNECTIONS_PER_ADDRESS {
+            return None;
+        }
+        *count += 1;
+        Some(Neighbor { all: self.clone(), key })
+    }
+}
+
+impl Drop for Neighbor {
+    fn drop(&mut self) {
+        let mut counts = self.all.counts();
+        if let Some(count) = counts.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.key);
+            }
+        }
+    }
+}
+
+/// Takes connections, at most so many at a time, each with deadlines for its requests.
+async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: Vec<IpAddr>) {
+    let neighbors = Neighbors::default();
     let places = Arc::new(Semaphore::new(limits.sockets + limits.other_connections));
     let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
     loop {
@@ -127,7 +174,12 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits) {
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+        // A proxy brings many people, and so may whoever else is on this machine.
+        let apart = peer.ip().is_loopback() || proxies.contains(&peer.ip().to_canonical());
+        let neighbor = if apart { Some(None) } else { neighbors.take(peer.ip()).map(Some) };
+        let place =
+            neighbor.and_then(|neighbor| Some((neighbor, Arc::clone(&places).try_acquire_owned().ok()?)));
+        let Some(place) = place else {
             metrics::counter!(observe::LIMITED, "limit" => "connections").increment(1);
             if let Ok(turning) = Arc::clone(&turned_away).try_acquire_owned() {
                 tokio::spawn(async move {
@@ -143,7 +195,8 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits) {
             let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
                 let mut request = request.map(Body::new);
                 request.extensions_mut().insert(ConnectInfo(peer));
-                router.clone().oneshot(request)
+                let answering = timeout(limits.request_time, router.clone().oneshot(request));
+                async move { Ok::<_, Infallible>(answering.await.map_or_else(|_| too_slow(), never_fails)) }
             });
             let connection = hyper::server::conn::http1::Builder::new()
                 .timer(TokioTimer::new())
@@ -151,12 +204,30 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits) {
                 .max_buf_size(64 * 1024)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();
-            if let Err(error) = connection.await {
+            let mut connection = std::pin::pin!(connection);
+            let ended = match timeout(limits.connection_time, connection.as_mut()).await {
+                Ok(ended) => ended,
+                Err(_) => {
+                    // What is being answered is answered, if the other side reads.
+                    connection.as_mut().graceful_shutdown();
+                    timeout(limits.request_time, connection).await.unwrap_or(Ok(()))
+                }
+            };
+            if let Err(error) = ended {
                 tracing::debug!(%error, "a connection ended early");
             }
             drop(place);
         });
     }
+}
+
+fn never_fails(answered: Result<Response, Infallible>) -> Response {
+    answered.unwrap_or_else(|never| match never {})
+}
+
+/// A request that has not been answered in time, mostly because it has not come in time.
+fn too_slow() -> Response {
+    (StatusCode::REQUEST_TIMEOUT, [(header::CONNECTION, "close")]).into_response()
 }
 
 /// Tells a connection for which there is no room when to come again, without reading what it wants.
@@ -191,5 +262,24 @@ pub async fn stop_signal() {
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
         _ = terminate.recv() => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_so_many_connections_and_no_more() {
+        let neighbors = Neighbors::default();
+        let (one, other): (IpAddr, IpAddr) = ([203, 0, 113, 7].into(), [203, 0, 113, 8].into());
+        let mut connections: Vec<_> =
+            (0..CONNECTIONS_PER_ADDRESS).map(|_| neighbors.take(one).expect("there is room")).collect();
+        assert!(neighbors.take(one).is_none());
+        assert!(neighbors.take(other).is_some());
+        connections.pop();
+        connections.push(neighbors.take(one).expect("a closed one makes room"));
+        drop(connections);
+        assert!(neighbors.counts().is_empty(), "nobody is remembered who is gone");
     }
 }

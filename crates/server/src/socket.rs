@@ -12,13 +12,13 @@ use tokio::time::{Instant, timeout};
 
 use crate::app::{Address, Admitted, App};
 use crate::error::Failure;
-use crate::identity::{By, Identity};
+use crate::identity::Identity;
 use crate::limits::{CHATTING, HINTS, Limits, MESSAGE_BYTES, RETRY_AFTER};
 use crate::observe;
 use crate::outbox::{Next, Outbox};
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
-use crate::tables::{Ended, Tables, read_doc};
+use crate::tables::read_doc;
 use crate::views::{self, Outgoing};
 use crate::wire::ClientMessage;
 
@@ -86,6 +86,11 @@ struct Socket {
 async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted, socket: WebSocket) {
     let outbox = Arc::new(Outbox::default());
     let account = identity.account.clone();
+    // First on the list, then looked for: whoever logs out meanwhile is found in one of the two ways.
+    let _presence = app.tables.enter(&identity, &outbox);
+    if !app.tables.is_known(identity.by.hash()).await {
+        outbox.close("logout");
+    }
     let connected = app.tables.connect(&table, account.id, account.name, Arc::clone(&outbox)).await;
     let mut socket = Socket {
         app: Arc::clone(&app),
@@ -117,7 +122,6 @@ impl Socket {
     /// Until it ends; then why, if it was not the client who ended it.
     async fn run(&mut self) -> Option<&'static str> {
         let mut stop = self.app.stop.subscribe();
-        let mut ended = self.app.tables.ended();
         let mut greeted = false;
         let mut deadline = Instant::now() + self.limits.hello_time;
         loop {
@@ -167,17 +171,6 @@ impl Socket {
                 }
                 () = tokio::time::sleep_until(deadline) => return Some("idle"),
                 Ok(()) = stop.changed() => return Some("shutdown"),
-                ended = ended.recv() => {
-                    let ends = match ended {
-                        Ok(Ended::Hash(hash)) => hash == self.identity.by.hash(),
-                        Ok(Ended::Account(account)) => account == self.identity.account.id,
-                        // Somebody may not have been heard, here or on the way.
-                        Ok(Ended::Look) | Err(_) => !is_still_known(&self.app.tables, &self.identity.by).await,
-                    };
-                    if ends {
-                        return Some("logout");
-                    }
-                }
             }
         }
     }
@@ -240,17 +233,6 @@ impl Socket {
             while let Some(Ok(_)) = self.socket.recv().await {}
         };
         drop(timeout(Duration::from_secs(1), last).await);
-    }
-}
-
-/// Whether the session or token is still there; a store that does not answer ends nobody's socket.
-async fn is_still_known(tables: &Tables, by: &By) -> bool {
-    let store = tables.store();
-    match by {
-        By::Cookie(hash) => {
-            store.session(hash, tables.now().wall).await.map_or(true, |session| session.is_some())
-        }
-        By::Token { hash, .. } => store.token(hash).await.map_or(true, |token| token.is_some()),
     }
 }
 

@@ -207,7 +207,8 @@ pub struct Table {
     lease_asked: Option<i64>,
     /// After a failure of the store, nothing is tried by itself before this.
     rest_until: i64,
-    refused: VecDeque<(String, Refusal)>,
+    /// Whose action it was, its id, and why it was refused.
+    refused: VecDeque<(String, String, Refusal)>,
     bot_pause_ms: i64,
     /// Whether others may have appended while a read was under way.
     grown: bool,
@@ -254,9 +255,13 @@ impl Table {
         self.epoch.is_some()
     }
 
+    /// Whether the game has begun and its log could not be read yet.
+    fn lacks_game(&self) -> bool {
+        self.doc.state != TableState::Forming && self.game.is_none() && !self.damaged
+    }
+
     fn load_if_begun(&mut self, out: &mut Vec<Output>) {
-        let begun = self.doc.state != TableState::Forming;
-        if begun && self.game.is_none() && matches!(self.busy, Busy::Nothing) && !self.damaged {
+        if self.lacks_game() && matches!(self.busy, Busy::Nothing) {
             self.busy = Busy::Loading;
             out.push(Output::Load);
         }
@@ -264,6 +269,14 @@ impl Table {
 
     /// Takes note of what happened and says what is to be done.
     pub fn handle(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
+        if !matches!(input, Input::Loaded(_)) && now.mono >= self.rest_until {
+            // The store may have failed when the log was wanted first.
+            self.load_if_begun(out);
+        }
+        if self.lacks_game() && matches!(self.busy, Busy::Nothing) && is_about_game(&input) {
+            self.give_up(input, out);
+            return;
+        }
         let must_wait = match &input {
             // These never change the game, or are what is being waited for.
             Input::Came { .. }
@@ -391,4 +404,16 @@ impl Table {
         let owner = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
         self.clients.values().any(|client| client.greeted && Some(client.account.as_str()) == owner)
     }
+}
+
+/// Whether somebody wants something that only the game can answer.
+fn is_about_game(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Asked { .. }
+            | Input::Sent {
+                message: ClientMessage::Hello { .. } | ClientMessage::Act { .. } | ClientMessage::Undo { .. },
+                ..
+            }
+    )
 }

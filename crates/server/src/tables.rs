@@ -3,28 +3,34 @@
 //! Here the pure machines meet time, storage and bots. An append is awaited in the table's own task, so what comes
 //! meanwhile waits in its mailbox.
 
+mod present;
+mod task;
+mod times;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 
-use crate::brain::{self, Brain, Question};
 use crate::clock::Now;
+use crate::identity::Identity;
 use crate::limits::{CHAT_LINES, Limits};
 use crate::lobby::TableDoc;
 use crate::observe;
 use crate::outbox::Outbox;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
-use crate::store::{Change, ChatRow, Sealed, Shared, StoreError, TableRow};
-use crate::table::{ClientId, Input, Output, Table, Wish};
+use crate::store::{Change, Sealed, Shared, StoreError, TableRow};
+use crate::table::{ClientId, Input, Wish};
 use crate::wire::{ChatLine, ClientMessage, TableState};
 
-/// A table that nobody needs is forgotten after this time.
-const IDLE: Duration = Duration::from_secs(60);
+pub(crate) use present::Presence;
+use present::Present;
+use task::{Mail, Task, chat_line};
+pub use times::Times;
 
 /// A node says so often that it lives.
 const BEAT: Duration = Duration::from_secs(1);
@@ -41,58 +47,8 @@ const READ_AGAIN: Duration = Duration::from_secs(15);
 /// How often sessions that have expired are dropped.
 const SWEEP: Duration = Duration::from_secs(3_600);
 
-/// Sessions that may end before a socket has looked.
-const ENDED: usize = 1_024;
-
 /// The node of a database that only one process uses: a restart goes on at once.
 const ONLY_NODE: &str = "only";
-
-/// How often the time is looked at, so that a standstill of the whole process is noticed.
-const LOOK: Duration = Duration::from_millis(200);
-
-/// Nobody has looked at the time for so long: the process stood still, and nobody is charged for that.
-const STANDSTILL_MS: i64 = 1_000;
-
-/// The times of this process. The wall clock is read once: if somebody sets it, games do not notice.
-#[derive(Debug)]
-pub struct Times {
-    start: Instant,
-    start_wall: i64,
-    watch: Mutex<Watch>,
-}
-
-/// A watch that stops while the process stands still.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Watch {
-    looked: i64,
-    stood_still: i64,
-}
-
-impl Watch {
-    /// What it shows so many milliseconds after the start.
-    fn look(&mut self, elapsed: i64) -> i64 {
-        if elapsed - self.looked > STANDSTILL_MS {
-            self.stood_still += elapsed - self.looked;
-        }
-        self.looked = self.looked.max(elapsed);
-        elapsed - self.stood_still
-    }
-}
-
-impl Times {
-    /// From now on.
-    pub fn start() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { start: Instant::now(), start_wall: since.as_millis() as i64, watch: Mutex::default() }
-    }
-
-    /// Now.
-    pub fn now(&self) -> Now {
-        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        let elapsed = self.start.elapsed().as_millis() as i64;
-        Now { mono: watch.look(elapsed), wall: self.start_wall + elapsed }
-    }
-}
 
 /// Why a table did not take something.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -106,17 +62,6 @@ pub enum Refused {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-/// Sockets that must end.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Ended {
-    /// Those that live by the session or token of that hash.
-    Hash(String),
-    /// Those of an account that is gone.
-    Account(String),
-    /// Those whose session or token is gone: each looks for itself, because somebody may not have been heard.
-    Look,
 }
 
 /// How tables behave.
@@ -150,21 +95,13 @@ impl Manners {
     }
 }
 
-enum Mail {
-    Input(Input, Instant),
-    Connect { client: ClientId, account: String, name: String, outbox: Arc<Outbox> },
-    Ask { account: String, wish: Wish, reply: oneshot::Sender<Result<(), Refusal>> },
-    Reload,
-    Chose { seat: usize, version: i64, action: Option<String>, mind: Option<Brain> },
-}
-
 /// All tables of this node.
 pub struct Tables {
     store: Shared,
     times: Times,
     manners: Manners,
     limits: Limits,
-    ended: broadcast::Sender<Ended>,
+    present: Arc<Present>,
     node: String,
     live: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
     bots: Arc<Semaphore>,
@@ -206,10 +143,6 @@ pub fn write_doc(doc: &TableDoc) -> TableRow {
     }
 }
 
-fn chat_line(row: ChatRow) -> ChatLine {
-    ChatLine { at: row.at, name: row.name, text: row.text, seat: row.seat.map(|seat| seat as usize) }
-}
-
 impl Tables {
     /// The tables of a node that uses this store. [`Tables::run`] must be spawned beside.
     pub fn new(store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
@@ -219,7 +152,7 @@ impl Tables {
             times: Times::start(),
             manners,
             limits,
-            ended: broadcast::Sender::new(ENDED),
+            present: Arc::default(),
             node,
             live: Mutex::default(),
             bots: Arc::new(Semaphore::new(manners.bots_at_once)),
@@ -247,19 +180,37 @@ impl Tables {
         self.limits
     }
 
+    /// Notes that a socket is here, until the note is dropped.
+    pub(crate) fn enter(&self, identity: &Identity, outbox: &Arc<Outbox>) -> Presence {
+        self.present.enter(identity.by.hash(), &identity.account.id, outbox)
+    }
+
     /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the store.
     pub(crate) fn end_sockets(&self, hash: &str) {
-        drop(self.ended.send(Ended::Hash(hash.to_owned())));
+        self.present.end(hash);
     }
 
     /// Ends the sockets of this node that belong to an account which is gone.
     pub(crate) fn end_account(&self, account: &str) {
-        drop(self.ended.send(Ended::Account(account.to_owned())));
+        self.present.end_account(account);
     }
 
-    /// Which sockets must end, from now on.
-    pub(crate) fn ended(&self) -> broadcast::Receiver<Ended> {
-        self.ended.subscribe()
+    /// Whether a session or token is still there; a store that does not answer ends nobody's socket.
+    pub(crate) async fn is_known(&self, hash: &str) -> bool {
+        let session = self.store.session(hash, self.now().wall).await;
+        if session.map_or(true, |session| session.is_some()) {
+            return true;
+        }
+        self.store.token(hash).await.map_or(true, |token| token.is_some())
+    }
+
+    /// Ends the sockets whose session or token is gone: the news of it may not have been heard.
+    async fn end_forgotten(self: Arc<Self>) {
+        for hash in self.present.hashes() {
+            if !self.is_known(&hash).await {
+                self.end_sockets(&hash);
+            }
+        }
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
@@ -391,7 +342,7 @@ impl Tables {
             while let Some(tables) = tables.upgrade() {
                 tables.now();
                 drop(tables);
-                tokio::time::sleep(LOOK).await;
+                tokio::time::sleep(times::LOOK).await;
             }
         });
         let mut changes = self.store.changes();
@@ -411,15 +362,15 @@ impl Tables {
                         tracing::warn!(%error, "sessions that have expired could not be dropped");
                     }
                 }
-                _ = again.tick(), if self.store.is_shared() => self.tell_all().await,
+                _ = again.tick(), if self.store.is_shared() => self.tell_all(),
                 change = changes.recv() => match change {
-                    Ok(Change::Game(id)) => self.tell(&id, Mail::Input(Input::Grown, Instant::now())).await,
-                    Ok(Change::Table(id)) => self.tell(&id, Mail::Reload).await,
+                    Ok(Change::Game(id)) => self.tell(&id, Mail::Input(Input::Grown, Instant::now())),
+                    Ok(Change::Table(id)) => self.tell(&id, Mail::Reload),
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
                     Ok(Change::Gone(account)) => self.end_account(&account),
                     Ok(Change::Everything) | Err(broadcast::error::RecvError::Lagged(_)) => {
-                        drop(self.ended.send(Ended::Look));
-                        self.tell_all().await;
+                        tokio::spawn(Arc::clone(&self).end_forgotten());
+                        self.tell_all();
                     }
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
@@ -431,268 +382,36 @@ impl Tables {
         let now = self.now().wall;
         self.store.beat(&self.node, now + ALIVE_MS).await?;
         for id in self.store.undriven(now, TAKEN_UP).await? {
-            self.post(&id, Mail::Input(Input::Tick, Instant::now())).await?;
+            match self.sender(&id).await {
+                Ok(_) => self.tell(&id, Mail::Input(Input::Tick, Instant::now())),
+                // One that cannot be opened keeps no other from being driven.
+                Err(error) => tracing::warn!(table = id, %error, "a game could not be taken up"),
+            }
         }
         Ok(())
     }
 
-    async fn tell(&self, id: &str, mail: Mail) {
-        let live = self.live().get(id).cloned();
-        if let Some(live) = live {
-            drop(live.send(mail).await);
+    /// Tells a table that is in memory. One at which too much waits is not waited for: all others wait behind it, and
+    /// it will be told again.
+    fn tell(&self, id: &str, mail: Mail) {
+        let told = self.live().get(id).map(|table| table.try_send(mail));
+        if let Some(Err(mpsc::error::TrySendError::Closed(_))) = told {
+            self.forget_closed(id);
         }
     }
 
-    async fn tell_all(&self) {
-        let all: Vec<mpsc::Sender<Mail>> = self.live().values().cloned().collect();
+    fn tell_all(&self) {
+        let all: Vec<String> = self.live().keys().cloned().collect();
         for table in all {
-            drop(table.send(Mail::Input(Input::Grown, Instant::now())).await);
-            drop(table.send(Mail::Reload).await);
+            self.tell(&table, Mail::Input(Input::Grown, Instant::now()));
+            self.tell(&table, Mail::Reload);
         }
-    }
-}
-
-/// The task of one table.
-struct Task {
-    tables: Arc<Tables>,
-    id: String,
-    table: Table,
-    outboxes: HashMap<ClientId, Arc<Outbox>>,
-    replies: HashMap<u64, oneshot::Sender<Result<(), Refusal>>>,
-    next_reply: u64,
-    minds: HashMap<usize, Brain>,
-    own: mpsc::WeakSender<Mail>,
-}
-
-impl Task {
-    async fn run(
-        tables: Arc<Tables>,
-        id: String,
-        doc: TableDoc,
-        chat: Vec<ChatLine>,
-        mut mail: mpsc::Receiver<Mail>,
-        own: mpsc::Sender<Mail>,
-    ) {
-        let pause = tables.manners.bot_pause.as_millis() as i64;
-        let mut out = Vec::new();
-        let table = Table::new(doc, chat, pause, &mut out);
-        let mut task = Self {
-            tables,
-            id,
-            table,
-            outboxes: HashMap::new(),
-            replies: HashMap::new(),
-            next_reply: 0,
-            minds: HashMap::new(),
-            own: own.downgrade(),
-        };
-        drop(own);
-        task.perform(out).await;
-        let mut idle_since = Instant::now();
-        loop {
-            let now = task.tables.now();
-            let wait = match task.table.wake(now) {
-                Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
-                None => IDLE,
-            };
-            match tokio::time::timeout(wait, mail.recv()).await {
-                Ok(None) => break,
-                Ok(Some(letter)) => task.open_letter(letter).await,
-                Err(_) => task.handle(Input::Tick).await,
-            }
-            let now = task.tables.now();
-            if !task.table.is_idle(now) || !task.outboxes.is_empty() {
-                idle_since = Instant::now();
-            } else if idle_since.elapsed() >= IDLE {
-                let mut live = task.tables.live();
-                if mail.is_empty() {
-                    live.remove(&task.id);
-                    metrics::gauge!(observe::TABLES).set(live.len() as f64);
-                    break;
-                }
-            }
-        }
-        if task.table.is_driver()
-            && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
-        {
-            tracing::warn!(%error, "a game could not be given back");
-        }
-    }
-
-    async fn open_letter(&mut self, letter: Mail) {
-        match letter {
-            Mail::Input(input, received) => {
-                let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
-                if let Input::Went { client } = &input {
-                    self.outboxes.remove(client);
-                }
-                self.handle(input).await;
-                if act {
-                    observe::took(observe::ACT_SECONDS, received.elapsed());
-                }
-            }
-            Mail::Connect { client, account, name, outbox } => {
-                self.outboxes.insert(client, outbox);
-                self.handle(Input::Came { client, account, name }).await;
-            }
-            Mail::Ask { account, wish, reply } => {
-                self.next_reply += 1;
-                self.replies.insert(self.next_reply, reply);
-                self.handle(Input::Asked { reply: self.next_reply, account, wish }).await;
-            }
-            Mail::Reload => match self.tables.read(&self.id).await {
-                Ok(read) => self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await,
-                Err(error) => tracing::warn!(%error, "a table could not be read"),
-            },
-            Mail::Chose { seat, version, action, mind } => {
-                if let Some(mind) = mind {
-                    self.minds.insert(seat, mind);
-                }
-                self.handle(Input::Chose { seat, version, action }).await;
-            }
-        }
-    }
-
-    async fn handle(&mut self, input: Input) {
-        let mut out = Vec::new();
-        self.table.handle(input, self.tables.now(), &mut out);
-        self.perform(out).await;
-    }
-
-    /// Does what the table wants, and what it wants then, until it wants nothing more.
-    async fn perform(&mut self, out: Vec<Output>) {
-        let mut out = std::collections::VecDeque::from(out);
-        while let Some(output) = out.pop_front() {
-            let Some(input) = self.perform_one(output).await else { continue };
-            let mut more = Vec::new();
-            self.table.handle(input, self.tables.now(), &mut more);
-            out.extend(more);
-        }
-    }
-
-    async fn perform_one(&mut self, output: Output) -> Option<Input> {
-        match output {
-            Output::Send { client, message } => {
-                if let Some(outbox) = self.outboxes.get(&client) {
-                    outbox.push(message);
-                }
-                None
-            }
-            Output::Close { client, reason } => {
-                if let Some(outbox) = self.outboxes.get(&client) {
-                    outbox.close(reason);
-                }
-                None
-            }
-            Output::Load => Some(Input::Loaded(self.load().await)),
-            Output::Append(append) => {
-                let begun = Instant::now();
-                let result = self.tables.store.append(append).await;
-                observe::took(observe::APPEND_SECONDS, begun.elapsed());
-                if let Err(error) = &result {
-                    tracing::error!(%error, "an append failed");
-                }
-                Some(Input::Appended(result))
-            }
-            Output::Read { after } => Some(Input::Read(self.tables.store.entries(&self.id, after).await)),
-            Output::Lease => {
-                let now = self.tables.now().wall;
-                let leased = self.tables.store.lease(&self.id, &self.tables.node, now).await;
-                if let Err(error) = &leased {
-                    tracing::warn!(%error, "a game could not be leased");
-                }
-                Some(Input::Leased(leased.ok().flatten()))
-            }
-            Output::Think(question) => {
-                self.think(question);
-                None
-            }
-            Output::Advise { client, question } => {
-                self.advise(client, question);
-                None
-            }
-            Output::Say(row) => match self.tables.store.say(&self.id, &row).await {
-                Ok(()) => Some(Input::Spoken(chat_line(row))),
-                Err(error) => {
-                    tracing::warn!(%error, "a line of chat could not be stored");
-                    None
-                }
-            },
-            Output::Reply { reply, answer } => {
-                if let Some(reply) = self.replies.remove(&reply) {
-                    drop(reply.send(answer));
-                }
-                None
-            }
-            Output::Damaged(error) => {
-                tracing::error!(table = self.id, %error, "a stored game cannot be played");
-                None
-            }
-        }
-    }
-
-    async fn load(&mut self) -> Result<(Sealed, Vec<crate::store::Entry>), StoreError> {
-        let store = &self.tables.store;
-        let sealed = store.sealed(&self.id).await?;
-        let sealed = sealed.ok_or_else(|| StoreError::Damaged(format!("game {} has no secret", self.id)))?;
-        Ok((sealed, store.entries(&self.id, 0).await?))
-    }
-
-    /// Lets a bot choose on the blocking pool, when it is its turn there.
-    fn think(&mut self, question: Question) {
-        let seat = question.seat;
-        let known = self.minds.remove(&seat).filter(|_| !question.fresh);
-        let mind = known.unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat)));
-        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
-        metrics::gauge!(observe::BOT_QUEUE).increment(1);
-        tokio::spawn(async move {
-            let _turn = bots.acquire_owned().await.expect("it is never closed");
-            let version = question.version;
-            let thought = tokio::task::spawn_blocking(move || {
-                let begun = Instant::now();
-                let mut mind = mind;
-                let action = mind.choose(&question);
-                observe::took(observe::BOT_SECONDS, begun.elapsed());
-                (mind, action)
-            });
-            let (mind, action) = match thought.await {
-                Ok((mind, action)) => (Some(mind), Some(action)),
-                Err(_) => (None, None), // It panicked: a fresh one is asked later.
-            };
-            metrics::gauge!(observe::BOT_QUEUE).decrement(1);
-            if let Some(own) = own.upgrade() {
-                drop(own.send(Mail::Chose { seat, version, action, mind }).await);
-            }
-        });
-    }
-
-    fn advise(&self, client: ClientId, question: Question) {
-        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
-        let seed = self.tables.manners.bot_seed(question.seat);
-        tokio::spawn(async move {
-            let _turn = bots.acquire_owned().await.expect("it is never closed");
-            let thought = tokio::task::spawn_blocking(move || brain::hints(&question, seed));
-            let hints = thought.await.unwrap_or_default();
-            if let Some(own) = own.upgrade() {
-                drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
-            }
-        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_standstill_is_charged_to_nobody() {
-        let mut watch = Watch::default();
-        assert_eq!(watch.look(200), 200);
-        assert_eq!(watch.look(200 + STANDSTILL_MS), 200 + STANDSTILL_MS, "a long look is still a look");
-        assert_eq!(watch.look(61_200), 200 + STANDSTILL_MS, "a minute in which the process stood still");
-        assert_eq!(watch.look(61_400), 400 + STANDSTILL_MS);
-        assert_eq!(watch.look(61_390), 390 + STANDSTILL_MS, "two threads may look in any order");
-    }
 
     #[tokio::test]
     async fn newcomers_do_not_wait_where_others_wait() {
@@ -713,6 +432,46 @@ mod tests {
             tables.connect("none", "ann".to_owned(), "Ann".to_owned(), Arc::default()).await,
             Err(Refused::Absent)
         );
+        tables.store.close().await;
+        drop(std::fs::remove_dir_all(&folder));
+    }
+
+    /// A game that waits to be driven at a table with this document.
+    async fn waiting_game(store: &Shared, id: &str, body: &str) {
+        let row = TableRow {
+            id: id.to_owned(),
+            version: 1,
+            state: "playing".to_owned(),
+            visibility: "public".to_owned(),
+            host: "ann".to_owned(),
+            body: body.to_owned(),
+            created: 1,
+            members: Vec::new(),
+        };
+        store.add_table(&row).await.expect("stored");
+        let first = crate::store::NewEntry { action_id: None, body: "{}".to_owned() };
+        let sealed = Sealed { secret: [1; 32], salt: [2; 32] };
+        let playing = TableRow { version: 2, ..row };
+        assert!(store.start_game(&playing, &sealed, &first, 1, 0).await.expect("stored"));
+    }
+
+    #[tokio::test]
+    async fn a_damaged_table_keeps_no_other_from_being_driven() {
+        let folder = std::env::temp_dir().join(format!("whistlestop-beat-{}", std::process::id()));
+        let file = format!("sqlite://{}/games.sqlite", folder.display());
+        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
+        let wanted = serde_json::json!({
+            "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public"
+        });
+        let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
+        let host = crate::lobby::Asker { account: "ann", name: "Ann" };
+        let doc = TableDoc::open("b".to_owned(), "invite".to_owned(), host, &wanted, 1).expect("it opens");
+        waiting_game(&store, "a", "nonsense").await;
+        waiting_game(&store, "b", &write_doc(&doc).body).await;
+        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, manners, Limits::default());
+        tables.beat().await.expect("the store answers");
+        assert_eq!(tables.live().keys().collect::<Vec<_>>(), ["b"]);
         tables.store.close().await;
         drop(std::fs::remove_dir_all(&folder));
     }

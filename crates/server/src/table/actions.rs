@@ -2,7 +2,7 @@
 
 use super::{Input, Output, PAUSE_AFTER_FAILURE_MS, Table, Wish};
 use crate::clock::Now;
-use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES};
+use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, LOG_ENTRIES};
 use crate::log::{By, Fact, Why};
 use crate::refusal::Refusal;
 use crate::views::{self, Outgoing};
@@ -25,7 +25,7 @@ impl Table {
         out: &mut Vec<Output>,
     ) -> Result<(), Outgoing> {
         let own = self.doc.seats_of(account).contains(&seat);
-        if let Some(answer) = self.answered(id) {
+        if let Some(answer) = self.answered(account, id) {
             return Err(answer);
         }
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
@@ -53,7 +53,7 @@ impl Table {
                 Ok(())
             }
             Err(refusal) => {
-                self.refused.push_back((id.to_owned(), refusal.clone()));
+                self.refused.push_back((account.to_owned(), id.to_owned(), refusal.clone()));
                 if self.refused.len() > REMEMBERED_REFUSALS {
                     self.refused.pop_front();
                 }
@@ -70,7 +70,7 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) -> Result<(), Outgoing> {
-        if let Some(answer) = self.answered(id) {
+        if let Some(answer) = self.answered(account, id) {
             return Err(answer);
         }
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
@@ -79,7 +79,8 @@ impl Table {
         }
         let Some(game) = &self.game else { return refused(not_begun()) };
         let own = self.doc.seats_of(account);
-        match game.undoable().filter(|seat| own.contains(seat)) {
+        let undoable = game.undoable().filter(|seat| own.contains(seat) && game.head() < LOG_ENTRIES);
+        match undoable {
             Some(seat) => {
                 self.append(input, Fact::Undone { seat }, Some(id.to_owned()), 0, now, out);
                 Ok(())
@@ -91,12 +92,13 @@ impl Table {
         }
     }
 
-    /// The answer that an action with that id has had.
-    pub(super) fn answered(&self, id: &str) -> Option<Outgoing> {
+    /// The answer that an action with that id has had. Why it was refused is for those who asked: it tells of their cards.
+    fn answered(&self, account: &str, id: &str) -> Option<Outgoing> {
         if let Some(version) = self.game.as_ref().and_then(|game| game.accepted(id)) {
             return Some(views::accepted(id, version));
         }
-        let (_, refusal) = self.refused.iter().find(|(refused, _)| refused == id)?;
+        let (.., refusal) =
+            self.refused.iter().find(|(asker, refused, _)| asker == account && refused == id)?;
         Some(views::refused(id, refusal.clone()))
     }
 
@@ -139,6 +141,11 @@ impl Table {
         if game.is_over() {
             let resigned = wish == Wish::Resign && seats.iter().all(|&seat| game.has_resigned(seat));
             out.push(answer(if resigned { Ok(()) } else { Err(Refusal::new("over", "the game is over")) }));
+            return;
+        }
+        if wish == Wish::Leave && game.head() >= LOG_ENTRIES {
+            // Whoever goes without a word is played for all the same, later.
+            out.push(answer(Err(Refusal::busy())));
             return;
         }
         let why = match wish {

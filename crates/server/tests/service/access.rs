@@ -178,6 +178,15 @@ async fn sessions_rotate_and_end() {
         me["id"],
         "one account, two devices"
     );
+    let changed = ann.post("/api/password", &json!({ "password": "quite another" })).await.expect("answered");
+    assert_done(&changed);
+    ann.keep_cookie(&changed);
+    assert_eq!(other.get("/api/tables").await.expect("answered").status, 401, "who knew the old one is out");
+    let login = other
+        .post("/api/login", &json!({ "name": "Ann", "password": "quite another" }))
+        .await
+        .expect("answered");
+    other.keep_cookie(&login);
     assert_done(&other.post("/api/logout", &json!({})).await.expect("answered"));
     assert_eq!(other.get("/api/tables").await.expect("answered").status, 401);
     assert_eq!(ann.get("/api/tables").await.expect("answered").status, 200, "the other device stays");

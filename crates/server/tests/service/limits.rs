@@ -6,9 +6,9 @@ use serde_json::json;
 use server::client::{Client, Received};
 use server::limits::{
     BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
-    RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, TOKENS,
+    RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, STORIES, STUDIES, TOKENS,
 };
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::house::{House, end, new_table, next, open_table, refused_socket, sit};
 
@@ -220,7 +220,6 @@ async fn odd_paths_and_methods_get_proper_answers() {
         assert_eq!(answer.status, status, "{method} {path}: {answer:?}");
     }
     let mut plain = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
     plain.write_all(b"\x16\x03\x01 this is not HTTP\r\n\r\n").await.expect("sent");
     let mut answer = Vec::new();
     drop(plain.read_to_end(&mut answer).await);
@@ -352,6 +351,58 @@ async fn whoever_says_nothing_is_closed() {
     let mut answer = Vec::new();
     drop(silent.read_to_end(&mut answer).await);
     assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&answer));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_that_does_not_come_and_a_connection_that_does_not_end_are_closed() {
+    let limits = Limits { request_time: Duration::from_millis(50), ..Limits::default() };
+    let mut house = House::limited("limits-body", limits).await;
+    let mut slow = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
+    let head = format!(
+        "POST /api/login HTTP/1.1\r\nhost: {0}\r\norigin: http://{0}\r\ncontent-type: application/json\r\n\
+         content-length: 10\r\n\r\n{{",
+        house.address
+    );
+    slow.write_all(head.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    drop(slow.read_to_end(&mut answer).await);
+    assert!(answer.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&answer));
+    house.close().await;
+
+    let short = Duration::from_millis(50);
+    let limits =
+        Limits { connection_time: short, head_time: Duration::from_secs(3_600), ..Limits::default() };
+    let mut house = House::limited("limits-connection", limits).await;
+    let mut idle = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
+    let mut answer = Vec::new();
+    drop(idle.read_to_end(&mut answer).await);
+    assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
+    // A socket is no such connection.
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let mut socket = sit(&ann, &table).await;
+    tokio::time::sleep(4 * short).await;
+    socket.send(&json!({ "type": "hint", "seat": 0 })).await.expect("it is open");
+    next(&mut socket, "hints").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn finished_games_are_looked_at_so_often_and_no_more() {
+    let limits = Limits { studies: only(STUDIES, 2), stories: only(STORIES, 1), ..Limits::default() };
+    let mut house = House::limited("limits-studies", limits).await;
+    let ann = house.guest().await;
+    for (path, met) in
+        [("/api/tables/0123456789abcdef/replay", 404), ("/api/tables/0123456789abcdef/course", 404)]
+    {
+        assert_eq!(ann.get(path).await.expect("answered").status, met);
+    }
+    let more = ann.get("/api/tables/0123456789abcdef/replay").await.expect("answered");
+    assert_eq!((more.status, more.json()["error"]["args"]["key"].as_str()), (429, Some(STUDIES.key)));
+    assert_eq!(ann.get("/api/me/story").await.expect("answered").status, 200);
+    let more = ann.get("/api/me/data").await.expect("answered");
+    assert_eq!((more.status, more.json()["error"]["args"]["key"].as_str()), (429, Some(STORIES.key)));
     house.close().await;
 }
 

@@ -2,13 +2,15 @@
 
 use serde_json::{Value, json};
 use server::clock::{Clock, Now};
+use server::limits::LOG_ENTRIES;
 use server::lobby::{Asker, Changed, Request, TableDoc};
-use server::store::{Appended, Entry, NO_HASH, Sealed, chain};
+use server::store::{Appended, Entry, NO_HASH, NewEntry, Sealed, StoreError, chain};
 use server::table::{self, AWAY_MS, Input, Output, Table, Wish};
 use server::wire::{ClientMessage, NewSeat, NewTable, SeatKind, TableState, Visibility};
 
 /// A table whose store answers at once, and all that it has said.
 struct Room {
+    doc: TableDoc,
     table: Table,
     entries: Vec<Entry>,
     sealed: Sealed,
@@ -51,11 +53,25 @@ impl Room {
         let hash = chain(NO_HASH, "game", 1, &beginning.first);
         let first = Entry { seq: 1, action_id: None, body: beginning.first.body, hash };
         let mut out = Vec::new();
-        let table = Table::new(doc, Vec::new(), 0, &mut out);
+        let table = Table::new(doc.clone(), Vec::new(), 0, &mut out);
         let mut room =
-            Self { table, entries: vec![first], sealed, now: 0, sent: Vec::new(), replies: Vec::new() };
+            Self { doc, table, entries: vec![first], sealed, now: 0, sent: Vec::new(), replies: Vec::new() };
         room.perform(out);
         room
+    }
+
+    /// Adds entries to the log as if they had been appended, and opens the table anew.
+    fn told(mut self, bodies: impl Iterator<Item = String>) -> Self {
+        for body in bodies {
+            let (seq, before) = (self.entries.len() as i64 + 1, &self.entries[self.entries.len() - 1].hash);
+            let hash = chain(before, "game", seq, &NewEntry { action_id: None, body: body.clone() });
+            self.entries.push(Entry { seq, action_id: None, body, hash });
+        }
+        let mut out = Vec::new();
+        self.table = Table::new(self.doc.clone(), Vec::new(), 0, &mut out);
+        self.sent.clear();
+        self.perform(out);
+        self
     }
 
     fn perform(&mut self, out: Vec<Output>) {
@@ -161,6 +177,29 @@ impl Room {
 }
 
 #[test]
+fn a_log_that_could_not_be_read_is_read_later() {
+    let mut room = Room::open(Clock::None);
+    let mut out = Vec::new();
+    room.table = Table::new(room.doc.clone(), Vec::new(), 0, &mut out);
+    assert!(matches!(out.as_slice(), [Output::Load]));
+    room.tell(Input::Loaded(Err(StoreError::Unreachable("nobody answers".to_owned()))));
+    room.come(ANN, "ann");
+    assert_eq!(room.sent, [], "nothing is known yet: she is asked to come again");
+    let act = json!({ "type": "act", "id": "early", "seat": 0, "expected": 1, "action": "keep 1" });
+    room.say(ANN, act);
+    assert_eq!(
+        room.last(ANN, "refused")["error"]["code"],
+        "busy",
+        "what is not known is not refused for good"
+    );
+    room.tell(Input::Asked { reply: 1, account: "ann".to_owned(), wish: Wish::Resign });
+    assert_eq!(room.replies, [Err("busy".to_owned())]);
+    room.now = 1_000;
+    room.come(ANN, "ann");
+    assert_eq!(room.view(ANN)["version"], 1, "the log was asked for again");
+}
+
+#[test]
 fn who_is_away_while_another_waits_is_played_for_until_they_come_back() {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
@@ -243,6 +282,58 @@ fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
             assert_eq!(room.view(other)["type"], "snapshot", "everybody looks again");
         }
     }
+}
+
+#[test]
+fn a_log_does_not_grow_without_end_by_what_is_taken_back() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.begin_turns();
+    let (client, seat, account) = loop {
+        let (client, seat) = room.at_turn();
+        if room.act_like(client, seat, |action| action.starts_with("claim")) {
+            break (client, seat, if client == ANN { "ann" } else { "bob" });
+        }
+        assert!(room.act_like(client, seat, |action| action == "pick deck"));
+    };
+    room.say(client, json!({ "type": "undo", "id": "back" }));
+    let pair = [2, 1].map(|from_end| room.entries[room.entries.len() - from_end].body.clone());
+    let left = LOG_ENTRIES as usize - 1 - room.entries.len();
+    let mut room = room.told(pair.into_iter().cycle().take(left & !1));
+    room.come(client, account);
+    let claim = |room: &mut Room| room.act_like(client, seat, |action| action.starts_with("claim"));
+    let mut taken_back = 0;
+    loop {
+        assert!(claim(&mut room), "one may play on");
+        room.say(client, json!({ "type": "undo", "id": format!("back-{taken_back}") }));
+        if room.last(client, "refused")["error"]["code"] == "no-undo" {
+            break;
+        }
+        taken_back += 1;
+    }
+    assert!(taken_back <= 1, "{taken_back}");
+    assert!(room.entries.len() as i64 >= LOG_ENTRIES);
+    let leave = Input::Asked { reply: 1, account: account.to_owned(), wish: Wish::Leave };
+    room.tell(leave);
+    assert_eq!(room.replies, [Err("busy".to_owned())]);
+}
+
+#[test]
+fn why_an_action_was_refused_is_told_to_its_sender_alone() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    let act = |seat: usize, action: &str| json!({ "type": "act", "id": "same", "seat": seat, "expected": 1, "action": action });
+    room.say(ANN, act(0, "pick deck"));
+    let refusal = room.last(ANN, "refused")["error"].clone();
+    assert!(refusal["code"].is_string(), "{refusal}");
+    room.say(ANN, act(0, "pick deck"));
+    assert_eq!(room.last(ANN, "refused")["error"], refusal, "the same answer again");
+    let legal = room.view(BOB)["view"]["legal"][0].as_str().expect("Bob may choose").to_owned();
+    room.say(BOB, act(1, &legal));
+    assert_eq!(room.last(BOB, "refused"), Value::Null, "another's answer is not his");
+    assert_eq!(room.last(BOB, "accepted")["id"], "same");
 }
 
 #[test]

@@ -1,0 +1,99 @@
+//! Who is here: the sockets of this node, by the session or token that they live by.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::outbox::Outbox;
+
+/// The sockets that live by one session or token.
+type Sockets = HashMap<u64, (String, Arc<Outbox>)>;
+
+/// All sockets.
+#[derive(Debug, Default)]
+pub(super) struct Present {
+    by_hash: Mutex<HashMap<String, Sockets>>,
+    next: AtomicU64,
+}
+
+/// A socket that is here; dropping it takes it off the list.
+#[derive(Debug)]
+pub(crate) struct Presence {
+    all: Arc<Present>,
+    hash: String,
+    number: u64,
+}
+
+impl Present {
+    fn by_hash(&self) -> MutexGuard<'_, HashMap<String, Sockets>> {
+        self.by_hash.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn enter(self: &Arc<Self>, hash: &str, account: &str, outbox: &Arc<Outbox>) -> Presence {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let socket = (account.to_owned(), Arc::clone(outbox));
+        self.by_hash().entry(hash.to_owned()).or_default().insert(number, socket);
+        Presence { all: Arc::clone(self), hash: hash.to_owned(), number }
+    }
+
+    /// Ends those that live by one session or token.
+    pub(super) fn end(&self, hash: &str) {
+        for (_, outbox) in self.by_hash().get(hash).into_iter().flat_map(HashMap::values) {
+            outbox.close("logout");
+        }
+    }
+
+    /// Ends those of one account.
+    pub(super) fn end_account(&self, account: &str) {
+        for (_, outbox) in self.by_hash().values().flat_map(HashMap::values).filter(|(of, _)| of == account) {
+            outbox.close("logout");
+        }
+    }
+
+    /// The sessions and tokens that somebody here lives by.
+    pub(super) fn hashes(&self) -> Vec<String> {
+        self.by_hash().keys().cloned().collect()
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let mut by_hash = self.all.by_hash();
+        if let Some(sockets) = by_hash.get_mut(&self.hash) {
+            sockets.remove(&self.number);
+            if sockets.is_empty() {
+                by_hash.remove(&self.hash);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::Next;
+
+    #[test]
+    fn those_end_whose_session_or_account_does() {
+        let present = Arc::new(Present::default());
+        let outboxes: [Arc<Outbox>; 4] = std::array::from_fn(|_| Arc::default());
+        let places = [("one", "ann"), ("one", "ann"), ("two", "ann"), ("three", "bob")];
+        let here: Vec<Presence> = places
+            .iter()
+            .zip(&outboxes)
+            .map(|((hash, account), outbox)| present.enter(hash, account, outbox))
+            .collect();
+        let ended = || -> Vec<bool> {
+            outboxes.iter().map(|outbox| outbox.take() == Some(Next::Close("logout"))).collect()
+        };
+        present.end("none");
+        assert_eq!(ended(), [false; 4]);
+        present.end("one");
+        assert_eq!(ended(), [true, true, false, false]);
+        present.end_account("ann");
+        assert_eq!(ended(), [true, true, true, false]);
+        assert_eq!(present.hashes().len(), 3);
+        drop(here);
+        assert!(present.hashes().is_empty(), "nobody is remembered who is gone");
+    }
+}

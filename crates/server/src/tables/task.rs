@@ -1,0 +1,268 @@
+//! The task of one table: it opens the letters one after the other, and does what the pure machine wants done.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::Tables;
+use crate::brain::{self, Brain, Question};
+use crate::lobby::TableDoc;
+use crate::observe;
+use crate::outbox::Outbox;
+use crate::refusal::Refusal;
+use crate::store::{ChatRow, Entry, Sealed, StoreError};
+use crate::table::{ClientId, Input, Output, Table, Wish};
+use crate::wire::{ChatLine, ClientMessage};
+
+/// A table that nobody needs is forgotten after this time.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// What comes to a table.
+pub(super) enum Mail {
+    Input(Input, Instant),
+    Connect { client: ClientId, account: String, name: String, outbox: Arc<Outbox> },
+    Ask { account: String, wish: Wish, reply: oneshot::Sender<Result<(), Refusal>> },
+    Reload,
+    Chose { seat: usize, version: i64, action: Option<String>, mind: Option<Brain> },
+}
+
+pub(super) fn chat_line(row: ChatRow) -> ChatLine {
+    ChatLine { at: row.at, name: row.name, text: row.text, seat: row.seat.map(|seat| seat as usize) }
+}
+
+/// The task of one table.
+pub(super) struct Task {
+    tables: Arc<Tables>,
+    id: String,
+    table: Table,
+    outboxes: HashMap<ClientId, Arc<Outbox>>,
+    replies: HashMap<u64, oneshot::Sender<Result<(), Refusal>>>,
+    next_reply: u64,
+    minds: HashMap<usize, Brain>,
+    own: mpsc::WeakSender<Mail>,
+}
+
+impl Drop for Task {
+    /// Nobody stays at a table whose task has ended, however it did.
+    fn drop(&mut self) {
+        self.outboxes.values().for_each(|outbox| outbox.close("busy"));
+    }
+}
+
+impl Task {
+    pub(super) async fn run(
+        tables: Arc<Tables>,
+        id: String,
+        doc: TableDoc,
+        chat: Vec<ChatLine>,
+        mut mail: mpsc::Receiver<Mail>,
+        own: mpsc::Sender<Mail>,
+    ) {
+        let pause = tables.manners.bot_pause.as_millis() as i64;
+        let mut out = Vec::new();
+        let table = Table::new(doc, chat, pause, &mut out);
+        let mut task = Self {
+            tables,
+            id,
+            table,
+            outboxes: HashMap::new(),
+            replies: HashMap::new(),
+            next_reply: 0,
+            minds: HashMap::new(),
+            own: own.downgrade(),
+        };
+        drop(own);
+        task.perform(out).await;
+        let mut idle_since = Instant::now();
+        loop {
+            let now = task.tables.now();
+            let wait = match task.table.wake(now) {
+                Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
+                None => IDLE,
+            };
+            match tokio::time::timeout(wait, mail.recv()).await {
+                Ok(None) => break,
+                Ok(Some(letter)) => task.open_letter(letter).await,
+                Err(_) => task.handle(Input::Tick).await,
+            }
+            let now = task.tables.now();
+            if !task.table.is_idle(now) || !task.outboxes.is_empty() {
+                idle_since = Instant::now();
+            } else if idle_since.elapsed() >= IDLE {
+                let mut live = task.tables.live();
+                if mail.is_empty() {
+                    live.remove(&task.id);
+                    metrics::gauge!(observe::TABLES).set(live.len() as f64);
+                    break;
+                }
+            }
+        }
+        if task.table.is_driver()
+            && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
+        {
+            tracing::warn!(%error, "a game could not be given back");
+        }
+    }
+
+    async fn open_letter(&mut self, letter: Mail) {
+        match letter {
+            Mail::Input(input, received) => {
+                let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
+                if let Input::Went { client } = &input {
+                    self.outboxes.remove(client);
+                }
+                self.handle(input).await;
+                if act {
+                    observe::took(observe::ACT_SECONDS, received.elapsed());
+                }
+            }
+            Mail::Connect { client, account, name, outbox } => {
+                self.outboxes.insert(client, outbox);
+                self.handle(Input::Came { client, account, name }).await;
+            }
+            Mail::Ask { account, wish, reply } => {
+                self.next_reply += 1;
+                self.replies.insert(self.next_reply, reply);
+                self.handle(Input::Asked { reply: self.next_reply, account, wish }).await;
+            }
+            Mail::Reload => match self.tables.read(&self.id).await {
+                Ok(read) => self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await,
+                Err(error) => tracing::warn!(%error, "a table could not be read"),
+            },
+            Mail::Chose { seat, version, action, mind } => {
+                if let Some(mind) = mind {
+                    self.minds.insert(seat, mind);
+                }
+                self.handle(Input::Chose { seat, version, action }).await;
+            }
+        }
+    }
+
+    async fn handle(&mut self, input: Input) {
+        let mut out = Vec::new();
+        self.table.handle(input, self.tables.now(), &mut out);
+        self.perform(out).await;
+    }
+
+    /// Does what the table wants, and what it wants then, until it wants nothing more.
+    async fn perform(&mut self, out: Vec<Output>) {
+        let mut out = std::collections::VecDeque::from(out);
+        while let Some(output) = out.pop_front() {
+            let Some(input) = self.perform_one(output).await else { continue };
+            let mut more = Vec::new();
+            self.table.handle(input, self.tables.now(), &mut more);
+            out.extend(more);
+        }
+    }
+
+    async fn perform_one(&mut self, output: Output) -> Option<Input> {
+        match output {
+            Output::Send { client, message } => {
+                if let Some(outbox) = self.outboxes.get(&client) {
+                    outbox.push(message);
+                }
+                None
+            }
+            Output::Close { client, reason } => {
+                if let Some(outbox) = self.outboxes.get(&client) {
+                    outbox.close(reason);
+                }
+                None
+            }
+            Output::Load => Some(Input::Loaded(self.load().await)),
+            Output::Append(append) => {
+                let begun = Instant::now();
+                let result = self.tables.store.append(append).await;
+                observe::took(observe::APPEND_SECONDS, begun.elapsed());
+                if let Err(error) = &result {
+                    tracing::error!(%error, "an append failed");
+                }
+                Some(Input::Appended(result))
+            }
+            Output::Read { after } => Some(Input::Read(self.tables.store.entries(&self.id, after).await)),
+            Output::Lease => {
+                let now = self.tables.now().wall;
+                let leased = self.tables.store.lease(&self.id, &self.tables.node, now).await;
+                if let Err(error) = &leased {
+                    tracing::warn!(%error, "a game could not be leased");
+                }
+                Some(Input::Leased(leased.ok().flatten()))
+            }
+            Output::Think(question) => {
+                self.think(question);
+                None
+            }
+            Output::Advise { client, question } => {
+                self.advise(client, question);
+                None
+            }
+            Output::Say(row) => match self.tables.store.say(&self.id, &row).await {
+                Ok(()) => Some(Input::Spoken(chat_line(row))),
+                Err(error) => {
+                    tracing::warn!(%error, "a line of chat could not be stored");
+                    None
+                }
+            },
+            Output::Reply { reply, answer } => {
+                if let Some(reply) = self.replies.remove(&reply) {
+                    drop(reply.send(answer));
+                }
+                None
+            }
+            Output::Damaged(error) => {
+                tracing::error!(table = self.id, %error, "a stored game cannot be played");
+                None
+            }
+        }
+    }
+
+    async fn load(&mut self) -> Result<(Sealed, Vec<Entry>), StoreError> {
+        let store = &self.tables.store;
+        let sealed = store.sealed(&self.id).await?;
+        let sealed = sealed.ok_or_else(|| StoreError::Damaged(format!("game {} has no secret", self.id)))?;
+        Ok((sealed, store.entries(&self.id, 0).await?))
+    }
+
+    /// Lets a bot choose on the blocking pool, when it is its turn there.
+    fn think(&mut self, question: Question) {
+        let seat = question.seat;
+        let known = self.minds.remove(&seat).filter(|_| !question.fresh);
+        let mind = known.unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat)));
+        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
+        metrics::gauge!(observe::BOT_QUEUE).increment(1);
+        tokio::spawn(async move {
+            let _turn = bots.acquire_owned().await.expect("it is never closed");
+            let version = question.version;
+            let thought = tokio::task::spawn_blocking(move || {
+                let begun = Instant::now();
+                let mut mind = mind;
+                let action = mind.choose(&question);
+                observe::took(observe::BOT_SECONDS, begun.elapsed());
+                (mind, action)
+            });
+            let (mind, action) = match thought.await {
+                Ok((mind, action)) => (Some(mind), Some(action)),
+                Err(_) => (None, None), // It panicked: a fresh one is asked later.
+            };
+            metrics::gauge!(observe::BOT_QUEUE).decrement(1);
+            if let Some(own) = own.upgrade() {
+                drop(own.send(Mail::Chose { seat, version, action, mind }).await);
+            }
+        });
+    }
+
+    fn advise(&self, client: ClientId, question: Question) {
+        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
+        let seed = self.tables.manners.bot_seed(question.seat);
+        tokio::spawn(async move {
+            let _turn = bots.acquire_owned().await.expect("it is never closed");
+            let thought = tokio::task::spawn_blocking(move || brain::hints(&question, seed));
+            let hints = thought.await.unwrap_or_default();
+            if let Some(own) = own.upgrade() {
+                drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
+            }
+        });
+    }
+}
