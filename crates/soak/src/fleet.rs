@@ -54,7 +54,7 @@ pub(crate) struct SeatHistory {
     /// Versions that went back on one socket.
     pub(crate) backwards: usize,
     /// Actions that the view called legal and that were refused although nobody else had acted.
-    pub(crate) wrongly_refused: usize,
+    pub(crate) wrongly_refused: Vec<String>,
     /// A digest of what was seen, by version.
     pub(crate) seen: BTreeMap<i64, u64>,
 }
@@ -473,8 +473,9 @@ impl Player {
                 Next::Wait
             }
             Answer::Refused(code) => {
-                let stale = self.version > open.expected || code == "stale";
-                self.history.wrongly_refused += usize::from(!stale);
+                if self.version <= open.expected && code != "stale" {
+                    self.history.wrongly_refused.push(code);
+                }
                 Next::LookAgain
             }
         }

@@ -105,7 +105,7 @@ fn judge(history: &GameHistory, entries: &[Entry]) -> Verdict {
         verdict.contradictions += seat.contradictions;
         verdict.divergent += seat.divergent;
         verdict.backwards += seat.backwards;
-        verdict.wrongly_refused += seat.wrongly_refused;
+        verdict.wrongly_refused += seat.wrongly_refused.len();
         for (id, answer) in &seat.answers {
             let stored = places.get(id.as_str()).map(Vec::as_slice).unwrap_or_default();
             match answer {
@@ -158,6 +158,13 @@ fn play_again(
 
 /// Compares all games with the database.
 pub(crate) async fn check(database: &str, games: &[GameHistory]) -> Verdict {
+    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
+    for code in games.iter().flat_map(|game| &game.seats).flat_map(|seat| &seat.wrongly_refused) {
+        *codes.entry(code).or_default() += 1;
+    }
+    for (code, count) in codes {
+        println!("legal actions refused as \"{code}\": {count}");
+    }
     let store = store::open(database).await.unwrap_or_else(|error| panic!("the database opens: {error}"));
     let mut total = Verdict::default();
     for history in games {
