@@ -573,7 +573,19 @@ illegal-no-scope = This key does not allow that.
 illegal-no-such-edition = There is no such game.
 illegal-no-such-language = That language is not spoken here.
 illegal-no-such-level = There is no bot of that level.
-illegal-bad-record = Line { $line }: { $reason }.
+illegal-bad-record = Line { $line }: { $kind ->
+       *[no-record] this is no record of a game.
+        [version] this program does not know version { $word }.
+        [expected] “{ $word }” should come here.
+        [unknown] “{ $word }” means nothing here.
+        [setup] no game starts like that.
+        [action] this is not an action of this game.
+        [behind-the-end] there is text behind the end of the record.
+        [checksum] the record was changed after it was written, so its checksum does not fit.
+        [illegal] the rules do not allow that.
+        [chance] this cannot have come out of the shuffle.
+        [scores] the scores are not those of this game.
+    }
 illegal-bad-state = The game cannot go on from this moment.
 illegal-no-such-option = This game has no such setting.
 illegal-no-such-page = There is nothing at this address.
@@ -625,7 +637,7 @@ complete-tickets = { $n ->
 
 ## Replays
 
-most = at most { $n }
+most = highest { $n }
 step-back = One step back
 step-on = One step on
 step-of = Step { $n } of { $all }
@@ -649,8 +661,9 @@ go-on-over = At this moment the game is over.
 record-open = Open a record
 record-download = Download the record
 record-note = A record is a game as text: how it started, what was done, how chance came out. Open one and look at it move by move; only you see it.
-record-file = A file from this device
+record-file = Choose a file
 record-paste = Or paste its text
+record-drop = Or drop it here.
 record-too-large = This file is too large for a record.
 page-record = Open a record
 seal-whole = The deal is proven

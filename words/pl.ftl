@@ -631,7 +631,19 @@ illegal-no-scope = Ten klucz na to nie pozwala.
 illegal-no-such-edition = Nie ma takiej gry.
 illegal-no-such-language = Tu nie mówi się w tym języku.
 illegal-no-such-level = Nie ma bota tego poziomu.
-illegal-bad-record = Wiersz { $line }: { $reason }.
+illegal-bad-record = Wiersz { $line }: { $kind ->
+       *[no-record] to nie jest zapis gry.
+        [version] ten program nie zna wersji { $word }.
+        [expected] tu powinno stać „{ $word }”.
+        [unknown] „{ $word }” nic tu nie znaczy.
+        [setup] żadna gra tak się nie zaczyna.
+        [action] w tej grze nie ma takiej akcji.
+        [behind-the-end] za końcem zapisu jest jeszcze tekst.
+        [checksum] zapis zmieniono po jego powstaniu: suma kontrolna się nie zgadza.
+        [illegal] zasady na to nie pozwalają.
+        [chance] tasowanie nie mogło dać takiego wyniku.
+        [scores] wynik nie jest wynikiem tej gry.
+    }
 illegal-bad-state = Od tej chwili nie da się grać dalej.
 illegal-no-such-option = Ta gra nie ma takiego ustawienia.
 illegal-no-such-page = Pod tym adresem nic nie ma.
@@ -688,7 +700,7 @@ complete-tickets = { $n ->
 
 ## Powtórki
 
-most = najwyżej { $n }
+most = najwięcej { $n }
 step-back = Krok wstecz
 step-on = Krok naprzód
 step-of = Krok { $n } z { $all }
@@ -712,8 +724,9 @@ go-on-over = W tej chwili gra jest już skończona.
 record-open = Otwórz zapis
 record-download = Pobierz zapis
 record-note = Zapis to gra jako tekst: jak się zaczęła, co zrobiono, co wylosowano. Otwórz go i oglądaj ruch po ruchu; widzisz go tylko ty.
-record-file = Plik z tego urządzenia
+record-file = Wybierz plik
 record-paste = Albo wklej tekst
+record-drop = Albo upuść go tutaj.
 record-too-large = Ten plik jest za duży na zapis.
 page-record = Otwórz zapis
 seal-whole = Rozdanie jest udowodnione
@@ -811,14 +824,14 @@ page-me = Moja strona
 ## Jeden stół, kilka ekranów; własna strona; pierwsza gra
 
 big-screen = Duży ekran
-phone-hand = Telefon jako twoja ręka
+phone-hand = Twoje karty na telefonie
 phone-hand-note = { $n ->
-    [one] Skieruj tu aparat telefonu: stanie się twoją ręką. Kod działa raz, jeszcze { $n } sekundę.
-    [few] Skieruj tu aparat telefonu: stanie się twoją ręką. Kod działa raz, jeszcze { $n } sekundy.
-   *[many] Skieruj tu aparat telefonu: stanie się twoją ręką. Kod działa raz, jeszcze { $n } sekund.
+    [one] Skieruj tu aparat telefonu: będą na nim twoje karty. Kod działa raz, jeszcze { $n } sekundę.
+    [few] Skieruj tu aparat telefonu: będą na nim twoje karty. Kod działa raz, jeszcze { $n } sekundy.
+   *[many] Skieruj tu aparat telefonu: będą na nim twoje karty. Kod działa raz, jeszcze { $n } sekund.
 }
 illegal-no-such-link = Ten link już wykorzystano albo minął jego czas. Poproś o nowy.
-page-device = Telefon jako twoja ręka
+page-device = Twoje karty na telefonie
 page-tour = Pierwsza gra
 me-none = Nie ma jeszcze skończonych gier.
 me-results = Wyniki
@@ -832,7 +845,7 @@ me-export = Pobierz moje dane
 me-forget = Usuń moje dane
 me-forget-sure = Usunąć na zawsze?
 tour = Twoja pierwsza gra
-tour-leave = Opuść przewodnika
+tour-leave = Dalej bez przewodnika
 tour-tickets = To twoje tajne Bilety. Każdy podaje dwa miasta, które trzeba połączyć. Wskaż Bilet, by zobaczyć je na mapie, zostaw co najmniej dwa i naciśnij przycisk.
 tour-take = Zbieraj karty na połączenie: weź dwie, z pięciu odkrytych albo w ciemno z talii. Za połączenia płaci się kartami jednego koloru.
 tour-second = Jeszcze jedna karta. Odkryta lokomotywa liczyłaby się za obie.

@@ -18,7 +18,7 @@ h-robbery = Train robbery
 h-complete = Complete tickets
 h-rounds = Four players, two rounds
 h-cities = Big cities
-english-only = The numbers lead to the exact rules below, which exist in English only.
+english-only = The numbers lead to the exact rules below.
 
 goal = Claim routes between towns, and so join the two towns of each of your secret tickets. Whoever has the most points at the end wins.
 setup = Everybody starts with { $trains } and { $hand } cards; five cards lie face up. You get { $dealt } tickets, look at them in secret and keep at least { $keep }. All choose at the same time.

@@ -41,7 +41,7 @@ scoring-london = Połączenia już policzono. Wszystkie Bilety się odkrywa: zre
 scoring-new-york = Połączenia, potem Bilety: zrealizowane dodają punkty, pozostałe odejmują. Każda atrakcja turystyczna na końcu twojego połączenia daje 1 punkt; inni też mogą go dostać.
 special-usa = Cudze połączenia nie pomagają twoim Biletom. Karty na ręce nic nie są warte. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem kto ma dłuższą trasę; dalej zwycięstwo jest wspólne.
 special-marklin = Pozostali pasażerowie nic nie kosztują. Kartami pasażera nie płaci się za połączenia. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem kto ma więcej towarów; dalej zwycięstwo jest wspólne.
-special-london = Niepełna dzielnica nic nie kosztuje. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; dalej zwycięstwo jest wspólne.
+special-london = Niepełna dzielnica nic nie daje. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; dalej zwycięstwo jest wspólne.
 special-new-york = Atrakcja liczy ci się raz, bez względu na to, ile twoich połączeń się tam kończy. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; dalej zwycięstwo jest wspólne.
 
 cg-goal = Mapy nie ma. Bilety wymagają kolorowych kart, a realizujesz je kartami ze swojego stosu „Stacja”. Karty trafiają tam powoli, przez zajezdnię, gdzie mogą je zrabować rywale.

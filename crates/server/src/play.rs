@@ -10,7 +10,7 @@ use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::notation::NotationError;
 use engine::options::Setting;
-use engine::record::{RULES_VERSION, Record, RecordError};
+use engine::record::{RULES_VERSION, Record, RecordError, RecordProblem};
 use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
@@ -417,13 +417,39 @@ pub struct Told {
     pub steps: Vec<(usize, String, Vec<OutcomeDoc>)>,
 }
 
+/// So much of a strange word is said back.
+const LONGEST_ECHO: usize = 40;
+
+/// What is wrong with a record, for sentences in any language, and the word that it is about.
+fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
+    match problem {
+        RecordProblem::NoRecord => ("no-record", ""),
+        RecordProblem::Format(version) | RecordProblem::Rules(version) => ("version", version),
+        RecordProblem::Expected { what, .. } => ("expected", what),
+        RecordProblem::NoNumber(word)
+        | RecordProblem::UnknownEdition(word)
+        | RecordProblem::UnknownSeat(word)
+        | RecordProblem::UnknownShuffle(word)
+        | RecordProblem::UnknownItem(word) => ("unknown", word),
+        RecordProblem::Setup(_) => ("setup", ""),
+        RecordProblem::Notation { .. } => ("action", ""),
+        RecordProblem::BehindTheEnd => ("behind-the-end", ""),
+        RecordProblem::Checksum { .. } => ("checksum", ""),
+        RecordProblem::Illegal { .. } => ("illegal", ""),
+        RecordProblem::Chance(_) | RecordProblem::TooMuchChance { .. } => ("chance", ""),
+        RecordProblem::NotOver | RecordProblem::OtherScore { .. } => ("scores", ""),
+    }
+}
+
 /// Reads a record's text and plays it again; what is wrong is refused with its line.
 pub fn read_record(text: &str) -> Result<Told, Refusal> {
     let refuse = |error: RecordError| {
         let reason = error.problem.to_string();
+        let (kind, word) = kind_of(&error.problem);
         let mut refusal = Refusal::new("bad-record", format!("line {}: {reason}", error.line))
             .with("line", error.line as i64)
-            .with("reason", reason.as_str());
+            .with("kind", kind)
+            .with("word", word.chars().take(LONGEST_ECHO).collect::<String>().as_str());
         refusal.rule = error.problem.rule().map(str::to_owned);
         refusal
     };

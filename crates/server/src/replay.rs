@@ -28,6 +28,8 @@ struct Whole<'a> {
     rules: u32,
     setup: SetupDoc,
     names: Vec<&'a str>,
+    /// The levels of the bots' seats: a page calls bots in its reader's language.
+    levels: Vec<Option<&'a str>>,
     /// What lets others in; only for who is at the table.
     invite: Option<&'a str>,
     opening: Vec<OutcomeDoc>,
@@ -111,6 +113,7 @@ pub fn whole(
         rules,
         setup,
         names: doc.seats.iter().map(|seat| seat.name.as_str()).collect(),
+        levels: doc.seats.iter().map(|seat| seat.level.as_deref()).collect(),
         invite: doc.members().iter().any(|member| member == account).then_some(&doc.invite),
         opening,
         steps,

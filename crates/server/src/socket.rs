@@ -133,7 +133,7 @@ impl Socket {
                         }
                     }
                     Next::CatchUp => {
-                        let hello = ClientMessage::Hello { version: None };
+                        let hello = ClientMessage::Hello { version: None, watch: false };
                         if self.app.tables.sent(&self.table, self.client, hello).await.is_err() {
                             return Some("busy");
                         }

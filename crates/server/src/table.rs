@@ -168,6 +168,15 @@ struct Client {
     account: String,
     name: String,
     greeted: bool,
+    /// It said that it only watches; that stays.
+    watches: bool,
+}
+
+impl Client {
+    /// For whom it is here: a socket that only watches has nobody's places.
+    fn player(&self) -> &str {
+        if self.watches { "" } else { &self.account }
+    }
 }
 
 /// An append under way, and what it was for.
@@ -309,7 +318,7 @@ impl Table {
     fn take(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         match input {
             Input::Came { client, account, name } => {
-                self.clients.insert(client, Client { account, name, greeted: false });
+                self.clients.insert(client, Client { account, name, greeted: false, watches: false });
             }
             Input::Sent { client, message } => self.sent(client, message, now, out),
             Input::Went { client } => self.went(client, now, out),
@@ -385,7 +394,7 @@ impl Table {
 
     /// Whether a person with a place is here, for whom an absence is a nuisance.
     fn someone_waits(&self) -> bool {
-        self.clients.values().any(|client| client.greeted && !self.doc.seats_of(&client.account).is_empty())
+        self.clients.values().any(|client| client.greeted && !self.doc.seats_of(client.player()).is_empty())
     }
 
     fn send(&self, client: ClientId, message: Outgoing, out: &mut Vec<Output>) {
@@ -402,7 +411,7 @@ impl Table {
 
     fn is_connected(&self, seat: usize) -> bool {
         let owner = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
-        self.clients.values().any(|client| client.greeted && Some(client.account.as_str()) == owner)
+        self.clients.values().any(|client| client.greeted && Some(client.player()) == owner)
     }
 }
 

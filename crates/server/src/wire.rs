@@ -404,8 +404,12 @@ pub struct TableDetail {
 pub enum ClientMessage {
     /// First of all: what the client has.
     Hello {
-        /// The version it has seen last.
+        /// The version it has seen last; 0 to be told the game from its beginning.
         version: Option<i64>,
+        /// Whether it only watches, as a spectator, even where the account has a place: for a screen that a room sees.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        watch: bool,
     },
     /// An action.
     Act {

@@ -536,7 +536,7 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
 
 fn messages(seat: usize) -> Vec<ClientMessage> {
     vec![
-        ClientMessage::Hello { version: None },
+        ClientMessage::Hello { version: None, watch: false },
         ClientMessage::Act { id: "x".into(), seat, expected: 1, action: "fly".into() },
         ClientMessage::Why { seat, action: Some("fly".into()), route: None },
         ClientMessage::Chat { text: "hello".into() },

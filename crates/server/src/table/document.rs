@@ -36,10 +36,10 @@ impl Table {
     pub(super) fn show_table(&self, out: &mut Vec<Output>) {
         let mut spectators = None;
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
-            let message = if self.doc.seats_of(&at.account).is_empty() {
-                spectators.get_or_insert_with(|| views::table(self.detail(&at.account))).clone()
+            let message = if self.doc.seats_of(at.player()).is_empty() {
+                spectators.get_or_insert_with(|| views::table(self.detail(at.player()))).clone()
             } else {
-                views::table(self.detail(&at.account))
+                views::table(self.detail(at.player()))
             };
             out.push(Output::Send { client, message });
         }
@@ -56,7 +56,7 @@ impl Table {
             }
         }
         let seated = !self.doc.seats_of(account).is_empty();
-        let watches = |client: &&Client| client.greeted && self.doc.seats_of(&client.account).is_empty();
+        let watches = |client: &&Client| client.greeted && self.doc.seats_of(client.player()).is_empty();
         TableDetail {
             summary,
             invite: seated.then(|| self.doc.invite.clone()),

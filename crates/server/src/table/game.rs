@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use engine::any::AnyEvent;
+use engine::card_game::event::Event as CardEvent;
+
 use crate::brain::{DEFAULT_LEVEL, Question};
 use crate::clock::{Clocks, Now};
 use crate::lobby::TableDoc;
@@ -74,7 +77,7 @@ pub struct GameState {
     places: Vec<Place>,
     clocks: Clocks,
     accepted: HashMap<String, i64>,
-    /// What each version brought; the first entry is version 1.
+    /// What each version brought, without what was taken back; the first entry is version 1.
     happened: Vec<Happened>,
     /// The last version at which something was taken back.
     rewound: i64,
@@ -345,6 +348,10 @@ impl GameState {
             Fact::Undone { .. } => {
                 let before = self.before.take().ok_or_else(|| damaged("there is nothing to take back"))?;
                 self.play = before.play;
+                // It was the last entry, and nobody will be told of it again.
+                if let Some(last) = self.happened.last_mut() {
+                    last.clear();
+                }
                 decided.extend(0..self.places.len());
                 self.rewound = seq;
                 // Bots saw what is no longer true: they look again with fresh eyes.
@@ -498,6 +505,17 @@ impl GameState {
         views::events(&self.play, self.head, seat, self.undoable(), happened)
     }
 
+    /// The game so far, for somebody who has seen nothing of it.
+    pub(super) fn story(&self, seat: Option<usize>) -> Outgoing {
+        // CG-108, CG-110: what went to a stack was there to be seen, and is not told again.
+        let told: Vec<Happened> = self
+            .happened
+            .iter()
+            .map(|happened| happened.iter().filter(|event| !is_passing(event)).copied().collect())
+            .collect();
+        views::events(&self.play, self.head, seat, self.undoable(), told.iter())
+    }
+
     /// What a viewer sees now.
     pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
         views::snapshot(&self.play, self.head, seat, self.undoable())
@@ -506,6 +524,11 @@ impl GameState {
     pub(super) fn shown_clocks(&self, now: Now) -> Option<Vec<SeatClock>> {
         self.clocks.shown(now)
     }
+}
+
+/// Whether an event is shown while it happens and kept nowhere.
+fn is_passing(event: &AnyEvent) -> bool {
+    matches!(event, AnyEvent::Card(CardEvent::MovedToStack { .. }))
 }
 
 /// The awaited seats as bits.

@@ -1,7 +1,7 @@
 //! Who is at the table: sockets come, say hello, talk, ask, and go.
 
 use super::actions::{not_begun, not_yours};
-use super::{AfterReading, Busy, Client, ClientId, Input, Output, Table};
+use super::{AfterReading, Busy, ClientId, Input, Output, Table};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
 use crate::log::Fact;
@@ -14,12 +14,15 @@ use crate::wire::{ChatLine, ClientMessage, SeatKind, TableState};
 /// A client that has missed more versions than this gets a snapshot.
 const MOST_MISSED: i64 = 64;
 
+/// Who has seen nothing yet is told the whole game, unless it is longer than any that is played to win.
+const MOST_TOLD: i64 = 1_000;
+
 impl Table {
     pub(super) fn went(&mut self, client: ClientId, now: Now, out: &mut Vec<Output>) {
         let Some(gone) = self.clients.remove(&client) else { return };
         // What it still wanted was not acknowledged: if it comes back, it will ask again.
         self.waiting.retain(|input| !matches!(input, Input::Sent { client: from, .. } if *from == client));
-        let seats = self.doc.seats_of(&gone.account);
+        let seats = self.doc.seats_of(gone.player());
         let left: Vec<usize> = seats.into_iter().filter(|&seat| !self.is_connected(seat)).collect();
         if let Some(game) = &mut self.game {
             for &seat in &left {
@@ -32,11 +35,15 @@ impl Table {
     }
 
     pub(super) fn sent(&mut self, client: ClientId, message: ClientMessage, now: Now, out: &mut Vec<Output>) {
-        let Some(Client { account, name, greeted }) = self.clients.get(&client).cloned() else {
-            return;
-        };
+        if let (ClientMessage::Hello { watch: true, .. }, Some(known)) =
+            (&message, self.clients.get_mut(&client))
+        {
+            known.watches = true;
+        }
+        let Some(known) = self.clients.get(&client) else { return };
+        let (account, name, greeted) = (known.player().to_owned(), known.name.clone(), known.greeted);
         match message {
-            ClientMessage::Hello { version } => self.greet(client, &account, version, now, out),
+            ClientMessage::Hello { version, watch: _ } => self.greet(client, &account, version, now, out),
             ClientMessage::Ping {} => {}
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
@@ -83,7 +90,7 @@ impl Table {
         let ahead =
             self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
         if ahead && matches!(self.busy, Busy::Nothing) {
-            let hello = Input::Sent { client, message: ClientMessage::Hello { version: None } };
+            let hello = Input::Sent { client, message: ClientMessage::Hello { version: None, watch: false } };
             self.read_on(Some((hello, 0, AfterReading::Retry)), out);
             return;
         }
@@ -104,6 +111,7 @@ impl Table {
         }
         for seat in eyes {
             let message = match version {
+                Some(0) if game.head() <= MOST_TOLD => game.story(seat),
                 Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
                 Some(_) | None => game.snapshot(seat),
             };
@@ -153,7 +161,7 @@ impl Table {
     pub(super) fn spoken(&mut self, line: ChatLine, out: &mut Vec<Output>) {
         let message = views::chat(line.clone());
         for (&client, at) in &self.clients {
-            if at.greeted && self.hears(&at.account, &line) {
+            if at.greeted && self.hears(at.player(), &line) {
                 out.push(Output::Send { client, message: message.clone() });
             }
         }

@@ -148,10 +148,12 @@ async fn a_record_is_opened_from_a_file_or_refused_with_its_line() {
     let place = lines.iter().position(|line| line.starts_with("action")).expect("it was played");
     lines[place] = "action 0 fly to-the-moon";
     let forged = lines.join("\n");
-    for (text, line) in [("", 1), ("hello", 1), (forged.as_str(), place as i64 + 1)] {
+    let refused = [("", 1, "no-record"), ("hello", 1, "no-record"), (&forged, place as i64 + 1, "action")];
+    for (text, line, kind) in refused {
         let answer = eve.post("/api/records", &json!({ "record": text })).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (400, "bad-record"), "{answer:?}");
-        assert_eq!(answer.json()["error"]["args"]["line"], line, "{answer:?}");
+        let args = &answer.json()["error"]["args"];
+        assert_eq!((&args["line"], &args["kind"]), (&json!(line), &json!(kind)), "{answer:?}");
     }
     let mine = get(&eve, "/api/tables").await;
     assert_eq!(mine["mine"].as_array().map(Vec::len), Some(2), "what was refused left nothing behind");

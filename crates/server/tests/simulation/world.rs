@@ -588,7 +588,7 @@ impl World {
         self.people[person].version = None;
         self.people[person].views.clear();
         self.feed(node, Input::Came { client, account: account.clone(), name: account })?;
-        self.feed(node, Input::Sent { client, message: ClientMessage::Hello { version } })?;
+        self.feed(node, Input::Sent { client, message: ClientMessage::Hello { version, watch: false } })?;
         if version.is_some() {
             self.people[person].version = version;
         }

@@ -21,6 +21,7 @@ struct Room {
 
 const ANN: u64 = 1;
 const BOB: u64 = 2;
+const SCREEN: u64 = 3;
 
 impl Room {
     /// Ann and Bob at a game that has begun, by that clock.
@@ -280,6 +281,13 @@ fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
             assert_eq!(room.entries.len(), before + 1, "once");
             assert!(room.view(client)["can_undo"].is_null(), "nothing is left to take back");
             assert_eq!(room.view(other)["type"], "snapshot", "everybody looks again");
+            room.say(client, json!({ "type": "hello", "version": 0 }));
+            let story = room.view(client)["events"].as_array().expect("events").clone();
+            assert!(!story.is_empty(), "the game from its beginning");
+            assert!(
+                story.iter().all(|event| event["event"] != "route-claimed"),
+                "without what was taken back"
+            );
         }
     }
 }
@@ -334,6 +342,30 @@ fn why_an_action_was_refused_is_told_to_its_sender_alone() {
     room.say(BOB, act(1, &legal));
     assert_eq!(room.last(BOB, "refused"), Value::Null, "another's answer is not his");
     assert_eq!(room.last(BOB, "accepted")["id"], "same");
+}
+
+#[test]
+fn a_screen_for_the_room_gets_a_spectators_view_whoever_opened_it() {
+    let mut room = Room::open(Clock::None);
+    room.come(BOB, "bob");
+    room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
+    room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
+    let shown = room.view(SCREEN);
+    assert!(shown["seat"].is_null());
+    assert_eq!(shown["view"]["legal"], json!([]));
+    assert_eq!(shown["view"]["offer"], json!([]), "not Ann's tickets");
+    let table = room.last(BOB, "table");
+    assert_eq!(table["table"]["seats"][0]["connected"], false, "a screen is not a player");
+    // It stays so: neither another hello nor an action makes it hers.
+    room.say(SCREEN, json!({ "type": "hello", "version": 0 }));
+    assert!(room.view(SCREEN)["seat"].is_null());
+    room.act(SCREEN, 0, "pick deck");
+    assert_eq!(room.last(SCREEN, "refused")["error"]["code"], "not-your-seat");
+    let own = room.view(BOB);
+    let action = own["view"]["legal"][0].as_str().expect("Bob has a choice").to_owned();
+    room.act(BOB, 1, &action);
+    assert_eq!(room.view(SCREEN)["version"], room.view(BOB)["version"], "it follows the game");
+    assert!(room.view(SCREEN)["seat"].is_null());
 }
 
 #[test]

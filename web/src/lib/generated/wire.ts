@@ -453,9 +453,13 @@ created: number, };
 
 export type ClientMessage = { "type": "hello", 
 /**
- * The version it has seen last.
+ * The version it has seen last; 0 to be told the game from its beginning.
  */
-version: number | null, } | { "type": "act", 
+version: number | null, 
+/**
+ * Whether it only watches, as a spectator, even where the account has a place: for a screen that a room sees.
+ */
+watch?: boolean, } | { "type": "act", 
 /**
  * The client's id for it: sending it again does it once.
  */
