@@ -7,6 +7,7 @@ import { openTable } from './traveller';
 const FOLDER = 'shots/album';
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const SCHEMES = ['light', 'dark'] as const;
+const THEMES = [...SCHEMES, 'contrast'] as const;
 
 async function speak(page: Page, language: string) {
   await page.addInitScript((chosen) => {
@@ -21,8 +22,7 @@ for (const language of LANGUAGES) {
     const board = await finishedGame(page, 'usa', 3);
     const cards = await finishedGame(page, 'card-game', 3);
     await speak(page, language);
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme });
+    for (const theme of THEMES) {
       for (const [name, path] of [
         ['home', '/'],
         ['new', '/new?edition=london'],
@@ -32,6 +32,7 @@ for (const language of LANGUAGES) {
         ['rules-usa', '/rules/usa'],
         ['rules-marklin', '/rules/marklin'],
         ['rules-card-game', '/rules/card-game'],
+        ['device', '/device'],
         ['replay-usa', `/replay/${board}/90?eyes=0`],
         ['replay-open', `/replay/${board}/90?eyes=open`],
         ['replay-card-game', `/replay/${cards}/60?eyes=1`],
@@ -40,9 +41,10 @@ for (const language of LANGUAGES) {
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(250);
-        await page.screenshot({ path: `${FOLDER}/${name}-${info.project.name}-${scheme}-${language}.png` });
+        await page.screenshot({ path: `${FOLDER}/${name}-${info.project.name}-${theme}-${language}.png` });
       }
     }
   });
@@ -75,16 +77,25 @@ test('@shots the Card Game from the opening to the scoring', async ({ page }, in
   await shot('result');
 });
 
-/** What eyes that tell colours apart badly see. */
+/** What eyes that tell colours apart badly see: every board late in a game, and the Card Game's yards. */
 test('@shots colour vision', async ({ page, context }, info) => {
   test.skip(info.project.name !== 'desktop', 'the colours are the same');
   await page.goto('/settings');
-  const game = await finishedGame(page, 'usa', 5);
-  await page.goto(`/replay/${game}/9999?eyes=0`);
-  await expect(page.getByRole('slider')).toBeVisible();
   const session = await context.newCDPSession(page);
-  for (const type of ['none', 'protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const) {
-    await session.send('Emulation.setEmulatedVisionDeficiency', { type });
-    await page.screenshot({ path: `${FOLDER}/vision-${type}.png` });
+  for (const [edition, seats, step] of [
+    ['usa', 5, 9999],
+    ['marklin', 5, 9999],
+    ['london', 4, 9999],
+    ['new-york', 4, 9999],
+    ['card-game', 3, 40],
+  ] as const) {
+    const game = await finishedGame(page, edition, seats);
+    await page.goto(`/replay/${game}/${step}?eyes=0`);
+    await expect(page.getByRole('slider')).toBeVisible();
+    for (const type of ['none', 'protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const) {
+      await session.send('Emulation.setEmulatedVisionDeficiency', { type });
+      await page.screenshot({ path: `${FOLDER}/vision-${edition}-${type}.png` });
+    }
+    await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
   }
 });

@@ -20,6 +20,8 @@ export class Connection {
   constructor(
     readonly table: string,
     readonly listener: Listener,
+    /** Whether the server shows what a spectator may see, also to somebody who has a place. */
+    readonly as: 'player' | 'watch' = 'player',
   ) {
     this.#open();
     addEventListener('online', this.#now);
@@ -51,7 +53,8 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#retry = FIRST_RETRY_MS;
-      socket.send(JSON.stringify({ type: 'hello', version: this.listener.version() } satisfies ClientMessage));
+      const hello: ClientMessage = { type: 'hello', version: this.listener.version() };
+      socket.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
       for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
       clearInterval(this.#ping);
       this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_MS);

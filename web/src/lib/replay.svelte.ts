@@ -8,6 +8,8 @@ export type WholeGame = {
   game: string;
   rules: number;
   names: string[];
+  /** The levels of the seats that bots played. */
+  levels: (string | null)[];
   /** What lets others see it; only for who is at the table. */
   invite: string | null;
   steps: ReplayStep[];

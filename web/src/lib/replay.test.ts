@@ -5,6 +5,7 @@ const whole: WholeGame = {
   game: 'abc',
   rules: 1,
   names: ['Marta', 'Bohdan'],
+  levels: [null, 'conductor'],
   invite: null,
   steps: [
     { version: 2, at: 10, seat: 0, action: 'pass' },

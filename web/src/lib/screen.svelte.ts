@@ -3,12 +3,17 @@ import { MediaQuery } from 'svelte/reactivity';
 
 const narrow = new MediaQuery('(max-width: 700px)');
 const flat = new MediaQuery('(max-height: 500px) and (orientation: landscape)');
+const slim = new MediaQuery('(max-width: 900px)');
 const desktop = new MediaQuery('(min-width: 1200px)');
 
 export const screen = {
   /** A phone, upright or on its side. */
   get phone() {
     return narrow.current || flat.current;
+  },
+  /** Too narrow for a board with a side. */
+  get narrow() {
+    return slim.current;
   },
   get flat() {
     return flat.current;

@@ -63,6 +63,11 @@ export async function switchLanguage(language: Language) {
   document.documentElement.lang = language;
 }
 
+/** A number with a true minus. */
+export function minus(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
 /** Points with their sign and a true minus. */
 export function signed(points: number): string {
   if (points > 0) return `+${points}`;

@@ -61,8 +61,10 @@ function drop(cards: Cards): Cards {
   return Object.fromEntries(Object.entries(cards).filter(([, n]) => n > 0));
 }
 
+export type Robbed = { seat: number; color: Color; cards: number };
+
 /** Rivals whose group of the placed colour is robbed: whoever has one, for the server lists no other placing. */
-export function robbed(view: CardView, chosen: Cards): { seat: number; color: Color; cards: number }[] {
+export function robbed(view: CardView, chosen: Cards): Robbed[] {
   const [color, ...more] = colorsOf(chosen);
   if (!color || more.length > 0) return [];
   const robbery = view.robberies[color];
