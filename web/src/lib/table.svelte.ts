@@ -258,7 +258,7 @@ export class TableState {
     if (events.length > 0) {
       // What happened before this page was opened has no time, and nothing of it moves.
       const history = before === null;
-      this.log = addToLog(this.log, events, version, history ? 0 : this.timer.now());
+      this.log = addToLog(this.log, events, history ? version - 1 : version, history ? 0 : this.timer.now());
       const claimed = lastMove(events);
       if (claimed) this.last = new Set(claimed);
       this.landing = new Set(history ? [] : (claimed ?? []));
