@@ -218,8 +218,10 @@ export class TableState {
     if (this.#busy) return;
     const waiting = this.#queue.shift();
     if (!waiting) return;
+    // Nothing of what happened before the page was opened moves.
+    const history = this.view === null;
     this.#apply(waiting);
-    const speed = this.pace() * (this.#backlog() > LONGEST_QUEUE_MS ? 0.5 : 1);
+    const speed = history ? 0 : this.pace() * (this.#backlog() > LONGEST_QUEUE_MS ? 0.5 : 1);
     const lasts = this.#lasts(waiting.events) * speed;
     if (lasts <= 0) {
       this.#next();
