@@ -49,7 +49,7 @@ impl Table {
         }
         for (client, at) in self.clients.clone() {
             if at.greeted {
-                self.greet(client, &at.account, None, now, out);
+                self.greet(client, at.player(), None, now, out);
             }
         }
     }
