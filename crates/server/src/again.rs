@@ -67,8 +67,8 @@ pub(crate) async fn course(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
-    app.count_study(&identity.account.id)?;
     let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
+    app.count_study(&identity.account.id)?;
     if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
         return Err(Failure::NotFound(Refusal::new("no-such-moment", "the game has no such seat")));
     }
@@ -84,8 +84,8 @@ pub(crate) async fn go_on(
     body: Body<GoOn>,
 ) -> Answer<Json<Opened>> {
     let Json(GoOn { at, seat, deal, level }) = body?;
-    app.count_study(&identity.account.id)?;
     let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
+    app.count_study(&identity.account.id)?;
     let (play, knows, setup) = app
         .study(move || replay::at(&old, &old_seal, &entries, at, seat))
         .await??

@@ -498,8 +498,8 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
-    app.count_study(&identity.account.id)?;
     let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
+    app.count_study(&identity.account.id)?;
     let told = app
         .study(move || match moment.at {
             None => replay::whole(&doc, &sealed, &entries, &identity.account.id).map(Some),

@@ -393,12 +393,11 @@ async fn finished_games_are_looked_at_so_often_and_no_more() {
     let limits = Limits { studies: only(STUDIES, 2), stories: only(STORIES, 1), ..Limits::default() };
     let mut house = House::limited("limits-studies", limits).await;
     let ann = house.guest().await;
-    for (path, met) in
-        [("/api/tables/0123456789abcdef/replay", 404), ("/api/tables/0123456789abcdef/course", 404)]
-    {
-        assert_eq!(ann.get(path).await.expect("answered").status, met);
+    let nonsense = json!({ "record": "nonsense" });
+    for _ in 0..2 {
+        assert_eq!(ann.post("/api/records", &nonsense).await.expect("answered").status, 400);
     }
-    let more = ann.get("/api/tables/0123456789abcdef/replay").await.expect("answered");
+    let more = ann.post("/api/records", &nonsense).await.expect("answered");
     assert_eq!((more.status, more.json()["error"]["args"]["key"].as_str()), (429, Some(STUDIES.key)));
     assert_eq!(ann.get("/api/me/story").await.expect("answered").status, 200);
     let more = ann.get("/api/me/data").await.expect("answered");
