@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::count::Count;
-use crate::step::{Invocation, Step, steps};
+use crate::step::{Invocation, Start, Step, steps};
 
 /// How a step ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,9 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
         Ok(skipped) => skipped,
         Err(what) => return crate::misuse(&what),
     };
-    let lines: Vec<Line> = steps.iter().map(|step| run(step, &skipped)).collect();
+    // Each row is what runs at the same time.
+    let rows = steps.chunk_by(|_, next| next.start == Start::BesideTheOneBefore);
+    let lines: Vec<Line> = rows.flat_map(|row| run_row(row, &skipped)).collect();
     print!("{}{}", failures(&lines), summary(&lines));
     if lines.iter().any(|line| line.outcome == Outcome::Failed) {
         ExitCode::FAILURE
@@ -53,7 +55,7 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
 /// Builds everything for speed and measures the bars of these names in full.
 pub(crate) fn soak(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let good = crate::step::long_soak(&args).iter().all(|command| match stream(command) {
+    let good = crate::step::long_soak(&args).iter().all(|command| match stream(command, Shown::AtOnce) {
         Ok((good, _)) => good,
         Err(why) => {
             eprintln!("error: cannot run {}: {why}", command.program);
@@ -80,8 +82,25 @@ fn read_skips(args: &[String], steps: &[Step]) -> Result<Vec<String>, String> {
     Ok(skipped)
 }
 
+/// When what a step prints is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    AtOnce,
+    /// In one piece, so that it does not mix with what runs beside it.
+    AtTheEnd,
+}
+
+/// Runs steps at the same time.
+fn run_row(row: &[Step], skipped: &[String]) -> Vec<Line> {
+    let shown = if row.len() == 1 { Shown::AtOnce } else { Shown::AtTheEnd };
+    thread::scope(|scope| {
+        let running: Vec<_> = row.iter().map(|step| scope.spawn(move || run(step, skipped, shown))).collect();
+        running.into_iter().map(|step| step.join().expect("running a step does not panic")).collect()
+    })
+}
+
 /// Runs one step, or says why not.
-fn run(step: &Step, skipped: &[String]) -> Line {
+fn run(step: &Step, skipped: &[String], shown: Shown) -> Line {
     let line = |outcome, time, count| Line { name: step.name, outcome, time, count, end: String::new() };
     if skipped.iter().any(|name| name == step.name) {
         return line(Outcome::Skipped, Duration::ZERO, None);
@@ -93,7 +112,7 @@ fn run(step: &Step, skipped: &[String]) -> Line {
     }
     let start = Instant::now();
     let mut output = String::new();
-    let good = step.commands.iter().all(|command| match stream(command) {
+    let good = step.commands.iter().all(|command| match stream(command, shown) {
         Ok((good, printed)) => {
             output += &printed;
             good
@@ -122,8 +141,11 @@ fn failures(lines: &[Line]) -> String {
 }
 
 /// Runs a command, showing what it prints and keeping a copy; says whether it succeeded.
-fn stream(command: &Invocation) -> io::Result<(bool, String)> {
-    println!("\n$ {}", shown(command));
+fn stream(command: &Invocation, shown: Shown) -> io::Result<(bool, String)> {
+    let heading = format!("\n$ {}\n", typed(command));
+    if shown == Shown::AtOnce {
+        print!("{heading}");
+    }
     let mut child = Command::new(&command.program)
         .args(&command.args)
         .envs(command.env.iter().map(|(name, value)| (name, value)))
@@ -134,14 +156,23 @@ fn stream(command: &Invocation) -> io::Result<(bool, String)> {
         .spawn()?;
     let stdout = child.stdout.take().expect("it is piped");
     let stderr = child.stderr.take().expect("it is piped");
-    let second = thread::spawn(move || copy(stderr, io::stderr()));
-    let mut printed = copy(stdout, io::stdout());
+    let second = thread::spawn(move || match shown {
+        Shown::AtOnce => copy(stderr, io::stderr()),
+        Shown::AtTheEnd => copy(stderr, io::sink()),
+    });
+    let mut printed = match shown {
+        Shown::AtOnce => copy(stdout, io::stdout()),
+        Shown::AtTheEnd => copy(stdout, io::sink()),
+    };
     printed += &second.join().expect("copying does not panic");
+    if shown == Shown::AtTheEnd {
+        print!("{heading}{printed}");
+    }
     Ok((child.wait()?.success(), printed))
 }
 
 /// The command as one would type it.
-fn shown(command: &Invocation) -> String {
+fn typed(command: &Invocation) -> String {
     let variables = command.env.iter().map(|(name, value)| format!("{name}='{value}' "));
     let program = if command.program == crate::cargo() { "cargo" } else { &command.program };
     variables.collect::<String>() + program + " " + &command.args.join(" ")

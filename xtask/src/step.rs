@@ -14,10 +14,20 @@ pub(crate) struct Step {
     pub(crate) about: &'static str,
     /// The folder it is about; without that folder there is nothing to check yet.
     pub(crate) folder: Option<&'static str>,
+    /// When it starts.
+    pub(crate) start: Start,
     /// How to find the number of tests in its output.
     pub(crate) counter: Counter,
     /// Run one after the other until one fails.
     pub(crate) commands: Vec<Invocation>,
+}
+
+/// When a step starts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Start {
+    AfterTheOneBefore,
+    /// At the same time, where neither keeps two processors busy.
+    BesideTheOneBefore,
 }
 
 /// A program with its arguments and environment, run in the workspace's folder.
@@ -60,6 +70,9 @@ impl Invocation {
     }
 }
 
+/// Builds the programs out of the libraries that were built for the tests: a build without tests has others.
+const BUILD: &str = "build --locked --workspace --bins --tests";
+
 /// All steps, in the order in which they run.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
@@ -67,6 +80,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "format",
             about: "the code is formatted",
             folder: None,
+            start: Start::AfterTheOneBefore,
             counter: Counter::Nothing,
             commands: vec![Invocation::cargo("fmt --all --check")],
         },
@@ -74,37 +88,15 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "lints",
             about: "clippy has nothing to say",
             folder: None,
+            start: Start::AfterTheOneBefore,
             counter: Counter::Nothing,
             commands: vec![Invocation::cargo("clippy --locked --workspace --all-targets -- -D warnings")],
-        },
-        Step {
-            name: "tools",
-            about: "a browser and a database server for the tests are found, or installed",
-            folder: None,
-            counter: Counter::Nothing,
-            commands: vec![Invocation::program("sh", "xtask/tools.sh")],
-        },
-        tests(),
-        Step {
-            name: "doc-tests",
-            about: "the examples in the documentation run",
-            folder: None,
-            counter: Counter::Cargo,
-            commands: vec![Invocation::cargo("test --locked --workspace --no-fail-fast --doc")],
-        },
-        Step {
-            name: "docs",
-            about: "the documentation builds without warnings",
-            folder: None,
-            counter: Counter::Nothing,
-            commands: vec![
-                Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
-            ],
         },
         Step {
             name: "web",
             about: "the page is formatted, linted and typed, its tests pass and it builds",
             folder: Some("web"),
+            start: Start::BesideTheOneBefore,
             counter: Counter::Vitest,
             commands: vec![
                 Invocation::npm("web", "ci --no-fund --no-audit"),
@@ -113,12 +105,30 @@ pub(crate) fn steps() -> Vec<Step> {
             ],
         },
         Step {
+            name: "tools",
+            about: "a browser and a database server for the tests are found, or installed",
+            folder: None,
+            start: Start::AfterTheOneBefore,
+            counter: Counter::Nothing,
+            commands: vec![Invocation::program("sh", "xtask/tools.sh")],
+        },
+        tests(),
+        Step {
+            name: "doc-tests",
+            about: "the examples in the documentation run",
+            folder: None,
+            start: Start::AfterTheOneBefore,
+            counter: Counter::Cargo,
+            commands: vec![Invocation::cargo("test --locked --workspace --no-fail-fast --doc")],
+        },
+        Step {
             name: "browser",
             about: "whole games are played in a real browser against the real server",
             folder: Some("e2e"),
+            start: Start::AfterTheOneBefore,
             counter: Counter::Playwright,
             commands: vec![
-                Invocation::cargo("build --locked --package whistlestop"),
+                Invocation::cargo(BUILD),
                 Invocation::npm("e2e", "ci --no-fund --no-audit"),
                 Invocation::npm("e2e", "run check"),
                 Invocation::npm("e2e", "test").env("WHISTLESTOP_BIN", built("debug", "whistlestop")),
@@ -128,16 +138,25 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "soak",
             about: "the server withstands a little of everything: kills, faults, load, malice",
             folder: Some("crates/soak"),
+            start: Start::AfterTheOneBefore,
             counter: Counter::Soak,
+            commands: vec![Invocation::cargo(BUILD), soak("debug", &["--short", "all"])],
+        },
+        Step {
+            name: "docs",
+            about: "the documentation builds without warnings",
+            folder: None,
+            start: Start::BesideTheOneBefore,
+            counter: Counter::Nothing,
             commands: vec![
-                Invocation::cargo("build --locked --package whistlestop --package soak"),
-                soak("debug", &["--short", "all"]),
+                Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
             ],
         },
         Step {
             name: "fuzz",
             about: "the fuzz targets, which are no part of the workspace, are formatted and compile",
             folder: Some("fuzz"),
+            start: Start::BesideTheOneBefore,
             counter: Counter::Nothing,
             commands: vec![
                 Invocation::cargo("fmt --manifest-path fuzz/Cargo.toml --check"),
@@ -161,6 +180,7 @@ fn tests() -> Step {
         name: "tests",
         about: "unit, rule and law tests pass",
         folder: None,
+        start: Start::AfterTheOneBefore,
         counter,
         commands: vec![Invocation::cargo(arguments)],
     }
