@@ -114,6 +114,7 @@ function cut(): string[] {
 
 for (const language of ['en', 'uk', 'ru', 'pl']) {
   test(`nothing is cut or sticks out in ${language}`, async ({ browser }, info) => {
+    test.skip(info.project.name === 'desktop' && language !== 'uk', 'where the longest words fit, the others do');
     const context = await browser.newContext({ ...info.project.use, locale: language });
     const page = await context.newPage();
     for (const path of ['/', '/new?edition=marklin', '/settings']) {

@@ -105,6 +105,16 @@ pub(crate) fn steps() -> Vec<Step> {
             ],
         },
         Step {
+            name: "docs",
+            about: "the documentation builds without warnings",
+            folder: None,
+            start: Start::BesideTheOneBefore,
+            counter: Counter::Nothing,
+            commands: vec![
+                Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
+            ],
+        },
+        Step {
             name: "tools",
             about: "a browser and a database server for the tests are found, or installed",
             folder: None,
@@ -141,16 +151,6 @@ pub(crate) fn steps() -> Vec<Step> {
             start: Start::AfterTheOneBefore,
             counter: Counter::Soak,
             commands: vec![Invocation::cargo(BUILD), soak("debug", &["--short", "all"])],
-        },
-        Step {
-            name: "docs",
-            about: "the documentation builds without warnings",
-            folder: None,
-            start: Start::BesideTheOneBefore,
-            counter: Counter::Nothing,
-            commands: vec![
-                Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
-            ],
         },
         Step {
             name: "fuzz",
