@@ -325,6 +325,8 @@ impl Tables {
         live.insert(id.to_owned(), sender.clone());
         metrics::gauge!(observe::TABLES).set(live.len() as f64);
         drop(live);
+        // Who changed it between the reading and now found nobody here to tell.
+        drop(sender.try_send(Mail::Reload));
         tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, sender.clone()));
         Ok(Some(sender))
     }
