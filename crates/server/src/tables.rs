@@ -317,9 +317,14 @@ impl Tables {
     /// Opens a table that is not in memory.
     async fn open(self: &Arc<Self>, id: &str) -> Result<Option<mpsc::Sender<Mail>>, StoreError> {
         let Some((doc, chat)) = self.read(id).await? else { return Ok(None) };
+        Ok(Some(self.admit(id, doc, chat)))
+    }
+
+    /// Takes a table that was read into memory, unless it is there.
+    fn admit(self: &Arc<Self>, id: &str, doc: TableDoc, chat: Vec<ChatLine>) -> mpsc::Sender<Mail> {
         let mut live = self.live();
         if let Some(sender) = live.get(id) {
-            return Ok(Some(sender.clone()));
+            return sender.clone();
         }
         let (sender, mail) = mpsc::channel(self.limits.waiting_inputs);
         live.insert(id.to_owned(), sender.clone());
@@ -328,7 +333,7 @@ impl Tables {
         // Who changed it between the reading and now found nobody here to tell.
         drop(sender.try_send(Mail::Reload));
         tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, sender.clone()));
-        Ok(Some(sender))
+        sender
     }
 
     async fn read(&self, id: &str) -> Result<Option<(TableDoc, Vec<ChatLine>)>, StoreError> {
@@ -414,6 +419,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outbox::Next;
 
     #[tokio::test]
     async fn newcomers_do_not_wait_where_others_wait() {
@@ -457,19 +463,47 @@ mod tests {
         assert!(store.start_game(&playing, &sealed, &first, 1, 0).await.expect("stored"));
     }
 
-    #[tokio::test]
-    async fn a_damaged_table_keeps_no_other_from_being_driven() {
-        let folder = std::env::temp_dir().join(format!("whistlestop-beat-{}", std::process::id()));
-        let file = format!("sqlite://{}/games.sqlite", folder.display());
-        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
+    /// A table for a person and a bot that nobody has joined yet.
+    fn forming(id: &str) -> TableDoc {
         let wanted = serde_json::json!({
             "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public"
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
         let host = crate::lobby::Asker { account: "ann", name: "Ann" };
-        let doc = TableDoc::open("b".to_owned(), "invite".to_owned(), host, &wanted, 1).expect("it opens");
+        TableDoc::open(id.to_owned(), "invite".to_owned(), host, &wanted, 1).expect("it opens")
+    }
+
+    #[tokio::test]
+    async fn a_table_that_is_changed_while_it_is_opened_is_read_again() {
+        let folder = std::env::temp_dir().join(format!("whistlestop-admit-{}", std::process::id()));
+        let file = format!("sqlite://{}/games.sqlite", folder.display());
+        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
+        let before = forming("a");
+        store.add_table(&write_doc(&before)).await.expect("stored");
+        let after = TableDoc { version: 2, title: "changed meanwhile".to_owned(), ..before.clone() };
+        assert!(store.save_table(&write_doc(&after)).await.expect("stored"));
+        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, manners, Limits::default());
+        // Nobody was here to be told of the change.
+        tables.admit("a", before, Vec::new());
+        let outbox: Arc<Outbox> = Arc::default();
+        let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
+        let client = come.await.expect("there is room");
+        let hello = ClientMessage::Hello { version: None, watch: false };
+        tables.sent("a", client, hello).await.expect("there is room");
+        let Next::Send(shown) = outbox.next().await else { panic!("nothing is shown") };
+        assert!(shown.text().contains("changed meanwhile"), "{shown:?}");
+        tables.store.close().await;
+        drop(std::fs::remove_dir_all(&folder));
+    }
+
+    #[tokio::test]
+    async fn a_damaged_table_keeps_no_other_from_being_driven() {
+        let folder = std::env::temp_dir().join(format!("whistlestop-beat-{}", std::process::id()));
+        let file = format!("sqlite://{}/games.sqlite", folder.display());
+        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
         waiting_game(&store, "a", "nonsense").await;
-        waiting_game(&store, "b", &write_doc(&doc).body).await;
+        waiting_game(&store, "b", &write_doc(&forming("b")).body).await;
         let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits::default());
         tables.beat().await.expect("the store answers");
