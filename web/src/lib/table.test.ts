@@ -1,35 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { exampleView as view } from './example-view';
 import { TableState } from './table.svelte';
-import type { BoardView, ClientMessage, GameEvent, TableDetail } from './wire';
-
-const PLAYER = { cards: 4, tickets: 2, offered: 0, pieces: 45, routes: [], route_points: 0 };
-
-function view(change: Partial<BoardView> = {}): BoardView {
-  return {
-    edition: 'usa',
-    seats: 2,
-    seat: 0,
-    options: {},
-    phase: 'turn',
-    turn: 0,
-    awaiting: [0],
-    over: false,
-    deck: 90,
-    discard: 0,
-    row: ['red', 'blue', 'wild', 'red', 'green'],
-    ticket_decks: { main: 20 },
-    players: [PLAYER, PLAYER],
-    hand: { red: 3 },
-    tickets: [],
-    offer: [],
-    ticket_states: [],
-    closed: [],
-    leads: [],
-    final_round: null,
-    legal: ['pick 1', 'pick deck', 'claim boston--montreal-a 2 red', 'tickets'],
-    ...change,
-  };
-}
+import type { ClientMessage, GameEvent, TableDetail } from './wire';
 
 const DETAIL: TableDetail = {
   id: 't',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
+import { exampleView, PLAYER } from '../example-view';
 import { TableState } from '../table.svelte';
-import type { BoardView } from '../wire';
 import { Attention } from './attention.svelte';
 
 describe('what the board shows of where somebody looks', () => {
@@ -9,30 +9,13 @@ describe('what the board shows of where somebody looks', () => {
   beforeAll(async () => {
     board = (await openEdition('usa')) as PrintedBoard;
   });
-  const player = { cards: 4, tickets: 2, offered: 0, pieces: 45, routes: [] as string[], route_points: 0 };
-  const view: BoardView = {
-    edition: 'usa',
-    seats: 2,
-    seat: 0,
-    options: {},
-    phase: 'turn',
-    turn: 0,
-    awaiting: [0],
-    over: false,
-    deck: 90,
-    discard: 0,
-    row: ['red', 'blue', 'wild', 'red', 'green'],
-    ticket_decks: { main: 20 },
-    players: [player, { ...player, routes: ['chicago--omaha'] }],
+  const view = exampleView({
+    players: [PLAYER, { ...PLAYER, routes: ['chicago--omaha'] }],
     hand: { red: 3, blue: 4 },
     tickets: ['denver--el-paso'],
-    offer: [],
     ticket_states: [{ ticket: 'denver--el-paso', state: 'open', pieces: 4, spaces: ['denver--santa-fe'] }],
-    closed: [],
-    leads: [],
-    final_round: null,
     legal: ['pick deck', 'claim boston--montreal-a 2 red', 'claim duluth--omaha-a 2 blue'],
-  };
+  });
   function seated() {
     const table = new TableState(() => {});
     table.receive({ type: 'snapshot', version: 1, seat: 0, view });
