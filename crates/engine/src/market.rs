@@ -497,19 +497,21 @@ impl Market {
     fn lawful_row_exists(&self, rules: &MarketRules) -> bool {
         let mut usable = 0;
         let mut limited = [0; 2];
-        let row = self.row().into_iter().flatten();
-        for card in row.chain(self.discard.singles()).chain(self.deck.iter()) {
-            match rules.resets.iter().position(|reset| reset.counts(card.index() as u8)) {
-                Some(condition) if limited[condition] + 1 >= rules.resets[condition].at => continue,
-                Some(condition) => limited[condition] += 1,
-                None => {}
-            }
-            usable += 1;
-            if usable == ROW {
-                return true;
-            }
-        }
-        false
+        // Cards of a condition help only as long as they stay below its number.
+        let mut enough = |kind: u8, count: u8| {
+            usable += match rules.resets.iter().position(|reset| reset.counts(kind)) {
+                None => count,
+                Some(condition) => {
+                    let more = count.min(rules.resets[condition].at - 1 - limited[condition]);
+                    limited[condition] += more;
+                    more
+                }
+            };
+            usable as usize >= ROW
+        };
+        self.slots.iter().any(|&kind| kind != EMPTY && enough(kind, 1))
+            || self.discard.iter().any(|(card, count)| enough(card.index() as u8, count))
+            || (0..self.deck.len()).any(|place| enough(self.deck.at(place), 1))
     }
 
     #[cold]
