@@ -201,6 +201,20 @@ fn a_log_that_could_not_be_read_is_read_later() {
 }
 
 #[test]
+fn a_rooms_screen_that_came_before_the_log_was_read_is_shown_no_hand() {
+    let mut room = Room::open(Clock::None);
+    let mut out = Vec::new();
+    room.table = Table::new(room.doc.clone(), Vec::new(), 0, &mut out);
+    assert!(matches!(out.as_slice(), [Output::Load]));
+    room.come(ANN, "ann");
+    room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
+    room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
+    room.perform(out);
+    assert_eq!(room.view(ANN)["seat"], 0);
+    assert_eq!(room.view(SCREEN)["seat"], Value::Null, "the room sees it");
+}
+
+#[test]
 fn who_is_away_while_another_waits_is_played_for_until_they_come_back() {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
