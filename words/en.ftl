@@ -25,7 +25,8 @@ no-open-tables = No open tables now. Open one, and others will see it here.
 have-invitation = Have an invitation?
 link-or-code = Link or code
 open-link = Open link or code
-first-time = First time? Read the rules
+first-time = Read the rules
+first-game = First time here? Play with a guide
 editions = Editions
 edition = Edition
 unofficial = An independent, unofficial implementation for owners of the games.
@@ -77,7 +78,7 @@ sound-note = Quiet sounds for cards, trains and your turn.
 confirm = Ask before claiming
 confirm-note = Off: a route with one way to pay is claimed with one click.
 keys = Single-letter keys
-keys-note = D deck, 1–5 face-up cards, T tickets, R routes, U undo.
+keys-note = D for the deck, 1–5 face-up cards, T tickets, R routes, U undo.
 notify = Notifications
 notify-note = When it is your turn and the page is hidden.
 
@@ -124,7 +125,11 @@ option-show_counts-note = Whether all see how many cards and tickets a player ho
 option-running_score = Running score
 option-running_score-note = Whether points are counted during the game or only at the end.
 option-reset_cap = Resets of the row
-option-reset_cap-note = How often in a row the face-up cards are replaced when too many locomotives lie there.
+option-reset_cap-note = { $edition ->
+    [london] How often in a row the face-up cards are replaced when too many buses lie there.
+    [new-york] How often in a row the face-up cards are replaced when too many taxis lie there.
+   *[other] How often in a row the face-up cards are replaced when too many locomotives lie there.
+}
 option-revisit_token = Goods on a second visit
 option-revisit_token-note = Whether a passenger takes another token in a city visited before.
 option-parallel_return = Return on a parallel track
@@ -186,7 +191,11 @@ at-turn = at turn
 points-head = points
 cards-head = cards
 tickets-head = tickets
-pieces-head = trains
+pieces-head = { $edition ->
+    [london] buses
+    [new-york] taxis
+   *[other] trains
+}
 passengers-line = { $unplaced } to place, { $placed } on the map
 goods-line = { $n ->
     [one] { $n } token
@@ -203,9 +212,10 @@ hand-group = { $n ->
     [one] { $card }, { $n } card
    *[other] { $card }, { $n } cards
 }
-hand-empty = No cards yet.
+hand-empty = No cards in hand.
 tickets = Tickets
 tickets-none = No tickets yet. You choose them before the first turn.
+tickets-none-left = No tickets in hand.
 ticket-done = Done
 ticket-lost = Cannot be reached
 to-go = { $trains } to go
@@ -220,7 +230,11 @@ announce-split = How many short and long tickets?
 which-tickets = Which tickets?
 split = { $short } short, { $long } long
 pay-with = Pay with
-keeps-wilds = keeps most wilds
+keeps-wilds = { $edition ->
+    [london] keeps most buses
+    [new-york] keeps most taxis
+   *[other] keeps most locomotives
+}
 place-passenger = Place a passenger
 no-passenger = No passenger
 choose-passenger = Choose a passenger
@@ -270,6 +284,14 @@ do-journey = { $cards ->
    *[other] Journey: { $points } so far, { $cards } passenger cards. Ride on or alight.
 }
 do-complete = Choose the tickets you complete.
+do-complete-sum = { $left ->
+    [one] Choose the tickets you complete. Now { $points }; { $left } card of the stack is left.
+   *[other] Choose the tickets you complete. Now { $points }; { $left } cards of the stack are left.
+}
+do-complete-short = { $n ->
+    [one] { $n } card is missing in the stack for all of these.
+   *[other] { $n } cards are missing in the stack for all of these.
+}
 do-pass = Nothing can be done. Pass.
 do-sent = Sent.
 waiting-turn = { $n ->
@@ -405,7 +427,11 @@ log-passed = { $you ->
     [yes] You passed.
    *[no] { $name } passed.
 }
-log-row-reset = Too many locomotives: five new face-up cards.
+log-row-reset = { $edition ->
+    [london] Too many buses: five new face-up cards.
+    [new-york] Too many taxis: five new face-up cards.
+   *[other] Too many locomotives: five new face-up cards.
+}
 log-reshuffled = The discard pile is the new deck.
 log-final-round = { $you ->
     [yes] You brought on the last turns: one more turn each.
@@ -496,7 +522,11 @@ illegal-not-in-this-game = This game has no such action.
 illegal-must-act = You may pass only when nothing else is possible.
 illegal-no-such-slot = There is no face-up card { $slot }.
 illegal-slot-empty = Place { $slot } of the row is empty.
-illegal-wild-as-second-pick = A face-up locomotive cannot be the second card.
+illegal-wild-as-second-pick = { $edition ->
+    [london] A face-up bus cannot be the second card.
+    [new-york] A face-up taxi cannot be the second card.
+   *[other] A face-up locomotive cannot be the second card.
+}
 illegal-deck-empty = The deck is empty.
 illegal-route-taken = This route is taken.
 illegal-route-closed = With so few players the other track of a claimed route is closed.
@@ -506,8 +536,16 @@ illegal-wrong-count = This route takes exactly { $needed } cards, not { $given }
 illegal-wrong-color = These cards have another color than the route.
 illegal-mixed-colors = All cards of a payment must have one color.
 illegal-not-in-hand = You need { $needed-cards }; you have { $have }.
-illegal-cannot-pay = You need { $needed-cards }, locomotives included; you have { $have }.
-illegal-cannot-pay-gray = You need { $needed } cards of one color, locomotives included; you have at most { $have }.
+illegal-cannot-pay = { $edition ->
+    [london] You need { $needed-cards }, buses included; you have { $have }.
+    [new-york] You need { $needed-cards }, taxis included; you have { $have }.
+   *[other] You need { $needed-cards }, locomotives included; you have { $have }.
+}
+illegal-cannot-pay-gray = { $edition ->
+    [london] You need { $needed } cards of one color, buses included; you have at most { $have }.
+    [new-york] You need { $needed } cards of one color, taxis included; you have at most { $have }.
+   *[other] You need { $needed } cards of one color, locomotives included; you have at most { $have }.
+}
 illegal-plus4-too-short = A locomotive +4 pays only for routes of four or more spaces.
 illegal-passenger-card-pays = Passenger cards never pay for a route.
 illegal-city-occupied = A passenger stands in this city already.
@@ -539,7 +577,7 @@ illegal-too-few-to-rob = A rival has this color: you must place more cards than 
 illegal-single-in-rival-yard = A rival has this color: a single card cannot be placed.
 illegal-ticket-not-held = You do not hold this ticket.
 illegal-ticket-already-chosen = This ticket is chosen already.
-illegal-stack-too-small = The stack has not the cards for this ticket.
+illegal-stack-too-small = The stack does not have the cards for this ticket.
 illegal-no-such-table = There is no such table, or it is private.
 illegal-too-fast = That is too fast. Try again in a moment.
 illegal-busy = The server cannot do that now. Try again.
@@ -602,7 +640,7 @@ illegal-unknown = Load the page again first.
 
 ## The Card Game
 
-round = Round { $n }
+round = Round { $n } of { $all }
 your-yard = Your yard
 your-yard-note = Next turn one card of each group moves to the stack.
 yard-of = Yard: { $name }
@@ -647,7 +685,11 @@ speed = Speed
 eyes = Through whose eyes
 eyes-spectator = Spectator
 course-totals = If the game ended here
-course-left = Trains left
+course-left = { $edition ->
+    [london] Buses left
+    [new-york] Taxis left
+   *[other] Trains left
+}
 course-stack = Cards in the stack
 eyes-open = Open cards
 share-moment = Link to this moment
@@ -779,10 +821,11 @@ me-forget = Delete my data
 me-forget-sure = Delete for good?
 tour = Your first game
 tour-leave = Leave the guide
-tour-tickets = These are your secret tickets. Each names two towns to join with your routes. Point at one to see them on the map, keep at least two, and press the button.
-tour-take = Collect cards for a route: take two, from the five face-up ones or unseen from the deck. Cards of one color are what routes cost.
-tour-second = One more card. A face-up locomotive would have counted as both.
-tour-wait = The others are playing. Watch the log: every move is told there.
-tour-claim = Routes with a bright edge can be paid for now. Choose one that helps your tickets, press Claim, and your trains are on the map. Longer routes bring far more points.
-tour-more = Well done. Go on so: cards, routes, and new tickets when yours are done. When somebody has two trains or fewer, everybody has one last turn.
+tour-tickets = These are your secret tickets. Each names two towns to join with your routes; the number is what it is worth. Choose one to see its towns on the map, keep at least two, and press the button.
+tour-new-tickets = New tickets: keep at least one. Choose those that run along your network; a ticket that is not done takes its points away at the end.
+tour-take = Routes are paid for with cards of one color. Take two cards: face-up ones, or unseen from the deck. A locomotive stands for any color.
+tour-second = One more card. A face-up locomotive would have counted as both, so it cannot be taken now.
+tour-wait = The others are playing. Watch the map and the log: every move is shown there.
+tour-claim = Routes with a bright edge can be paid for now. Choose one that brings you closer to the towns of your tickets, and press Claim. The longer the route, the more points.
+tour-more = Well done. Go on like this: cards, routes, and new tickets when yours are done. When somebody has two trains or fewer, everybody has one last turn. A ticket that is not done takes its points away.
 tour-end = The game is over: routes, tickets and the longest path are counted. Another one?

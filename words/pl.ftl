@@ -6,8 +6,8 @@ home-title = Dokąd dziś wieczorem?
 you-travel-as = Podróżujesz jako { $name }
 change = Zmień
 set-password = Ustaw hasło
-password-set = Zapisano. Z nazwą i hasłem wrócisz z każdego urządzenia.
-password-note = Z twoją nazwą i tym hasłem można wrócić z innego urządzenia. Co najmniej osiem znaków.
+password-set = Zapisano. Teraz możesz zalogować się nazwą i hasłem na każdym urządzeniu.
+password-note = Tą nazwą i hasłem zalogujesz się także na innym urządzeniu. Co najmniej osiem znaków.
 password = Hasło
 your-name = Twoja nazwa
 login = Zaloguj się
@@ -25,7 +25,8 @@ no-open-tables = Nie ma teraz otwartych stołów. Otwórz własny, a inni zobacz
 have-invitation = Masz zaproszenie?
 link-or-code = Link lub kod
 open-link = Otwórz
-first-time = Pierwszy raz? Przeczytaj zasady
+first-time = Przeczytaj zasady
+first-game = Pierwszy raz tutaj? Zagraj z podpowiedziami
 editions = Edycje
 edition = Edycja
 unofficial = Niezależna, nieoficjalna wersja dla posiadaczy tych gier.
@@ -68,18 +69,18 @@ theme = Motyw
 theme-auto = Auto
 theme-light = Jasny
 theme-dark = Ciemny
-motion = Ruch
+motion = Animacje
 motion-auto = Jak w systemie
-motion-full = Pełny
-motion-none = Bez ruchu
+motion-full = Pełne
+motion-none = Wyłączone
 sound = Dźwięk
 sound-note = Ciche dźwięki kart, wagoników i twojej tury.
 confirm = Pytaj przed utworzeniem połączenia
-confirm-note = Wyłączone: połączenie z jednym sposobem zapłaty tworzysz jednym kliknięciem.
+confirm-note = Gdy wyłączone: połączenie, za które można zapłacić tylko w jeden sposób, tworzysz jednym kliknięciem.
 keys = Klawisze literowe
-keys-note = D talia, 1–5 odkryte karty, T Bilety, R połączenia, U cofnij.
+keys-note = D – talia, 1–5 – odkryte karty, T – Bilety, R – połączenia, U – cofnij.
 notify = Powiadomienia
-notify-note = Gdy jest twoja tura, a strona jest ukryta.
+notify-note = Gdy przychodzi twoja tura, a strony nie widać.
 
 ## Nowy stół
 
@@ -87,32 +88,32 @@ seats = Miejsca
 how-many = Ilu graczy
 seat-n = Miejsce { $n }
 player-n = Gracz { $n }
-seat-name = Imię na miejscu { $n }
+seat-name = Nazwa na miejscu { $n }
 seat-open = Wolne miejsce
 seat-kind-open = Wolne: ktoś dołączy
 seat-kind-bot = Bot
 seat-kind-hot-seat = Przy tym ekranie
 level = Poziom
-level-random = Włóczęga: gra cokolwiek
-level-greedy = Sprinter: bierze punkty teraz
+level-random = Włóczęga: gra na chybił trafił
+level-greedy = Sprinter: bierze punkty od razu
 level-planner = Planista: buduje pod Bilety
-level-search = Zawiadowca: myśli naprzód
+level-search = Zawiadowca: myśli z wyprzedzeniem
 level-porter = Bagażowy: łagodny, często się waha
-level-signalman = Sygnalista: ma plan, ale czasem go zapomina
+level-signalman = Sygnalista: ma plan, ale czasem o nim zapomina
 level-conductor = Konduktor: trzyma się planu
-level-dispatcher = Dyspozytor: chwilę myśli naprzód
-level-stationmaster = Zawiadowca: długo myśli naprzód
+level-dispatcher = Dyspozytor: przez chwilę myśli z wyprzedzeniem
+level-stationmaster = Zawiadowca: długo myśli z wyprzedzeniem
 clock = Zegar
 clock-none = bez zegara
-clock-per-move = { $n } s na ruch
-clock-per-game = po { $n } min
+clock-per-move = { $n } s na turę
+clock-per-game = po { $n } min dla każdego
 clock-days = { $n ->
-    [one] { $n } dzień na ruch
-    [few] { $n } dni na ruch
-   *[many] { $n } dni na ruch
+    [one] { $n } dzień na turę
+    [few] { $n } dni na turę
+   *[many] { $n } dni na turę
 }
-show-in-lobby = Pokaż na liście
-show-in-lobby-note = Usiąść może każdy. Inaczej tylko z twojego linku.
+show-in-lobby = Pokaż na liście stołów
+show-in-lobby-note = Usiąść może każdy. W przeciwnym razie tylko z twoim linkiem.
 public-table = otwarty stół
 private-table = na zaproszenie
 table-title = Nazwa stołu
@@ -123,29 +124,33 @@ option-first_player-note = Kto zaczyna.
 option-show_counts = Liczba kart i Biletów
 option-show_counts-note = Czy wszyscy widzą, ile kart i Biletów ma gracz.
 option-running_score = Wynik w trakcie gry
-option-running_score-note = Czy liczyć punkty w trakcie gry, czy dopiero na końcu.
+option-running_score-note = Punkty liczone w trakcie gry czy dopiero na końcu.
 option-reset_cap = Wymiany odkrytych kart
-option-reset_cap-note = Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo lokomotyw.
+option-reset_cap-note = { $edition ->
+    [london] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo autobusów.
+    [new-york] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo taksówek.
+   *[other] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo lokomotyw.
+}
 option-revisit_token = Towar przy drugiej wizycie
 option-revisit_token-note = Czy pasażer bierze kolejny żeton w mieście, w którym już był.
 option-parallel_return = Powrót drugim torem
 option-parallel_return-note = Czy można wrócić drugim torem podwójnego połączenia.
 option-plus4_counts_for_reset = +4 liczy się do wymiany
-option-plus4_counts_for_reset-note = Czy lokomotywy +4 liczą się, gdy sprawdza się, czy nie leży za dużo lokomotyw.
+option-plus4_counts_for_reset-note = Czy lokomotywy +4 liczą się przy sprawdzaniu, czy nie leży za dużo lokomotyw.
 option-look_at_own_stack = Oglądanie własnego stosu
 option-look_at_own_stack-note = Wariant dla początkujących: można przeglądać swój stos „Stacja”.
 option-auto_complete = Zrealizowane Bilety
-option-auto_complete-note = Czy najlepszy wybór jest proponowany, czy wykonywany za ciebie.
+option-auto_complete-note = Program proponuje najlepszy wybór czy dokonuje go za ciebie.
 option-us_tiebreak = Remis
-option-us_tiebreak-note = Co rozstrzyga, gdy punkty i zrealizowane Bilety są równe.
+option-us_tiebreak-note = Co rozstrzyga przy równej liczbie punktów i zrealizowanych Biletów.
 value-on = tak
 value-off = nie
 value-shown = widoczne
 value-hidden = ukryte
 value-at-end = na końcu
 value-random = losowo
-value-propose = proponowane
-value-complete = wykonywane za ciebie
+value-propose = propozycja
+value-complete = wybór za ciebie
 open-table = Otwórz stół
 waiting-players = Czekamy na graczy
 sit-down = Usiądź
@@ -182,12 +187,16 @@ players = Gracze
 players-and-log = Gracze i dziennik
 you = ty
 bot = bot
-away = nieobecny
-at-turn = przy ruchu
+away = nie ma przy stole
+at-turn = teraz gra
 points-head = punkty
 cards-head = karty
 tickets-head = Bilety
-pieces-head = wagoniki
+pieces-head = { $edition ->
+    [london] autobusy
+    [new-york] taksówki
+   *[other] wagoniki
+}
 passengers-line = { $unplaced } w zapasie, { $placed } na mapie
 goods-line = { $n ->
     [one] { $n } żeton
@@ -198,7 +207,7 @@ face-up = Odkryte karty
 from-deck = Z talii
 draw-tickets = Weź Bilety
 left = zostało { $n }
-take-card = Weź: { $card }, pole { $slot }
+take-card = Weź: { $card }, miejsce { $slot }
 empty-slot = puste
 hand = Twoje karty
 hand-group = { $n ->
@@ -206,9 +215,10 @@ hand-group = { $n ->
     [few] { $card }, { $n } karty
    *[many] { $card }, { $n } kart
 }
-hand-empty = Nie masz jeszcze kart.
+hand-empty = Nie masz kart na ręce.
 tickets = Bilety
 tickets-none = Nie masz jeszcze Biletów. Wybierzesz je przed pierwszą turą.
+tickets-none-left = Nie masz Biletów na ręce.
 ticket-done = Zrealizowany
 ticket-lost = Już nieosiągalny
 to-go = jeszcze { $trains }
@@ -216,15 +226,19 @@ choose-tickets = Wybierz Bilety
 keep = Zatrzymaj { $n }
 keep-least = { $n ->
     [0] Możesz odrzucić wszystkie.
-    [one] Zatrzymaj co najmniej { $n }.
+    [one] Zatrzymaj co najmniej jeden.
     [few] Zatrzymaj co najmniej { $n }.
    *[many] Zatrzymaj co najmniej { $n }.
 }
 announce-split = Ile krótkich i długich Biletów?
 which-tickets = Które Bilety?
 split = Krótkie: { $short }, długie: { $long }
-pay-with = Czym płacisz
-keeps-wilds = oszczędza lokomotywy
+pay-with = Czym zapłacić
+keeps-wilds = { $edition ->
+    [london] oszczędza autobusy
+    [new-york] oszczędza taksówki
+   *[other] oszczędza lokomotywy
+}
 place-passenger = Postaw pasażera
 no-passenger = Bez pasażera
 choose-passenger = Wybierz pasażera
@@ -260,7 +274,7 @@ no-connection = Brak połączenia z serwerem
 no-connection-note = Próbujemy ponownie. Nic nie przepadło.
 last-turns = Ostatnia tura każdego gracza.
 do-turn-usa = Weź karty, utwórz połączenie albo weź Bilety.
-do-turn-marklin = Weź karty, utwórz połączenie, weź Bilety albo rusz pasażerem.
+do-turn-marklin = Weź karty, utwórz połączenie, weź Bilety albo wyślij pasażera.
 do-turn-london = Weź karty, utwórz połączenie albo weź Bilety.
 do-turn-new-york = Weź karty, utwórz połączenie albo weź Bilety.
 do-turn-card-game = Weź karty, wyłóż karty albo weź Bilety.
@@ -275,10 +289,20 @@ do-journey = { $cards ->
    *[many] Podróż: na razie { $points }, { $cards } kart pasażera. Jedź dalej albo wysiądź.
 }
 do-complete = Wybierz Bilety, które realizujesz.
+do-complete-sum = { $left ->
+    [one] Wybierz Bilety, które realizujesz. Teraz { $points }; na stosie zostanie { $left } karta.
+    [few] Wybierz Bilety, które realizujesz. Teraz { $points }; na stosie zostaną { $left } karty.
+   *[many] Wybierz Bilety, które realizujesz. Teraz { $points }; na stosie zostanie { $left } kart.
+}
+do-complete-short = { $n ->
+    [one] Na wszystkie te Bilety brakuje na stosie { $n } karty.
+    [few] Na wszystkie te Bilety brakuje na stosie { $n } kart.
+   *[many] Na wszystkie te Bilety brakuje na stosie { $n } kart.
+}
 do-pass = Nic nie można zrobić. Pasuj.
 do-sent = Wysłano.
 waiting-turn = { $n ->
-    [one] Teraz: { $names }.
+    [one] Tura gracza { $names }.
     [few] Teraz: { $names }.
    *[many] Teraz: { $names }.
 }
@@ -461,11 +485,15 @@ log-passed = { $you ->
     [yes] Pasujesz.
    *[no] { $name } pasuje.
 }
-log-row-reset = Za dużo lokomotyw: pięć nowych odkrytych kart.
+log-row-reset = { $edition ->
+    [london] Za dużo autobusów: pięć nowych odkrytych kart.
+    [new-york] Za dużo taksówek: pięć nowych odkrytych kart.
+   *[other] Za dużo lokomotyw: pięć nowych odkrytych kart.
+}
 log-reshuffled = Odrzucone karty tworzą nową talię.
 log-final-round = { $you ->
-    [yes] Kończą ci się wagoniki: ostatnia tura każdego gracza.
-   *[no] { $name } zaczyna koniec gry: ostatnia tura każdego gracza.
+    [yes] Ogłaszasz ostatnią turę każdego gracza.
+   *[no] { $name } ogłasza ostatnią turę każdego gracza.
 }
 log-over = Koniec gry.
 log-placed = { $you ->
@@ -473,8 +501,8 @@ log-placed = { $you ->
    *[no] { $name } wykłada: { $cards }.
 }
 log-robbed = { $you ->
-    [yes] Twój napad: { $rival } traci { $cards }.
-   *[no] { $name } napada: { $rival } traci { $cards }.
+    [yes] Napadasz na gracza { $rival }: { $cards }.
+   *[no] { $name } napada na gracza { $rival }: { $cards }.
 }
 log-completed = { $you ->
     [yes] Realizujesz Bilety: { $n }.
@@ -484,7 +512,7 @@ log-round = Zaczyna się runda { $n }.
 ago-now = teraz
 ago-minutes = { $n } min
 ago-hours = { $n } godz.
-ago-days = { $n } d
+ago-days = { $n } dni
 
 ## Podsumowanie
 
@@ -539,7 +567,7 @@ east-river = East River
 plate-usa = Stany Zjednoczone
 plate-usa-sub = Mapa kolejowa
 plate-marklin = Niemcy
-plate-marklin-sub = Kolejka zabawka
+plate-marklin-sub = Kolejki zabawkowe
 plate-london = Londyn
 plate-london-sub = Plan autobusów
 plate-new-york = Nowy Jork
@@ -553,19 +581,31 @@ illegal-not-now = Najpierw trzeba zdecydować o czymś innym.
 illegal-not-in-this-game = W tej grze nie ma takiej akcji.
 illegal-must-act = Pasować można tylko wtedy, gdy nic innego nie jest możliwe.
 illegal-no-such-slot = Nie ma odkrytej karty { $slot }.
-illegal-slot-empty = Pole { $slot } jest puste.
-illegal-wild-as-second-pick = Odkryta lokomotywa nie może być drugą kartą.
+illegal-slot-empty = Miejsce { $slot } jest puste.
+illegal-wild-as-second-pick = { $edition ->
+    [london] Odkryty autobus nie może być drugą kartą.
+    [new-york] Odkryta taksówka nie może być drugą kartą.
+   *[other] Odkryta lokomotywa nie może być drugą kartą.
+}
 illegal-deck-empty = Talia jest pusta.
 illegal-route-taken = To połączenie jest zajęte.
 illegal-route-closed = Przy tak małej liczbie graczy drugi tor zajętego połączenia jest zamknięty.
 illegal-owns-parallel = Drugi tor tego połączenia już jest twój.
-illegal-too-few-pieces = Potrzeba { $needed-trains }, masz { $left }.
-illegal-wrong-count = Potrzeba dokładnie { $needed }, nie { $given }.
+illegal-too-few-pieces = Potrzeba: { $needed-trains }, masz { $left }.
+illegal-wrong-count = Potrzeba kart: dokładnie { $needed }, nie { $given }.
 illegal-wrong-color = Te karty mają inny kolor niż połączenie.
-illegal-mixed-colors = Wszystkie karty zapłaty muszą być jednego koloru.
+illegal-mixed-colors = Wszystkie karty, którymi płacisz, muszą być jednego koloru.
 illegal-not-in-hand = Potrzeba: { $needed-cards }, masz { $have }.
-illegal-cannot-pay = Potrzeba: { $needed-cards } (lokomotywy też się liczą), masz { $have }.
-illegal-cannot-pay-gray = Kart jednego koloru (lokomotywy też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
+illegal-cannot-pay = { $edition ->
+    [london] Potrzeba: { $needed-cards } (autobusy też się liczą), masz { $have }.
+    [new-york] Potrzeba: { $needed-cards } (taksówki też się liczą), masz { $have }.
+   *[other] Potrzeba: { $needed-cards } (lokomotywy też się liczą), masz { $have }.
+}
+illegal-cannot-pay-gray = { $edition ->
+    [london] Kart jednego koloru (autobusy też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
+    [new-york] Kart jednego koloru (taksówki też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
+   *[other] Kart jednego koloru (lokomotywy też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
+}
 illegal-plus4-too-short = Lokomotywa +4 płaci tylko za połączenia od czterech pól.
 illegal-passenger-card-pays = Kartami pasażera nie płaci się za połączenia.
 illegal-city-occupied = W tym mieście już stoi pasażer.
@@ -574,18 +614,18 @@ illegal-passenger-on-country = Pasażera nie stawia się w kraju.
 illegal-not-an-end = Pasażera stawia się na końcu utworzonego połączenia.
 illegal-no-tickets-left = Nie ma już Biletów.
 illegal-split-of-wrong-size = Biletów trzeba wziąć dokładnie { $needed }, nie { $asked }.
-illegal-deck-too-small = W tej talii są tylko Bilety: { $left }, a prosisz o { $asked }.
+illegal-deck-too-small = W tej talii zostało Biletów: { $left }, a prosisz o { $asked }.
 illegal-keeps-too-few = Trzeba zatrzymać co najmniej { $needed }, nie { $kept }.
-illegal-not-on-offer = Do wyboru są tylko { $offered }.
+illegal-not-on-offer = Biletów do wyboru jest tylko { $offered }.
 illegal-no-passenger-there = W tym mieście nie ma twojego pasażera.
 illegal-start-missing = Wybierz miasto, w którym zaczyna się podróż.
-illegal-already-riding = Podróż już trwa: idzie dalej z miejsca, w którym jest pasażer.
+illegal-already-riding = Podróż już trwa: prowadzi dalej z miejsca, w którym jest pasażer.
 illegal-route-unclaimed = To połączenie jest jeszcze niczyje.
 illegal-route-elsewhere = To połączenie nie zaczyna się tam, gdzie jest pasażer.
-illegal-route-used = Każde połączenie w podróży tylko raz.
+illegal-route-used = W jednej podróży każdym połączeniem można przejechać tylko raz.
 illegal-parallel-used = Przy tym stole nie wraca się drugim torem.
-illegal-ride-into-country = Podróż nie wjeżdża do krajów.
-illegal-no-passenger-card = Cudze połączenia kosztują po karcie pasażera: potrzeba { $needed }, masz { $have }.
+illegal-ride-into-country = Podróż nie prowadzi do krajów.
+illegal-no-passenger-card = Każde cudze połączenie kosztuje kartę pasażera: potrzeba { $needed }, masz { $have }.
 illegal-no-ride-yet = Podróż ma co najmniej jedno połączenie.
 illegal-no-connection = Brak połączenia z serwerem. Nic nie przepadło.
 illegal-server = Coś poszło nie tak na serwerze.
@@ -597,14 +637,14 @@ illegal-too-few-to-rob = Ten kolor ma rywal: trzeba wyłożyć więcej kart niż
 illegal-single-in-rival-yard = Ten kolor ma rywal: pojedynczej karty nie można wyłożyć.
 illegal-ticket-not-held = Nie masz takiego Biletu.
 illegal-ticket-already-chosen = Ten Bilet jest już wybrany.
-illegal-stack-too-small = W stosie nie ma kart na ten Bilet.
+illegal-stack-too-small = Na stosie brakuje kart na ten Bilet.
 illegal-no-such-table = Nie ma takiego stołu albo jest prywatny.
 illegal-too-fast = Za szybko. Spróbuj za chwilę.
 illegal-busy = Serwer nie może tego teraz zrobić. Spróbuj ponownie.
 illegal-bad-password = Hasło ma co najmniej 8 znaków.
 illegal-begun = Gra już się zaczęła.
-illegal-empty = Nie ma tu nic do powiedzenia.
-illegal-name-taken = Tę nazwę ma ktoś z hasłem.
+illegal-empty = Wiadomość jest pusta.
+illegal-name-taken = Ta nazwa jest zajęta i chroniona hasłem.
 illegal-no-bot = Nie ma tam bota.
 illegal-not-begun = Gra jeszcze się nie zaczęła.
 illegal-not-host = Może to zrobić tylko gospodarz stołu.
@@ -612,13 +652,13 @@ illegal-not-over = Gra jeszcze się nie skończyła.
 illegal-not-seated = Mogą to zrobić tylko ci, którzy grali.
 illegal-not-your-seat = To nie twoje miejsce.
 illegal-over = Gra się skończyła.
-illegal-played-by-bot = Za to miejsce do końca gra bot.
+illegal-played-by-bot = Na tym miejscu do końca gra bot.
 illegal-seat-taken = Ktoś już tam siedzi.
 illegal-seats-open = Są wolne miejsca: poczekaj albo posadź boty.
 illegal-stale = Gra poszła dalej. Spójrz jeszcze raz.
-illegal-too-long = To za długie.
+illegal-too-long = Tekst jest za długi.
 illegal-too-many = Najpierw dokończ lub opuść jeden ze swoich stołów.
-illegal-wrong-password = Nazwa lub hasło są błędne.
+illegal-wrong-password = Błędna nazwa lub hasło.
 illegal-no-undo = Tego już nie można cofnąć: coś zostało odkryte albo inni poszli dalej.
 illegal-bad-action = Nie da się odczytać tej akcji.
 illegal-bad-clock = Z takim zegarem się nie gra.
@@ -655,14 +695,14 @@ illegal-not-json = Serwer tego nie zrozumiał: przyjmuje JSON.
 illegal-foreign-origin = To przyszło z innej witryny.
 illegal-too-large = To za dużo naraz.
 illegal-too-many-tokens = Najpierw unieważnij jakiś klucz: jest ich najwyżej { $most }.
-illegal-full = Serwer jest pełny. Spróbuj za { $seconds } s.
-illegal-unknown = Najpierw wczytaj stronę ponownie.
+illegal-full = Serwer jest przepełniony. Spróbuj za { $seconds } s.
+illegal-unknown = Najpierw odśwież stronę.
 
 ## Gra karciana
 
-round = Runda { $n }
+round = Runda { $n } z { $all }
 your-yard = Twoja zajezdnia
-your-yard-note = W następnej turze po jednej karcie z każdej grupy trafi na stos.
+your-yard-note = Na początku następnej tury po jednej karcie z każdej grupy trafi na stos.
 yard-of = Zajezdnia: { $name }
 yard-empty = Zajezdnia jest pusta.
 stack = Stos „Stacja”
@@ -672,7 +712,7 @@ stack-of = Stos „Stacja”: { $n ->
    *[many] { $n } kart
 }
 big-cities = Metropolie
-will-be-robbed = Będzie napad
+will-be-robbed = Cel napadu
 in-your-yard = Jest w twojej zajezdni
 cannot-place = Teraz nie można
 robs = { $n ->
@@ -685,7 +725,7 @@ place-now = { $n ->
     [few] Wyłóż { $n } karty.
    *[many] Wyłóż { $n } kart.
 }
-place-more = Wybierz więcej: dwie lub więcej kart jednego koloru albo trzy różne kolory po jednej.
+place-more = Wybierz jeszcze: co najmniej dwie karty jednego koloru albo trzy w różnych kolorach.
 place-cards = { $n ->
     [one] Wyłóż { $n } kartę
     [few] Wyłóż { $n } karty
@@ -700,55 +740,59 @@ complete-tickets = { $n ->
 
 ## Powtórki
 
-most = najwięcej { $n }
+most = maksimum { $n }
 step-back = Krok wstecz
 step-on = Krok naprzód
 step-of = Krok { $n } z { $all }
 play = Odtwórz
 pause = Pauza
-speed = Szybkość
+speed = Prędkość
 eyes = Czyimi oczami
 eyes-spectator = Widz
 course-totals = Gdyby gra skończyła się tutaj
-course-left = Pozostałe wagoniki
+course-left = { $edition ->
+    [london] Pozostałe autobusy
+    [new-york] Pozostałe taksówki
+   *[other] Pozostałe wagoniki
+}
 course-stack = Karty na stosie
 eyes-open = Odkryte karty wszystkich
 share-moment = Link do tej chwili
 go-on = Graj dalej stąd
 go-on-seat = Grasz jako
-go-on-cards = Niewidoczne karty
-go-on-anew = rozdane na nowo, gdzie ich nie widać
-go-on-true = tak jak naprawdę leżały
+go-on-cards = Nieznane karty
+go-on-anew = rozdać na nowo te, których nie widać
+go-on-true = tak, jak naprawdę leżały
 go-on-here = Graj dalej od kroku { $n }
-go-on-over = W tej chwili gra jest już skończona.
+go-on-over = W tej chwili gra jest już zakończona.
 record-open = Otwórz zapis
 record-download = Pobierz zapis
-record-note = Zapis to gra jako tekst: jak się zaczęła, co zrobiono, co wylosowano. Otwórz go i oglądaj ruch po ruchu; widzisz go tylko ty.
+record-note = Zapis to gra w postaci tekstu: jak się zaczęła, co robili gracze, co wylosowano. Otwórz go i oglądaj ruch po ruchu; widzisz go tylko ty.
 record-file = Wybierz plik
 record-paste = Albo wklej tekst
 record-drop = Albo upuść go tutaj.
 record-too-large = Ten plik jest za duży na zapis.
 page-record = Otwórz zapis
-seal-whole = Rozdanie jest udowodnione
+seal-whole = Rozdanie potwierdzone
 seal-plain = Brak dowodu rozdania
-seal-broken = Rozdanie nie jest udowodnione
-seal-continued-anew = Ta gra podejmuje inną od pewnej chwili; niewidoczne karty rozdano na nowo.
-seal-continued-true = Ta gra podejmuje inną od pewnej chwili, z kartami tak, jak leżały.
+seal-broken = Rozdanie niepotwierdzone
+seal-continued-anew = Ta gra kontynuuje inną od pewnej chwili; nieznane karty rozdano na nowo.
+seal-continued-true = Ta gra kontynuuje inną od pewnej chwili; karty leżą tak jak wtedy.
 seal-source = Do tamtej chwili
-seal-file = Tę grę otwarto z pliku. Nie wiadomo tu, kto rozdawał; sprawdzono, że trzyma się zasad.
-seal-before = Przed pierwszą kartą wylosowano sekret, a jego odcisk pokazano wszystkim.
-seal-hash-good = Ta przeglądarka obliczyła odcisk sekretu: to ten, który pokazano.
-seal-hash-bad = Odcisk sekretu nie jest tym, który pokazano.
+seal-file = Tę grę otwarto z pliku. Nie wiadomo tu, kto rozdawał; sprawdzono, że przebiegała zgodnie z zasadami.
+seal-before = Przed pierwszą kartą utworzono tajny klucz, a jego odcisk pokazano wszystkim.
+seal-hash-good = Ta przeglądarka obliczyła odcisk klucza: jest taki, jak pokazano.
+seal-hash-bad = Odcisk klucza nie jest tym, który pokazano.
 seal-hash-unknown = Ta przeglądarka nie może tu obliczyć odcisku.
 seal-shuffles-good = { $n ->
-    [one] { $n } tasowanie wypadło dokładnie tak, jak każe sekret.
-    [few] { $n } tasowania wypadły dokładnie tak, jak każe sekret.
-   *[many] { $n } tasowań wypadło dokładnie tak, jak każe sekret.
+    [one] { $n } tasowanie wypadło dokładnie tak, jak wyznacza klucz.
+    [few] { $n } tasowania wypadły dokładnie tak, jak wyznacza klucz.
+   *[many] { $n } tasowań wypadło dokładnie tak, jak wyznacza klucz.
 }
-seal-shuffles-bad = Nie każde tasowanie wypadło tak, jak każe sekret.
-seal-yourself = Możesz to sprawdzić: pobierz zapis i udowodnij go poleceniem „whistlestop verify” z sekretem.
+seal-shuffles-bad = Nie każde tasowanie wypadło tak, jak wyznacza klucz.
+seal-yourself = Możesz to sprawdzić: pobierz zapis i zweryfikuj go poleceniem „whistlestop verify” z tym kluczem.
 seal-commitment = Odcisk
-seal-secret = Sekret
+seal-secret = Tajny klucz
 seal-salt = Sól
 illegal-no-such-moment = Gra nie ma takiej chwili.
 next-table = Do następnego stołu
@@ -762,12 +806,12 @@ act-keep = Zatrzymaj: { $tickets }.
 act-ride = Jedź { $route }.
 act-place = Wyłóż: { $cards }.
 act-complete = Zrealizuj: { $ticket }.
-act-done = Nic więcej.
+act-done = Nie realizuj więcej Biletów.
 ask-routes = połączenia
 ask-need = trzeba
 ask-log = dziennik
 ask-closed = Zamknięte
-ask-nothing = Nic takiego nie wiadomo.
+ask-nothing = Nic o tym nie wiadomo.
 ask-answer = Odpowiedź
 ask-help = Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
 ask-found = { $n ->
@@ -778,13 +822,13 @@ ask-found = { $n ->
 hint-is = Podpowiedź: { $what }
 command = Powiedz, co zrobić
 command-example = utwórz chi pit
-command-none = Nic możliwego teraz tak się nie zaczyna. Enter zapyta dlaczego.
+command-none = Żadna możliwa teraz akcja tak się nie zaczyna. Enter wyjaśni dlaczego.
 
 ## W skrócie
 
 example = Przykład
-tour-start = Pierwsza gra z przewodnikiem
-guide-all = Wszystkie zasady po numerach
+tour-start = Pierwsza gra z podpowiedziami
+guide-all = Wszystkie zasady według numerów
 ## Stół
 
 bot-whistler = Gwizdek
@@ -801,12 +845,12 @@ leads = Najwięcej Biletów na razie: { $names }
 leads-none = Na razie żadnych Biletów
 moved-to-stack = { $you ->
     [yes] Na twój stos: { $cards }.
-   *[no] { $name }, na stos: { $cards }.
+   *[no] Na stos gracza { $name }: { $cards }.
 }
 you-were-robbed = { $n ->
-    [one] Napad: { $name } zabiera ci { $n } kartę.
-    [few] Napad: { $name } zabiera ci { $n } karty.
-   *[many] Napad: { $name } zabiera ci { $n } kart.
+    [one] { $name } napada na ciebie: tracisz { $n } kartę.
+    [few] { $name } napada na ciebie: tracisz { $n } karty.
+   *[many] { $name } napada na ciebie: tracisz { $n } kart.
 }
 
 ## Ustawienia, ciąg dalszy
@@ -816,7 +860,7 @@ labels = Nazwy na mapie
 labels-normal = Zwykłe
 labels-large = Duże
 colors = Kolory
-colors-note = Dla oczu, którym trudno rozróżnić kolory. Znaki i wzory zostają.
+colors-note = Dla tych, którym trudno rozróżniać kolory. Znaki i wzory pozostają te same.
 colors-printed = Jak w druku
 colors-apart = Wyraźniej różne
 page-me = Moja strona
@@ -826,30 +870,31 @@ page-me = Moja strona
 big-screen = Duży ekran
 phone-hand = Twoje karty na telefonie
 phone-hand-note = { $n ->
-    [one] Skieruj tu aparat telefonu: będą na nim twoje karty. Kod działa raz, jeszcze { $n } sekundę.
-    [few] Skieruj tu aparat telefonu: będą na nim twoje karty. Kod działa raz, jeszcze { $n } sekundy.
-   *[many] Skieruj tu aparat telefonu: będą na nim twoje karty. Kod działa raz, jeszcze { $n } sekund.
+    [one] Skieruj tu aparat telefonu, a twoje karty pojawią się na nim. Kod działa raz, jeszcze przez { $n } sekundę.
+    [few] Skieruj tu aparat telefonu, a twoje karty pojawią się na nim. Kod działa raz, jeszcze przez { $n } sekundy.
+   *[many] Skieruj tu aparat telefonu, a twoje karty pojawią się na nim. Kod działa raz, jeszcze przez { $n } sekund.
 }
 illegal-no-such-link = Ten link już wykorzystano albo minął jego czas. Poproś o nowy.
 page-device = Twoje karty na telefonie
 page-tour = Pierwsza gra
-me-none = Nie ma jeszcze skończonych gier.
+me-none = Nie ma jeszcze zakończonych gier.
 me-results = Wyniki
-me-record = wygrane { $won } z { $n }, najlepszy wynik { $best }
+me-record = wygrane: { $won } z { $n }, najlepszy wynik { $best }
 me-streak = Zwycięstwa z rzędu: teraz { $now }, najwięcej { $longest }.
 me-favourites = Ulubione: { $edition }
 me-place = miejsce { $rank } z { $n }
 me-data = Twoje dane
-me-data-note = Pobierz wszystko, co o tobie przechowujemy, albo to usuń. Gry zostają dla tych, którzy z tobą grali, bez twojego imienia.
+me-data-note = Pobierz wszystko, co o tobie przechowujemy, albo to usuń. Gry zostają dla tych, którzy z tobą grali, ale bez twojej nazwy.
 me-export = Pobierz moje dane
 me-forget = Usuń moje dane
 me-forget-sure = Usunąć na zawsze?
 tour = Twoja pierwsza gra
-tour-leave = Dalej bez przewodnika
-tour-tickets = To twoje tajne Bilety. Każdy podaje dwa miasta, które trzeba połączyć. Wskaż Bilet, by zobaczyć je na mapie, zostaw co najmniej dwa i naciśnij przycisk.
-tour-take = Zbieraj karty na połączenie: weź dwie, z pięciu odkrytych albo w ciemno z talii. Za połączenia płaci się kartami jednego koloru.
-tour-second = Jeszcze jedna karta. Odkryta lokomotywa liczyłaby się za obie.
-tour-wait = Grają inni. Patrz na dziennik: opowiada każdy ruch.
-tour-claim = Połączenia z jasną krawędzią możesz teraz opłacić. Wybierz takie, które pomoże twoim Biletom, potwierdź, i twoje wagoniki są na mapie. Dłuższe dają znacznie więcej punktów.
-tour-more = Świetnie. Tak dalej: karty, połączenia, a gdy Bilety gotowe, nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę.
-tour-end = Gra skończona: liczymy połączenia, Bilety i najdłuższą trasę. Jeszcze jedna?
+tour-leave = Dalej bez podpowiedzi
+tour-tickets = To twoje tajne Bilety. Na każdym są dwa miasta, które trzeba połączyć swoimi połączeniami; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miasta na mapie, zatrzymaj co najmniej dwa i naciśnij przycisk.
+tour-new-tickets = Nowe Bilety: zatrzymaj co najmniej jeden. Wybieraj te, które biegną przez twoją sieć; niezrealizowany Bilet na końcu odejmuje swoje punkty.
+tour-take = Za połączenia płaci się kartami jednego koloru. Weź dwie karty: odkryte albo w ciemno z talii. Lokomotywa zastępuje każdy kolor.
+tour-second = Jeszcze jedna karta. Odkryta lokomotywa liczyłaby się za dwie, więc teraz nie można jej wziąć.
+tour-wait = Grają inni. Patrz na mapę i dziennik: widać tam każdy ruch.
+tour-claim = Połączenia z jasną obwódką możesz teraz opłacić. Wybierz takie, które zbliża cię do miast z twoich Biletów, i naciśnij „Utwórz”. Im dłuższe połączenie, tym więcej punktów.
+tour-more = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę. Niezrealizowany Bilet odejmuje swoje punkty.
+tour-end = Koniec gry: liczymy połączenia, Bilety i najdłuższą trasę. Zagramy jeszcze raz?

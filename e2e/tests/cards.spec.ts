@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Dealer } from './dealer';
+import { openQuickly, playUntil } from './express';
 import { openTable, Watch } from './traveller';
 
 for (const [seats, project] of [
@@ -33,7 +34,28 @@ test('what a stack holds is told nowhere', async ({ page }, info) => {
   const own = page.getByRole('img', { name: /^Station stack: \d+ cards?$/ });
   for (let step = 0; step < 400 && dealer.placed < 3; step++) await dealer.move();
   await expect(own.first()).toBeVisible();
-  await expect(page.locator('.need .held')).toHaveCount(0);
+  await expect(page.locator(':is(.need .held, .seen)')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Log' })).not.toContainText(/stack/i);
+  await watch.check();
+});
+
+/** CG-77 */
+test('tickets are completed as proposed or otherwise, and what is chosen adds up', async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the phone shows the same');
+  const watch = new Watch(page);
+  const bot = { kind: 'bot', level: 'conductor' };
+  await openQuickly(page, 'card-game', [{ kind: 'human' }, bot]);
+  await playUntil(page, (view) => view.phase === 'complete');
+  const box = page.getByRole('checkbox').first();
+  const complete = page.getByRole('button', { name: /^Complete / });
+  // Nothing was ever placed, so the stack is empty and nothing is proposed.
+  await expect(complete).toHaveText('Complete none');
+  await expect(page.locator('#act')).toContainText('Now 0 points; 0 cards of the stack are left.');
+  await box.click();
+  await expect(page.locator('#act')).toContainText(/\d cards? (is|are) missing in the stack/);
+  await expect(complete).toBeDisabled();
+  await box.click();
+  await complete.click();
+  await expect(page.getByRole('heading', { name: 'Final scoring' })).toBeVisible();
   await watch.check();
 });

@@ -60,6 +60,16 @@ test('the tables have no serious barrier', async ({ page }) => {
     await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     expect(await violations(page), edition).toEqual([]);
   }
+  await page.goto('/tour');
+  await expect(page.getByRole('region', { name: 'Your first game' })).toBeVisible();
+  expect(await violations(page), 'the first game').toEqual([]);
+  // The guide lies over nothing that is needed: neither the table nor the tickets to choose from.
+  const above = await page.evaluate(() => {
+    const bottom = document.querySelector('.tour')?.getBoundingClientRect().bottom ?? NaN;
+    const parts = ['.page', '.offer'].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? NaN);
+    return parts.every((top) => top >= bottom - 1) && document.documentElement.scrollHeight <= innerHeight + 1;
+  });
+  expect(above).toBe(true);
 });
 
 test('the language changes at once, without a reload', async ({ page }) => {

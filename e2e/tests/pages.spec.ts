@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openQuickly, playUntil } from './express';
 import { finishedGame } from './finished';
 import { openTable, Watch } from './traveller';
 
@@ -41,7 +42,7 @@ test('the first game has a guide over a real table, which can be left', async ({
   await expect(tour).toContainText('These are your secret tickets');
   for (const box of await page.locator('[data-offer]').all()) await box.check({ force: true });
   await page.getByRole('button', { name: 'Keep 3' }).click();
-  await expect(tour).toContainText(/Collect cards|bright edge/);
+  await expect(tour).toContainText('Take two cards');
   await page.keyboard.press('d');
   await expect(tour).toContainText('One more card.');
   await page.keyboard.press('d');
@@ -172,5 +173,16 @@ test('nothing is cut at twice the text size', async ({ page }) => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, path).toBeLessThanOrEqual(1);
+  }
+  for (const edition of ['usa', 'card-game']) {
+    await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await playUntil(page, (view) => view.phase === 'turn');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const [bar, sentence] = await Promise.all(['#act', '#act p'].map((part) => page.locator(part).boundingBox()));
+    expect(sentence?.height, `${edition}: the sentence stays in its bar`).toBeLessThanOrEqual(bar?.height ?? 0);
+    const cut = await page
+      .locator('.dep .name, #act .btn')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(cut, edition).toEqual([]);
   }
 });

@@ -49,7 +49,7 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   const glowing = page.locator('[data-route].claimable');
   await expect(glowing.first()).toBeAttached();
   await clickRoute(page, (await glowing.first().getAttribute('data-route')) as string);
-  await expect(sentence(page)).toContainText(/^Journey: \d+ so far/);
+  await expect(sentence(page)).toContainText(/^Journey: \d+ points? so far/);
   await page.locator('#act').getByRole('button', { name: 'Alight' }).click();
   await expect(page.locator('.rider')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('You travelled');

@@ -20,40 +20,52 @@ h-rounds = Czterech graczy, dwie rundy
 h-cities = Metropolie
 english-only = Numery prowadzą do dokładnych zasad poniżej; są one tylko po angielsku.
 
-goal = Twórz połączenia między miastami i tak łącz po dwa miasta z każdego ze swoich tajnych Biletów. Wygrywa ten, kto na końcu ma najwięcej punktów.
-setup = Na początku każdy ma { $trains } i kart: { $hand }; pięć kart leży odkrytych. Dostajesz Biletów: { $dealt }, oglądasz je w tajemnicy i zostawiasz co najmniej { $keep }. Wszyscy wybierają jednocześnie.
-setup-marklin = Na początku każdy ma { $trains }, trzech pasażerów i kart: { $hand }; pięć kart leży odkrytych, a w miastach są towary. Ogłoś, ile bierzesz krótkich i długich Biletów, razem { $dealt }, i zostaw co najmniej { $keep }. Wszyscy wybierają jednocześnie.
-turn = W swojej turze zrób dokładnie jedno: weź karty, utwórz połączenie albo weź Bilety. Jeśli coś można zrobić, trzeba; pasuje tylko ten, kto nie może nic.
-turn-marklin = W swojej turze zrób dokładnie jedno: weź karty, utwórz połączenie, weź Bilety albo wyślij pasażera. Jeśli coś można zrobić, trzeba; pasuje tylko ten, kto nie może nic.
-take = Weź dwie karty jedną po drugiej: odkryte albo w ciemno z talii. Odkryta karta uniwersalna ({ $wild }) liczy się za obie; dobrana w ciemno jest jedną zwykłą kartą. Puste miejsce w rzędzie od razu się uzupełnia. Gdy odkryte są trzy uniwersalne, wymienia się całą piątkę.
-take-marklin = Weź dwie karty jedną po drugiej: odkryte albo w ciemno z talii. Odkryta lokomotywa liczy się za obie; lokomotywa +4 i karta pasażera za jedną. Gdy odkryte są trzy lokomotywy albo trzy karty pasażera, wymienia się całą piątkę.
-claim = Zapłać dokładnie tyle kart, ile pól ma połączenie, wszystkie w jego kolorze; za szare dowolnym jednym kolorem. Karty uniwersalne zastępują każdy kolor. Na każdym polu staje pionek. Punkty według długości: { $table }. Połączenie nie musi stykać się z innymi twoimi.
-claim-marklin = Zapłać dokładnie tyle kart, ile pól ma połączenie, wszystkie w jego kolorze; za szare dowolnym jednym kolorem. Lokomotywa zastępuje każdy kolor, lokomotywa +4 tylko na połączeniach od czterech pól. Punkty według długości: { $table }. Połączenie do kraju to ślepy tor.
-double = Niektóre miasta łączą równoległe tory. Nikt nie ma dwóch z nich. Gdy graczy jest { $closed }, pozostałe zamykają się, gdy tylko ktoś zajmie jeden.
-tickets = Weź nowych Biletów: { $draw }, i zostaw co najmniej jeden; pozostałe idą pod talię. Zatrzymany Bilet zostaje z tobą do końca.
-tickets-marklin = Powiedz, ile bierzesz krótkich i długich Biletów, razem { $draw }, weź je i zostaw co najmniej jeden; pozostałe idą pod swoje talie. Zatrzymany Bilet zostaje z tobą do końca.
-place-passenger = Tworząc połączenie, możesz postawić jednego ze swoich trzech pasażerów w jednym z jego dwóch miast, jeśli nie stoi tam pasażer.
+goal = Twórz połączenia między miastami i łącz nimi dwa miasta z każdego ze swoich tajnych Biletów. Wygrywa ten, kto na końcu ma najwięcej punktów.
+setup = Na początku każdy ma { $trains } i { $hand ->
+    [few] { $hand } karty
+   *[many] { $hand } kart
+}; pięć kart leży odkrytych. Dostajesz { $dealt ->
+    [few] { $dealt } Bilety
+   *[many] { $dealt } Biletów
+}, oglądasz je w tajemnicy i zatrzymujesz co najmniej { $keep }. Wszyscy wybierają jednocześnie.
+setup-marklin = Na początku każdy ma { $trains }, trzech pasażerów i { $hand ->
+    [few] { $hand } karty
+   *[many] { $hand } kart
+}; pięć kart leży odkrytych, a w miastach są towary. Ogłoś, ile bierzesz krótkich i długich Biletów, razem { $dealt }, i zatrzymaj co najmniej { $keep }. Wszyscy wybierają jednocześnie.
+turn = W swojej turze zrób jedną rzecz: weź karty, utwórz połączenie albo weź Bilety. Jeśli możesz coś zrobić, musisz; pasuje tylko ten, kto nie może zrobić nic.
+turn-marklin = W swojej turze zrób jedną rzecz: weź karty, utwórz połączenie, weź Bilety albo wyślij pasażera. Jeśli możesz coś zrobić, musisz; pasuje tylko ten, kto nie może zrobić nic.
+take = Weź dwie karty, jedną po drugiej: odkryte albo w ciemno z talii. Odkryta karta uniwersalna ({ $wild }) liczy się za dwie; dobrana w ciemno za jedną, jak każda inna. Puste miejsce wśród odkrytych od razu się uzupełnia. Gdy odkryte są trzy uniwersalne, wymienia się wszystkie pięć.
+take-marklin = Weź dwie karty, jedną po drugiej: odkryte albo w ciemno z talii. Odkryta lokomotywa liczy się za dwie; lokomotywa +4 i karta pasażera za jedną. Gdy odkryte są trzy lokomotywy albo trzy karty pasażera, wymienia się wszystkie pięć.
+claim = Zapłać dokładnie tyle kart, ile pól ma połączenie, wszystkie w jego kolorze; za szare – w dowolnym jednym kolorze. Karty uniwersalne zastępują każdy kolor. Na każdym polu staje jeden twój pionek. Punkty za długość: { $table }. Nowe połączenie nie musi stykać się z innymi twoimi.
+claim-marklin = Zapłać dokładnie tyle kart, ile pól ma połączenie, wszystkie w jego kolorze; za szare – w dowolnym jednym kolorze. Lokomotywa zastępuje każdy kolor, lokomotywa +4 tylko na połączeniach od czterech pól. Punkty za długość: { $table }. Połączenie do kraju nie prowadzi już dalej.
+double = Niektóre miasta łączą równoległe tory. Nikt nie może mieć dwóch z nich. Gdy graczy jest { $closed }, pozostałe tory zamykają się, gdy tylko ktoś zajmie jeden.
+tickets = Weź { $draw ->
+    [few] { $draw } nowe Bilety
+   *[many] { $draw } nowych Biletów
+} i zatrzymaj co najmniej jeden; pozostałe wracają pod talię. Zatrzymany Bilet zostaje z tobą do końca gry.
+tickets-marklin = Powiedz, ile bierzesz krótkich i długich Biletów, razem { $draw }, weź je i zatrzymaj co najmniej jeden; pozostałe wracają pod swoje talie. Zatrzymany Bilet zostaje z tobą do końca gry.
+place-passenger = Tworząc połączenie, możesz postawić jednego ze swoich trzech pasażerów w jednym z jego dwóch miast, jeśli żaden pasażer tam jeszcze nie stoi.
 journey = Zamiast innej akcji jeden z twoich pasażerów jedzie zajętymi połączeniami, każdym najwyżej raz. Własne są darmowe; każde cudze kosztuje kartę pasażera. W każdym mieście po drodze, oprócz pierwszego, bierze żeton towaru z wierzchu, a jego punkty dostajesz od razu. Potem pasażer opuszcza grę.
-end = Kto kończy turę z dwoma pionkami lub mniej, zaczyna ostatnie tury: każdy ma jeszcze jedną, ten gracz jako ostatni.
-scoring-usa = Połączenia już policzono. Wszystkie Bilety się odkrywa: zrealizowane dodają punkty, pozostałe odejmują. Najdłuższa ciągła trasa daje 10 punktów, także każdemu, kto ma równie długą. Może przechodzić przez miasto ponownie, ale każdym połączeniem raz.
-scoring-marklin = Połączenia i towary już policzono. Wszystkie Bilety się odkrywa: zrealizowane dodają punkty, pozostałe odejmują. Najwięcej zrealizowanych Biletów daje 10 punktów, także każdemu, kto ma ich tyle samo.
-scoring-london = Połączenia już policzono. Wszystkie Bilety się odkrywa: zrealizowane dodają punkty, pozostałe odejmują. Za każdą dzielnicę, której wszystkie miejsca łączy twoja sieć, dostajesz tyle punktów, ile wynosi jej numer; inni też mogą.
-scoring-new-york = Połączenia, potem Bilety: zrealizowane dodają punkty, pozostałe odejmują. Każda atrakcja turystyczna na końcu twojego połączenia daje 1 punkt; inni też mogą go dostać.
-special-usa = Cudze połączenia nie pomagają twoim Biletom. Karty na ręce nic nie są warte. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem kto ma dłuższą trasę; dalej zwycięstwo jest wspólne.
-special-marklin = Pozostali pasażerowie nic nie kosztują. Kartami pasażera nie płaci się za połączenia. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem kto ma więcej towarów; dalej zwycięstwo jest wspólne.
-special-london = Niepełna dzielnica nic nie daje. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; dalej zwycięstwo jest wspólne.
+end = Gdy ktoś kończy turę z dwoma pionkami lub mniej, każdy ma jeszcze jedną, ostatnią turę; ten gracz rozgrywa ją ostatni.
+scoring-usa = Punkty za połączenia już policzono. Wszystkie Bilety się odkrywa: zrealizowane dodają swoje punkty, niezrealizowane odejmują. Najdłuższa ciągła trasa daje 10 punktów, przy równej długości każdemu. Może przechodzić przez miasto kilka razy, ale każdym połączeniem tylko raz.
+scoring-marklin = Punkty za połączenia i towary już policzono. Wszystkie Bilety się odkrywa: zrealizowane dodają swoje punkty, niezrealizowane odejmują. Najwięcej zrealizowanych Biletów daje 10 punktów, przy równej liczbie każdemu.
+scoring-london = Punkty za połączenia już policzono. Wszystkie Bilety się odkrywa: zrealizowane dodają swoje punkty, niezrealizowane odejmują. Za każdą dzielnicę, której wszystkie miejsca łączy twoja sieć, dostajesz tyle punktów, ile wynosi jej numer; inni też mogą je dostać.
+scoring-new-york = Najpierw połączenia, potem Bilety: zrealizowane dodają swoje punkty, niezrealizowane odejmują. Każda atrakcja turystyczna na końcu twojego połączenia daje 1 punkt; inni też mogą go dostać.
+special-usa = Cudze połączenia nie pomagają twoim Biletom. Karty, które zostały na ręce, nie są nic warte. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem ten, kto ma dłuższą trasę; dalej zwycięstwo jest wspólne.
+special-marklin = Za pozostałych pasażerów nic się nie odejmuje. Kartami pasażera nie płaci się za połączenia. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem ten, kto ma więcej towarów; dalej zwycięstwo jest wspólne.
+special-london = Za niepełną dzielnicę nic się nie odejmuje. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; dalej zwycięstwo jest wspólne.
 special-new-york = Atrakcja liczy ci się raz, bez względu na to, ile twoich połączeń się tam kończy. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; dalej zwycięstwo jest wspólne.
 
-cg-goal = Mapy nie ma. Bilety wymagają kolorowych kart, a realizujesz je kartami ze swojego stosu „Stacja”. Karty trafiają tam powoli, przez zajezdnię, gdzie mogą je zrabować rywale.
-cg-setup = Każdy dostaje lokomotywę i siedem kart; pięć kart leży odkrytych. Dostajesz sześć Biletów i zostawiasz, ile chcesz, co najmniej jeden. Sześć metropolii daje po premii.
-cg-stack = Tura zaczyna się sama: karta z wierzchu każdej grupy w twojej zajezdni idzie zakryta na stos. Do stosu nie zagląda nikt, nawet właściciel, aż do realizacji Biletów. Pamięć jest częścią gry.
-cg-turn = Potem zrób jedno: weź karty, wyłóż karty albo weź Bilety.
-cg-take = Weź dwie karty: odkryte albo w ciemno z talii. Odkryta lokomotywa liczy się za obie. Całego rzędu nigdy się nie wymienia.
-cg-place = Wyłóż albo dwie lub więcej kart jednego koloru, także z lokomotywami, albo dokładnie trzy pojedyncze karty w trzech kolorach. Koloru, który już leży w twojej zajezdni, nie można wyłożyć.
-cg-robbery = Jeśli ten kolor leży w zajezdni rywala, wyłóż więcej kart niż on ma: cała jego grupa idzie na odrzucone karty. Tych kart nie dostajesz. Stosu nie można zrabować.
-cg-tickets = Weź cztery Bilety i zostaw dowolną liczbę, choćby żadnego.
-cg-end = Gdy talię opuszcza ostatnia karta, każdy ma jeszcze jedną turę. Karty, które zostały w zajezdniach, nie trafią już na stosy.
-cg-complete = Każdy Bilet wymaga dokładnie tych kart, które pokazuje, ze stosu; lokomotywa zastępuje każdą, a każda karta służy jednemu Biletowi. Program proponuje najlepszy wybór; możesz go zmienić.
-cg-rounds = Przy czterech graczach jest druga runda. Karty na ręce i niezrealizowane Bilety zostają; pozostałe karty się tasuje, każdy dostaje cztery, a zajezdnie i stosy zaczynają puste.
-cg-cities = Na końcu każda metropolia daje premię temu, kto zrealizował do niej najwięcej Biletów; kto ma ich tyle samo, też dostaje ją w całości.
-cg-scoring = Zrealizowane Bilety dodają punkty, te na ręce odejmują, i dochodzą metropolie. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem kto ma więcej premii; dalej zwycięstwo jest wspólne.
+cg-goal = Mapy tu nie ma. Bilety wymagają kart w określonych kolorach, a realizujesz je kartami ze swojego stosu „Stacja”. Karty trafiają tam powoli, przez twoją zajezdnię, na którą rywale mogą napaść.
+cg-setup = Każdy dostaje lokomotywę i siedem kart; pięć kart leży odkrytych. Dostajesz sześć Biletów i zatrzymujesz, ile chcesz, co najmniej jeden. Każda z sześciu metropolii obiecuje premię.
+cg-stack = Tura zaczyna się sama: wierzchnia karta każdej grupy w twojej zajezdni trafia zakryta na stos. Nikt, nawet właściciel, nie zagląda do stosu, dopóki nie przyjdzie czas realizacji Biletów. Pamięć jest częścią gry.
+cg-turn = Potem zrób jedną rzecz: weź karty, wyłóż karty albo weź Bilety.
+cg-take = Weź dwie karty: odkryte albo w ciemno z talii. Odkryta lokomotywa liczy się za dwie. Wszystkich pięciu odkrytych kart naraz nigdy się nie wymienia.
+cg-place = Wyłóż albo co najmniej dwie karty jednego koloru, także z lokomotywami, albo dokładnie trzy karty w trzech różnych kolorach. Koloru, który już leży w twojej zajezdni, nie można wyłożyć.
+cg-robbery = Jeśli ten kolor leży w zajezdni rywala, wyłóż więcej kart, niż on ma: cała jego grupa trafia do odrzuconych kart. Ty ich nie dostajesz. Na stos nie można napaść.
+cg-tickets = Weź cztery Bilety i zatrzymaj dowolną liczbę, choćby żadnego.
+cg-end = Gdy z talii zniknie ostatnia karta, każdy ma jeszcze jedną turę. Karty, które zostały w zajezdniach, nie trafią już na stosy.
+cg-complete = Każdy Bilet wymaga dokładnie tych kart, które pokazuje, ze stosu; lokomotywa zastępuje każdą, a każda karta służy tylko jednemu Biletowi. Program proponuje najlepszy wybór; możesz go zmienić.
+cg-rounds = Przy czterech graczach jest druga runda. Karty na ręce i niezrealizowane Bilety zostają; pozostałe karty się tasuje, każdy dostaje cztery, a zajezdnie i stosy są na początku puste.
+cg-cities = Na końcu każda metropolia daje premię temu, kto zrealizował do niej najwięcej Biletów; przy równej liczbie całą premię dostaje każdy.
+cg-scoring = Zrealizowane Bilety dodają swoje punkty, niezrealizowane odejmują, a potem dochodzą premie metropolii. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem ten, kto ma więcej premii; dalej zwycięstwo jest wspólne.

@@ -1,6 +1,6 @@
 /** The guide to each game in the language of the page: sections with the rules behind them. Its words have files of their own. */
 import { NUMBERS, planOf, type Drawn } from './guide';
-import { bundleOf, t, words } from './words.svelte';
+import { bundleOf, inWordsOf, t, words } from './words.svelte';
 import { someTrains } from './names';
 import type { FluentBundle } from '@fluent/bundle';
 import type { Language } from './settings.svelte';
@@ -11,11 +11,14 @@ export type Section = { title: string; text: string; rules: string[]; drawn: Dra
 const FILES = import.meta.glob<string>('../../../words/guide/*.ftl', { query: '?raw', import: 'default' });
 
 class Guide {
-  #bundle: FluentBundle | null = $state.raw(null);
+  #file: { language: Language; text: string } | null = $state.raw(null);
+  #bundle: FluentBundle | null = $derived(
+    this.#file && bundleOf(this.#file.language, inWordsOf(words.edition, this.#file.language, this.#file.text)),
+  );
 
   async load(language: Language) {
     const file = FILES[`../../../words/guide/${language}.ftl`];
-    if (file) this.#bundle = bundleOf(language, await file());
+    if (file) this.#file = { language, text: await file() };
   }
 
   say(key: string, args: Record<string, string | number> = {}): string {

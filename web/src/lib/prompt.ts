@@ -40,7 +40,7 @@ function yourSentence(table: TableState, view: View, last: boolean): string {
       return t('do-second-card');
     case 'journey': {
       const journey = isCardGame(view) ? null : view.journey;
-      return t('do-journey', { points: journey?.points ?? 0, cards: journey?.cards ?? 0 });
+      return t('do-journey', { points: t('points', { n: journey?.points ?? 0 }), cards: journey?.cards ?? 0 });
     }
     case 'complete':
       return t('do-complete');

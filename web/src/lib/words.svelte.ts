@@ -1,6 +1,7 @@
 /** Every sentence on the page, from the Fluent files in `words/`, in the language chosen now. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { settings, type Language } from './settings.svelte';
+import type { Edition } from './wire';
 
 const FILES = import.meta.glob<string>('../../../words/*.ftl', { query: '?raw', import: 'default' });
 
@@ -13,10 +14,29 @@ export function bundleOf(language: string, text: string): FluentBundle {
   return bundle;
 }
 
+/** Owners of the Russian London read other words for a route and a ticket. All three decline alike, so the stem is enough. */
+const RUSSIAN_LONDON: Record<string, string> = {
+  перегон: 'маршрут',
+  Перегон: 'Маршрут',
+  маршрут: 'билет',
+  Маршрут: 'Билет',
+};
+
+/** The text in the words of the edition's own rulebook. */
+export function inWordsOf(edition: Edition, language: string, text: string): string {
+  if (edition !== 'london' || language !== 'ru') return text;
+  return text.replace(/[Пп]ерегон|[Мм]аршрут/g, (word) => RUSSIAN_LONDON[word] ?? word);
+}
+
 class Words {
-  #bundle: FluentBundle | null = $state.raw(null);
+  #text: string | null = $state.raw(null);
+  /** Whose words are spoken; every sentence may ask for it as `$edition`. */
+  edition: Edition = $state('usa');
   /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
   language: Language = $state('en');
+  #bundle = $derived(
+    this.#text === null ? null : bundleOf(this.language, inWordsOf(this.edition, this.language, this.#text)),
+  );
 
   async load(language: Language) {
     const file = FILES[`../../../words/${language}.ftl`];
@@ -25,7 +45,7 @@ class Words {
   }
 
   use(language: Language, text: string) {
-    this.#bundle = bundleOf(language, text);
+    this.#text = text;
     this.language = language;
   }
 
@@ -36,7 +56,7 @@ class Words {
   say(key: string, args?: Args): string {
     const message = this.#bundle?.getMessage(key);
     if (!this.#bundle || !message?.value) return key;
-    return this.#bundle.formatPattern(message.value, args ?? null, []);
+    return this.#bundle.formatPattern(message.value, { edition: this.edition, ...args }, []);
   }
 
   /** The sentence, or nothing where there is none or an argument is missing. */
@@ -44,7 +64,7 @@ class Words {
     const message = this.#bundle?.getMessage(key);
     if (!this.#bundle || !message?.value) return null;
     const problems: Error[] = [];
-    const said = this.#bundle.formatPattern(message.value, args, problems);
+    const said = this.#bundle.formatPattern(message.value, { edition: this.edition, ...args }, problems);
     return problems.length > 0 ? null : said;
   }
 }
@@ -54,6 +74,12 @@ export const words = new Words();
 /** Short for the markup: `{t('your-turn')}`. */
 export function t(key: string, args?: Args): string {
   return words.say(key, args);
+}
+
+/** Dresses the page in an edition: its colors and its words. */
+export function showEdition(edition: Edition) {
+  document.documentElement.dataset.edition = edition;
+  words.edition = edition;
 }
 
 export async function switchLanguage(language: Language) {
