@@ -156,7 +156,18 @@ impl Cards {
     /// How many cards there are in all.
     #[inline]
     pub fn len(&self) -> usize {
-        self.0.iter().map(|&count| count as usize).sum()
+        self.0.iter().map(|&count| u16::from(count)).sum::<u16>() as usize
+    }
+
+    /// How many cards there are of these kinds, given as bits in the listing order.
+    #[inline]
+    pub(crate) fn of_kinds(&self, mut kinds: u16) -> u8 {
+        let mut count = 0;
+        while kinds != 0 {
+            count += self.0[kinds.trailing_zeros() as usize];
+            kinds &= kinds - 1;
+        }
+        count
     }
 
     /// Whether there is no card.
@@ -214,6 +225,12 @@ impl Cards {
         for (have, more) in self.0.iter_mut().zip(&other.0) {
             *have += more;
         }
+    }
+
+    /// How many there are of every kind, in the listing order.
+    #[inline]
+    pub const fn counts(&self) -> &[u8; TrainCard::KINDS] {
+        &self.0
     }
 
     /// The kinds that are here with their counts, in the listing order.

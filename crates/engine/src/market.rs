@@ -75,11 +75,20 @@ impl Pile {
 
     /// A pile of all these cards, shuffled.
     fn shuffled(cards: &Cards, chance: &mut impl Chance) -> Self {
-        let mut items = [0; MAX_CARDS];
+        const AT_ONCE: usize = 16;
+        let mut items = [0; MAX_CARDS + AT_ONCE];
         let mut len = 0;
-        for (card, count) in cards.iter() {
-            items[len..len + count as usize].fill(card.index() as u8);
+        for (kind, &count) in cards.counts().iter().enumerate() {
+            // Whole blocks, of which the next kind overwrites what is too much: a length known beforehand is quicker.
+            let mut from = len;
             len += count as usize;
+            loop {
+                items[from..][..AT_ONCE].fill(kind as u8);
+                from += AT_ONCE;
+                if from >= len {
+                    break;
+                }
+            }
         }
         chance.shuffle(Shuffle::Cards, &mut items[..len]);
         let mut pile = Self { nibbles: [0; MAX_CARDS / 2], len: len as u8 };
@@ -493,34 +502,34 @@ impl Market {
         found[0] >= rules.resets[0].at || found[1] >= rules.resets[1].at
     }
 
-    /// Whether the pool holds a row that meets no condition (C-61, MK-33).
+    /// Whether the pool holds a row that meets no condition (C-61, MK-33). The row is full.
     fn lawful_row_exists(&self, rules: &MarketRules) -> bool {
-        let mut usable = 0;
-        let mut limited = [0; 2];
+        let [one, other] = rules.resets;
         // Cards of a condition help only as long as they stay below its number.
-        let mut enough = |kind: u8, count: u8| {
-            usable += match rules.resets.iter().position(|reset| reset.counts(kind)) {
-                None => count,
-                Some(condition) => {
-                    let more = count.min(rules.resets[condition].at - 1 - limited[condition]);
-                    limited[condition] += more;
-                    more
-                }
-            };
-            usable as usize >= ROW
+        let enough = |cards: &Cards| {
+            let too_many = cards.of_kinds(one.kinds).saturating_sub(one.at - 1)
+                + cards.of_kinds(other.kinds & !one.kinds).saturating_sub(other.at - 1);
+            cards.len() - too_many as usize >= ROW
         };
-        self.slots.iter().any(|&kind| kind != EMPTY && enough(kind, 1))
-            || self.discard.iter().any(|(card, count)| enough(card.index() as u8, count))
-            || (0..self.deck.len()).any(|place| enough(self.deck.at(place), 1))
+        // A card or two of the deck nearly always suffice, and spare counting all of it.
+        let mut pool = self.discard;
+        for kind in self.slots {
+            pool.add_kind(kind);
+        }
+        let mut deck = 0..self.deck.len();
+        while !enough(&pool) {
+            let Some(place) = deck.next() else { return false };
+            pool.add_kind(self.deck.at(place));
+        }
+        true
     }
 
     #[cold]
     fn reset(&mut self, events: &mut impl Sink<MarketEvent>) {
-        let cards = self.slots.map(card);
-        for card in cards {
-            self.discard.add(card, 1);
+        for kind in self.slots {
+            self.discard.add_kind(kind);
         }
+        events.push(MarketEvent::RowReset { cards: self.slots.map(card) });
         self.slots = [EMPTY; ROW];
-        events.push(MarketEvent::RowReset { cards });
     }
 }

@@ -226,13 +226,16 @@ impl Chance for FastRng {
     #[inline]
     fn shuffle(&mut self, _: Shuffle, items: &mut [u8]) {
         // One number serves two swaps: 32 bits are plenty for a place in a pile.
-        let mut bits = 0;
-        let mut fresh = true;
-        fisher_yates(items, |below| {
-            bits = if fresh { self.next() } else { bits << 32 };
-            fresh = !fresh;
-            (((bits >> 32) * u64::from(below)) >> 32) as u32
-        });
+        let place = |bits: u64, below: usize| ((bits * below as u64) >> 32) as usize;
+        let mut left = items.len();
+        while left > 1 {
+            let bits = self.next();
+            items.swap(left - 1, place(bits >> 32, left));
+            if left > 2 {
+                items.swap(left - 2, place(bits & 0xffff_ffff, left - 1));
+            }
+            left = left.saturating_sub(2);
+        }
     }
 }
 

@@ -65,21 +65,32 @@ impl BoardGame {
         Ok(())
     }
 
-    pub(super) fn list_rides(&self, seat: Seat, journey: &Journey, mut out: impl FnMut(RouteId)) {
-        for route in self.board.map.city(journey.at).routes.iter() {
-            if self.check_step(seat, journey, route).is_ok() {
-                out(route);
-            }
-        }
+    /// The routes along which the journey may go on: those that [`Self::check_step`] lets pass (MK-56 to MK-64).
+    #[inline]
+    pub(super) fn rides(&self, seat: Seat, journey: &Journey) -> u128 {
+        let map = &self.board.map;
+        let player = self.player(seat);
+        let has_card = player.hand[TrainCard::Passenger] > journey.cards;
+        let rideable = if has_card { self.claimed() } else { player.routes.bits() };
+        let used = journey.used.bits();
+        let spent = if self.options.parallel_return == Switch::On { used } else { map.groups_of(used) };
+        map.city(journey.at).routes.bits() & rideable & !spent & !map.into_countries()
+    }
+
+    pub(super) fn list_rides(&self, seat: Seat, journey: &Journey, out: impl FnMut(RouteId)) {
+        RouteSet::from_bits(self.rides(seat, journey)).iter().for_each(out);
+    }
+
+    /// The first rides from each city where a passenger of the seat stands, lowest city first.
+    #[inline]
+    pub(super) fn first_rides(&self, seat: Seat) -> impl Iterator<Item = (CityId, u128)> {
+        let starts = self.player(seat).passengers.into_iter().flatten();
+        starts.map(move |from| (from, self.rides(seat, &Journey::from(from))))
     }
 
     pub(super) fn list_first_rides(&self, seat: Seat, mut out: impl FnMut(RouteId, CityId)) {
-        let mut starts = CitySet::EMPTY;
-        for city in self.player(seat).passengers.iter().flatten() {
-            starts.insert(*city);
-        }
-        for from in starts.iter() {
-            self.list_rides(seat, &Journey::from(from), |route| out(route, from));
+        for (from, routes) in self.first_rides(seat) {
+            RouteSet::from_bits(routes).iter().for_each(|route| out(route, from));
         }
     }
 

@@ -61,6 +61,7 @@ impl CitySet {
     }
 
     /// The cities, lowest id first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = CityId> + Clone {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -196,6 +197,8 @@ pub struct Map {
     first_end: Vec<u128>,
     second_end: Vec<u128>,
     countries: CitySet,
+    /// The routes whose first, whose second end is a country.
+    ends_in_countries: [u128; 2],
     attractions: CitySet,
     /// By district number: its cities.
     districts: Vec<(u8, CitySet)>,
@@ -266,6 +269,8 @@ impl Map {
             }
         }
         districts.sort_unstable_by_key(|district| district.0);
+        let all_of = |ends: &[u128]| countries.iter().fold(0, |all, country| all | ends[country.index()]);
+        let ends_in_countries = [all_of(&first_end), all_of(&second_end)];
         let mut near = vec![CitySet::EMPTY; cities.len()];
         for &Route { ends: [one, other], .. } in &routes {
             if !countries.contains(one) && !countries.contains(other) {
@@ -282,6 +287,7 @@ impl Map {
             first_end,
             second_end,
             countries,
+            ends_in_countries,
             attractions,
             districts,
             narrow_order: narrow::order(&near),
@@ -366,13 +372,20 @@ impl Map {
         self.payable[color.index()][length.min(MAX_LENGTH)]
     }
 
-    /// The routes whose first, and those whose second end lies in one of the cities.
-    pub fn ends_in(&self, cities: CitySet) -> [u128; 2] {
-        let mut ends = [0; 2];
+    /// The routes whose first, and those whose second end lies in one of the cities or in a country.
+    #[inline]
+    pub fn ends_in_countries_or(&self, cities: CitySet) -> [u128; 2] {
+        let mut ends = self.ends_in_countries;
         for city in cities.iter() {
             ends[0] |= self.first_end[city.index()];
             ends[1] |= self.second_end[city.index()];
         }
         ends
+    }
+
+    /// The routes that lead into a country.
+    #[inline]
+    pub const fn into_countries(&self) -> u128 {
+        self.ends_in_countries[0] | self.ends_in_countries[1]
     }
 }

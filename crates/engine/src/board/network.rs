@@ -12,8 +12,8 @@ pub struct Network<'m> {
     routes: RouteSet,
     /// The cities at the end of a route.
     touched: CitySet,
-    /// Each city points towards the representative of its part.
-    towards: [u8; MAX_CITIES],
+    /// The part that each city belongs to, named by one of its cities.
+    parts: [u8; MAX_CITIES],
 }
 
 const EACH_ALONE: [u8; MAX_CITIES] = {
@@ -30,15 +30,15 @@ impl<'m> Network<'m> {
     /// The network of these routes.
     #[inline]
     pub fn new(map: &'m Map, routes: RouteSet) -> Self {
-        let mut network = Self { map, routes, touched: CitySet::EMPTY, towards: EACH_ALONE };
+        let mut network = Self { map, routes, touched: CitySet::EMPTY, parts: EACH_ALONE };
         let countries = map.countries();
         for route in routes.iter() {
             let [one, other] = map.route(route).ends;
             network.touched.0 |= 1 << one.0 | 1 << other.0;
             if !countries.contains(one) && !countries.contains(other) {
-                let from = network.part_of(one);
-                let to = network.part_of(other);
-                network.towards[from as usize] = to;
+                let (from, to) = (network.part_of(one), network.part_of(other));
+                // All places at once and without a branch: the compiler makes a few wide instructions of it.
+                network.parts = network.parts.map(|part| if part == from { to } else { part });
             }
         }
         network
@@ -46,11 +46,7 @@ impl<'m> Network<'m> {
 
     #[inline]
     fn part_of(&self, city: CityId) -> u8 {
-        let mut at = city.0;
-        while self.towards[at as usize] != at {
-            at = self.towards[at as usize];
-        }
-        at
+        self.parts[city.index()]
     }
 
     /// Whether a path of the routes leads from one place to the other (C-91, MK-84, MK-85).

@@ -6,7 +6,7 @@ use std::hint::select_unpredictable;
 
 use super::BoardGame;
 use super::action::{Action, Claim, Split};
-use super::map::{CityId, CitySet, RouteId};
+use super::map::{CityId, RouteId};
 use super::payment::{PLUS4_FROM, Payment};
 use super::phase::Phase;
 use super::rules::TicketSupply;
@@ -98,8 +98,7 @@ impl<'g> Claims<'g> {
         let player = game.player(seat);
         let open = game.open_routes(seat);
         let placeable = if player.unplaced > 0 {
-            let full = CitySet(game.occupied().0 | game.board.map.countries().0);
-            game.board.map.ends_in(full).map(|ends| open & !ends)
+            game.board.map.ends_in_countries_or(game.occupied()).map(|ends| open & !ends)
         } else {
             [0; 2]
         };
@@ -111,11 +110,7 @@ impl<'g> Claims<'g> {
     /// How many claims these routes give, with the choices of a passenger.
     #[inline]
     fn count(&self, routes: u128) -> u32 {
-        let claims = count(routes);
-        if self.placeable[0] | self.placeable[1] == 0 {
-            return claims;
-        }
-        claims + count(routes & self.placeable[0]) + count(routes & self.placeable[1])
+        count(routes) + count(routes & self.placeable[0]) + count(routes & self.placeable[1])
     }
 
     /// How many claims there are for each payer.
@@ -230,18 +225,10 @@ impl<'g> Claims<'g> {
     /// The routes that the payer's cards, with as few wilds as possible, pay for.
     #[inline]
     fn canonical(&self, payer: Payer) -> u128 {
-        let colored = match payer {
-            Some(color) => match self.hand[color] {
-                0 => return 0,
-                colored => colored,
-            },
-            None => 0,
-        };
-        let mut routes = self.up_to(payer, colored + self.wilds);
-        if self.plus4 > 0 {
-            routes |= self.up_to(payer, colored + self.wilds + self.plus4) & self.long();
-        }
-        self.open & routes
+        let colored = payer.map_or(0, |color| self.hand[color]);
+        let reach = colored + self.wilds;
+        let routes = self.up_to(payer, reach) | self.up_to(payer, reach + self.plus4) & self.long();
+        select_unpredictable(payer.is_some() && colored == 0, 0, self.open & routes)
     }
 
     /// As many colored cards as possible, then +4, then wilds.
@@ -318,18 +305,12 @@ impl BoardGame {
                 Action::Announce(Split { short: self.board.rules.opening_tickets.dealt - long, long })
             }
             Phase::Journey(journey) => {
-                let mut rides = 0;
-                self.list_rides(seat, journey, |_| rides += 1);
-                let chosen = rng.below(rides + 1);
-                let mut action = Action::Alight;
-                let mut seen = 0;
-                self.list_rides(seat, journey, |route| {
-                    if seen == chosen {
-                        action = Action::Ride { route, from: None };
-                    }
-                    seen += 1;
-                });
-                action
+                let rides = self.rides(seat, journey);
+                let chosen = rng.below(count(rides) + 1);
+                if chosen == count(rides) {
+                    return Action::Alight;
+                }
+                Action::Ride { route: RouteId(nth_bit(rides, chosen)), from: None }
             }
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
         }
@@ -349,11 +330,7 @@ impl BoardGame {
                 choices
             }
             Phase::Splits { .. } => u32::from(self.board.rules.opening_tickets.dealt) + 1,
-            Phase::Journey(journey) => {
-                let mut rides = 0;
-                self.list_rides(seat, journey, |_| rides += 1);
-                rides + 1
-            }
+            Phase::Journey(journey) => count(self.rides(seat, journey)) + 1,
             Phase::Over => 0,
         }
     }
@@ -362,24 +339,18 @@ impl BoardGame {
     fn count_asks(&self) -> u32 {
         match self.board.rules.ticket_supply {
             TicketSupply::OneDeck => u32::from(self.tickets.total() > 0),
-            TicketSupply::ShortAndLong => {
-                let mut asks = 0;
-                self.list_asks(|_| asks += 1);
-                asks
-            }
+            TicketSupply::ShortAndLong => match self.tickets_to_draw() {
+                0 => 0,
+                needed => self.splits_of(needed).len() as u32,
+            },
         }
     }
 
     fn nth_ask(&self, nth: u32) -> Action {
-        let mut seen = 0;
-        let mut chosen = None;
-        self.list_asks(|split| {
-            if seen == nth {
-                chosen = split;
-            }
-            seen += 1;
-        });
-        Action::AskTickets(chosen)
+        Action::AskTickets(match self.board.rules.ticket_supply {
+            TicketSupply::OneDeck => None,
+            TicketSupply::ShortAndLong => self.splits_of(self.tickets_to_draw()).nth(nth as usize),
+        })
     }
 }
 
@@ -403,7 +374,7 @@ impl<'g> TurnChoices<'g> {
         let by_payer = claims.counts();
         let mut total = slots.count_ones() + deck + asks + by_payer.iter().sum::<u32>();
         if game.board.rules.passengers.is_some() {
-            game.list_first_rides(seat, |_, _| total += 1);
+            total += game.first_rides(seat).map(|(_, routes)| count(routes)).sum::<u32>();
         }
         Self { claims, slots, deck, asks, by_payer, total }
     }
@@ -433,14 +404,13 @@ impl<'g> TurnChoices<'g> {
             return Action::Claim(self.claims.nth(PAYERS[payer], nth - before));
         }
         nth -= claims;
-        let mut ride = None;
-        game.list_first_rides(seat, |route, from| {
-            if nth == 0 && ride.is_none() {
-                ride = Some(Action::Ride { route, from: Some(from) });
+        for (from, routes) in game.first_rides(seat) {
+            if nth < count(routes) {
+                return Action::Ride { route: RouteId(nth_bit(routes, nth)), from: Some(from) };
             }
-            nth = nth.saturating_sub(1);
-        });
-        ride.expect("nth is below the count of the actions")
+            nth -= count(routes);
+        }
+        unreachable!("nth is below the count of the actions")
     }
 }
 

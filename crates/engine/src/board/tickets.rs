@@ -71,21 +71,21 @@ impl BoardGame {
         }
         match self.board.rules.ticket_supply {
             TicketSupply::OneDeck => out(None),
-            TicketSupply::ShortAndLong => self.list_splits_of(needed, |split| out(Some(split))),
+            TicketSupply::ShortAndLong => self.splits_of(needed).for_each(|split| out(Some(split))),
         }
     }
 
     pub(super) fn list_splits(&self, out: impl FnMut(Split)) {
-        self.list_splits_of(self.board.rules.opening_tickets.dealt, out);
+        self.splits_of(self.board.rules.opening_tickets.dealt).for_each(out);
     }
 
-    fn list_splits_of(&self, needed: u8, mut out: impl FnMut(Split)) {
-        for short in 0..=needed {
-            let split = Split { short, long: needed - short };
-            if self.check_split(split, needed).is_ok() {
-                out(split);
-            }
-        }
+    /// The splits of so many tickets that the decks can serve (MK-78, MK-80), fewest short ones first.
+    #[inline]
+    pub(super) fn splits_of(&self, needed: u8) -> impl ExactSizeIterator<Item = Split> + use<> {
+        let left = [0, 1].map(|deck| self.tickets.len(deck) as u8);
+        let fewest = needed.saturating_sub(left[1]);
+        let most = needed.min(left[0]);
+        (fewest..(most + 1).max(fewest)).map(move |short| Split { short, long: needed - short })
     }
 
     pub(super) fn list_kept(&self, offer: &Offer, mut out: impl FnMut(Kept)) {
