@@ -85,6 +85,8 @@ struct Claims<'g> {
     game: &'g BoardGame,
     hand: &'g Cards,
     open: u128,
+    /// Whether the seat has a passenger to place. The sets below would tell, but reading them back at once is slow.
+    has_unplaced: bool,
     /// Open routes whose first, whose second end has a place for a passenger.
     placeable: [u128; 2],
     wilds: u8,
@@ -97,14 +99,15 @@ impl<'g> Claims<'g> {
     fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
         let player = game.player(seat);
         let open = game.open_routes(seat);
-        let placeable = if player.unplaced > 0 {
+        let has_unplaced = player.unplaced > 0;
+        let placeable = if has_unplaced {
             game.board.map.ends_in_countries_or(game.occupied()).map(|ends| open & !ends)
         } else {
             [0; 2]
         };
         let hand = &player.hand;
         let (wilds, plus4) = (hand[TrainCard::Wild], hand[TrainCard::WildPlus4]);
-        Self { game, hand, open, placeable, wilds, plus4, payments }
+        Self { game, hand, open, has_unplaced, placeable, wilds, plus4, payments }
     }
 
     /// How many claims these routes give, with the choices of a passenger.
@@ -113,13 +116,19 @@ impl<'g> Claims<'g> {
         count(routes) + count(routes & self.placeable[0]) + count(routes & self.placeable[1])
     }
 
+    /// Whether neither +4 nor passengers play a part.
+    #[inline]
+    fn is_plain(&self) -> bool {
+        self.plus4 == 0 && !self.has_unplaced
+    }
+
     /// How many claims there are for each payer.
     #[inline]
     fn counts(&self) -> [u32; PAYERS.len()] {
         match self.payments {
-            Payments::Canonical if self.plus4 == 0 && self.placeable == [0; 2] => self.plain_counts(),
+            Payments::Canonical if self.is_plain() => self.plain_counts(),
             Payments::Canonical => PAYERS.map(|payer| self.count(self.canonical(payer))),
-            Payments::Full if self.plus4 == 0 && self.placeable == [0; 2] => self.plain_full_counts(),
+            Payments::Full if self.is_plain() => self.plain_full_counts(),
             Payments::Full => PAYERS.map(|payer| {
                 let mut sum = 0;
                 self.each_split(payer, |_, routes| {
@@ -131,7 +140,7 @@ impl<'g> Claims<'g> {
         }
     }
 
-    /// The canonical counts where neither +4 nor passengers play a part: without a branch, for speed.
+    /// The plain canonical counts: without a branch, for speed.
     #[inline]
     fn plain_counts(&self) -> [u32; PAYERS.len()] {
         let map = &self.game.board.map;
