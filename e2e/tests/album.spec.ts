@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Dealer } from './dealer';
+import { openQuickly, playUntil } from './express';
 import { finishedGame } from './finished';
 import { openTable } from './traveller';
 
@@ -21,6 +22,9 @@ for (const language of LANGUAGES) {
     await page.goto('/settings');
     const board = await finishedGame(page, 'usa', 3);
     const cards = await finishedGame(page, 'card-game', 3);
+    // A game of one's own, so that one's page has something to tell.
+    await openQuickly(page, 'london', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await playUntil(page, () => false);
     await speak(page, language);
     for (const theme of THEMES) {
       for (const [name, path] of [
@@ -38,6 +42,7 @@ for (const language of LANGUAGES) {
         ['replay-card-game', `/replay/${cards}/60?eyes=1`],
         ['screen', `/table/${board}/screen`],
         ['nowhere', '/nowhere'],
+        ['tour', '/tour'],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

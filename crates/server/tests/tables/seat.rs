@@ -201,15 +201,17 @@ fn a_log_that_could_not_be_read_is_read_later() {
 }
 
 #[test]
-fn a_rooms_screen_that_came_before_the_log_was_read_is_shown_no_hand() {
+fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
     let mut room = Room::open(Clock::None);
+    let begun = room.doc.clone();
     let mut out = Vec::new();
-    room.table = Table::new(room.doc.clone(), Vec::new(), 0, &mut out);
-    assert!(matches!(out.as_slice(), [Output::Load]));
+    let forming = TableDoc { state: TableState::Forming, ..begun.clone() };
+    room.table = Table::new(forming, Vec::new(), 0, &mut out);
+    assert!(out.is_empty(), "there is no game to load yet");
     room.come(ANN, "ann");
     room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
-    room.perform(out);
+    room.tell(Input::Stored(Some((Box::new(begun), Vec::new()))));
     assert_eq!(room.view(ANN)["seat"], 0);
     assert_eq!(room.view(SCREEN)["seat"], Value::Null, "the room sees it");
 }
