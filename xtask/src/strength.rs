@@ -52,10 +52,16 @@ fn planner() -> Vec<String> {
 /// and not hours, and the same on every machine.
 const NODES: u32 = 1000;
 
+/// More of them, where the planner is hardest to beat.
+const MORE_NODES: u32 = 5000;
+
 fn search() -> Vec<String> {
     let mut all = Vec::new();
     for (edition, most) in EDITIONS {
         all.push(format!("--edition {edition} --bots search@{NODES}n,planner --games 80"));
+        if most > 4 {
+            all.push(format!("--edition {edition} --bots search@{MORE_NODES}n,planner --games 60"));
+        }
         for seats in 4..=most {
             let planners = ",planner".repeat(seats - 1);
             all.push(format!("--edition {edition} --bots search@{NODES}n{planners} --games 40"));
