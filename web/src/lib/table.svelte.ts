@@ -72,6 +72,8 @@ export class TableState {
   #shownVersion = $state(-1);
   #queue: Waiting[] = [];
   #busy = false;
+  /** Counts what moved: the end of a motion that was cut short ends nothing else. */
+  #showing = 0;
   #asked = new Set<string>();
   #wonder: string | null = null;
 
@@ -119,6 +121,12 @@ export class TableState {
         break;
       case 'events':
         this.#version = message.version;
+        // One's own move waits for nobody's motion.
+        if (this.eyes !== null && ownMove(message.events, this.eyes)) {
+          this.flush();
+          this.#showing += 1;
+          this.#busy = false;
+        }
         this.#queue.push(message);
         this.thinking = null;
         this.#next();
@@ -228,7 +236,9 @@ export class TableState {
       return;
     }
     this.#busy = true;
+    const showing = ++this.#showing;
     this.timer.after(lasts, () => {
+      if (showing !== this.#showing) return;
       this.#busy = false;
       this.#next();
     });

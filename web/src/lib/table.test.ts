@@ -144,6 +144,22 @@ describe('a table', () => {
     expect(sent.at(-1)).toMatchObject({ type: 'act', expected: 7 });
   });
 
+  test('one’s own move is shown at once, while others still move', () => {
+    const { table, later } = opened(1);
+    const events = (version: number, deck: number, event: GameEvent) =>
+      table.receive({ type: 'events', version, seat: 0, events: [event], view: view({ deck }) });
+    events(6, 80, CLAIM);
+    events(7, 70, CLAIM);
+    events(8, 60, { ...CLAIM, seat: 0 });
+    expect(table.view?.deck).toBe(60);
+    expect(table.log).toHaveLength(3);
+    events(9, 50, CLAIM);
+    later.shift()?.();
+    expect(table.view?.deck, 'the end of the motion that was cut short').toBe(60);
+    later.shift()?.();
+    expect(table.view?.deck).toBe(50);
+  });
+
   test('drops a chosen route that can no longer be claimed', () => {
     const { table } = opened();
     table.route = 'boston--montreal-a';
