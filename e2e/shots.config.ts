@@ -1,4 +1,4 @@
-/** `npm run shots`: the same browser and server, at four sizes, by day and by night, in four languages. */
+/** `npm run shots`: the same browser and server, at eight sizes, by day and by night, in four languages. */
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
@@ -25,6 +25,21 @@ export default defineConfig({
       name: 'tablet',
       testIgnore: 'album.spec.ts',
       use: { viewport: { width: 1024, height: 768 }, colorScheme: 'light', locale: 'ru' },
+    },
+    {
+      name: 'flat',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 844, height: 390 }, colorScheme: 'light', locale: 'uk', ...phone },
+    },
+    {
+      name: 'upright',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 768, height: 1024 }, colorScheme: 'dark', locale: 'uk', hasTouch: true },
+    },
+    {
+      name: 'huge',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 3840, height: 2160 }, colorScheme: 'light', locale: 'en' },
     },
   ],
 });

@@ -1,16 +1,9 @@
 /** Bringing things on the board into view, beside what covers it. */
 import type { PrintedBoard } from '../editions';
-import type { Box, Point } from './geometry';
+import { boxAround, type Box, type Point } from './geometry';
 import type { Viewport } from './viewport.svelte';
 
 const EDGE = 10;
-
-export function boxAround(points: Point[], margin: number): Box {
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
-}
 
 export class Framing {
   /** Where the board stood before a ticket was shown on it. */

@@ -43,6 +43,19 @@ export function overlaps(a: Box, b: Box): boolean {
   return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 }
 
+/** The box that holds all these points, with so much around them. */
+export function boxAround(points: Point[], margin: number): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
+}
+
+/** Screen pixels to one of an element's own: a large screen shows all of the page larger. */
+export function grownBy(element: HTMLElement): number {
+  return element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;
+}
+
 /** A name in one or two lines: broken at the space that balances it best, else after a hyphen. */
 export function breakName(name: string, lines: number): string[] {
   if (lines < 2) return [name];

@@ -37,8 +37,10 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number, 
     // At their own size the board's geometry keeps them apart.
     if (!grown) return placed;
     // A name that had to grow may need another side of its town, or to wait until there is room.
-    for (const tried of [placed, ...otherSides(board, placed)]) {
-      const box = boxOf(tried);
+    // One that would hang over the board's edge tries the others first.
+    const tries = [placed, ...otherSides(board, placed)].map((tried) => ({ tried, box: boxOf(tried) }));
+    tries.sort((a, b) => Number(overhangs(board, a.box)) - Number(overhangs(board, b.box)));
+    for (const { tried, box } of tries) {
       if (kept.some((other) => overlaps(box, other)) || !isFree(board, city, box)) continue;
       kept.push(box);
       return tried;
@@ -57,6 +59,11 @@ function otherSides(board: PrintedBoard, label: PlacedLabel): PlacedLabel[] {
     { ...label, x, y: y - away - half, anchor: 'middle' },
     { ...label, x, y: y + away + half, anchor: 'middle' },
   ];
+}
+
+function overhangs(board: PrintedBoard, [left, top, width, height]: Box): boolean {
+  const [x, y, w, h] = board.geometry.viewBox;
+  return left < x || top < y || left + width > x + w || top + height > y + h;
 }
 
 /** Whether the letters in a box touch no track and no other town: most letters fill two thirds of their line. */

@@ -1,5 +1,5 @@
 /** Where a popover goes: beside what it speaks of, never over it, within the window. */
-import { overlaps, type Box } from './geometry';
+import { boxAround, overlaps, type Box, type Point } from './geometry';
 
 export function placePopover(about: Box, size: [number, number], window: Box): [number, number] {
   const [x, y, w, h] = about;
@@ -29,4 +29,15 @@ export function placeInCorner(about: Box, size: [number, number], window: Box): 
     [left, top],
   ];
   return corners.find(([x, y]) => !overlaps(about, [x, y, size[0], size[1]])) ?? [right, bottom];
+}
+
+/** A tip stands above what it speaks of; where there is no room, below it; else in a corner. */
+export function placeTip(points: Point[], size: [number, number], window: Box): [number, number] {
+  const gap = 14;
+  const top = points.reduce((best, point) => (point[1] < best[1] ? point : best));
+  const bottom = points.reduce((best, point) => (point[1] > best[1] ? point : best));
+  const left = (x: number) => Math.max(window[0], Math.min(x - size[0] / 2, window[0] + window[2] - size[0]));
+  if (top[1] - gap - size[1] >= window[1]) return [left(top[0]), top[1] - gap - size[1]];
+  if (bottom[1] + gap + size[1] <= window[1] + window[3]) return [left(bottom[0]), bottom[1] + gap];
+  return placeInCorner(boxAround(points, gap), size, window);
 }

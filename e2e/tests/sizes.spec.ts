@@ -1,0 +1,69 @@
+/** The same table on the smallest phone and on the largest screen. */
+import { expect, test, type Page } from '@playwright/test';
+import { middleOf, openQuickly, playUntil } from './express';
+import { Watch } from './traveller';
+
+const BOT = { kind: 'bot', level: 'conductor' };
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desktop', 'each of these has a size of its own');
+});
+
+/** Plays until something can be claimed, and says what. */
+async function claimable(page: Page): Promise<string[]> {
+  await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
+  const routes = page.locator('[data-route].claimable');
+  await expect(routes.first()).toBeAttached();
+  return routes.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.route as string));
+}
+
+test('a tap on the smallest phone opens the payment and does not press what comes up under the finger', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const watch = new Watch(page);
+  await openQuickly(page, 'london', [{ kind: 'human' }, BOT]);
+  const routes = await claimable(page);
+  await page.evaluate(() => document.addEventListener('click', () => (document.body.dataset.clicked = 'yes'), true));
+  const places = await Promise.all(routes.map((route) => middleOf(page, route)));
+  const board = await page.locator('#board .glass').boundingBox();
+  const [x, y] = places.find(
+    ([left, top]) => board && left > 20 && left < 280 && top > board.y + 20 && top < board.y + board.height - 20,
+  ) as [number, number];
+  await page.touchscreen.tap(x, y);
+  await expect(page.locator('form.pay')).toBeVisible();
+  await page.waitForTimeout(400);
+  await expect(page.locator('form.pay')).toBeVisible();
+  await expect(page.locator('body')).not.toHaveAttribute('data-clicked', 'yes');
+  await watch.check();
+  await context.close();
+});
+
+test('on the largest screen everything is larger, and a click means what lies under it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 3840, height: 2160 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const watch = new Watch(page);
+  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  const [route = ''] = await claimable(page);
+  expect(await page.locator('#act').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(2160);
+  expect(
+    await page.locator('#market [data-slot="1"]').evaluate((card) => card.getBoundingClientRect().width),
+  ).toBeCloseTo(52 * 1.8, 0);
+  const [x, y] = await middleOf(page, route);
+  await page.mouse.click(x, y);
+  const pay = page.locator('form.pay');
+  await expect(pay).toBeVisible();
+  const box = await pay.boundingBox();
+  expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 3840 && box.y + box.height <= 2160).toBe(true);
+  expect(box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height).toBe(false);
+  await pay.locator('[type=submit]').click();
+  await expect(page.locator(`[data-route="${route}"][data-owner="0"]`)).toBeAttached();
+  await watch.check();
+  await context.close();
+});
