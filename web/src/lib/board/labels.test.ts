@@ -28,6 +28,11 @@ describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s',
   });
 });
 
+test('on a small laptop every town of USA has its name', async () => {
+  const board = (await openEdition('usa')) as PrintedBoard;
+  expect(placeLabels(board, 'en', 0.465).filter((label) => !label.shown)).toEqual([]);
+});
+
 test('a name in two lines breaks where it balances', () => {
   expect(breakName('Salt Lake City', 2)).toEqual(['Salt', 'Lake City']);
   expect(breakName('Лос-Анджелес', 2)).toEqual(['Лос-', 'Анджелес']);

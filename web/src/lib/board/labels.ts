@@ -25,7 +25,9 @@ export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
 
 export function placeLabels(board: PrintedBoard, language: Language, k: number, scale = 1): PlacedLabel[] {
   const size = labelSize(board, k, scale);
-  const grown = size / (board.geometry.font * NOMINAL) > 1.04;
+  const growth = size / (board.geometry.font * NOMINAL);
+  const grown = growth > 1.04;
+  const little = growth < 1.12;
   const order = Object.keys(board.geometry.cities).sort(
     (a, b) => board.routesOf(b).length - board.routesOf(a).length || a.localeCompare(b),
   );
@@ -41,7 +43,9 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number, 
     const tries = [placed, ...otherSides(board, placed)].map((tried) => ({ tried, box: boxOf(tried) }));
     tries.sort((a, b) => Number(overhangs(board, a.box)) - Number(overhangs(board, b.box)));
     for (const { tried, box } of tries) {
-      if (kept.some((other) => overlaps(box, other)) || !isFree(board, city, box)) continue;
+      if (kept.some((other) => overlaps(box, other))) continue;
+      // The printed place has some room to spare.
+      if (!(tried === placed && little) && !isFree(board, city, box)) continue;
       kept.push(box);
       return tried;
     }
