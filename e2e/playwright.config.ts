@@ -21,7 +21,7 @@ export default defineConfig({
   testIgnore: ['shots.spec.ts', 'album.spec.ts'],
   outputDir: 'results',
   timeout: 300_000,
-  // Other versions of the browser smooth edges otherwise; a lost label or a wrong colour is more than this.
+  // Other versions of the browser smooth edges otherwise; a lost route or a wrong color is more than this (names: labels.spec.ts).
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
