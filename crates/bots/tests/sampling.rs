@@ -38,6 +38,9 @@ fn check_guesses(edition: Edition, seats: usize, options: Options, seed: u64) {
                 );
             }
             assert_eq!(*guess.market().discard(), *game.market().discard(), "the discard is remembered");
+            // MK-59 among others: who rides on others' routes has the cards for it.
+            let position = BoardGame::from_position(board, &guess.position());
+            assert!(position.is_ok(), "a guess is a lawful position: {:?}", position.err());
         }
         events.clear();
         let Some(seat) = game.awaiting().iter().last() else { break };
@@ -72,6 +75,8 @@ fn check_card_game(seats: usize, options: Options, seed: u64) {
             }
             assert_eq!(all, engine::card_game::CARDS.cards(), "CG-6 holds in a guess");
             assert_eq!(guess.market().discard(), game.market().discard(), "the discard is remembered");
+            let position = CardGame::from_position(kit, &guess.position());
+            assert!(position.is_ok(), "a guess is a lawful position: {:?}", position.err());
         }
         events.clear();
         let Some(seat) = game.awaiting().iter().last() else { break };

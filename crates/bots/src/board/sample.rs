@@ -8,7 +8,7 @@
 use engine::board::sample::Hidden;
 use engine::board::view::{View, ViewPhase};
 use engine::board::{BoardGame, Offer};
-use engine::card::Cards;
+use engine::card::{Cards, TrainCard};
 use engine::market::Pile;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
@@ -55,6 +55,20 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
         let remembered = memory.seats[seat.index()].cards;
         view.players[seat.index()].cards.unwrap_or(remembered) as usize
     };
+    for seat in others(view) {
+        let mut known = memory.seats[seat.index()].known;
+        if let ViewPhase::Journey(journey) = view.phase
+            && seat == view.rotation.turn()
+        {
+            let owed = &mut known[TrainCard::Passenger];
+            *owed = journey.cards.max(*owed); // MK-59: paid when the passenger alights
+        }
+        while known.len() > count(seat) {
+            let Some((card, _)) = known.iter().next() else { break };
+            known.take(card, 1);
+        }
+        hidden.hands[seat.index()] = take_up_to(&mut unseen, &known);
+    }
     // The discard is known exactly to whoever has seen the whole game.
     if memory.discard.len() == view.discard as usize && unseen.contains(&memory.discard) {
         hidden.discard = take_up_to(&mut unseen, &memory.discard);
@@ -65,14 +79,6 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
             unseen.take(card, 1);
             hidden.discard.add(card, 1);
         }
-    }
-    for seat in others(view) {
-        let mut known = memory.seats[seat.index()].known;
-        while known.len() > count(seat) {
-            let Some((card, _)) = known.iter().next() else { break };
-            known.take(card, 1);
-        }
-        hidden.hands[seat.index()] = take_up_to(&mut unseen, &known);
     }
     // The deck is part of what it was last made of; where that is known, it is drawn first.
     let mut source = unseen;
