@@ -292,6 +292,11 @@ do-complete-short = { $n ->
     [one] { $n } card is missing in the stack for all of these.
    *[other] { $n } cards are missing in the stack for all of these.
 }
+stack-missing = { $n ->
+    [0] Ready in the stack
+    [one] { $n } card missing
+   *[other] { $n } cards missing
+}
 do-pass = Nothing can be done. Pass.
 do-sent = Sent.
 waiting-turn = { $n ->
@@ -653,7 +658,7 @@ stack-of = Station stack: { $n ->
 big-cities = Big cities
 will-be-robbed = Will be robbed
 in-your-yard = In your yard
-cannot-place = Not now
+only-one = Only one
 robs = { $n ->
     [one] This robs { $name } of { $n } card.
    *[other] This robs { $name } of { $n } cards.

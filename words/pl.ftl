@@ -299,6 +299,12 @@ do-complete-short = { $n ->
     [few] Na wszystkie te Bilety brakuje na stosie { $n } kart.
    *[many] Na wszystkie te Bilety brakuje na stosie { $n } kart.
 }
+stack-missing = { $n ->
+    [0] Wszystko jest na stosie
+    [one] Brakuje { $n } karty
+    [few] Brakuje { $n } kart
+   *[many] Brakuje { $n } kart
+}
 do-pass = Nic nie można zrobić. Pasuj.
 do-sent = Wysłano.
 waiting-turn = { $n ->
@@ -714,7 +720,7 @@ stack-of = Stos „Stacja”: { $n ->
 big-cities = Metropolie
 will-be-robbed = Cel napadu
 in-your-yard = Jest w twojej zajezdni
-cannot-place = Teraz nie można
+only-one = Tylko jedna
 robs = { $n ->
     [one] Napad: { $name } traci { $n } kartę.
     [few] Napad: { $name } traci { $n } karty.

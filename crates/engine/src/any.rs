@@ -7,9 +7,11 @@ use crate::board::action::Action as BoardAction;
 use crate::board::event::Event as BoardEvent;
 use crate::card_game::CardGame;
 use crate::card_game::action::Action as CardAction;
+use crate::card_game::completion::Outlook;
 use crate::card_game::event::Event as CardEvent;
 use crate::edition::Edition;
 use crate::event::Translated;
+use crate::game::Viewer;
 use crate::illegal::Illegal;
 use crate::notation::{self, NotationError};
 use crate::options::Options;
@@ -17,6 +19,7 @@ use crate::score::Score;
 use crate::seat::{Seat, SeatSet};
 use crate::setup::Setup;
 use crate::shuffle::Chance;
+use crate::ticket::TicketSet;
 
 /// A game of any edition: the whole truth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -181,6 +184,16 @@ impl AnyGame {
             },
             Self::Card(_) => Ok(Some(Illegal::NotInThisGame)),
         }
+    }
+
+    /// What the tickets of these names would come to if the seat completed them now, or why they cannot be weighed.
+    pub fn outlook(&self, seat: Seat, tickets: &[String]) -> Result<Result<Outlook, Illegal>, NotationError> {
+        let Self::Card(game) = self else { return Ok(Err(Illegal::NotInThisGame)) };
+        let named = |name: &String| {
+            game.kit().ticket_named(name).ok_or_else(|| NotationError::UnknownTicket(name.to_owned()))
+        };
+        let tickets: TicketSet = tickets.iter().map(named).collect::<Result<_, _>>()?;
+        Ok(game.view(Viewer::Seat(seat)).outlook(tickets))
     }
 
     /// The scores, line by line, as if the game ended now.

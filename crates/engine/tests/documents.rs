@@ -1,6 +1,9 @@
 //! What documents add to views follows from the rules: shown on random games of all editions.
 
+use std::collections::BTreeMap;
+
 use engine::any::{AnyAction, AnyGame};
+use engine::card::Color;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::illegal::Illegal;
@@ -133,6 +136,41 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
         panic!("it is the Card Game")
     };
     assert!(view.robberies.0.is_empty(), "a spectator robs nobody");
+}
+
+/// CG-46, CG-47, CG-39: at its turn a seat is told which colors of its hand are barred, and no placing of these is legal.
+#[test]
+fn barred_colors_are_those_that_no_placing_has() {
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for seats in 2..=4 {
+        play(Edition::CardGame, seats, 3, |game| {
+            for seat in Seat::all(seats) {
+                let ViewDoc::Card(view) = game.view(Viewer::Seat(seat)) else {
+                    panic!("it is the Card Game")
+                };
+                let placing = |color: &str| {
+                    view.legal.iter().any(|action| action.starts_with("place ") && action.contains(color))
+                };
+                let turn = view.phase == "turn" && view.awaiting == [seat.index()];
+                for color in Color::ALL.into_iter().filter(|&color| view.hand.0[color] > 0) {
+                    let why = view.barred.get(color.name()).copied();
+                    assert_eq!(why.is_some(), turn && !placing(color.name()), "{color} {:?}", view.legal);
+                    let own = view.players[seat.index()].yard.get(color.name()).is_some();
+                    let robbed = view.robberies.get(color.name()).is_some();
+                    match why {
+                        Some("color-in-own-yard") => assert!(own),
+                        Some("too-few-to-rob") => assert!(robbed),
+                        Some("group-too-small") => assert!(!own && !robbed),
+                        Some(other) => panic!("{other} bars no color"),
+                        None => continue,
+                    }
+                    *reasons.entry(why.unwrap_or_default()).or_default() += 1;
+                }
+                assert!(turn || view.barred.0.is_empty());
+            }
+        });
+    }
+    assert!(reasons.len() == 3 && reasons.values().all(|&times| times > 10), "{reasons:?}");
 }
 
 fn first(edition: Edition) -> AnyGame {

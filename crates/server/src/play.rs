@@ -6,6 +6,7 @@ use bots::Guess;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
+use engine::card_game::completion::Outlook;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::notation::NotationError;
@@ -218,6 +219,13 @@ impl Play {
             illegal.map_or(Ok(()), |illegal| Err(self.refusal(illegal)))
         };
         check().err()
+    }
+
+    /// What these tickets would come to if the seat completed them now.
+    pub fn outlook(&self, seat: usize, tickets: &[String]) -> Result<Outlook, Refusal> {
+        let seat = self.seat(seat)?;
+        let outlook = self.game.outlook(seat, tickets).map_err(|error| self.unreadable(&error))?;
+        outlook.map_err(|illegal| self.refusal(illegal))
     }
 
     /// Whose choice the game is waiting for.

@@ -204,7 +204,8 @@ impl Socket {
             ClientMessage::Hello { .. }
             | ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
-            | ClientMessage::Why { .. } => {}
+            | ClientMessage::Why { .. }
+            | ClientMessage::Weigh { .. } => {}
         }
         self.app.tables.sent(&self.table, self.client, message).await.map_err(|_| "busy")?;
         Ok(hello)

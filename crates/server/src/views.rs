@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use engine::card_game::completion::Outlook;
 use engine::game::Viewer;
 use engine::seat::Seat;
 
@@ -95,6 +96,15 @@ pub fn refused(id: &str, error: Refusal) -> Outgoing {
 /// Why something cannot be done.
 pub fn reason(action: Option<String>, route: Option<String>, error: Option<Refusal>) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Reason { action, route, error })
+}
+
+/// What a choice of tickets would come to.
+pub fn weighed(seat: usize, tickets: Vec<String>, weighed: Result<Outlook, Refusal>) -> Outgoing {
+    let (outlook, error) = match weighed {
+        Ok(outlook) => (Some(outlook.into()), None),
+        Err(refusal) => (None, Some(refusal)),
+    };
+    Outgoing::new(Kind::Answer, &ServerMessage::Weighed { seat, tickets, outlook, error })
 }
 
 /// Somebody said something.

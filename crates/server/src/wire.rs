@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::wire::OutlookDoc;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -433,6 +434,13 @@ pub enum ClientMessage {
         #[cfg_attr(test, ts(optional = nullable))]
         route: Option<String>,
     },
+    /// What a choice of tickets would come to, while tickets are completed.
+    Weigh {
+        /// For which of the client's places.
+        seat: usize,
+        /// All of the choice.
+        tickets: Vec<String>,
+    },
     /// Something to say.
     Chat {
         /// What.
@@ -540,6 +548,18 @@ pub enum ServerMessage<'a> {
         /// Why; nothing if it can be done.
         error: Option<Refusal>,
     },
+    /// What a choice of tickets would come to.
+    Weighed {
+        /// For which place.
+        seat: usize,
+        /// The choice that was asked about.
+        tickets: Vec<String>,
+        /// What it comes to; nothing if it cannot be weighed.
+        #[cfg_attr(test, ts(type = "Outlook | null"))]
+        outlook: Option<OutlookDoc>,
+        /// Why it cannot be weighed.
+        error: Option<Refusal>,
+    },
     /// Somebody said something.
     Chat {
         /// What.
@@ -582,7 +602,7 @@ mod tests {
         let config = Config::new().with_large_int("number");
         let mut text = String::from(
             "// Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.\n\
-             import type { Edition, GameEvent, View } from './game';\n",
+             import type { Edition, GameEvent, Outlook, View } from './game';\n",
         );
         macro_rules! declare {
             ($($name:ty),+ $(,)?) => {

@@ -524,6 +524,14 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
                 (Stage::Playing | Stage::Over, true) => "bad-action",
             },
         )),
+        ClientMessage::Weigh { .. } => Some((
+            "weighed",
+            match (cell.stage, own) {
+                (_, false) => "not-your-seat",
+                (Stage::Forming, true) => "not-begun",
+                (Stage::Playing | Stage::Over, true) => "not-in-this-game",
+            },
+        )),
         ClientMessage::Chat { .. } => Some(("chat", "")),
         ClientMessage::Undo { .. } if cell.caller == Caller::MayWatch => Some(("refused", "no-scope")),
         ClientMessage::Undo { .. } => {
@@ -539,6 +547,7 @@ fn messages(seat: usize) -> Vec<ClientMessage> {
         ClientMessage::Hello { version: None, watch: false },
         ClientMessage::Act { id: "x".into(), seat, expected: 1, action: "fly".into() },
         ClientMessage::Why { seat, action: Some("fly".into()), route: None },
+        ClientMessage::Weigh { seat, tickets: Vec::new() },
         ClientMessage::Chat { text: "hello".into() },
         ClientMessage::Undo { id: "y".into() },
         ClientMessage::Hint { seat },

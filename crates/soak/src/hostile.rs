@@ -53,10 +53,11 @@ pub(crate) async fn measure(report: &mut Report) {
 
 /// A text that is nearly JSON, nearly a message, or nothing of the kind.
 fn nonsense(rng: &mut FastRng) -> String {
-    const SEEDS: [&str; 8] = [
+    const SEEDS: [&str; 9] = [
         r#"{"type":"hello","version":null}"#,
         r#"{"type":"act","id":"a","seat":0,"expected":1,"action":"pick 1"}"#,
         r#"{"type":"why","seat":0,"action":null,"route":"a"}"#,
+        r#"{"type":"weigh","seat":0,"tickets":["a","b"]}"#,
         r#"{"type":"chat","text":"x"}"#,
         r#"{"name":"x","password":"y"}"#,
         r#"{"edition":"usa","seats":[{"kind":"human"}],"visibility":"public"}"#,

@@ -79,6 +79,7 @@ export class StillGame {
       final_round: null,
       leads: [],
       robberies: {},
+      barred: { black: 'group-too-small', green: 'group-too-small' },
       legal: [
         'pick 1',
         'pick 2',

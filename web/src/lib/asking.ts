@@ -65,7 +65,11 @@ function needs(wanted: string, { view, places }: Known): string[] {
   const mine = view.tickets.filter((ticket) => begins(places.ticket(ticket, words.language), wanted));
   const lines = mine.map((ticket) => {
     const name = places.ticket(ticket, words.language);
-    if (isCardGame(view)) return `${name}: ${cardList(places.tickets.get(ticket)?.cards ?? {}, view.edition)}.`;
+    if (isCardGame(view)) {
+      const cards = cardList(places.tickets.get(ticket)?.cards ?? {}, view.edition);
+      const far = view.ticket_states?.find((one) => one.ticket === ticket);
+      return `${name}: ${cards}.${far ? ` ${t('stack-missing', { n: far.missing })}.` : ''}`;
+    }
     const state = view.ticket_states.find((one) => one.ticket === ticket);
     if (!state || state.state === 'lost') return `${name}: ${t('ticket-lost')}.`;
     if (state.state === 'done') return `${name}: ${t('ticket-done')}.`;

@@ -9,6 +9,7 @@ import type {
   ClientMessage,
   GameEvent,
   Hint,
+  Outlook,
   Refusal,
   SeatClock,
   ServerMessage,
@@ -48,6 +49,8 @@ export class TableState {
   refusal: Shown | null = $state.raw(null);
   /** Why a route cannot be claimed, as far as asked; null: it can. */
   reasons: Map<string, Refusal | null> = $state.raw(new Map());
+  /** What choices of tickets come to, as far as asked. */
+  #outlooks: Map<string, Outlook> = $state.raw(new Map());
   clocks: SeatClock[] = $state.raw([]);
   clockRead = $state(0);
   thinking: number | null = $state(null);
@@ -147,6 +150,10 @@ export class TableState {
         if (key === this.#wonder && message.error) this.refusal = { action: key, error: message.error };
         break;
       }
+      case 'weighed':
+        if (message.outlook)
+          this.#outlooks = new Map(this.#outlooks).set(choiceOf(message.seat, message.tickets), message.outlook);
+        break;
       case 'chat':
         this.chat = [...this.chat, message.line];
         this.unread += 1;
@@ -207,6 +214,16 @@ export class TableState {
     this.send({ type: 'why', seat: this.eyes, action });
   }
 
+  /** Asks what a choice of tickets comes to, unless it is known. */
+  weigh(tickets: string[]) {
+    if (this.eyes === null || this.outlook(tickets)) return;
+    this.send({ type: 'weigh', seat: this.eyes, tickets });
+  }
+
+  outlook(tickets: string[]): Outlook | null {
+    return this.#outlooks.get(choiceOf(this.eyes, tickets)) ?? null;
+  }
+
   flush() {
     while (this.#queue.length > 0) this.#apply(this.#queue.shift() as Waiting);
   }
@@ -262,6 +279,7 @@ export class TableState {
     if (version === this.#shownVersion && events.length > 0) return;
     this.#shownVersion = version;
     this.reasons = new Map();
+    this.#outlooks = new Map();
     this.#asked.clear();
     this.hints = null;
     this.refusal = null;
@@ -285,6 +303,10 @@ export class TableState {
     if (!this.yours) this.cards = [];
     if (this.rider !== null && !this.rides.some(({ from }) => from === this.rider)) this.rider = null;
   }
+}
+
+function choiceOf(seat: number | null, tickets: string[]): string {
+  return [seat, ...[...tickets].sort()].join(' ');
 }
 
 /** The routes claimed by the last move that the events tell of; nothing if they tell of none. */

@@ -66,6 +66,21 @@ describe('a table', () => {
     expect(table.sent).toBe(true);
   });
 
+  test('asks what a choice of tickets comes to until it is told, whatever its order', () => {
+    const { table, sent } = opened();
+    table.weigh(['b', 'a']);
+    expect(sent).toEqual([{ type: 'weigh', seat: 0, tickets: ['b', 'a'] }]);
+    expect(table.outlook(['a', 'b'])).toBeNull();
+    const outlook = { points: 15, missing: 1, left: 2 };
+    table.receive({ type: 'weighed', seat: 0, tickets: ['b', 'a'], outlook, error: null });
+    expect(table.outlook(['a', 'b'])).toEqual(outlook);
+    expect(table.outlook(['a'])).toBeNull();
+    table.weigh(['a', 'b']);
+    expect(sent).toHaveLength(1);
+    table.receive({ type: 'snapshot', version: 6, seat: 0, view: view() });
+    expect(table.outlook(['a', 'b'])).toBeNull();
+  });
+
   test('shows a refusal and lets another action be tried', () => {
     const { table, sent } = opened();
     table.act('pick 1');

@@ -42,6 +42,28 @@ pub fn can_complete(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> bool {
     wilds_needed(kit, stack, tickets) <= stack[TrainCard::Wild]
 }
 
+/// What a choice of tickets comes to, lawful or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outlook {
+    /// The values of the tickets together.
+    pub points: u16,
+    /// The cards that the stack lacks for all of them, when its wilds have stood for what they can (CG-76).
+    pub missing: u8,
+    /// The cards of the stack that they leave.
+    pub left: u8,
+}
+
+impl Outlook {
+    /// What these tickets come to with that stack.
+    pub fn of(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> Self {
+        let wilds = stack[TrainCard::Wild];
+        let missing = wilds_needed(kit, stack, tickets).saturating_sub(wilds);
+        let needed: usize = tickets.iter().flat_map(|ticket| kit.ticket(ticket).needs).map(usize::from).sum();
+        let used = needed - usize::from(missing);
+        Self { points: kit.points(tickets) as u16, missing, left: (stack.len() - used) as u8 }
+    }
+}
+
 /// The best choice that completes all of `chosen`, which the stack can, and any of `open` (CG-77, CG-78):
 /// greatest value, then most tickets, then fewest wilds.
 pub fn best_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Choice {

@@ -1,13 +1,14 @@
 //! What one seat, or a spectator, may know of a Card Game (CG-106 to CG-116).
 
-use super::completion::best_choice;
+use super::completion::{Outlook, best_choice};
 use super::phase::Phase;
 use super::rounds::Round;
 use super::tickets::DECK;
 use super::yard::Yards;
 use super::{CardBox, CardGame, MAX_SEATS, OPENING_TICKETS, Offer, StepOne};
-use crate::card::{Cards, TrainCard};
+use crate::card::{Cards, Color, TrainCard};
 use crate::game::Viewer;
+use crate::illegal::Illegal;
 use crate::market::ROW;
 use crate::options::{Options, ShowCounts, Switch};
 use crate::rotation::Rotation;
@@ -90,6 +91,28 @@ impl View {
         let Phase::Complete { .. } = self.phase else { return None };
         let stack = self.stack.as_ref()?;
         Some(best_choice(self.kit, stack, self.completing, self.tickets).tickets)
+    }
+
+    /// What these tickets would come to besides what the viewer has chosen, while tickets are completed (CG-76).
+    /// Before that it is hidden from the viewer too: it would tell what is in the stack (CG-110).
+    pub fn outlook(&self, tickets: TicketSet) -> Result<Outlook, Illegal> {
+        let (Phase::Complete { .. }, Some(stack)) = (self.phase, &self.stack) else {
+            return Err(Illegal::NotNow);
+        };
+        let held = self.tickets.0 | self.completing.0;
+        if tickets.0 & !held != 0 {
+            return Err(Illegal::TicketNotHeld); // CG-75
+        }
+        Ok(Outlook::of(self.kit, stack, TicketSet(tickets.0 | self.completing.0)))
+    }
+
+    /// Why the viewer can place nothing of a color that it holds, or nothing if it can; only at its turn.
+    pub fn bar(&self, color: Color) -> Option<Illegal> {
+        let seat = self.viewer.seat().filter(|&seat| self.awaiting.contains(seat))?;
+        if self.phase != Phase::Turn || self.hand[color] == 0 {
+            return None;
+        }
+        self.yards.bar(seat, &self.hand, color)
     }
 }
 

@@ -98,6 +98,68 @@ impl Yards {
         if robs > LEAST_GROUP { robs } else { LEAST_GROUP }
     }
 
+    fn check_group(
+        &self,
+        seat: Seat,
+        hand: &Cards,
+        color: Color,
+        colored: u8,
+        wilds: u8,
+    ) -> Result<(), Illegal> {
+        if colored == 0 {
+            return Err(Illegal::WildsAlone); // CG-45
+        }
+        check_in_hand(hand, TrainCard::Colored(color), colored)?;
+        check_in_hand(hand, TrainCard::Wild, wilds)?;
+        if self.of(seat).contains(color) {
+            return Err(Illegal::ColorInOwnYard { color }); // CG-46
+        }
+        let given = colored.saturating_add(wilds); // CG-43
+        let needed = self.least(color);
+        match given < needed {
+            true if self.group(color).is_empty() => Err(Illegal::GroupTooSmall { given }), // CG-39, CG-41
+            true => Err(Illegal::TooFewToRob { color, given, needed }),                    // CG-47
+            false => Ok(()),
+        }
+    }
+
+    fn check_singles(&self, seat: Seat, hand: &Cards, colors: ColorSet) -> Result<(), Illegal> {
+        if colors.len() != SINGLES {
+            return Err(Illegal::NotThreeSingles { given: colors.len() as u8 }); // CG-40, CG-41
+        }
+        for color in colors.iter() {
+            check_in_hand(hand, TrainCard::Colored(color), 1)?;
+            // One barred color bars all three (CG-57).
+            if self.of(seat).contains(color) {
+                return Err(Illegal::ColorInOwnYard { color }); // CG-46
+            }
+            if !self.group(color).is_empty() {
+                return Err(Illegal::SingleInRivalYard { color }); // CG-56
+            }
+        }
+        Ok(())
+    }
+
+    /// Why a seat with that hand can place nothing of a color, or nothing if it can.
+    pub(crate) fn bar(&self, seat: Seat, hand: &Cards, color: Color) -> Option<Illegal> {
+        let singles = self.single_colors(hand);
+        if singles.contains(color) && singles.len() >= SINGLES {
+            return None;
+        }
+        // As much as the hand has is legal whenever anything is.
+        self.check_group(seat, hand, color, hand[color].max(1), hand[TrainCard::Wild]).err()
+    }
+
+    /// The colors of a hand that could be placed as singles (CG-46, CG-56).
+    #[inline]
+    fn single_colors(&self, hand: &Cards) -> ColorSet {
+        let mut held = 0;
+        for color in Color::ALL {
+            held |= u8::from(hand[color] > 0) << color.index();
+        }
+        ColorSet(held & !self.all().0)
+    }
+
     /// Puts a group into a seat's yard.
     #[inline]
     pub(super) fn put(&mut self, seat: Seat, color: Color, group: Group) {
@@ -128,6 +190,11 @@ impl Yards {
     }
 }
 
+fn check_in_hand(hand: &Cards, card: TrainCard, needed: u8) -> Result<(), Illegal> {
+    let have = hand[card];
+    if have < needed { Err(Illegal::NotInHand { card, have, needed }) } else { Ok(()) }
+}
+
 impl CardGame {
     /// Step 1 of a turn: the top card of each group goes to the stack (CG-20 to CG-23).
     #[inline]
@@ -148,52 +215,13 @@ impl CardGame {
     }
 
     pub(super) fn check_place(&self, seat: Seat, placement: Placement) -> Result<(), Illegal> {
+        let hand = &self.player(seat).hand;
         match placement {
-            Placement::Group { color, colored, wilds } => self.check_group(seat, color, colored, wilds),
-            Placement::Singles(colors) => self.check_singles(seat, colors),
-        }
-    }
-
-    fn check_group(&self, seat: Seat, color: Color, colored: u8, wilds: u8) -> Result<(), Illegal> {
-        if colored == 0 {
-            return Err(Illegal::WildsAlone); // CG-45
-        }
-        let given = colored.saturating_add(wilds); // CG-43
-        if given < LEAST_GROUP {
-            return Err(Illegal::GroupTooSmall { given }); // CG-39, CG-41
-        }
-        self.check_in_hand(seat, TrainCard::Colored(color), colored)?;
-        self.check_in_hand(seat, TrainCard::Wild, wilds)?;
-        if self.yards.of(seat).contains(color) {
-            return Err(Illegal::ColorInOwnYard { color }); // CG-46
-        }
-        let needed = self.yards.least(color);
-        if given < needed {
-            return Err(Illegal::TooFewToRob { color, given, needed }); // CG-47
-        }
-        Ok(())
-    }
-
-    fn check_singles(&self, seat: Seat, colors: ColorSet) -> Result<(), Illegal> {
-        if colors.len() != SINGLES {
-            return Err(Illegal::NotThreeSingles { given: colors.len() as u8 }); // CG-40, CG-41
-        }
-        for color in colors.iter() {
-            self.check_in_hand(seat, TrainCard::Colored(color), 1)?;
-            // One barred color bars all three (CG-57).
-            if self.yards.of(seat).contains(color) {
-                return Err(Illegal::ColorInOwnYard { color }); // CG-46
+            Placement::Group { color, colored, wilds } => {
+                self.yards.check_group(seat, hand, color, colored, wilds)
             }
-            if !self.yards.group(color).is_empty() {
-                return Err(Illegal::SingleInRivalYard { color }); // CG-56
-            }
+            Placement::Singles(colors) => self.yards.check_singles(seat, hand, colors),
         }
-        Ok(())
-    }
-
-    fn check_in_hand(&self, seat: Seat, card: TrainCard, needed: u8) -> Result<(), Illegal> {
-        let have = self.player(seat).hand[card];
-        if have < needed { Err(Illegal::NotInHand { card, have, needed }) } else { Ok(()) }
     }
 
     /// Why the seat can place nothing of that color now, or nothing if it can.
@@ -204,13 +232,8 @@ impl CardGame {
         if seat.index() >= self.seats() {
             return Some(Illegal::NotAwaited);
         }
-        let hand = &self.player(seat).hand;
-        let (colored, wilds) = (hand[color], hand[TrainCard::Wild]);
-        let in_singles =
-            self.single_colors(seat).contains(color) && self.single_colors(seat).len() >= SINGLES;
-        // As much as the hand has is legal whenever anything is.
-        let best = self.check_group(seat, color, colored.max(1), wilds);
-        if in_singles { Ok(()) } else { best }
+        let bar = self.yards.bar(seat, &self.player(seat).hand, color);
+        bar.map_or(Ok(()), Err)
             .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotAwaited) })
             .and_then(
                 |()| if self.phase == super::phase::Phase::Turn { Ok(()) } else { Err(Illegal::NotNow) },
@@ -221,12 +244,7 @@ impl CardGame {
     /// The colors that the seat could place as singles (CG-46, CG-56).
     #[inline]
     pub(super) fn single_colors(&self, seat: Seat) -> ColorSet {
-        let hand = &self.player(seat).hand;
-        let mut held = 0;
-        for color in Color::ALL {
-            held |= u8::from(hand[color] > 0) << color.index();
-        }
-        ColorSet(held & !self.yards.all().0)
+        self.yards.single_colors(&self.player(seat).hand)
     }
 
     pub(super) fn list_placements(&self, seat: Seat, mut out: impl FnMut(Placement)) {

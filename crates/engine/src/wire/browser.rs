@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use super::state::{FinalRoundDoc, PassengersDoc, SplitDoc};
 use super::{
-    BoardViewDoc, ByName, CardPlayerDoc, CardViewDoc, Counts, EventDoc, LeadDoc, PublicPlayerDoc, RobberyDoc,
-    ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+    BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, EventDoc, LeadDoc, OutlookDoc,
+    PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
 };
 use crate::board::phase::Phase;
 use crate::card::{Color, TrainCard};
@@ -110,6 +110,8 @@ fn types() -> String {
         ScoreDoc,
         LeadDoc,
         RobberyDoc,
+        CardTicketDoc,
+        OutlookDoc,
         TicketStateDoc,
         SeenJourneyDoc,
         PublicPlayerDoc,

@@ -1,7 +1,7 @@
 //! Completing tickets (CG-71 to CG-80).
 
 use engine::card::{Cards, Color, TrainCard};
-use engine::card_game::completion::{Choice, best_choice, can_complete, wilds_needed};
+use engine::card_game::completion::{Choice, Outlook, best_choice, can_complete, wilds_needed};
 use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::illegal::Illegal;
@@ -92,6 +92,26 @@ fn the_sum_of_what_is_missing_decides() {
     check("miami--new-york new-orleans--new-york", 1);
     check("miami--new-york new-orleans--new-york dallas--helena", 3);
     check("miami--new-york new-orleans--new-york dallas--helena chicago--new-york", 4);
+}
+
+/// CG-76: what a choice comes to is told ticket by ticket: its points, the cards it lacks, and those it leaves.
+#[test]
+fn a_choice_is_weighed_before_it_is_made() {
+    let held = "miami--new-york new-orleans--new-york dallas--helena chicago--new-york";
+    let mut play = scoring(2).stack(0, "2 red 1 blue 3 wild").tickets(0, held).play();
+    let check = |play: &crate::scenario::Play, ids: &str, points: u16, missing: u8, left: u8| {
+        assert_eq!(play.view(0).outlook(tickets(ids)), Ok(Outlook { points, missing, left }), "{ids}");
+    };
+    check(&play, "", 0, 0, 6);
+    check(&play, "miami--new-york", 10, 0, 4); // Red and blue.
+    check(&play, "miami--new-york new-orleans--new-york dallas--helena", 30, 0, 0);
+    check(&play, held, 35, 1, 0);
+    check(&play, "dallas--helena", 10, 0, 4);
+    play.does("complete miami--new-york");
+    check(&play, "", 10, 0, 4);
+    check(&play, "dallas--helena", 20, 0, 2);
+    assert_eq!(play.view(0).outlook(tickets("denver--seattle")), Err(Illegal::TicketNotHeld));
+    assert_eq!(play.view(1).outlook(tickets("dallas--helena")), Err(Illegal::TicketNotHeld));
 }
 
 #[track_caller]

@@ -1,5 +1,7 @@
 //! Who is at the table: sockets come, say hello, talk, ask, and go.
 
+use engine::card_game::completion::Outlook;
+
 use super::actions::{not_begun, not_yours};
 use super::{AfterReading, Busy, ClientId, Input, Output, Table};
 use crate::clock::Now;
@@ -48,6 +50,7 @@ impl Table {
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Why { .. }
+            | ClientMessage::Weigh { .. }
             | ClientMessage::Chat { .. }
             | ClientMessage::Hint { .. }
                 if !greeted =>
@@ -72,6 +75,10 @@ impl Table {
             ClientMessage::Why { seat, action, route } => {
                 let error = self.why(&account, seat, action.as_deref(), route.as_deref());
                 self.send(client, views::reason(action, route, error), out);
+            }
+            ClientMessage::Weigh { seat, tickets } => {
+                let weighed = self.weigh(&account, seat, &tickets);
+                self.send(client, views::weighed(seat, tickets, weighed), out);
             }
             ClientMessage::Chat { text } => self.say(client, &account, &name, &text, now, out),
             ClientMessage::Hint { seat } => self.hint(client, &account, seat, out),
@@ -203,5 +210,13 @@ impl Table {
             (None, Some(route)) if route.len() <= ACTION_BYTES => game.play().why_route(seat, route),
             (_, _) => Some(Refusal::new("bad-request", "ask about an action or about a route")),
         }
+    }
+
+    pub(super) fn weigh(&self, account: &str, seat: usize, tickets: &[String]) -> Result<Outlook, Refusal> {
+        if !self.doc.seats_of(account).contains(&seat) {
+            return Err(not_yours());
+        }
+        let Some(game) = &self.game else { return Err(not_begun()) };
+        game.play().outlook(seat, tickets)
     }
 }

@@ -30,8 +30,12 @@ impl Room {
     }
 
     fn with(clock: Clock, kinds: &[SeatKind]) -> Self {
+        Self::of("london", clock, kinds)
+    }
+
+    fn of(edition: &str, clock: Clock, kinds: &[SeatKind]) -> Self {
         let wanted = NewTable {
-            edition: "london".to_owned(),
+            edition: edition.to_owned(),
             seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None }).collect(),
             options: Default::default(),
             visibility: Visibility::Public,
@@ -358,6 +362,46 @@ fn why_an_action_was_refused_is_told_to_its_sender_alone() {
     room.say(BOB, act(1, &legal));
     assert_eq!(room.last(BOB, "refused"), Value::Null, "another's answer is not his");
     assert_eq!(room.last(BOB, "accepted")["id"], "same");
+}
+
+/// CG-76, CG-108
+#[test]
+fn a_choice_of_tickets_is_weighed_for_its_owner_and_while_it_is_made() {
+    let mut room = Room::of("card-game", Clock::None, &[SeatKind::Human, SeatKind::Open]);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    let weigh = |room: &mut Room, client: u64, tickets: &Value| {
+        room.say(client, json!({ "type": "weigh", "seat": 0, "tickets": tickets }));
+        room.last(client, "weighed")
+    };
+    assert_eq!(weigh(&mut room, ANN, &json!([]))["error"]["code"], "not-now", "her stack is secret");
+    room.begin_turns();
+    let mut number: usize = 2;
+    while room.view(ANN)["view"]["phase"] != "complete" {
+        let (client, seat) = room.at_turn();
+        let legal = room.view(client)["view"]["legal"].as_array().expect("a list").clone();
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let action = legal[(number >> 33) % legal.len()].as_str().expect("an action").to_owned();
+        room.act(client, seat, &action);
+    }
+    let view = room.view(ANN)["view"].clone();
+    let best = weigh(&mut room, ANN, &view["proposal"]);
+    assert_eq!(
+        (&best["seat"], &best["tickets"], &best["error"]),
+        (&json!(0), &view["proposal"], &Value::Null)
+    );
+    assert_eq!(best["outlook"]["missing"], 0, "what is proposed can be completed");
+    assert!(view["proposal"].as_array().is_some_and(|tickets| !tickets.is_empty()), "{view}");
+    let none = weigh(&mut room, ANN, &json!([]));
+    assert_eq!(none["outlook"], json!({ "points": 0, "missing": 0, "left": view["players"][0]["stack"] }));
+    let all = weigh(&mut room, ANN, &view["tickets"]);
+    assert!(all["outlook"]["missing"].as_i64() > Some(0), "{all}");
+    assert_eq!(weigh(&mut room, ANN, &json!(["nowhere"]))["error"]["code"], "bad-action");
+    assert_eq!(weigh(&mut room, BOB, &view["proposal"])["error"]["code"], "not-your-seat");
+    for ticket in view["proposal"].as_array().expect("a list") {
+        room.act(ANN, 0, &format!("complete {}", ticket.as_str().expect("a name")));
+    }
+    assert_eq!(weigh(&mut room, ANN, &json!([]))["outlook"], best["outlook"], "what is chosen counts");
 }
 
 #[test]

@@ -113,6 +113,34 @@ cards: number,
  */
 needed: number, };
 
+export type CardTicket = { 
+/**
+ * The ticket.
+ */
+ticket: string, 
+/**
+ * The cards that it needs and the stack has, in their colors.
+ */
+held: Cards, 
+/**
+ * The cards that are missing, when the stack's wilds have stood for what they can (CG-76).
+ */
+missing: number, };
+
+export type Outlook = { 
+/**
+ * The values of the tickets together.
+ */
+points: number, 
+/**
+ * The cards that the stack lacks for all of them (CG-76).
+ */
+missing: number, 
+/**
+ * The cards of the stack that they leave.
+ */
+left: number, };
+
 export type TicketState = { 
 /**
  * The ticket.
@@ -421,6 +449,10 @@ stack?: Cards,
  */
 proposal?: Array<string>, 
 /**
+ * How far each of the viewer's tickets is by itself, while the stack may be looked at (CG-108, CG-109).
+ */
+ticket_states?: Array<CardTicket>, 
+/**
  * Who would get each big city's bonus, as far as everybody may know (CG-94).
  */
 leads: Array<Lead>, 
@@ -428,6 +460,10 @@ leads: Array<Lead>,
  * The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
  */
 robberies: Partial<Record<Color, Robbery>>, 
+/**
+ * The colors of the viewer's hand of which nothing can be placed now, with the code of the reason (CG-46, CG-47).
+ */
+barred: Partial<Record<Color, string>>, 
 /**
  * The last turns, if they run.
  */

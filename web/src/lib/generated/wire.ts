@@ -1,5 +1,5 @@
 // Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.
-import type { Edition, GameEvent, View } from './game';
+import type { Edition, GameEvent, Outlook, View } from './game';
 
 export type Arg = number | string;
 
@@ -487,7 +487,15 @@ action?: string | null,
 /**
  * Or the route.
  */
-route?: string | null, } | { "type": "chat", 
+route?: string | null, } | { "type": "weigh", 
+/**
+ * For which of the client's places.
+ */
+seat: number, 
+/**
+ * All of the choice.
+ */
+tickets: Array<string>, } | { "type": "chat", 
 /**
  * What.
  */
@@ -588,6 +596,22 @@ action?: string,
 route?: string, 
 /**
  * Why; nothing if it can be done.
+ */
+error: Refusal | null, } | { "type": "weighed", 
+/**
+ * For which place.
+ */
+seat: number, 
+/**
+ * The choice that was asked about.
+ */
+tickets: Array<string>, 
+/**
+ * What it comes to; nothing if it cannot be weighed.
+ */
+outlook: Outlook | null, 
+/**
+ * Why it cannot be weighed.
  */
 error: Refusal | null, } | { "type": "chat", 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { places } from '../notation';
-import { choose, lacking, robbed } from './placing';
+import { choose, robbed } from './placing';
 import type { CardView } from '../wire';
 
 const LEGAL = places([
@@ -40,12 +40,4 @@ describe('choosing what to place', () => {
     expect(robbed(view, { blue: 3 })).toEqual([{ seat: 1, color: 'blue', cards: 2 }]);
     expect(robbed(view, { blue: 1, red: 1, green: 1 })).toEqual([]);
   });
-});
-
-test('what a stack lacks is counted color by color, and locomotives fill gaps (CG-76)', () => {
-  const stack = { red: 2, blue: 1, wild: 1 };
-  expect(lacking(stack, [{ red: 1 }, { red: 1, blue: 1 }])).toBe(0);
-  expect(lacking(stack, [{ red: 2 }, { red: 1, blue: 1 }])).toBe(0);
-  expect(lacking(stack, [{ red: 2 }, { red: 1, blue: 2 }])).toBe(1);
-  expect(lacking({}, [{ green: 1, black: 2 }])).toBe(3);
 });

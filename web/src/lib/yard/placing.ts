@@ -61,14 +61,6 @@ function drop(cards: Cards): Cards {
   return Object.fromEntries(Object.entries(cards).filter(([, n]) => n > 0));
 }
 
-/** How many cards a stack lacks for what is needed; a locomotive stands for any (CG-76). Nothing, where it suffices. */
-export function lacking(stack: Cards, needed: Cards[]): number {
-  const sum: Cards = {};
-  for (const cards of needed) for (const kind of colorsOf(cards)) sum[kind] = (sum[kind] ?? 0) + (cards[kind] ?? 0);
-  const short = colorsOf(sum).reduce((all, kind) => all + Math.max(0, (sum[kind] ?? 0) - (stack[kind] ?? 0)), 0);
-  return Math.max(0, short - (stack.wild ?? 0));
-}
-
 export type Robbed = { seat: number; color: Color; cards: number };
 
 /** Rivals whose group of the placed colour is robbed: whoever has one, for the server lists no other placing. */

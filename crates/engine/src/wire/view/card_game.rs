@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 
-use crate::card::{Color, TrainCard};
+use crate::card::{Cards, Color, TrainCard};
+use crate::card_game::completion::Outlook;
 use crate::card_game::phase::Phase;
 use crate::card_game::view::View;
 use crate::card_game::yard::Yards;
 use crate::card_game::{BigCity, CardBox};
 use crate::edition::Edition;
 use crate::seat::Seat;
-use crate::ticket::TicketSet;
+use crate::ticket::{TicketId, TicketSet};
 use crate::wire::cards::{ByName, Counts};
 use crate::wire::score::ScoreDoc;
 use crate::wire::state::card_game::{phase_name, ticket_names, yard_doc};
@@ -65,11 +66,18 @@ pub struct CardViewDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub proposal: Option<Vec<String>>,
+    /// How far each of the viewer's tickets is by itself, while the stack may be looked at (CG-108, CG-109).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ticket_states: Option<Vec<CardTicketDoc>>,
     /// Who would get each big city's bonus, as far as everybody may know (CG-94).
     pub leads: Vec<LeadDoc>,
     /// The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
     #[cfg_attr(test, ts(type = "Partial<Record<Color, Robbery>>"))]
     pub robberies: ByName<RobberyDoc>,
+    /// The colors of the viewer's hand of which nothing can be placed now, with the code of the reason (CG-46, CG-47).
+    #[cfg_attr(test, ts(type = "Partial<Record<Color, string>>"))]
+    pub barred: ByName<&'static str>,
     /// The last turns, if they run.
     pub final_round: Option<FinalRoundDoc>,
     /// The viewer's legal actions in notation.
@@ -82,6 +90,36 @@ pub struct CardViewDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub scores: Option<Vec<ScoreDoc>>,
+}
+
+/// How far a ticket is, by itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardTicket"))]
+pub struct CardTicketDoc {
+    /// The ticket.
+    pub ticket: String,
+    /// The cards that it needs and the stack has, in their colors.
+    pub held: Counts,
+    /// The cards that are missing, when the stack's wilds have stood for what they can (CG-76).
+    pub missing: u8,
+}
+
+/// What a choice of tickets comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outlook"))]
+pub struct OutlookDoc {
+    /// The values of the tickets together.
+    pub points: u16,
+    /// The cards that the stack lacks for all of them (CG-76).
+    pub missing: u8,
+    /// The cards of the stack that they leave.
+    pub left: u8,
+}
+
+impl From<Outlook> for OutlookDoc {
+    fn from(Outlook { points, missing, left }: Outlook) -> Self {
+        Self { points, missing, left }
+    }
 }
 
 /// A rival's group that a placing would rob.
@@ -150,8 +188,17 @@ impl CardViewDoc {
             offer: view.offer.as_slice().iter().map(|&ticket| kit.ticket_name(ticket).to_owned()).collect(),
             stack: view.stack.map(Counts),
             proposal: view.proposal().map(|tickets| ticket_names(kit, tickets)),
+            ticket_states: view.stack.map(|stack| {
+                view.tickets.iter().map(|ticket| CardTicketDoc::new(kit, &stack, ticket)).collect()
+            }),
             leads: leads(view),
             robberies: robberies(view),
+            barred: ByName(
+                Color::ALL
+                    .into_iter()
+                    .filter_map(|color| Some((color.name().to_owned(), view.bar(color)?.code())))
+                    .collect(),
+            ),
             final_round: view.rotation.final_round().map(|turns_left| FinalRoundDoc { turns_left }),
             legal,
             all_tickets: over.then(|| {
@@ -163,6 +210,21 @@ impl CardViewDoc {
                 players.iter().map(all).collect()
             }),
             scores,
+        }
+    }
+}
+
+impl CardTicketDoc {
+    fn new(kit: &CardBox, stack: &Cards, ticket: TicketId) -> Self {
+        let needs = &kit.ticket(ticket).needs;
+        let mut held = Cards::EMPTY;
+        for color in Color::ALL {
+            held.add(TrainCard::Colored(color), needs[color.index()].min(stack[color]));
+        }
+        Self {
+            ticket: kit.ticket_name(ticket).to_owned(),
+            held: Counts(held),
+            missing: Outlook::of(kit, stack, [ticket].into_iter().collect()).missing,
         }
     }
 }
