@@ -1,4 +1,6 @@
 /** Events become motion: a card flies from where it lay to where it goes. The page is already right; this only shows the way. */
+import { motionOf } from './pace';
+import { ICONS } from './parts/Icon.svelte';
 import { settings } from './settings.svelte';
 import { sounds } from './sound';
 import type { Edition, GameEvent, Kind } from './wire';
@@ -6,14 +8,26 @@ import type { Edition, GameEvent, Kind } from './wire';
 const FLY_MS = 420;
 const PAY_MS = 260;
 const STEP_MS = 40;
+const TILT_MS = 180;
+const ROB_MS = TILT_MS + FLY_MS;
 
 type Flight = { kind: Kind | 'back'; from: DOMRect; to: () => Element | null; after: number; lasts: number };
 
-/** Where things lay, taken before the page changes. */
+/** Where things lay, taken before the page changes; of a group that will be robbed, where each card lay. */
 export class Departing {
   #places = new Map<string, DOMRect>();
+  #robbed = new Map<string, DOMRect[]>();
 
-  constructor(root: ParentNode) {
+  constructor(root: ParentNode, events: GameEvent[]) {
+    for (const event of events) {
+      if (event.event !== 'robbed') continue;
+      const group = `${event.rival} ${event.color}`;
+      const cards = [...(visible(root, `[data-group="${group}"]`)?.querySelectorAll('svg.card') ?? [])];
+      this.#robbed.set(
+        group,
+        cards.map((card) => card.getBoundingClientRect()),
+      );
+    }
     for (const element of root.querySelectorAll<HTMLElement>('[data-slot], [data-hand], [data-cards], [data-group]')) {
       const { slot, hand, cards, group } = element.dataset;
       const name = slot ? `slot ${slot}` : hand ? `hand ${hand}` : group ? `group ${group}` : `seat ${cards}`;
@@ -24,6 +38,10 @@ export class Departing {
 
   of(name: string): DOMRect | null {
     return this.#places.get(name) ?? null;
+  }
+
+  robbed(rival: number, color: string): DOMRect[] {
+    return this.#robbed.get(`${rival} ${color}`) ?? [];
   }
 }
 
@@ -39,6 +57,9 @@ export function playSounds(events: GameEvent[]) {
 
 /** Flies what the events moved. Called after the page shows the new view. */
 export function fly(events: GameEvent[], before: Departing, root: ParentNode, eyes: number | null, edition: Edition) {
+  for (const event of events) {
+    if (event.event === 'robbed') rob(event.cards, before.robbed(event.rival, event.color), root);
+  }
   if (settings.still) return;
   const flights: Flight[] = [];
   const seat = (n: number) => () => visible(root, `[data-cards="${n}"]`);
@@ -74,12 +95,13 @@ export function fly(events: GameEvent[], before: Departing, root: ParentNode, ey
   for (const flight of flights.slice(0, 12)) launch(flight, edition);
 }
 
-/** In the Card Game: from hands to yards, from yards to stacks, and what is robbed to the discard beside the deck. */
+/** In the Card Game: from hands to yards, and then, as the next turn begins, from yards to stacks. */
 function yardFlights(events: GameEvent[], before: Departing, root: ParentNode, eyes: number | null): Flight[] {
   const flights: Flight[] = [];
-  const add = (kind: Kind, from: DOMRect | null, to: () => Element | null) => {
-    if (from) flights.push({ kind, from, to, after: flights.length * STEP_MS, lasts: FLY_MS });
+  const add = (kind: Kind, from: DOMRect | null, to: () => Element | null, wait = 0) => {
+    if (from) flights.push({ kind, from, to, after: wait + flights.length * STEP_MS, lasts: FLY_MS });
   };
+  const wait = motionOf(events.filter(({ event }) => event !== 'moved-to-stack'));
   for (const event of events) {
     if (event.event === 'group-placed' || event.event === 'singles-placed') {
       for (const kind of event.cards) {
@@ -91,12 +113,8 @@ function yardFlights(events: GameEvent[], before: Departing, root: ParentNode, e
     if (event.event === 'moved-to-stack') {
       for (const kind of event.cards) {
         const from = before.of(`group ${event.seat} ${kind}`) ?? before.of(`group ${event.seat}`);
-        add(kind, from, () => visible(root, `[data-stack="${event.seat}"]`));
+        add(kind, from, () => visible(root, `[data-stack="${event.seat}"]`), wait);
       }
-    }
-    if (event.event === 'robbed') {
-      const from = before.of(`group ${event.rival} ${event.color}`);
-      for (const kind of event.cards) add(kind, from, () => visible(root, '[data-slot="deck"]'));
     }
   }
   return flights;
@@ -108,21 +126,70 @@ function visible(root: ParentNode, selector: string): Element | null {
 
 const NS = 'http://www.w3.org/2000/svg';
 
+function drawing(href: string, viewBox: string): SVGSVGElement {
+  const drawn = document.createElementNS(NS, 'svg');
+  const use = document.createElementNS(NS, 'use');
+  use.setAttribute('href', href);
+  drawn.append(use);
+  drawn.setAttribute('viewBox', viewBox);
+  drawn.setAttribute('aria-hidden', 'true');
+  return drawn;
+}
+
+/** A robbed group tilts where it stood and slides to the discard beside the deck; where nothing may move, it is outlined and then gone. */
+function rob(kinds: Kind[], cards: DOMRect[], root: ParentNode) {
+  const goal = visible(root, '[data-slot="deck"]')?.getBoundingClientRect();
+  if (cards.length === 0 || !goal) return;
+  const left = Math.min(...cards.map((card) => card.left));
+  const top = Math.min(...cards.map((card) => card.top));
+  const width = Math.max(...cards.map((card) => card.right)) - left;
+  const height = Math.max(...cards.map((card) => card.bottom)) - top;
+  const group = document.createElement('div');
+  group.className = 'being-robbed';
+  Object.assign(group.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  cards.forEach((card, i) => {
+    const drawn = drawing(`#card-${kinds[i] ?? kinds[0]}`, '0 0 60 90');
+    Object.assign(drawn.style, {
+      left: `${card.left - left}px`,
+      top: `${card.top - top}px`,
+      width: `${card.width}px`,
+      height: `${card.height}px`,
+    });
+    group.append(drawn);
+  });
+  const mask = document.createElementNS(NS, 'path');
+  mask.setAttribute('d', ICONS.mask);
+  const sign = document.createElementNS(NS, 'svg');
+  sign.setAttribute('viewBox', '0 0 28 28');
+  sign.setAttribute('class', 'ic');
+  sign.append(mask);
+  group.append(sign);
+  document.body.append(group);
+  const x = goal.left + goal.width / 2 - left - width / 2;
+  const y = goal.top + goal.height / 2 - top - height / 2;
+  const moved = settings.still
+    ? [{ opacity: 1 }, { opacity: 1 }]
+    : [
+        { transform: 'none', opacity: 1, easing: 'cubic-bezier(.2,.8,.2,1)' },
+        { transform: 'rotate(-6deg)', opacity: 1, offset: TILT_MS / ROB_MS, easing: 'cubic-bezier(.5,0,.6,1)' },
+        { transform: `translate(${x}px, ${y}px) rotate(-6deg) scale(.5)`, opacity: 0.2 },
+      ];
+  const motion = group.animate(moved, { duration: ROB_MS, fill: 'both' });
+  const done = () => group.remove();
+  motion.onfinish = done;
+  motion.oncancel = done;
+}
+
 function launch({ kind, from, to, after, lasts }: Flight, edition: Edition) {
   const goal = to()?.getBoundingClientRect();
   if (!goal) return;
-  const card = document.createElementNS(NS, 'svg');
-  const use = document.createElementNS(NS, 'use');
-  const drawn =
+  const name =
     kind === 'wild' && edition === 'london'
       ? 'wild-bus'
       : kind === 'wild' && edition === 'new-york'
         ? 'wild-taxi'
         : kind;
-  use.setAttribute('href', `#card-${drawn}`);
-  card.append(use);
-  card.setAttribute('viewBox', '0 0 60 90');
-  card.setAttribute('aria-hidden', 'true');
+  const card = drawing(`#card-${name}`, '0 0 60 90');
   const width = Math.min(52, Math.max(28, from.width));
   Object.assign(card.style, {
     position: 'fixed',

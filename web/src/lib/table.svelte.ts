@@ -4,6 +4,7 @@ import { addToLog, type Entry } from './log/entries';
 import { seatName } from './names';
 import { claimsByRoute, rides, type Claim, type Ride } from './notation';
 import type { Line } from './connection';
+import { motionOf } from './pace';
 import type {
   ChatLine,
   ClientMessage,
@@ -24,18 +25,6 @@ type Waiting = { version: number; seat: number | null; events: GameEvent[]; view
 type Show = (events: GameEvent[], before: View | null, after: View) => void;
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
-/** How long a message's motion takes before the next one is shown. */
-const LASTS: Partial<Record<GameEvent['event'], number>> = {
-  'card-picked': 420,
-  'card-drawn': 420,
-  'route-claimed': 620,
-  'tickets-drawn': 420,
-  'row-reset': 520,
-  rode: 420,
-  robbed: 420,
-  'group-placed': 420,
-  'moved-to-stack': 420,
-};
 const LONGEST_QUEUE_MS = 2000;
 
 export class TableState {
@@ -247,7 +236,7 @@ export class TableState {
     const history = this.view === null;
     this.#apply(waiting);
     const speed = history ? 0 : this.pace() * (this.#backlog() > LONGEST_QUEUE_MS ? 0.5 : 1);
-    const lasts = this.#lasts(waiting.events) * speed;
+    const lasts = motionOf(waiting.events) * speed;
     if (lasts <= 0) {
       this.#next();
       return;
@@ -261,12 +250,8 @@ export class TableState {
     });
   }
 
-  #lasts(events: GameEvent[]): number {
-    return Math.max(0, ...events.map(({ event }) => LASTS[event] ?? 0));
-  }
-
   #backlog(): number {
-    return this.#queue.reduce((sum, { events }) => sum + this.#lasts(events), 0);
+    return this.#queue.reduce((sum, { events }) => sum + motionOf(events), 0);
   }
 
   #apply({ version, seat, events, view, can_undo }: Waiting) {
