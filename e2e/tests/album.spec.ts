@@ -1,85 +1,129 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Dealer } from './dealer';
-import { openQuickly, playUntil } from './express';
+import { openQuickly, playUntil, type Seen } from './express';
 import { finishedGame } from './finished';
-import { openTable } from './traveller';
 
 /** `npm run shots`: with `shots.spec.ts`, pictures of every page and state, written to `shots/album`, to be looked at. */
 const FOLDER = 'shots/album';
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const THEMES = [...SCHEMES, 'contrast'] as const;
 
-async function speak(page: Page, language: string) {
-  await page.addInitScript((chosen) => {
+type Look = { language: (typeof LANGUAGES)[number]; theme: (typeof SCHEMES)[number] | 'contrast' };
+
+/** Every language by day and by night; high contrast, which changes no words, once. */
+const LOOKS: Look[] = [
+  ...LANGUAGES.flatMap((language) => SCHEMES.map((theme) => ({ language, theme }))),
+  { language: 'en', theme: 'contrast' },
+];
+
+async function choose(page: Page, look: Look) {
+  await page.evaluate((chosen) => {
     const kept = JSON.parse(localStorage.getItem('whistlestop-settings') ?? '{}') as object;
-    localStorage.setItem('whistlestop-settings', JSON.stringify({ ...kept, language: chosen }));
-  }, language);
+    localStorage.setItem('whistlestop-settings', JSON.stringify({ ...kept, ...chosen }));
+  }, look);
 }
 
-for (const language of LANGUAGES) {
-  test(`@shots every page in ${language}`, async ({ page }, info) => {
-    await page.goto('/settings');
-    const board = await finishedGame(page, 'usa', 3);
-    const cards = await finishedGame(page, 'card-game', 3);
-    // A game of one's own, so that one's page has something to tell.
-    await openQuickly(page, 'london', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
-    await playUntil(page, () => false);
-    await speak(page, language);
-    for (const theme of THEMES) {
-      for (const [name, path] of [
-        ['home', '/'],
-        ['new', '/new?edition=london'],
-        ['settings', '/settings'],
-        ['me', '/me'],
-        ['record', '/record'],
-        ['rules-usa', '/rules/usa'],
-        ['rules-marklin', '/rules/marklin'],
-        ['rules-card-game', '/rules/card-game'],
-        ['device', '/device'],
-        ['replay-usa', `/replay/${board}/90?eyes=0`],
-        ['replay-open', `/replay/${board}/90?eyes=open`],
-        ['replay-card-game', `/replay/${cards}/60?eyes=1`],
-        ['screen', `/table/${board}/screen`],
-        ['nowhere', '/nowhere'],
-        ['tour', '/tour'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-        await page.waitForLoadState('networkidle');
-        await page.waitForTimeout(250);
-        await page.screenshot({ path: `${FOLDER}/${name}-${info.project.name}-${theme}-${language}.png` });
-      }
-    }
+/** One page in every look. */
+async function picture(page: Page, name: string, ready: () => Promise<void> = async () => {}) {
+  for (const look of LOOKS) {
+    await choose(page, look);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await ready();
+    await page.waitForTimeout(250);
+    const { language, theme } = look;
+    await page.screenshot({ path: `${FOLDER}/${name}-${test.info().project.name}-${language}-${theme}.png` });
+  }
+}
+
+// Each test takes hundreds of pictures, and nobody waits for them.
+test.describe.configure({ timeout: 1_800_000 });
+
+const BOT = { kind: 'bot', level: 'conductor' };
+
+test('@shots every page', async ({ page }) => {
+  await page.goto('/settings');
+  const board = await finishedGame(page, 'usa', 3);
+  const cards = await finishedGame(page, 'card-game', 3);
+  // A game of one's own, so that one's page has something to tell.
+  await openQuickly(page, 'london', [{ kind: 'human' }, BOT]);
+  await playUntil(page, () => false);
+  for (const [name, path] of [
+    ['home', '/'],
+    ['new', '/new?edition=london'],
+    ['settings', '/settings'],
+    ['me', '/me'],
+    ['record', '/record'],
+    ['rules-usa', '/rules/usa'],
+    ['rules-marklin', '/rules/marklin'],
+    ['rules-london', '/rules/london'],
+    ['rules-new-york', '/rules/new-york'],
+    ['rules-card-game', '/rules/card-game'],
+    ['device', '/device'],
+    ['replay-usa', `/replay/${board}/90?eyes=0`],
+    ['replay-open', `/replay/${board}/90?eyes=open`],
+    ['replay-card-game', `/replay/${cards}/60?eyes=1`],
+    ['screen', `/table/${board}/screen`],
+    ['nowhere', '/nowhere'],
+    ['tour', '/tour'],
+  ] as const) {
+    await page.goto(path);
+    await picture(page, name);
+  }
+  const seats = [{ kind: 'human' }, BOT, { kind: 'open' }];
+  await openQuickly(page, 'new-york', seats, { visibility: 'public' }, false);
+  await picture(page, 'waiting');
+});
+
+/** From the story of the points to the result. */
+async function scoring(page: Page, name: string) {
+  await playUntil(page, () => false);
+  await picture(page, `${name}-scoring`);
+  const buttons = page.locator('#act .buttons button');
+  await picture(page, `${name}-result`, async () => {
+    await expect(buttons).toHaveCount(2);
+    await buttons.first().click();
+    await expect(buttons).toHaveCount(1);
   });
 }
 
-/** The Card Game's states as they come up in one game at four seats, which has two rounds. */
-test('@shots the Card Game from the opening to the scoring', async ({ page }, info) => {
-  const taken = new Set<string>();
-  const shot = async (state: string) => {
-    if (taken.has(state)) return;
-    taken.add(state);
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: `${FOLDER}/cards-${state}-${info.project.name}-${scheme}.png` });
+for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
+  test(`@shots the table of ${edition}`, async ({ page }) => {
+    await openQuickly(page, edition, [{ kind: 'human' }, BOT, BOT]);
+    await playUntil(page, (view) => view.phase === 'opening-tickets');
+    await picture(page, `${edition}-opening`);
+    await playUntil(page, (view, moves) => moves > 30 && view.phase === 'turn');
+    await picture(page, `${edition}-turn`);
+    await scoring(page, edition);
+  });
+}
+
+/** The Card Game at four seats, which has two rounds. */
+test('@shots the table of the Card Game', async ({ page }) => {
+  await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT, BOT, BOT]);
+  await picture(page, 'card-game-opening');
+  await playUntil(page, (view, moves) => moves > 12 && view.phase === 'turn', 'place');
+  await picture(page, 'card-game-turn');
+  const robbing = (view: Seen) =>
+    view.phase === 'turn' &&
+    Object.keys(view.robberies ?? {}).some((color) =>
+      view.legal.some((action) => new RegExp(`^place \\d+ ${color}$`).test(action)),
+    );
+  await playUntil(page, robbing, 'place');
+  await picture(page, 'card-game-robbery', async () => {
+    const groups = page.locator('#hand button:not(.barred, [data-hand=wild])');
+    for (const group of await groups.all()) {
+      await group.click();
+      if (await page.locator('.robbed').first().isVisible()) return;
+      await page.locator('#act .btn.ghost').first().click();
     }
-  };
-  // The player reads English, whatever the project speaks.
-  await speak(page, 'en');
-  await openTable(page, 'card-game', 4);
-  const dealer = new Dealer(page);
-  dealer.see = shot;
-  for (let step = 0; step < 900 && (await dealer.move()); step++) {
-    if (dealer.placed === 4) await shot('middle');
-    if (await page.locator('#hand .barred').first().isVisible()) await shot('barred');
-    if (await page.getByText('Round 2').first().isVisible()) await shot('second-round');
-  }
-  await shot('scoring');
-  const skip = page.getByRole('button', { name: 'Skip to the result' });
-  if (await skip.isVisible()) await skip.click();
-  await shot('result');
+    throw new Error('no group of the hand robs anybody');
+  });
+  await playUntil(page, (view) => view.phase === 'complete', 'place');
+  await picture(page, 'card-game-completing');
+  await playUntil(page, (view) => view.round === 2 && view.phase === 'turn', 'place');
+  await picture(page, 'card-game-second-round');
+  await scoring(page, 'card-game');
 });
 
 /** What eyes that tell colours apart badly see: every board late in a game, and the Card Game's yards. */

@@ -39,8 +39,6 @@ export class Dealer {
   /** How often cards were placed, and how often the page foretold a robbery. */
   placed = 0;
   robberies = 0;
-  /** Called where something worth a picture is on the screen. */
-  see: (what: string) => Promise<void> = async () => {};
   #last = '';
 
   constructor(readonly page: Page) {}
@@ -62,12 +60,10 @@ export class Dealer {
       return true;
     }
     this.#last = found.what;
-    const seen = { robbery: 'robbery', place: 'placing', complete: 'completing', keep: 'choosing' }[found.what];
     if (found.what === 'robbery') {
       this.robberies++;
       await expect(page.locator('#act')).toContainText(/This robs .+ of \d+ cards?\./);
     }
-    if (seen) await this.see(seen);
     if (found.what === 'robbery' || found.what === 'place') this.placed++;
     await press(page, found.at);
     return true;

@@ -9,13 +9,16 @@ export type Seen = {
   legal: string[];
   final_round: unknown;
   players: { pieces?: number }[];
+  /** In the Card Game: the colors that stand in rivals' yards, and the round. */
+  robberies?: Record<string, { needed: number }>;
+  round?: number;
 };
 
 /** Plays until the condition (source of a function of the view) holds while this seat is to choose, or the game ends. */
 export async function playUntil(
   page: Page,
   condition: (view: Seen, moves: number) => boolean,
-  style: 'build' | 'draw' | 'settle' = 'build',
+  style: 'build' | 'draw' | 'settle' | 'place' = 'build',
 ) {
   await page.evaluate(
     ([source, how]) =>
@@ -30,17 +33,17 @@ export async function playUntil(
         };
         socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
         socket.onerror = () => fail(new Error('no socket'));
+        const cards = (action: string) =>
+          [...action.matchAll(/(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
         const best = (legal: string[]): string => {
           const kept = legal.filter((action) => action.startsWith('keep'));
           if (kept.length > 0) return kept.reduce((a, b) => (a.length <= b.length ? a : b));
           const claims = legal.filter((action) => action.startsWith('claim'));
           const settling = claims.filter((action) => action.includes(' at '));
           if (how === 'settle' && settling.length > 0) return settling[0] as string;
-          if (how !== 'draw' && claims.length > 0) {
-            const cards = (action: string) =>
-              [...action.matchAll(/(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
-            return claims.reduce((a, b) => (cards(b) > cards(a) ? b : a));
-          }
+          if (how !== 'draw' && claims.length > 0) return claims.reduce((a, b) => (cards(b) > cards(a) ? b : a));
+          const placings = legal.filter((action) => action.startsWith('place'));
+          if (how === 'place' && placings.length > 0) return placings.reduce((a, b) => (cards(b) > cards(a) ? b : a));
           if (legal.includes('alight')) return 'alight';
           if (legal.includes('pick deck')) return 'pick deck';
           return legal[0] as string;
