@@ -21,8 +21,9 @@ export class Completing {
       this.#shown = null;
     });
     $effect(() => this.#goOn());
-    // What a choice comes to, only the server can say; after a lost connection it is asked again.
+    // What a choice comes to, only the server can say; with every new view and every new connection it is asked again.
     $effect(() => {
+      this.view();
       const { choice } = this;
       if (this.now && this.table.line === 'open') untrack(() => this.table.weigh(choice));
     });
