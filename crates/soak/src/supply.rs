@@ -2,64 +2,69 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::report::Report;
-
-/// Licenses that let anybody use the program.
-const LICENSES: [&str; 14] = [
-    "MIT",
-    "MIT-0",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "ISC",
-    "Zlib",
-    "0BSD",
-    "Unlicense",
-    "CC0-1.0",
-    "Unicode-3.0",
-    "Python-2.0",
-    "BlueOak-1.0.0",
-];
-
-/// Licenses that bind only whoever changes the files themselves, or that are about data.
-const ALSO: [&str; 2] = ["MPL-2.0", "CC-BY-4.0"];
+use crate::report::{Form, Report};
 
 /// Where crates come from.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// Who compares the crates with the RustSec project's list of advisories, how, and where below cargo's home the list is.
+const TOOLS: [(&str, &[&str], &str); 2] = [
+    ("deny", &["--offline", "check", "advisories"], "advisory-dbs"),
+    ("audit", &["--no-fetch", "--deny", "unmaintained", "--deny", "unsound"], "advisory-db"),
+];
+
+/// A list that was fetched longer ago knows too little.
+const OLD: Duration = Duration::from_secs(90 * 24 * 3_600);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Whether a license expression can be met by licenses of the lists.
-fn is_free(expression: &str) -> bool {
+fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
+    cargo.current_dir(root());
+    cargo
+}
+
+/// The licenses that may be used, from the file that cargo-deny reads too.
+fn allowed() -> Vec<String> {
+    let rules = std::fs::read_to_string(root().join("deny.toml")).expect("it is part of the project");
+    let rules: Value = toml::from_str(&rules).expect("it is TOML");
+    let allowed = rules["licenses"]["allow"].as_array().expect("it is a list");
+    allowed.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// Whether a license expression can be met by licenses that may be used.
+fn is_free(expression: &str, allowed: &[String]) -> bool {
     let expression = expression.replace(['(', ')'], "").replace('/', " OR ");
     // Each part that must be met has a choice; nested expressions are read from the left, which none of ours minds.
-    expression.split(" AND ").all(|part| {
-        part.split(" OR ").any(|license| LICENSES.contains(&license.trim()) || ALSO.contains(&license.trim()))
-    })
+    expression
+        .split(" AND ")
+        .all(|part| part.split(" OR ").any(|license| allowed.iter().any(|known| known == license.trim())))
 }
 
 pub(crate) async fn measure(report: &mut Report) {
-    crates(report);
+    let allowed = allowed();
+    crates(report, &allowed);
     for folder in ["web", "e2e"] {
-        packages(report, folder);
+        packages(report, folder, &allowed);
     }
     own_code(report);
-    advisories(report);
+    advisories_on_crates(report);
+    for folder in ["web", "e2e"] {
+        advisories_on_packages(report, folder);
+    }
 }
 
 /// The crates that are built in, by cargo's own account.
-fn crates(report: &mut Report) {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let told = Command::new(cargo)
+fn crates(report: &mut Report, allowed: &[String]) {
+    let told = cargo()
         .args(["metadata", "--locked", "--offline", "--format-version", "1"])
         .args(["--filter-platform", "x86_64-unknown-linux-gnu"])
-        .current_dir(root())
         .stderr(Stdio::inherit())
         .output()
         .expect("cargo runs");
@@ -69,30 +74,34 @@ fn crates(report: &mut Report) {
     let mut bound = 0;
     for package in &foreign {
         let license = package["license"].as_str().unwrap_or_default();
-        if !is_free(license) {
+        if !is_free(license, allowed) {
             bound += 1;
             println!("  {} is under \"{license}\"", package["name"]);
         }
     }
     report.least("crates of others", foreign.len(), 100);
     report.never("crates under another license than those listed", bound);
-    let lock = std::fs::read_to_string(root().join("Cargo.lock")).expect("it is part of the project");
-    let sources = lock.lines().filter_map(|line| line.strip_prefix("source = "));
-    let strange = sources.filter(|source| source.trim_matches('"') != REGISTRY).count();
+    let (mut strange, mut unsealed) = (0, 0);
+    for lock in ["Cargo.lock", "fuzz/Cargo.lock"] {
+        let lock = std::fs::read_to_string(root().join(lock)).expect("it is part of the project");
+        let sources = lock.lines().filter_map(|line| line.strip_prefix("source = "));
+        strange += sources.filter(|source| source.trim_matches('"') != REGISTRY).count();
+        let count = |word: &str| lock.lines().filter(|line| line.starts_with(word)).count();
+        unsealed += count("source = ") - count("checksum = ");
+    }
     report.never("crates from elsewhere than the registry", strange);
-    let count = |word: &str| lock.lines().filter(|line| line.starts_with(word)).count();
-    report.never("crates without a checksum", count("source = ") - count("checksum = "));
+    report.never("crates without a checksum", unsealed);
 }
 
 /// The packages of the page and of its tests.
-fn packages(report: &mut Report, folder: &str) {
+fn packages(report: &mut Report, folder: &str, allowed: &[String]) {
     let lock = std::fs::read_to_string(root().join(folder).join("package-lock.json"));
     let lock: Value = serde_json::from_str(&lock.expect("it is part of the project")).unwrap_or_default();
     let packages = lock["packages"].as_object().cloned().unwrap_or_default();
     let (mut bound, mut unsealed) = (0, 0);
     for (name, package) in packages.iter().filter(|(name, _)| !name.is_empty()) {
         let license = package["license"].as_str().unwrap_or_default();
-        if !is_free(license) {
+        if !is_free(license, allowed) {
             bound += 1;
             println!("  {name} is under \"{license}\"");
         }
@@ -157,33 +166,124 @@ fn own_code(report: &mut Report) {
     report.never("addresses of strangers in the page's code", strangers);
 }
 
-/// Known holes, where the tool and its list are on this machine.
-fn advisories(report: &mut Report) {
-    let has = |tool: &str| {
-        Command::new("cargo").args([tool, "--version"]).output().is_ok_and(|out| out.status.success())
-    };
-    if has("deny") {
-        let good = Command::new("cargo").args(["deny", "check", "advisories"]).current_dir(root()).status();
-        report.holds("cargo deny knows no advisory", good.is_ok_and(|status| status.success()));
-    } else if has("audit") {
-        let good = Command::new("cargo").args(["audit", "--no-fetch"]).current_dir(root()).status();
-        report.holds("cargo audit knows no advisory", good.is_ok_and(|status| status.success()));
-    } else {
-        report.figure("advisories: NOT MEASURED, neither cargo-deny nor cargo-audit is installed", "");
+/// Known holes in the crates, by every tool that is on this machine with its list.
+fn advisories_on_crates(report: &mut Report) {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
+    let (mut asked, mut why) = (false, Vec::new());
+    for (tool, args, folder) in TOOLS {
+        if !cargo().args([tool, "--version"]).output().is_ok_and(|out| out.status.success()) {
+            why.push(format!("cargo-{tool} is not installed"));
+            continue;
+        }
+        match list(&home.join(folder)) {
+            None => why.push(format!("cargo-{tool} has no list")),
+            Some(age) if age > OLD => why.push(format!("the list of cargo-{tool} is {} days old", days(age))),
+            Some(age) => {
+                asked = true;
+                report.figure(&format!("days since cargo-{tool} fetched its list"), days(age));
+                let good = cargo().arg(tool).args(args).status();
+                let good = good.is_ok_and(|status| status.success());
+                report.holds(&format!("cargo-{tool} knows no advisory on a crate"), good);
+            }
+        }
     }
+    if !asked {
+        report.figure(&format!("advisories on crates: NOT MEASURED, {}", why.join(", ")), "");
+    }
+}
+
+const fn days(age: Duration) -> u64 {
+    age.as_secs() / (24 * 3_600)
+}
+
+/// How long ago the list of advisories in this folder, or in one below it, was fetched; `None` if there is none.
+fn list(folder: &Path) -> Option<Duration> {
+    let below = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let list = std::iter::once(folder.to_owned()).chain(below).find(|path| path.join("crates").is_dir())?;
+    let times = [".git/FETCH_HEAD", ".git/HEAD", "crates"].map(|name| {
+        let about = std::fs::metadata(list.join(name)).ok()?;
+        about.modified().ok()
+    });
+    let fetched = times.into_iter().flatten().max()?;
+    Some(fetched.elapsed().unwrap_or_default())
+}
+
+/// Known holes in the packages, where their registry tells: in the long form, because it is asked over the network.
+fn advisories_on_packages(report: &mut Report, folder: &str) {
+    let found = match report.form() {
+        Form::Short => Err("the registry is asked in the long form".to_owned()),
+        Form::Long => Command::new("npm")
+            .args(["audit", "--json", "--package-lock-only", "--fetch-retries=0", "--fetch-timeout=20000"])
+            .current_dir(root().join(folder))
+            .stderr(Stdio::null())
+            .output()
+            .map_err(|_| "npm is not installed".to_owned())
+            .and_then(|out| faults(&serde_json::from_slice(&out.stdout).unwrap_or_default())),
+    };
+    match found {
+        Ok(faults) => {
+            faults.iter().for_each(|fault| println!("  {fault}"));
+            report.never(&format!("packages of {folder} with a known advisory"), faults.len());
+        }
+        Err(why) => report.figure(&format!("advisories on packages of {folder}: NOT MEASURED, {why}"), ""),
+    }
+}
+
+/// The packages that an answer of `npm audit` finds fault with, or why it knows nothing.
+fn faults(answer: &Value) -> Result<Vec<String>, String> {
+    if let Some(faulty) = answer["vulnerabilities"].as_object() {
+        return Ok(faulty.iter().map(|(name, about)| format!("{name}: {}", about["severity"])).collect());
+    }
+    Err(match (answer["statusCode"].as_u64(), answer["error"]["summary"].as_str()) {
+        (Some(status), _) => format!("the registry answered {status}"),
+        (None, Some(summary)) if !summary.is_empty() => summary.to_owned(),
+        (None, _) => "the registry did not answer".to_owned(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_free;
+    use serde_json::json;
+
+    use super::*;
 
     #[test]
     fn expressions_are_read() {
+        let allowed = allowed();
+        let is_free = |expression: &str| is_free(expression, &allowed);
         assert!(
             is_free("MIT OR Apache-2.0")
                 && is_free("MIT/Apache-2.0")
                 && is_free("(MIT OR GPL-3.0) AND Unicode-3.0")
         );
         assert!(!is_free("GPL-3.0") && !is_free("MIT AND GPL-3.0") && !is_free(""));
+    }
+
+    #[test]
+    fn an_answer_about_packages_is_read() {
+        let clean = json!({ "auditReportVersion": 2, "vulnerabilities": {} });
+        assert_eq!(faults(&clean), Ok(Vec::new()));
+        let faulty =
+            json!({ "vulnerabilities": { "left": { "severity": "high" }, "right": { "severity": "low" } } });
+        assert_eq!(faults(&faulty).map(|faults| faults.len()), Ok(2));
+        let refused = json!({ "statusCode": 405, "error": { "summary": "" } });
+        assert_eq!(faults(&refused), Err("the registry answered 405".to_owned()));
+        let offline = json!({ "error": { "code": "ENOTCACHED", "summary": "no network" } });
+        assert_eq!(faults(&offline), Err("no network".to_owned()));
+        assert!(faults(&Value::Null).is_err(), "no answer is no clean answer");
+    }
+
+    #[test]
+    fn a_list_is_found_or_missed() {
+        let home = std::env::temp_dir().join(format!("whistlestop-list-{}", std::process::id()));
+        std::fs::create_dir_all(home.join("advisory-dbs/one/crates/some"))
+            .expect("it is a folder of our own");
+        std::fs::create_dir_all(home.join("advisory-db/.git")).expect("it is a folder of our own");
+        let found = TOOLS.map(|(_, _, folder)| list(&home.join(folder)));
+        std::fs::remove_dir_all(&home).expect("it is a folder of our own");
+        assert!(found[0].is_some_and(|age| age < OLD), "below the folder");
+        assert_eq!(found[1], None, "a folder without advisories is no list");
+        assert_eq!(list(&home), None);
     }
 }
