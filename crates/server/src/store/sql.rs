@@ -82,6 +82,8 @@ macro_rules! store {
             write: sqlx::Pool<$database>,
             writer: Writer<$database>,
             changes: broadcast::Sender<Change>,
+            /// What goes on beside, as long as the store is there.
+            chores: JoinSet<()>,
         }
 
         type Connection = <$database as sqlx::Database>::Connection;
@@ -93,7 +95,8 @@ macro_rules! store {
                     Box::pin(async move { notify(&write, &changes).await }) as _
                 };
                 let writer = Writer::start(write.clone(), BEGIN, grown);
-                Self { read, write, writer, changes: broadcast::Sender::new(CHANGES) }
+                let (changes, chores) = (broadcast::Sender::new(CHANGES), JoinSet::new());
+                Self { read, write, writer, changes, chores }
             }
 
             async fn table_changed(&self, id: &str) {

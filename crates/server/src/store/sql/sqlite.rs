@@ -1,5 +1,7 @@
 //! One file, one process.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use futures_util::TryStreamExt as _;
 use futures_util::future::BoxFuture;
@@ -7,6 +9,7 @@ use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::{broadcast, mpsc};
+use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
@@ -28,6 +31,15 @@ const SHARED: bool = false;
 
 /// A transaction that writes takes its turn at once.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// How often what stands in the log beside the file is copied into it.
+const COPY_EVERY: Duration = Duration::from_secs(10);
+
+/// From so many pages on, those who write wait for a moment, so that the log can begin anew: 64 MB.
+const LONG_LOG: i64 = 16_384;
+
+/// SQLite copies by itself, within somebody's commit, only if nothing else has for so many pages.
+const LONGEST_LOG: &str = "65536";
 
 store!(SqliteStore, sqlx::Sqlite);
 people!(SqliteStore, sqlx::Sqlite);
@@ -61,6 +73,7 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(CONNECT)
+        .pragma("wal_autocheckpoint", LONGEST_LOG)
         .foreign_keys(true);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
@@ -68,13 +81,81 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         // A full disk makes SQLite end a transaction by itself, and the connection believes itself within it
         // for ever: such a one is closed, and the next is opened.
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
-        .connect_with(options.clone())
+        .connect_with(options.clone().pragma("cache_size", "-16384"))
         .await?;
     migrate(&write).await?;
+    let copying = SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(CONNECT)
+        .connect_with(options.clone().busy_timeout(Duration::from_millis(20)))
+        .await?;
     let read = SqlitePoolOptions::new()
         .max_connections(READERS)
         .acquire_timeout(CONNECT)
         .connect_with(options.read_only(true))
         .await?;
-    Ok(SqliteStore::new(read, write))
+    let mut store = SqliteStore::new(read, write);
+    store.chores.spawn(copy_log(copying));
+    Ok(store)
+}
+
+/// Copies the log into the file, again and again: within a commit, as SQLite does it by itself,
+/// everybody who acts at that moment would wait for it.
+async fn copy_log(pool: sqlx::SqlitePool) {
+    loop {
+        tokio::time::sleep(COPY_EVERY).await;
+        // A disk that is full or slow is tried again; one that fails has been noted by the error.
+        drop(copy_once(&pool, LONG_LOG).await);
+    }
+}
+
+/// Copies what the log holds; from so many pages on it begins anew, whoever writes.
+async fn copy_once(pool: &sqlx::SqlitePool, long: i64) -> Result<()> {
+    if checkpoint(pool, "PASSIVE").await? >= long {
+        // Once more first: then only the pages of the last moment are left, and nobody waits long.
+        checkpoint(pool, "PASSIVE").await?;
+        checkpoint(pool, "RESTART").await?;
+    }
+    Ok(())
+}
+
+/// Copies as much as the mode allows, and says how many pages the log has.
+async fn checkpoint(pool: &sqlx::SqlitePool, mode: &str) -> Result<i64> {
+    let statement = AssertSqlSafe(format!("PRAGMA wal_checkpoint({mode})"));
+    Ok(sqlx::query(statement).fetch_one(pool).await?.get(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_log_is_copied_into_the_file_and_begins_anew() {
+        let folder = std::env::temp_dir().join(format!("whistlestop-copy-{}", std::process::id()));
+        let file = folder.join("games.sqlite");
+        let store = open(file.to_str().expect("the folder has a plain name")).await.expect("it opens");
+        let size = || std::fs::metadata(&file).expect("it is there").len();
+        for number in 0..40 {
+            let account = Account {
+                id: format!("account-{number}"),
+                name: "n".repeat(1_000),
+                language: None,
+                login: None,
+                password: None,
+                created: 0,
+            };
+            store.add_account(&account).await.expect("it is written");
+        }
+        let before = size();
+        copy_once(&store.write, i64::MAX).await.expect("it copies");
+        assert!(size() >= before + 40_000, "{before} {}", size());
+        let written = checkpoint(&store.write, "PASSIVE").await.expect("it answers");
+        copy_once(&store.write, 1).await.expect("it copies");
+        store.beat("node", 1).await.expect("it is written");
+        let anew = checkpoint(&store.write, "PASSIVE").await.expect("it answers");
+        assert!(anew < written, "{anew} {written}");
+        assert!(store.account("account-39").await.expect("it is read").is_some());
+        drop(store);
+        drop(std::fs::remove_dir_all(folder));
+    }
 }
