@@ -151,6 +151,8 @@ async fn storm(report: &mut Report, folder: &Folder) {
         "storm: memory for each socket with its share of a game",
         format!("{:.0} KB", server.memory() * 1024.0 / sockets.len() as f64),
     );
+    drop(sockets);
+    server.kill();
     for (jitter, most, what) in
         [(5_000, 15_000.0, "with five seconds of jitter"), (0, 30_000.0, "without jitter")]
     {
@@ -158,10 +160,9 @@ async fn storm(report: &mut Report, folder: &Folder) {
         let (again, times) = come_back(&seats, server.address, Duration::from_millis(jitter)).await;
         report.never(&format!("storm, {what}: sockets that did not come back"), seats.len() - again.len());
         report.time(&format!("storm, {what}: all back after"), times.longest(), most);
+        drop(again);
         server.kill();
     }
-    drop(sockets);
-    server.kill();
 }
 
 /// Thousands watch one game.
