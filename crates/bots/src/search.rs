@@ -163,9 +163,9 @@ enum Limit {
 impl Limit {
     fn new(budget: Budget, begun: Instant, threads: usize) -> Self {
         match budget {
-            // A little is left for what comes after the race.
+            // A little is left for what comes after the race, and for a machine that stops the search for the first time.
             Budget::Time(time) => {
-                Self::Until(begun + time.mul_f32(0.97).saturating_sub(Duration::from_micros(200)))
+                Self::Until(begun + time.mul_f32(0.92).saturating_sub(Duration::from_micros(200)))
             }
             Budget::Nodes(games) => Self::Games(games / threads.max(1) as u32),
         }

@@ -318,6 +318,12 @@ impl Map {
         &self.routes[route.index()]
     }
 
+    /// Whether sets of its routes need more than one machine word.
+    #[inline]
+    pub(super) const fn is_wide(&self) -> bool {
+        self.routes.len() > u64::BITS as usize
+    }
+
     /// The places that are countries.
     #[inline]
     pub const fn countries(&self) -> CitySet {

@@ -18,9 +18,10 @@ use crate::seat::Seat;
 use crate::shuffle::FastRng;
 use crate::ticket::Kept;
 
+/// How many routes are in the set. On a map that is not `WIDE` the upper half of every set is empty, and never read.
 #[inline]
-const fn count(set: u128) -> u32 {
-    (set as u64).count_ones() + ((set >> 64) as u64).count_ones()
+const fn count<const WIDE: bool>(set: u128) -> u32 {
+    (set as u64).count_ones() + if WIDE { ((set >> 64) as u64).count_ones() } else { 0 }
 }
 
 /// By byte and number: the place of the byte's bit with that number, lowest first.
@@ -46,12 +47,12 @@ const PLACE_IN_BYTE: [[u8; 8]; 256] = {
 ///
 /// Without a loop: where it would end is as random as the play, and a processor that guesses wrong waits.
 #[inline]
-fn nth_bit(set: u128, nth: u32) -> u8 {
+fn nth_bit<const WIDE: bool>(set: u128, nth: u32) -> u8 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = 0x8080_8080_8080_8080;
     let low = (set as u64).count_ones();
-    let high = u32::from(nth >= low);
-    let word = (set >> (64 * high)) as u64;
+    let high = u32::from(WIDE && nth >= low);
+    let word = if WIDE { (set >> (64 * high)) as u64 } else { set as u64 };
     let nth = nth - low * high;
     // Bits in each byte, then in each byte and all below it.
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -81,7 +82,7 @@ const PAYERS: [Payer; Color::COUNT + 1] = [
 ];
 
 /// The claims of one seat, as sets of routes.
-struct Claims<'g> {
+struct Claims<'g, const WIDE: bool> {
     game: &'g BoardGame,
     hand: &'g Cards,
     open: u128,
@@ -94,7 +95,7 @@ struct Claims<'g> {
     payments: Payments,
 }
 
-impl<'g> Claims<'g> {
+impl<'g, const WIDE: bool> Claims<'g, WIDE> {
     #[inline]
     fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
         let player = game.player(seat);
@@ -113,7 +114,9 @@ impl<'g> Claims<'g> {
     /// How many claims these routes give, with the choices of a passenger.
     #[inline]
     fn count(&self, routes: u128) -> u32 {
-        count(routes) + count(routes & self.placeable[0]) + count(routes & self.placeable[1])
+        count::<WIDE>(routes)
+            + count::<WIDE>(routes & self.placeable[0])
+            + count::<WIDE>(routes & self.placeable[1])
     }
 
     /// Whether neither +4 nor passengers play a part.
@@ -148,9 +151,9 @@ impl<'g> Claims<'g> {
         for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
             let colored = self.hand[color];
             let reach = select_unpredictable(colored > 0, colored + self.wilds, 0);
-            *here = count(self.open & map.payable(color, reach as usize));
+            *here = count::<WIDE>(self.open & map.payable(color, reach as usize));
         }
-        counts[Color::COUNT] = count(self.open & map.up_to(self.wilds as usize));
+        counts[Color::COUNT] = count::<WIDE>(self.open & map.up_to(self.wilds as usize));
         counts
     }
 
@@ -162,10 +165,10 @@ impl<'g> Claims<'g> {
         for wilds in 0..=self.wilds {
             for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
                 let most = map.payable(color, (wilds + self.hand[color]) as usize);
-                *here += count(self.open & most & !map.payable(color, wilds as usize));
+                *here += count::<WIDE>(self.open & most & !map.payable(color, wilds as usize));
             }
         }
-        counts[Color::COUNT] = count(self.open & map.up_to(self.wilds as usize));
+        counts[Color::COUNT] = count::<WIDE>(self.open & map.up_to(self.wilds as usize));
         counts
     }
 
@@ -199,20 +202,20 @@ impl<'g> Claims<'g> {
     /// The `nth` way to claim one of these routes.
     #[inline]
     fn nth_route(&self, routes: u128, mut nth: u32) -> (RouteId, Option<CityId>) {
-        let plain = count(routes);
+        let plain = count::<WIDE>(routes);
         if nth < plain {
-            return (RouteId(nth_bit(routes, nth)), None);
+            return (RouteId(nth_bit::<WIDE>(routes, nth)), None);
         }
         nth -= plain;
         let first = routes & self.placeable[0];
-        let (set, end) = match count(first) {
+        let (set, end) = match count::<WIDE>(first) {
             here if nth < here => (first, 0),
             here => {
                 nth -= here;
                 (routes & self.placeable[1], 1)
             }
         };
-        let route = RouteId(nth_bit(set, nth));
+        let route = RouteId(nth_bit::<WIDE>(set, nth));
         (route, Some(self.game.board.map.route(route).ends[end]))
     }
 
@@ -294,9 +297,23 @@ impl BoardGame {
     /// A uniformly random legal action of an awaited seat.
     #[inline]
     pub fn random_action(&self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
+        if self.board.map.is_wide() {
+            self.random_action_on::<true>(seat, payments, rng)
+        } else {
+            self.random_action_on::<false>(seat, payments, rng)
+        }
+    }
+
+    #[inline]
+    fn random_action_on<const WIDE: bool>(
+        &self,
+        seat: Seat,
+        payments: Payments,
+        rng: &mut FastRng,
+    ) -> Action {
         match &self.phase {
             Phase::Turn => {
-                let turn = TurnChoices::of(self, seat, payments);
+                let turn = TurnChoices::<WIDE>::of(self, seat, payments);
                 if turn.total == 0 { Action::Pass } else { turn.nth(seat, rng.below(turn.total)) }
             }
             Phase::SecondPick => {
@@ -315,11 +332,11 @@ impl BoardGame {
             }
             Phase::Journey(journey) => {
                 let rides = self.rides(seat, journey);
-                let chosen = rng.below(count(rides) + 1);
-                if chosen == count(rides) {
+                let chosen = rng.below(count::<WIDE>(rides) + 1);
+                if chosen == count::<WIDE>(rides) {
                     return Action::Alight;
                 }
-                Action::Ride { route: RouteId(nth_bit(rides, chosen)), from: None }
+                Action::Ride { route: RouteId(nth_bit::<WIDE>(rides, chosen)), from: None }
             }
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
         }
@@ -328,7 +345,7 @@ impl BoardGame {
     /// How many legal actions the awaited seat has.
     pub fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
         match &self.phase {
-            Phase::Turn => TurnChoices::of(self, seat, payments).total.max(1),
+            Phase::Turn => TurnChoices::<true>::of(self, seat, payments).total.max(1),
             Phase::SecondPick => {
                 u32::from(!self.market.deck().is_empty())
                     + self.market.open_slots(PickNumber::Second).count_ones()
@@ -339,7 +356,7 @@ impl BoardGame {
                 choices
             }
             Phase::Splits { .. } => u32::from(self.board.rules.opening_tickets.dealt) + 1,
-            Phase::Journey(journey) => count(self.rides(seat, journey)) + 1,
+            Phase::Journey(journey) => count::<true>(self.rides(seat, journey)) + 1,
             Phase::Over => 0,
         }
     }
@@ -364,8 +381,8 @@ impl BoardGame {
 }
 
 /// The actions of a turn, counted: picks, tickets, claims, journeys.
-struct TurnChoices<'g> {
-    claims: Claims<'g>,
+struct TurnChoices<'g, const WIDE: bool> {
+    claims: Claims<'g, WIDE>,
     slots: u32,
     deck: u32,
     asks: u32,
@@ -373,7 +390,7 @@ struct TurnChoices<'g> {
     total: u32,
 }
 
-impl<'g> TurnChoices<'g> {
+impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
     #[inline]
     fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
         let claims = Claims::of(game, seat, payments);
@@ -383,7 +400,7 @@ impl<'g> TurnChoices<'g> {
         let by_payer = claims.counts();
         let mut total = slots.count_ones() + deck + asks + by_payer.iter().sum::<u32>();
         if game.board.rules.passengers.is_some() {
-            total += game.first_rides(seat).map(|(_, routes)| count(routes)).sum::<u32>();
+            total += game.first_rides(seat).map(|(_, routes)| count::<WIDE>(routes)).sum::<u32>();
         }
         Self { claims, slots, deck, asks, by_payer, total }
     }
@@ -414,10 +431,10 @@ impl<'g> TurnChoices<'g> {
         }
         nth -= claims;
         for (from, routes) in game.first_rides(seat) {
-            if nth < count(routes) {
-                return Action::Ride { route: RouteId(nth_bit(routes, nth)), from: Some(from) };
+            if nth < count::<WIDE>(routes) {
+                return Action::Ride { route: RouteId(nth_bit::<WIDE>(routes, nth)), from: Some(from) };
             }
-            nth -= count(routes);
+            nth -= count::<WIDE>(routes);
         }
         unreachable!("nth is below the count of the actions")
     }
