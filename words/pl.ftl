@@ -78,7 +78,7 @@ sound-note = Ciche dźwięki kart, wagoników i twojej tury.
 confirm = Pytaj przed utworzeniem połączenia
 confirm-note = Gdy wyłączone: połączenie, za które można zapłacić tylko w jeden sposób, tworzysz jednym kliknięciem.
 keys = Klawisze literowe
-keys-note = D – talia, 1–5 – odkryte karty, T – Bilety, R – połączenia, U – cofnij.
+keys-note = D – talia, 1–5 – odkryte karty, T – Bilety, R – połączenia, U – cofnij.
 notify = Powiadomienia
 notify-note = Gdy przychodzi twoja tura, a strony nie widać.
 
