@@ -189,15 +189,18 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
         }
         if !finished {
             for client in &clients {
-                drop(client.post(&format!("/api/tables/{table}/resign"), &json!({})).await);
+                drop(insist(client, "POST", &format!("/api/tables/{table}/resign")).await);
             }
         }
         match compare(&clients[0], &table, &seen).await {
-            Some((views, wrong)) => {
+            Ok((views, wrong)) => {
                 counts.views.fetch_add(views, Ordering::Relaxed);
                 counts.wrong.fetch_add(wrong, Ordering::Relaxed);
             }
-            None => add(&counts.unproven),
+            Err(why) => {
+                tracing::warn!(table, why, "a game is not proven");
+                add(&counts.unproven);
+            }
         }
     }
 }
@@ -329,18 +332,44 @@ struct ToldStep {
     outcomes: Vec<OutcomeDoc>,
 }
 
-/// How many of the views that the seats were shown could be compared, and how many were not what our own engine shows;
-/// nothing if the deal is not proven.
-async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> Option<(u64, u64)> {
-    let answer = client.get(&format!("/api/tables/{table}/replay")).await.ok()?;
-    let told: Told = serde_json::from_str(&answer.body).ok()?;
-    let sealed = Sealed { secret: unhex(&told.secret)?, salt: unhex(&told.salt)? };
-    let record = Record::read(&told.record).ok()?;
-    let proven = record.verify(Secret(sealed.secret)).is_ok() && record.replay().is_ok();
-    if !proven || play::commitment(table, &sealed) != told.commitment {
-        return None;
+/// Asks again for a while when the server is busy, as a browser would.
+async fn insist(client: &Client, method: &str, path: &str) -> Result<String, String> {
+    const TRIES: u32 = 20;
+    let mut why = String::new();
+    for attempt in 0..TRIES {
+        tokio::time::sleep(Duration::from_millis(100) * attempt).await;
+        match client.request(method, path, (method == "POST").then_some("{}")).await {
+            Ok(answer) if answer.status == 200 => return Ok(answer.body),
+            Ok(answer) => {
+                why = format!("{path} answered {}: {}", answer.status, answer.body);
+                if !matches!(answer.status, 429 | 503) {
+                    break;
+                }
+            }
+            Err(error) => why = format!("{path}: {error}"),
+        }
     }
-    let mut game = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new()).ok()?;
+    Err(why)
+}
+
+/// How many of the views that the seats were shown could be compared, and how many were not what our own engine shows;
+/// or why the deal is not proven.
+async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> Result<(u64, u64), String> {
+    let told = insist(client, "GET", &format!("/api/tables/{table}/replay")).await?;
+    let told: Told = serde_json::from_str(&told).map_err(|error| error.to_string())?;
+    let unhexed = unhex(&told.secret).zip(unhex(&told.salt));
+    let (secret, salt) = unhexed.ok_or("its secret is unreadable")?;
+    let sealed = Sealed { secret, salt };
+    let record = Record::read(&told.record).map_err(|error| error.to_string())?;
+    if record.verify(Secret(sealed.secret)).is_err() || record.replay().is_err() {
+        return Err("its cards do not follow from its secret".to_owned());
+    }
+    if play::commitment(table, &sealed) != told.commitment {
+        return Err("its secret is not the one that it promised".to_owned());
+    }
+    let unplayable = |_| "its log cannot be played".to_owned();
+    let mut game =
+        Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new()).map_err(unplayable)?;
     let (mut views, mut wrong) = (0, 0);
     let mut look = |game: &Play, versions: std::ops::Range<i64>| {
         for (seat, seen) in seen.iter().enumerate() {
@@ -359,11 +388,11 @@ async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> O
     let mut from = 1;
     for step in &told.steps {
         look(&game, from..step.version);
-        game.repeat(step.seat, &step.action, &step.outcomes).ok()?;
+        game.repeat(step.seat, &step.action, &step.outcomes).map_err(unplayable)?;
         from = step.version;
     }
     look(&game, from..i64::MAX);
-    Some((views, wrong))
+    Ok((views, wrong))
 }
 
 #[cfg(test)]
