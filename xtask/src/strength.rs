@@ -14,10 +14,11 @@ pub(crate) struct Part {
 }
 
 /// All parts, in the order in which they are played.
-pub(crate) const PARTS: [Part; 5] = [
+pub(crate) const PARTS: [Part; 6] = [
     Part { name: "legal", about: "100,000 games of quick bots, without an illegal action", matches: legal },
     Part { name: "planner", about: "the planner against random and greedy bots", matches: planner },
     Part { name: "search", about: "the search against planners", matches: search },
+    Part { name: "second", about: "the search with a second a decision against planners", matches: second },
     Part { name: "levels", about: "the five levels against each other", matches: levels },
     Part { name: "clock", about: "how well the search keeps to its time", matches: clock },
 ];
@@ -66,6 +67,18 @@ fn search() -> Vec<String> {
             let planners = ",planner".repeat(seats - 1);
             all.push(format!("--edition {edition} --bots search@{NODES}n{planners} --games 40"));
         }
+    }
+    all
+}
+
+/// A second of the clock for every decision: what it is worth depends on the machine and its other work.
+fn second() -> Vec<String> {
+    let mut all = Vec::new();
+    for (edition, _) in EDITIONS {
+        all.push(format!("--edition {edition} --bots search@1s,planner --games 24 --seed 11"));
+        all.push(format!(
+            "--edition {edition} --bots search@1s,planner,planner,planner --games 16 --seed 11"
+        ));
     }
     all
 }
