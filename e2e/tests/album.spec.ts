@@ -92,7 +92,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
     await openQuickly(page, edition, [{ kind: 'human' }, BOT, BOT]);
     await playUntil(page, (view) => view.phase === 'opening-tickets');
     await picture(page, `${edition}-opening`);
-    await playUntil(page, (view, moves) => moves > 30 && view.phase === 'turn');
+    await playUntil(page, (view, moves) => moves > 12 && view.phase === 'turn');
     await picture(page, `${edition}-turn`);
     await scoring(page, edition);
   });
