@@ -40,6 +40,7 @@ test('the first game has a guide over a real table, which can be left', async ({
   await page.getByRole('link', { name: 'Play your first game with a guide' }).click();
   const tour = page.getByRole('region', { name: 'Your first game' });
   await expect(tour).toContainText('These are your secret tickets');
+  await expect(page.locator('[data-offer]')).toHaveCount(3);
   for (const box of await page.locator('[data-offer]').all()) await box.check({ force: true });
   await page.getByRole('button', { name: 'Keep 3' }).click();
   await expect(tour).toContainText('Take two cards');
