@@ -1,4 +1,4 @@
-/** `npm run shots`: the same browser and server, at eight sizes, by day and by night, in four languages. */
+/** `npm run shots`: the same browser and server, at nine sizes, by day and by night, in four languages. */
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
@@ -10,6 +10,11 @@ export default defineConfig({
   testIgnore: [],
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en' } },
+    {
+      name: 'laptop',
+      testIgnore: 'album.spec.ts',
+      use: { viewport: { width: 1366, height: 768 }, colorScheme: 'light', locale: 'uk' },
+    },
     {
       name: 'wide',
       testIgnore: 'album.spec.ts',

@@ -140,14 +140,126 @@ test('pages', async ({ page }, info) => {
   await shot('new');
 });
 
-test('moments', async ({ page }, info) => {
-  let cut = false;
+type Line = { cut: boolean; holdActs: boolean; holdMoves: boolean };
+
+/** A line that can be cut, keep back what is sent, or keep back what happens once a bot thinks. */
+async function tamper(page: Page): Promise<{ line: Line; hangUp: () => Promise<void> }> {
+  const line: Line = { cut: false, holdActs: false, holdMoves: false };
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/socket$/, (socket) => {
-    if (cut) return void socket.close();
+    if (line.cut) return void socket.close();
     sockets.add(socket);
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    let thinking = false;
+    socket.onMessage((message) => {
+      if (!(line.holdActs && String(message).includes('"act"'))) server.send(message);
+    });
+    server.onMessage((message) => {
+      const { type } = JSON.parse(String(message)) as { type: string };
+      if (type === 'thinking') thinking = line.holdMoves;
+      if (!(line.holdMoves && thinking && type === 'events')) socket.send(message);
+    });
   });
+  const hangUp = async () => {
+    line.cut = true;
+    for (const socket of sockets) await socket.close();
+  };
+  return { line, hangUp };
+}
+
+test('company', async ({ page, browser }, info) => {
+  const { line, hangUp } = await tamper(page);
+  let n = 0;
+  const shot = async (name: string) => {
+    await page.waitForTimeout(250);
+    await page.screenshot({
+      path: `${FOLDER}/${info.project.name}/company-${String(++n).padStart(2, '0')}-${name}.png`,
+    });
+  };
+  const id = await table(page, 'usa', [HUMAN, BOT, { kind: 'open' }, BOT], { title: 'Evening in Kraków' }, false);
+  await expect(page.locator('.invite input')).toBeVisible();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto('/');
+  const post = (who: Page, path: string, body: object) =>
+    who.evaluate(
+      ([where, what]) =>
+        fetch(`/api${where}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(what),
+        }).then(() => undefined),
+      [path, body] as const,
+    );
+  await guest.evaluate(() => fetch('/api/me').then(() => undefined));
+  await post(guest, '/me', { name: 'Святослав' });
+  await guest.goto(await page.locator('.invite input').inputValue());
+  await expect(page.locator('.seats')).toContainText('Святослав');
+  await shot('ready');
+  await post(page, `/tables/${id}/start`, {});
+  await expect(page.locator('[data-offer]').first()).toBeAttached();
+  for (const stub of [0, 1]) await page.locator('[data-offer]').nth(stub).check({ force: true });
+  await page.locator('.offer .btn').click();
+  await expect(page.locator('.offer')).toHaveCount(0);
+  await shot('others-choose');
+  void playUntil(guest, () => false, 'draw').catch(() => {});
+  await playUntil(page, (view, moves) => moves > 14 && view.phase === 'turn');
+  await guest.evaluate(
+    (game) =>
+      new Promise<void>((done) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${game}/socket`);
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ type: 'hello', version: null }));
+          socket.send(JSON.stringify({ type: 'chat', text: 'Хто прокладе Лос-Анджелес – Нью-Йорк раніше за мене?' }));
+          setTimeout(done, 400);
+        };
+      }),
+    id,
+  );
+  await shot('unread');
+  const tabs = page.locator('nav.tabs button');
+  if ((await tabs.count()) > 0) {
+    for (const name of ['tickets', 'players', 'log', 'chat']) {
+      await tabs.nth(['tickets', 'players', 'log', 'chat'].indexOf(name)).click();
+      await shot(name);
+      await page.keyboard.press('Escape');
+    }
+  } else {
+    await page.keyboard.press('c');
+    await shot('chat');
+    await page.keyboard.press('l');
+  }
+  await page.locator('#board').press('r');
+  await shot('routes');
+  await page.keyboard.press('Escape');
+  line.holdActs = true;
+  const free = await page
+    .locator('[data-route].claimable')
+    .evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.route as string));
+  const seen = await inSight(page);
+  const route = free.find((one) => seen.includes(one));
+  if (route) {
+    await point(page, route, true, info.project.use.hasTouch === true);
+    await page.locator('form.pay [type=submit]').click();
+    await shot('sent');
+  }
+  line.holdActs = false;
+  await page.reload();
+  await expect(page.locator('#act .enamel.yours')).toBeVisible();
+  line.holdMoves = true;
+  for (const _ of [1, 2]) await page.locator('#market [data-slot="deck"]').click();
+  await page.waitForTimeout(600);
+  await shot('thinking');
+  line.holdMoves = false;
+  await guest.context().close();
+  await page.reload();
+  await page.waitForTimeout(600);
+  await shot('absent');
+  await hangUp();
+  await page.waitForTimeout(700);
+  await shot('lost-line');
+});
+
+test('moments', async ({ page }, info) => {
   const shot = async (name: string) => {
     await page.waitForTimeout(250);
     await page.screenshot({ path: `${FOLDER}/${info.project.name}/moment-${name}.png` });
@@ -179,10 +291,4 @@ test('moments', async ({ page }, info) => {
   await table(page, 'usa', [HUMAN, BOT, BOT], { clock: { kind: 'per-move', seconds: 30 } });
   await playUntil(page, (view, moves) => view.phase === 'turn' && moves > 12);
   await shot('clock');
-  await page.locator('#market [data-slot="deck"]').click();
-  await page.locator('#market [data-slot="deck"]').click();
-  cut = true;
-  for (const socket of sockets) await socket.close();
-  await page.waitForTimeout(700);
-  await shot('lost-line');
 });
