@@ -98,12 +98,40 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
   });
 }
 
+/** Besides the two sizes of all tests; a phone on its side has the smallest board. */
+const SIZES = [
+  [1366, 768],
+  [1024, 768],
+  [768, 1024],
+  [844, 390],
+] as const;
+
 for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
-  test(`names on ${edition} lie on nothing else, in four languages`, async ({ page }) => {
+  test(`names on ${edition} lie on nothing else, in four languages`, async ({ page }, info) => {
     await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    const own = page.viewportSize();
+    const found: Record<string, Clash[]> = {};
+    const look = async (where: string) => {
+      const here = await page.evaluate(clashes);
+      if (here.length > 0) found[where] = here;
+    };
     for (const language of ['en', 'uk', 'ru', 'pl']) {
       await speak(page, language);
-      expect(await page.evaluate(clashes), language).toEqual([]);
+      await look(language);
+      if (info.project.name !== 'desktop') continue;
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        // The board is drawn afresh when it has rested for a moment.
+        await page.waitForTimeout(250);
+        await look(`${language} ${width} × ${height}`);
+      }
+      if (own) await page.setViewportSize(own);
     }
+    expect(found).toEqual({});
+    await page.setViewportSize({ width: 1366, height: 768 });
+    // On a small laptop every town has its name.
+    await expect(page.locator('.labels .label')).toHaveCount(
+      await page.locator('.map [data-city]:not(.country)').count(),
+    );
   });
 }

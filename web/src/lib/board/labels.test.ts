@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
 import { LANGUAGES } from '../settings.svelte';
-import { breakName, overlaps } from './geometry';
+import { breakName, distanceToBox, overlaps } from './geometry';
+import { GOODS_RADIUS } from './places';
 import { boxOf, labelSize, LARGEST_PX, placeLabels, SMALLEST_PX } from './labels';
 
 describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s', (edition) => {
@@ -28,9 +29,17 @@ describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s',
   });
 });
 
-test('on a small laptop every town of USA has its name', async () => {
-  const board = (await openEdition('usa')) as PrintedBoard;
-  expect(placeLabels(board, 'en', 0.465).filter((label) => !label.shown)).toEqual([]);
+test('on a phone on its side no name of Märklin lies on goods', async () => {
+  const board = (await openEdition('marklin')) as PrintedBoard;
+  for (const language of LANGUAGES) {
+    const shown = placeLabels(board, language, 0.3).filter((label) => label.shown);
+    expect(shown.length).toBeGreaterThan(12);
+    for (const label of shown) {
+      for (const goods of board.places.goods.values()) {
+        expect(distanceToBox(goods, boxOf(label))).toBeGreaterThanOrEqual(GOODS_RADIUS * board.u);
+      }
+    }
+  }
 });
 
 test('a name in two lines breaks where it balances', () => {

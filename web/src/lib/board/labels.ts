@@ -2,10 +2,14 @@
 import type { PrintedBoard } from '../editions';
 import type { Language } from '../settings.svelte';
 import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
+import { GOODS_RADIUS } from './places';
+import { widthOf } from './letters';
 
 export const SMALLEST_PX = 11;
 export const LARGEST_PX = 18;
 const NOMINAL = 1.08;
+/** The sides of a town that a name tries, in this order. */
+const TURNS = [0, 8, 12, 4, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11].map((step) => (step * Math.PI) / 8);
 
 export type PlacedLabel = {
   city: string;
@@ -26,8 +30,6 @@ export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
 export function placeLabels(board: PrintedBoard, language: Language, k: number, scale = 1): PlacedLabel[] {
   const size = labelSize(board, k, scale);
   const growth = size / (board.geometry.font * NOMINAL);
-  const grown = growth > 1.04;
-  const little = growth < 1.12;
   const order = Object.keys(board.geometry.cities).sort(
     (a, b) => board.routesOf(b).length - board.routesOf(a).length || a.localeCompare(b),
   );
@@ -37,15 +39,17 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number, 
     const lines = breakName(board.city(city, language), label.lines ?? 1);
     const placed = { city, lines, x: label.x, y: label.y, anchor: label.anchor, size, shown: true };
     // At their own size the board's geometry keeps them apart.
-    if (!grown) return placed;
+    if (growth <= 1.04) return placed;
     // A name that had to grow may need another side of its town, or to wait until there is room.
     // One that would hang over the board's edge tries the others first.
     const tries = [placed, ...otherSides(board, placed)].map((tried) => ({ tried, box: boxOf(tried) }));
     tries.sort((a, b) => Number(overhangs(board, a.box)) - Number(overhangs(board, b.box)));
     for (const { tried, box } of tries) {
       if (kept.some((other) => overlaps(box, other))) continue;
-      // The printed place has some room to spare.
-      if (!(tried === placed && little) && !isFree(board, city, box)) continue;
+      // The printed place has a little room to spare, and the goods were put beside it.
+      const printed = tried === placed && growth < 1.12;
+      if (!lettersOf(tried, printed ? 0.05 : 0.04).every((letters) => isFree(board, letters))) continue;
+      if (!printed && !clearOfGoods(board, box)) continue;
       kept.push(box);
       return tried;
     }
@@ -53,16 +57,19 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number, 
   });
 }
 
+/** Places around the town, nearest first: beside it, above and below, then at a slant. */
 function otherSides(board: PrintedBoard, label: PlacedLabel): PlacedLabel[] {
   const [x, y] = board.spot(label.city) ?? [label.x, label.y];
-  const away = 11 * board.u;
   const half = (label.lines.length * label.size) / 2;
-  return [
-    { ...label, x: x + away, y, anchor: 'start' },
-    { ...label, x: x - away, y, anchor: 'end' },
-    { ...label, x, y: y - away - half, anchor: 'middle' },
-    { ...label, x, y: y + away + half, anchor: 'middle' },
-  ];
+  const out: PlacedLabel[] = [];
+  for (const away of [11 * board.u, 16 * board.u]) {
+    for (const turn of TURNS) {
+      const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
+      const anchor = dx > 0.3 ? 'start' : dx < -0.3 ? 'end' : 'middle';
+      out.push({ ...label, x: x + dx * away, y: y + dy * (away + half * Math.abs(dy)), anchor });
+    }
+  }
+  return out;
 }
 
 function overhangs(board: PrintedBoard, [left, top, width, height]: Box): boolean {
@@ -70,13 +77,14 @@ function overhangs(board: PrintedBoard, [left, top, width, height]: Box): boolea
   return left < x || top < y || left + width > x + w || top + height > y + h;
 }
 
-/** Whether the letters in a box touch no track and no other town: most letters fill two thirds of their line. */
-function isFree(board: PrintedBoard, city: string, [left, top, width, height]: Box): boolean {
+/** Whether letters in this box touch no track and no town. */
+function isFree(board: PrintedBoard, box: Box): boolean {
   const near = board.geometry.space.width / 2;
-  const box: Box = [left + width * 0.03, top + height * 0.17, width * 0.94, height * 0.66];
-  for (const other of Object.keys(board.geometry.cities)) {
-    const spot = board.spot(other);
-    if (other !== city && spot && distanceToBox(spot, box) < 8.5 * board.u) return false;
+  for (const { x, y } of Object.values(board.geometry.cities)) {
+    if (distanceToBox([x, y], box) < 8.5 * board.u) return false;
+  }
+  for (const country of Object.values(board.geometry.countries ?? {})) {
+    if (overlaps(country.box, box)) return false;
   }
   const reach = board.geometry.space.length / 2;
   for (const { spaces } of board.tracks.values()) {
@@ -92,10 +100,33 @@ function isFree(board: PrintedBoard, city: string, [left, top, width, height]: B
   return true;
 }
 
-/** About how much room a label takes; Old Standard's letters are half as wide as they are high. */
-export function boxOf({ lines, x, y, anchor, size }: Omit<PlacedLabel, 'city' | 'shown'>): Box {
-  const width = Math.max(...lines.map((line) => line.length)) * size * 0.53;
+/** A disc has a figure to be read: the halo of the letters stays off it as well. */
+function clearOfGoods(board: PrintedBoard, box: Box): boolean {
+  return [...board.places.goods.values()].every((at) => distanceToBox(at, box) >= GOODS_RADIUS * board.u);
+}
+
+type Written = Omit<PlacedLabel, 'city' | 'shown'>;
+
+/** Where a line of so many ems begins. */
+function leftOf({ x, anchor }: Written, width: number): number {
+  return anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+}
+
+/** The letters of each line, which fill two thirds of it, less what they may touch, in ems. */
+function lettersOf(label: Written, spare: number): Box[] {
+  const { lines, y, size } = label;
+  return lines.map((line, i) => {
+    const width = widthOf(line) * size;
+    const middle = y + (i - (lines.length - 1) / 2) * size * 0.94;
+    const [left, high] = [leftOf(label, width), 0.38 - spare];
+    return [left + spare * size, middle - high * size, width - 2 * spare * size, 2 * high * size];
+  });
+}
+
+/** All the room that a label takes. */
+export function boxOf(label: Written): Box {
+  const { lines, y, size } = label;
+  const width = Math.max(...lines.map(widthOf)) * size;
   const height = lines.length * size * 0.95;
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-  return [left, y - height / 2, width, height];
+  return [leftOf(label, width), y - height / 2, width, height];
 }
