@@ -67,3 +67,26 @@ test('on the largest screen everything is larger, and a click means what lies un
   await watch.check();
   await context.close();
 });
+
+test('on the largest screen a card flies as large as it lies', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 3840, height: 2160 },
+    reducedMotion: 'no-preference',
+  });
+  const page = await context.newPage();
+  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn');
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof SVGElement) seen.push(parseFloat(node.style.width));
+    }).observe(document.body, { childList: true });
+  });
+  const card = page.locator('#market [data-slot="1"]');
+  const lies = await card.evaluate((slot) => slot.getBoundingClientRect().width);
+  await card.click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { seen: number[] }).seen[0])).toBeCloseTo(lies, 0);
+  await context.close();
+});

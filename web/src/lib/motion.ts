@@ -92,7 +92,7 @@ export function fly(events: GameEvent[], before: Departing, root: ParentNode, ey
     }
   }
   flights.push(...yardFlights(events, before, root, eyes));
-  for (const flight of flights.slice(0, 12)) launch(flight, edition);
+  for (const flight of flights.slice(0, 12)) launch(flight, edition, grown());
 }
 
 /** In the Card Game: from hands to yards, and then, as the next turn begins, from yards to stacks. */
@@ -180,7 +180,12 @@ function rob(kinds: Kind[], cards: DOMRect[], root: ParentNode) {
   motion.oncancel = done;
 }
 
-function launch({ kind, from, to, after, lasts }: Flight, edition: Edition) {
+/** Flights are drawn over the page, which grows on big screens: they grow with it. */
+function grown(): number {
+  return Number(getComputedStyle(document.documentElement).getPropertyValue('--grown')) || 1;
+}
+
+function launch({ kind, from, to, after, lasts }: Flight, edition: Edition, scale: number) {
   const goal = to()?.getBoundingClientRect();
   if (!goal) return;
   const name =
@@ -190,7 +195,7 @@ function launch({ kind, from, to, after, lasts }: Flight, edition: Edition) {
         ? 'wild-taxi'
         : kind;
   const card = drawing(`#card-${name}`, '0 0 60 90');
-  const width = Math.min(52, Math.max(28, from.width));
+  const width = Math.min(52 * scale, Math.max(28 * scale, from.width));
   Object.assign(card.style, {
     position: 'fixed',
     left: '0',
@@ -206,11 +211,15 @@ function launch({ kind, from, to, after, lasts }: Flight, edition: Edition) {
     [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - width * 0.75] as const;
   const [x0, y0] = middle(from);
   const [x1, y1] = middle(goal);
-  const small = goal.width < 40 ? 0.5 : 1;
+  const small = goal.width < 40 * scale ? 0.5 : 1;
   const flight = card.animate(
     [
       { transform: `translate(${x0}px, ${y0}px)`, opacity: 1 },
-      { transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - 12}px) scale(1.06)`, opacity: 1, offset: 0.5 },
+      {
+        transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - 12 * scale}px) scale(1.06)`,
+        opacity: 1,
+        offset: 0.5,
+      },
       { transform: `translate(${x1}px, ${y1}px) scale(${small})`, opacity: small === 1 ? 1 : 0.2 },
     ],
     { duration: lasts, delay: after, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'both' },
