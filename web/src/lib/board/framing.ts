@@ -4,6 +4,10 @@ import { boxAround, type Box, type Point } from './geometry';
 import type { Viewport } from './viewport.svelte';
 
 const EDGE = 10;
+/** About half a town's name, which is as wide at any zoom. */
+const NAME_PX = 40;
+/** A space is shown at most this high. */
+const SPACE_PX = 18;
 
 export class Framing {
   /** Where the board stood before a ticket was shown on it. */
@@ -18,34 +22,53 @@ export class Framing {
 
   route(id: string) {
     const track = this.board.tracks.get(id);
-    if (track) this.viewport.reveal(boxAround(track.bed, 30), this.#free());
+    if (track) this.#reveal(boxAround(track.bed, 30));
   }
 
   city(id: string) {
     const spot = this.board.spot(id);
-    if (spot) this.viewport.reveal(boxAround([spot], 90), this.#free());
+    if (spot) this.#reveal(boxAround([spot], 90));
   }
 
-  /** Both towns of a ticket and the way between them, as large as they fit. */
-  ticket(id: string, way: string[]) {
+  /** Towns and routes with their names, as large as they fit; with none, the whole board. */
+  show(cities: Iterable<string>, routes: string[]) {
     const { viewport, board } = this;
-    this.#resting ??= { k: viewport.k, x: viewport.x, y: viewport.y };
-    const ends = board.ends(id).flatMap((city): Point[] => {
-      const spot = board.spot(city);
-      return spot ? [spot] : [];
+    const points = [
+      ...[...cities].flatMap((city): Point[] => {
+        const spot = board.spot(city);
+        return spot ? [spot] : [];
+      }),
+      ...routes.flatMap((route) => board.tracks.get(route)?.bed ?? []),
+    ];
+    const closest = SPACE_PX / board.geometry.space.width;
+    viewport.glide(() => {
+      if (points.length === 0) viewport.fit();
+      else viewport.frameIn(boxAround(points, 24 * board.u), this.#free(NAME_PX), closest);
     });
-    const beds = way.flatMap((route) => board.tracks.get(route)?.bed ?? []);
-    viewport.frameIn(boxAround([...ends, ...beds], 60), this.#free());
+  }
+
+  /** Both towns of a ticket and the way between them. */
+  ticket(id: string, way: string[]) {
+    const { k, x, y } = this.viewport;
+    this.#resting ??= { k, x, y };
+    this.show(this.board.ends(id), way);
   }
 
   /** Back to where it was before tickets were looked at. */
   rest() {
-    if (this.#resting) Object.assign(this.viewport, this.#resting);
+    const { viewport } = this;
+    const resting = this.#resting;
     this.#resting = null;
+    if (resting) viewport.glide(() => Object.assign(viewport, resting));
   }
 
-  #free(): Box {
+  #reveal(box: Box) {
+    this.viewport.glide(() => this.viewport.reveal(box, this.#free()));
+  }
+
+  #free(beside = 0): Box {
     const { width, height } = this.viewport;
-    return [EDGE, EDGE, width - 2 * EDGE, Math.min(height, this.height()) - 2 * EDGE];
+    const left = EDGE + beside;
+    return [left, EDGE, width - 2 * left, Math.min(height, this.height()) - 2 * EDGE];
   }
 }

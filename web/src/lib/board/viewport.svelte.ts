@@ -1,9 +1,11 @@
 /** The window onto the board: where it stands and how large, in pixels. No DOM. */
+import { settings } from '../settings.svelte';
 import type { Box, Point } from './geometry';
 
 export const CLOSEST = 4;
 /** How far the base map goes on beyond the board's own frame, in board units. */
 export const MARGIN = 900;
+const GLIDE_MS = 280;
 
 export class Viewport {
   /** Pixels per board unit, and the screen place of the board's origin. */
@@ -14,12 +16,18 @@ export class Viewport {
   height = $state(0);
   /** The frame is what must be seen, with this much free on each side. */
   pad = $state(16);
+  /** And this much more on the right, for what stands there. */
+  aside = $state(0);
+  /** True while it moves by itself. */
+  gliding = $state(false);
   #fitted = true;
+  #landing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly frame: Box) {}
 
   get least(): number {
-    return Math.min((this.width - 2 * this.pad) / this.frame[2], (this.height - 2 * this.pad) / this.frame[3]);
+    const width = this.width - this.aside - 2 * this.pad;
+    return Math.min(width / this.frame[2], (this.height - 2 * this.pad) / this.frame[3]);
   }
 
   /** True while the whole board is shown: then it stays whole when the window changes. */
@@ -40,8 +48,16 @@ export class Viewport {
   fit() {
     this.#fitted = true;
     this.k = Math.max(this.least, 0.05);
-    this.x = (this.width - this.frame[2] * this.k) / 2 - this.frame[0] * this.k;
+    this.x = (this.width - this.aside - this.frame[2] * this.k) / 2 - this.frame[0] * this.k;
     this.y = (this.height - this.frame[3] * this.k) / 2 - this.frame[1] * this.k;
+  }
+
+  /** Makes the change in view of the eye, not at once. */
+  glide(change: () => void) {
+    this.gliding = !settings.still;
+    change();
+    clearTimeout(this.#landing);
+    this.#landing = setTimeout(() => (this.gliding = false), GLIDE_MS);
   }
 
   show([bx, by]: Point, k: number) {
@@ -52,9 +68,9 @@ export class Viewport {
     this.#clamp();
   }
 
-  /** Shows a whole box in the middle of the free part of the window, as large as it fits there. */
-  frameIn([x, y, width, height]: Box, free: Box) {
-    this.k = Math.min(this.#limit(Math.min(free[2] / width, free[3] / height)), 1.2);
+  /** Shows a whole box in the middle of the free part of the window, as large as it fits there, but not larger than this. */
+  frameIn([x, y, width, height]: Box, free: Box, closest: number) {
+    this.k = Math.min(free[2] / width, free[3] / height, closest);
     this.x = free[0] + free[2] / 2 - (x + width / 2) * this.k;
     this.y = free[1] + free[3] / 2 - (y + height / 2) * this.k;
     this.#fitted = false;

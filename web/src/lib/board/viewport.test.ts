@@ -62,4 +62,26 @@ describe('the window onto the board', () => {
     expect(right).toBeLessThanOrEqual(800);
     expect(bottom).toBeLessThanOrEqual(600);
   });
+
+  test('shows a whole box beside what covers the window, even smaller than the board fits', () => {
+    const viewport = opened();
+    const free: [number, number, number, number] = [10, 10, 780, 150];
+    viewport.frameIn([0, 0, 1600, 1200], free, 4);
+    expect(viewport.k).toBeLessThan(viewport.least);
+    const [left, top] = viewport.toScreen([0, 0]);
+    const [right, bottom] = viewport.toScreen([1600, 1200]);
+    expect(left).toBeGreaterThanOrEqual(10);
+    expect(top).toBeCloseTo(10);
+    expect(right).toBeLessThanOrEqual(790);
+    expect(bottom).toBeCloseTo(160);
+    viewport.frameIn([100, 100, 10, 10], free, 1.5);
+    expect(viewport.k).toBe(1.5);
+  });
+
+  test('keeps a strip on the right free when asked', () => {
+    const viewport = opened();
+    viewport.aside = 80;
+    viewport.fit();
+    expect(viewport.toScreen([1600, 0])[0]).toBeLessThanOrEqual(720);
+  });
 });
