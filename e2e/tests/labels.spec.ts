@@ -121,8 +121,9 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
       if (info.project.name !== 'desktop') continue;
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        // The board is drawn afresh when it has rested for a moment.
-        await page.waitForTimeout(250);
+        // The layout changes, then the board's size, then its names.
+        for (let frame = 0; frame < 6; frame++)
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
         await look(`${language} ${width} × ${height}`);
       }
       if (own) await page.setViewportSize(own);

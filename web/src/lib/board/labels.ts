@@ -39,17 +39,16 @@ export function placeLabels(board: PrintedBoard, language: Language, k: number, 
     const lines = breakName(board.city(city, language), label.lines ?? 1);
     const placed = { city, lines, x: label.x, y: label.y, anchor: label.anchor, size, shown: true };
     // At their own size the board's geometry keeps them apart.
-    if (growth <= 1.04) return placed;
+    if (growth <= 1.005) return placed;
     // A name that had to grow may need another side of its town, or to wait until there is room.
     // One that would hang over the board's edge tries the others first.
     const tries = [placed, ...otherSides(board, placed)].map((tried) => ({ tried, box: boxOf(tried) }));
     tries.sort((a, b) => Number(overhangs(board, a.box)) - Number(overhangs(board, b.box)));
     for (const { tried, box } of tries) {
       if (kept.some((other) => overlaps(box, other))) continue;
-      // The printed place has a little room to spare, and the goods were put beside it.
-      const printed = tried === placed && growth < 1.12;
-      if (!lettersOf(tried, printed ? 0.05 : 0.04).every((letters) => isFree(board, letters))) continue;
-      if (!printed && !clearOfGoods(board, box)) continue;
+      if (!lettersOf(tried).every((letters) => isFree(board, letters))) continue;
+      // The goods were put beside the printed place.
+      if (!(tried === placed && growth < 1.12) && !clearOfGoods(board, box)) continue;
       kept.push(box);
       return tried;
     }
@@ -112,14 +111,13 @@ function leftOf({ x, anchor }: Written, width: number): number {
   return anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
 }
 
-/** The letters of each line, which fill two thirds of it, less what they may touch, in ems. */
-function lettersOf(label: Written, spare: number): Box[] {
+/** The letters of each line, which fill two thirds of it. */
+function lettersOf(label: Written): Box[] {
   const { lines, y, size } = label;
   return lines.map((line, i) => {
     const width = widthOf(line) * size;
     const middle = y + (i - (lines.length - 1) / 2) * size * 0.94;
-    const [left, high] = [leftOf(label, width), 0.38 - spare];
-    return [left + spare * size, middle - high * size, width - 2 * spare * size, 2 * high * size];
+    return [leftOf(label, width) + 0.02 * size, middle - 0.37 * size, width - 0.04 * size, 0.74 * size];
   });
 }
 
