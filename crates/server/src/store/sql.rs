@@ -82,8 +82,8 @@ macro_rules! store {
             write: sqlx::Pool<$database>,
             writer: Writer<$database>,
             changes: broadcast::Sender<Change>,
-            /// What goes on beside, as long as the store is there.
-            chores: JoinSet<()>,
+            /// What goes on beside, until the store is closed.
+            chores: Mutex<JoinSet<()>>,
         }
 
         type Connection = <$database as sqlx::Database>::Connection;
@@ -95,7 +95,7 @@ macro_rules! store {
                     Box::pin(async move { notify(&write, &changes).await }) as _
                 };
                 let writer = Writer::start(write.clone(), BEGIN, grown);
-                let (changes, chores) = (broadcast::Sender::new(CHANGES), JoinSet::new());
+                let (changes, chores) = (broadcast::Sender::new(CHANGES), Mutex::default());
                 Self { read, write, writer, changes, chores }
             }
 

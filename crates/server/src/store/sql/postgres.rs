@@ -7,7 +7,7 @@ use futures_util::TryStreamExt as _;
 use futures_util::future::BoxFuture;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Row as _};
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
@@ -107,6 +107,9 @@ async fn listen(options: PgConnectOptions, changes: broadcast::Sender<Change>) {
             }
         };
         let ended: std::result::Result<(), sqlx::Error> = heard.await;
+        if changes.receiver_count() == 0 {
+            return;
+        }
         tracing::warn!(error = ?ended.err(), "listening for changes failed");
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
@@ -126,7 +129,7 @@ pub(in crate::store) async fn open(address: &str) -> Result<PostgresStore> {
     drop(lock);
     migrated?;
     let read = pool(READERS).connect_with(options.clone()).await?;
-    let mut store = PostgresStore::new(read, write);
-    store.chores.spawn(listen(options, store.changes.clone()));
+    let store = PostgresStore::new(read, write);
+    tokio::spawn(listen(options, store.changes.clone()));
     Ok(store)
 }

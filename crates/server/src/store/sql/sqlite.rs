@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Row as _};
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
@@ -94,19 +94,21 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         .acquire_timeout(CONNECT)
         .connect_with(options.read_only(true))
         .await?;
-    let mut store = SqliteStore::new(read, write);
-    store.chores.spawn(copy_log(copying));
+    let mut store = SqliteStore::new(read, write.clone());
+    store.chores.get_mut().spawn(copy_log(copying, write));
     Ok(store)
 }
 
 /// Copies the log into the file, again and again: within a commit, as SQLite does it by itself,
 /// everybody who acts at that moment would wait for it.
-async fn copy_log(pool: sqlx::SqlitePool) {
-    loop {
-        tokio::time::sleep(COPY_EVERY).await;
+async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
+    let mut closing = std::pin::pin!(write.close_event());
+    while tokio::time::timeout(COPY_EVERY, &mut closing).await.is_err() {
         // A disk that is full or slow is tried again; one that fails has been noted by the error.
         drop(copy_once(&pool, LONG_LOG).await);
     }
+    // Whoever closes last leaves one file and no log.
+    pool.close().await;
 }
 
 /// Copies what the log holds; from so many pages on it begins anew, whoever writes.
@@ -155,7 +157,8 @@ mod tests {
         let anew = checkpoint(&store.write, "PASSIVE").await.expect("it answers");
         assert!(anew < written, "{anew} {written}");
         assert!(store.account("account-39").await.expect("it is read").is_some());
-        drop(store);
+        store.close().await;
+        assert!(!folder.join("games.sqlite-wal").exists(), "all is in one file");
         drop(std::fs::remove_dir_all(folder));
     }
 }

@@ -95,6 +95,7 @@ macro_rules! whole {
             async fn close(&self) {
                 self.read.close().await;
                 self.write.close().await;
+                while self.chores.lock().await.join_next().await.is_some() {}
             }
         }
     };
