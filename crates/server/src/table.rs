@@ -403,6 +403,11 @@ impl Table {
         }
     }
 
+    /// Whether a client has no place of its own.
+    pub(crate) fn only_watches(&self, client: ClientId) -> bool {
+        self.clients.get(&client).is_some_and(|client| self.doc.seats_of(client.player()).is_empty())
+    }
+
     /// Through whose eyes an account sees: its places', or a spectator's.
     fn eyes(&self, account: &str) -> Vec<Option<usize>> {
         let seats = self.doc.seats_of(account);

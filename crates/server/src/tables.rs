@@ -497,6 +497,55 @@ mod tests {
         drop(std::fs::remove_dir_all(&folder));
     }
 
+    /// What waits in an outbox that speaks of this.
+    fn told(outbox: &Outbox, of: &str) -> usize {
+        let waiting = std::iter::from_fn(|| outbox.take());
+        waiting.filter(|next| matches!(next, Next::Send(message) if message.text().contains(of))).count()
+    }
+
+    #[tokio::test]
+    async fn those_who_play_do_not_wait_behind_a_crowd_that_watches() {
+        const CROWD: usize = 100;
+        let folder = std::env::temp_dir().join(format!("whistlestop-crowd-{}", std::process::id()));
+        let file = format!("sqlite://{}/games.sqlite", folder.display());
+        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
+        store.add_table(&write_doc(&forming("a"))).await.expect("stored");
+        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, manners, Limits::default());
+        let hello = || ClientMessage::Hello { version: None, watch: false };
+        let mut crowd = Vec::new();
+        for _ in 0..CROWD {
+            let outbox: Arc<Outbox> = Arc::default();
+            let come = tables.connect("a", "bob".to_owned(), "Bob".to_owned(), Arc::clone(&outbox));
+            tables.sent("a", come.await.expect("there is room"), hello()).await.expect("there is room");
+            crowd.push(outbox);
+        }
+        let player: Arc<Outbox> = Arc::default();
+        let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&player));
+        let ann = come.await.expect("there is room");
+        tables.sent("a", ann, hello()).await.expect("there is room");
+        let line = ClientMessage::Chat { text: "good morning".to_owned() };
+        tables.sent("a", ann, line).await.expect("there is room");
+        loop {
+            let Next::Send(message) = player.next().await else { panic!("the socket closes") };
+            if message.text().contains("good morning") {
+                break;
+            }
+        }
+        // This thread has its turn as soon as the player is told, before most of the others are.
+        let mut heard: Vec<usize> = crowd.iter().map(|outbox| told(outbox, "good morning")).collect();
+        assert!(heard.iter().sum::<usize>() < CROWD / 2, "{heard:?}");
+        while heard.iter().sum::<usize>() < CROWD {
+            tokio::task::yield_now().await;
+            for (heard, outbox) in heard.iter_mut().zip(&crowd) {
+                *heard += told(outbox, "good morning");
+            }
+        }
+        assert_eq!(heard, [1; CROWD], "everybody hears it once");
+        tables.store.close().await;
+        drop(std::fs::remove_dir_all(&folder));
+    }
+
     #[tokio::test]
     async fn a_damaged_table_keeps_no_other_from_being_driven() {
         let folder = std::env::temp_dir().join(format!("whistlestop-beat-{}", std::process::id()));

@@ -19,6 +19,9 @@ use crate::wire::{ChatLine, ClientMessage};
 /// A table that nobody needs is forgotten after this time.
 const IDLE: Duration = Duration::from_secs(60);
 
+/// So many who watch are told something before others have their turn.
+const AT_ONCE: usize = 32;
+
 /// What comes to a table.
 pub(super) enum Mail {
     Input(Input, Instant),
@@ -149,11 +152,25 @@ impl Task {
     /// Does what the table wants, and what it wants then, until it wants nothing more.
     async fn perform(&mut self, out: Vec<Output>) {
         let mut out = std::collections::VecDeque::from(out);
+        let mut for_the_crowd = Vec::new();
         while let Some(output) = out.pop_front() {
+            if let Output::Send { client, .. } | Output::Close { client, .. } = output
+                && self.table.only_watches(client)
+            {
+                for_the_crowd.push(output);
+                continue;
+            }
             let Some(input) = self.perform_one(output).await else { continue };
             let mut more = Vec::new();
             self.table.handle(input, self.tables.now(), &mut more);
             out.extend(more);
+        }
+        // Those who play do not wait behind thousands who watch, here or at other tables.
+        for (place, output) in for_the_crowd.into_iter().enumerate() {
+            if place % AT_ONCE == AT_ONCE - 1 {
+                tokio::task::yield_now().await;
+            }
+            self.perform_one(output).await;
         }
     }
 

@@ -32,11 +32,18 @@ const SHARED: bool = false;
 /// A transaction that writes takes its turn at once.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// How often what stands in the log beside the file is copied into it.
-const COPY_EVERY: Duration = Duration::from_secs(10);
+/// How often what stands in the log beside the file is copied into it while people act: little at a time,
+/// because a disk that is busy with much keeps those waiting whose action is written at that moment.
+const COPY_SOONEST: Duration = Duration::from_millis(100);
+
+/// How often somebody looks whether there is anything to copy, when nobody acts.
+const COPY_LATEST: Duration = Duration::from_secs(1);
 
 /// From so many pages on, those who write wait for a moment, so that the log can begin anew: 64 MB.
 const LONG_LOG: i64 = 16_384;
+
+/// What a crowd has made of the log is given back when it begins anew, but for so many bytes.
+const KEPT_LOG: &str = "67108864";
 
 /// SQLite copies by itself, within somebody's commit, only if nothing else has for so many pages.
 const LONGEST_LOG: &str = "65536";
@@ -74,6 +81,7 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(CONNECT)
         .pragma("wal_autocheckpoint", LONGEST_LOG)
+        .pragma("journal_size_limit", KEPT_LOG)
         .foreign_keys(true);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
@@ -103,9 +111,17 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
 /// everybody who acts at that moment would wait for it.
 async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
     let mut closing = std::pin::pin!(write.close_event());
-    while tokio::time::timeout(COPY_EVERY, &mut closing).await.is_err() {
+    let mut pause = COPY_LATEST;
+    let mut known = 0;
+    while tokio::time::timeout(pause, &mut closing).await.is_err() {
         // A disk that is full or slow is tried again; one that fails has been noted by the error.
-        drop(copy_once(&pool, LONG_LOG).await);
+        pause = match copy_once(&pool, LONG_LOG).await {
+            Ok(pages) if pages != known => {
+                known = pages;
+                COPY_SOONEST
+            }
+            _ => COPY_LATEST.min(2 * pause),
+        };
     }
     // When the last write is done, all of it goes into the one file.
     write.close().await;
@@ -113,14 +129,15 @@ async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
     pool.close().await;
 }
 
-/// Copies what the log holds; from so many pages on it begins anew, whoever writes.
-async fn copy_once(pool: &sqlx::SqlitePool, long: i64) -> Result<()> {
-    if checkpoint(pool, "PASSIVE").await? >= long {
+/// Copies what the log holds, and says how many pages that is; from so many on it begins anew, whoever writes.
+async fn copy_once(pool: &sqlx::SqlitePool, long: i64) -> Result<i64> {
+    let pages = checkpoint(pool, "PASSIVE").await?;
+    if pages >= long {
         // Once more first: then only the pages of the last moment are left, and nobody waits long.
         checkpoint(pool, "PASSIVE").await?;
         checkpoint(pool, "RESTART").await?;
     }
-    Ok(())
+    Ok(pages)
 }
 
 /// Copies as much as the mode allows, and says how many pages the log has.
