@@ -1,5 +1,6 @@
 //! How bots see, remember and play the board games.
 
+mod block;
 mod candidates;
 mod extras;
 pub mod greedy;

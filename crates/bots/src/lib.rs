@@ -54,9 +54,9 @@ pub trait Bot<G: Game>: Send {
 }
 
 /// A game that can be guessed at: what a seat remembers, and whole games that fit it.
-pub trait Guess: Game<View: Sync, Action: Sync> {
+pub trait Guess: Game<View: Sync + 'static, Action: Sync + 'static> {
     /// What a seat remembers of what it has seen.
-    type Memory: Clone + std::fmt::Debug + Send + Sync;
+    type Memory: Clone + std::fmt::Debug + Send + Sync + 'static;
 
     /// The memory of somebody who sees this first.
     fn memory(view: &Self::View) -> Self::Memory;

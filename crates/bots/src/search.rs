@@ -5,6 +5,7 @@
 //! so that their differences, which decide, are far less noisy than their results.
 //! An action leaves the race as soon as it is clearly worse than the leader, so that the time goes to those in doubt.
 
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use engine::event::Nobody;
@@ -114,33 +115,74 @@ impl<G: Simulate> Search<G> {
         if candidates.len() < 2 {
             return only(first);
         }
-        let limit = Limit::new(sight.budget, begun, self.settings.threads);
-        let race = |mut rng: FastRng| {
-            let mut race = Race::<G>::new(&candidates, seat, &self.settings);
-            race.run(sight.view, &memory, &limit, &mut rng);
-            race.lanes
+        let threads = self.settings.threads.max(1);
+        let race = Race::<G> {
+            view: sight.view.clone(),
+            memory,
+            seat,
+            settings: self.settings,
+            limit: Limit::new(sight.budget, begun, threads),
         };
-        let mut lanes = if self.settings.threads <= 1 {
-            race(FastRng::new(rng.next()))
-        } else {
-            let seeds: Vec<u64> = (0..self.settings.threads).map(|_| rng.next()).collect();
-            std::thread::scope(|scope| {
-                let race = &race;
-                let racing: Vec<_> =
-                    seeds.into_iter().map(|seed| scope.spawn(move || race(FastRng::new(seed)))).collect();
-                let mut all = racing.into_iter().map(|one| one.join().expect("a search does not panic"));
-                let mut lanes = all.next().expect("at least one thread");
-                for more in all {
-                    for (lane, more) in lanes.iter_mut().zip(more) {
-                        lane.results.extend(more.results);
-                        lane.wins.extend(more.wins);
-                    }
-                }
-                lanes
-            })
+        let seeds: Vec<u64> = (0..threads).map(|_| rng.next()).collect();
+        let mut lanes = match race.limit {
+            Limit::Games(_) if threads == 1 => {
+                let lanes = Lanes::new(&candidates);
+                race.run(&lanes, seeds[0]);
+                lanes.so_far()
+            }
+            Limit::Games(_) | Limit::Until(_) => race_in_threads(race, &candidates, &seeds),
         };
         rank(&mut lanes, &self.settings)
     }
+}
+
+/// Races on threads of their own until they end or their time is up.
+///
+/// Whoever waits for them sleeps: a busy machine wakes a sleeper in time, but may stop somebody who computes for long.
+/// What a thread has not finished by then does not count, and nobody waits for it.
+fn race_in_threads<G: Simulate>(
+    race: Race<G>,
+    candidates: &[G::Action],
+    seeds: &[u64],
+) -> Vec<Lane<G::Action>> {
+    let end = race.limit.end();
+    let race = Arc::new(race);
+    let (racing, all_done) = mpsc::channel::<()>();
+    let runners: Vec<_> = seeds
+        .iter()
+        .map(|&seed| {
+            let lanes = Arc::new(Lanes::new(candidates));
+            let (race, noted, racing) = (race.clone(), lanes.clone(), racing.clone());
+            let run = move || {
+                race.run(&noted, seed);
+                drop(racing);
+            };
+            let thread = std::thread::Builder::new().name("search".to_owned()).spawn(run);
+            (lanes, thread)
+        })
+        .collect();
+    drop(racing);
+    // Nobody sends anything: the channel closes with the last thread.
+    let waited = match end {
+        Some(end) => all_done.recv_timeout(end.saturating_duration_since(Instant::now())),
+        None => all_done.recv().map_err(|_| mpsc::RecvTimeoutError::Disconnected),
+    };
+    let ended = waited == Err(mpsc::RecvTimeoutError::Disconnected);
+    let mut all = runners.into_iter().map(|(lanes, thread)| {
+        // Where the machine has no thread to give, the base bot's choice stands.
+        if ended && let Ok(thread) = thread {
+            thread.join().expect("a search does not panic");
+        }
+        lanes.so_far()
+    });
+    let mut lanes = all.next().expect("at least one thread");
+    for more in all {
+        for (lane, more) in lanes.iter_mut().zip(more) {
+            lane.results.extend(more.results);
+            lane.wins.extend(more.wins);
+        }
+    }
+    lanes
 }
 
 impl<G: Simulate> Bot<G> for Search<G> {
@@ -163,40 +205,26 @@ enum Limit {
 impl Limit {
     fn new(budget: Budget, begun: Instant, threads: usize) -> Self {
         match budget {
-            // A little is left for what comes after the race, and for a machine that stops the search for the first time.
+            // A little is left for waking up and for what comes after the race.
             Budget::Time(time) => {
-                Self::Until(begun + time.mul_f32(0.92).saturating_sub(Duration::from_micros(200)))
+                Self::Until(begun + time.mul_f32(0.95).saturating_sub(Duration::from_micros(200)))
             }
-            Budget::Nodes(games) => Self::Games(games / threads.max(1) as u32),
+            Budget::Nodes(games) => Self::Games(games / threads as u32),
         }
     }
 
-    fn reached(self, games: u32, pace: &mut Pace) -> bool {
+    fn end(self) -> Option<Instant> {
         match self {
-            Self::Until(end) => Instant::now() + pace.longest_step() >= end,
+            Self::Until(end) => Some(end),
+            Self::Games(_) => None,
+        }
+    }
+
+    fn reached(self, games: u32) -> bool {
+        match self {
+            Self::Until(end) => Instant::now() >= end,
             Self::Games(most) => games >= most,
         }
-    }
-}
-
-/// How long a step between two looks at the clock has taken at most.
-///
-/// A machine that is busy with other work stops a search now and then; who stopped once may be stopped again.
-struct Pace {
-    last: Instant,
-    longest: Duration,
-}
-
-impl Pace {
-    fn new() -> Self {
-        Self { last: Instant::now(), longest: Duration::ZERO }
-    }
-
-    fn longest_step(&mut self) -> Duration {
-        let now = Instant::now();
-        self.longest = self.longest.max(now - self.last);
-        self.last = now;
-        self.longest
     }
 }
 
@@ -209,99 +237,113 @@ struct Lane<A> {
     racing: bool,
 }
 
-struct Race<'a, G: Simulate> {
-    lanes: Vec<Lane<G::Action>>,
-    seat: Seat,
-    settings: &'a Settings,
-    games: u32,
-}
+/// What a race has found so far, world by world.
+struct Lanes<A>(Mutex<Vec<Lane<A>>>);
 
-impl<'a, G: Simulate> Race<'a, G> {
-    fn new(candidates: &[G::Action], seat: Seat, settings: &'a Settings) -> Self {
-        let lanes = candidates
-            .iter()
-            .map(|&action| Lane { action, results: Vec::new(), wins: Vec::new(), racing: true })
-            .collect();
-        Self { lanes, seat, settings, games: 0 }
+impl<A: Copy> Lanes<A> {
+    fn new(candidates: &[A]) -> Self {
+        let lane = |&action| Lane { action, results: Vec::new(), wins: Vec::new(), racing: true };
+        Self(Mutex::new(candidates.iter().map(lane).collect()))
     }
 
-    fn run(&mut self, view: &G::View, memory: &G::Memory, limit: &Limit, rng: &mut FastRng) {
+    /// Notes a world: what became of each candidate that was tried in it.
+    fn note(&self, world: &[(usize, Outcome)]) {
+        let mut lanes = self.0.lock().expect("nobody panics while noting");
+        for &(place, outcome) in world {
+            lanes[place].results.push(outcome.worth);
+            lanes[place].wins.push(outcome.won);
+        }
+    }
+
+    /// Takes candidates out that are clearly worse than the leader, and says which are left.
+    fn thin_out(&self, doubt: f32) -> Vec<usize> {
+        let mut lanes = self.0.lock().expect("nobody panics while noting");
+        let racing = |lanes: &[Lane<A>]| -> Vec<usize> {
+            (0..lanes.len()).filter(|&place| lanes[place].racing).collect()
+        };
+        let leader = racing(&lanes)
+            .into_iter()
+            .max_by(|&a, &b| mean(&lanes[a].results).total_cmp(&mean(&lanes[b].results)));
+        let Some(leader) = leader else { return Vec::new() };
+        let best = lanes[leader].results.clone();
+        for (place, lane) in lanes.iter_mut().enumerate() {
+            if place != leader && lane.racing {
+                let (mean, error) = difference(&best, &lane.results);
+                lane.racing = mean <= doubt * error;
+            }
+        }
+        racing(&lanes)
+    }
+
+    fn so_far(&self) -> Vec<Lane<A>> {
+        self.0.lock().expect("nobody panics while noting").clone()
+    }
+}
+
+/// How a simulated game ended for the seat that searches.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    worth: f32,
+    won: f32,
+}
+
+struct Race<G: Simulate> {
+    view: G::View,
+    memory: G::Memory,
+    seat: Seat,
+    settings: Settings,
+    limit: Limit,
+}
+
+impl<G: Simulate> Race<G> {
+    fn run(&self, lanes: &Lanes<G::Action>, seed: u64) {
+        let mut rng = FastRng::new(seed);
+        let actions: Vec<G::Action> = lanes.so_far().iter().map(|lane| lane.action).collect();
+        let mut racing: Vec<usize> = (0..actions.len()).collect();
+        let mut found = Vec::with_capacity(actions.len());
+        let mut games = 0;
         let mut worlds = 0_u32;
         let mut check_at = 12;
-        let mut pace = Pace::new();
         loop {
-            let world = G::sample(view, memory, rng);
+            let world = G::sample(&self.view, &self.memory, &mut rng);
             let plans = world.plans();
             let luck = rng.next();
-            for place in 0..self.lanes.len() {
-                if !self.lanes[place].racing {
-                    continue;
-                }
-                if limit.reached(self.games, &mut pace) {
-                    self.drop_unfinished(worlds);
+            found.clear();
+            for &place in &racing {
+                if self.limit.reached(games) {
+                    // A world in which only some candidates were tried does not count, unless there is no other.
+                    if worlds == 0 {
+                        lanes.note(&found);
+                    }
                     return;
                 }
-                self.try_out(place, &world, &plans, luck);
+                found.push((place, self.try_out(actions[place], &world, &plans, luck)));
+                games += 1;
             }
+            lanes.note(&found);
             worlds += 1;
             if worlds == check_at {
                 check_at += check_at / 2;
-                if self.thin_out() < 2 {
+                racing = lanes.thin_out(self.settings.doubt);
+                if racing.len() < 2 {
                     return;
                 }
             }
         }
     }
 
-    fn try_out(&mut self, place: usize, world: &G, plans: &G::Plans, luck: u64) {
+    fn try_out(&self, action: G::Action, world: &G, plans: &G::Plans, luck: u64) -> Outcome {
         let mut game = *world;
         let mut plans = plans.clone();
         let mut rng = FastRng::new(luck);
-        let lane = &mut self.lanes[place];
-        if game.apply(self.seat, lane.action, &mut rng, &mut Nobody).is_err() {
+        if game.apply(self.seat, action, &mut rng, &mut Nobody).is_err() {
             // A guess in which the action is refused says nothing for it.
             game.random_step(self.seat, Payments::Canonical, &mut rng);
         }
         game.play_out(&mut plans, &mut rng);
         let (won, margin) = outcome(&game.standings(), game.seats(), self.seat);
         let clear = 1.0 / (1.0 + (-margin / world.clear_margin()).exp());
-        lane.results.push(won * (1.0 - self.settings.margin) + clear * self.settings.margin);
-        lane.wins.push(won);
-        self.games += 1;
-    }
-
-    /// A world in which only some candidates were tried does not count.
-    fn drop_unfinished(&mut self, worlds: u32) {
-        if worlds == 0 {
-            return;
-        }
-        for lane in &mut self.lanes {
-            if lane.results.len() > worlds as usize {
-                lane.results.pop();
-                lane.wins.pop();
-            }
-        }
-    }
-
-    /// Takes candidates out that are clearly worse than the leader, and says how many are left.
-    fn thin_out(&mut self) -> usize {
-        let Some(leader) = self.leader() else { return 0 };
-        let best = self.lanes[leader].results.clone();
-        for (place, lane) in self.lanes.iter_mut().enumerate() {
-            if place != leader && lane.racing {
-                let (mean, error) = difference(&best, &lane.results);
-                if mean > self.settings.doubt * error {
-                    lane.racing = false;
-                }
-            }
-        }
-        self.lanes.iter().filter(|lane| lane.racing).count()
-    }
-
-    fn leader(&self) -> Option<usize> {
-        (0..self.lanes.len())
-            .filter(|&place| self.lanes[place].racing)
-            .max_by(|&a, &b| mean(&self.lanes[a].results).total_cmp(&mean(&self.lanes[b].results)))
+        Outcome { worth: won * (1.0 - self.settings.margin) + clear * self.settings.margin, won }
     }
 }
 

@@ -65,6 +65,22 @@ fn card_duel(second: Kind, games: u64) -> f64 {
 }
 
 #[test]
+fn a_search_without_time_does_what_the_planner_would() {
+    let board = Edition::Usa.board().expect("USA has a board");
+    let mut chance = Keyed::new(Secret::from_seed(1));
+    let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut Nobody);
+    let seat = Seat::new(0);
+    let view = game.view(Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    let sight = |budget| Sight { view: &view, events: &[], legal: &legal, budget };
+    let hurried = Search::<BoardGame>::default()
+        .choose(&sight(Budget::Time(std::time::Duration::ZERO)), &mut FastRng::new(1));
+    let planned = Planner::default().choose(&sight(Budget::Nodes(1)), &mut FastRng::new(1));
+    assert_eq!(hurried, planned);
+}
+
+#[test]
 fn the_planner_of_the_card_game_beats_random_and_greedy() {
     assert!(card_duel(Kind::Random, 20) >= 0.9);
     assert!(card_duel(Kind::Greedy, 20) >= 0.8);

@@ -54,6 +54,8 @@ pub struct Weights {
     pub contested: f32,
     /// What the longest path counts, in parts of its bonus.
     pub path: f32,
+    /// What the single rival's loss counts, in parts of the own gain.
+    pub block: f32,
 }
 
 /// Costs are counted in so many parts of a point.

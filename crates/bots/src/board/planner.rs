@@ -12,6 +12,7 @@ use engine::market::Source;
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
+use super::block::Blocks;
 use super::extras::{Paths, contested, extras};
 use super::journey::{Trip, best_rest, best_trip, token};
 use super::payments::{Needs, Planned, Price, cheapest, lacking};
@@ -48,6 +49,7 @@ pub fn weights(stance: &Stance) -> Weights {
         contested: 1.0,
         patience: 1.1,
         path: 1.5,
+        block: 0.5,
     };
     match stance.board.edition {
         Edition::Usa => usa,
@@ -366,6 +368,7 @@ impl Filler {
         let map = &stance.board.map;
         let open = stance.free & map.up_to(spare as usize) & !map.groups_of(plan.routes);
         let paths = Paths::of(stance);
+        let blocks = Blocks::of(stance, open);
         let mut target = (f32::MIN, None);
         let mut claimable = (f32::MIN, None);
         for route in RouteSet::from_bits(open).iter() {
@@ -388,7 +391,9 @@ impl Filler {
                 && let Some(price) = cheapest(stance, route, needs, Planned::No, weights.wild)
             {
                 let price_loss = if plan.routes == 0 { price.loss * 0.3 } else { price.loss };
-                let score = gain - weights.turn - price_loss * weights.turn / 2.0;
+                let score = gain + weights.block * blocks.worth(route)
+                    - weights.turn
+                    - price_loss * weights.turn / 2.0;
                 if score > claimable.0 {
                     claimable = (score, Some(claim(stance, route, price)));
                 }

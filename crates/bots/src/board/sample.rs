@@ -210,13 +210,18 @@ fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     }
     let metric = Metric::new(board, own, open, &lengths);
     for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
-        let left = match metric.between(ticket.ends[0], ticket.ends[1]) {
-            FAR => 1.0,
-            left => (f32::from(left) / f32::from(ticket.points).max(1.0)).min(1.0),
-        };
-        *likely = (BELIEF * (1.0 - left)).exp();
+        *likely = likeliness(metric.between(ticket.ends[0], ticket.ends[1]), ticket.points);
     }
     likely
+}
+
+/// How likely it is that a ticket is held which takes so many pieces more, if one not begun has one.
+pub(super) fn likeliness(left: u8, points: u8) -> f32 {
+    let left = match left {
+        FAR => 1.0,
+        left => (f32::from(left) / f32::from(points).max(1.0)).min(1.0),
+    };
+    (BELIEF * (1.0 - left)).exp()
 }
 
 /// How many tickets of each deck were put on offer to a seat at the start.

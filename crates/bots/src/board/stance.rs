@@ -17,6 +17,8 @@ pub struct Rival {
     pub cards: u8,
     /// Routes owned.
     pub routes: u128,
+    /// Tickets held.
+    pub tickets: u8,
 }
 
 /// A seat's holdings and the table around it.
@@ -70,7 +72,7 @@ impl Stance {
     pub fn of_view(view: &View) -> Self {
         let seat = view.viewer.seat().unwrap_or(view.rotation.turn());
         let own = &view.players[seat.index()];
-        let mut all = [Rival { pieces: 0, cards: 0, routes: 0 }; MAX_SEATS];
+        let mut all = [Rival { pieces: 0, cards: 0, routes: 0, tickets: 0 }; MAX_SEATS];
         let mut claimed = 0;
         let mut occupied = CitySet::EMPTY;
         for (rival, public) in all.iter_mut().zip(&view.players[..view.seats()]) {
@@ -79,6 +81,7 @@ impl Stance {
                 pieces: public.pieces,
                 cards: public.cards.unwrap_or(6),
                 routes: public.routes.bits(),
+                tickets: public.tickets.map_or(3, |decks| decks.iter().sum()),
             };
             claimed |= rival.routes;
             occupied.0 |= public.passengers.0;
@@ -111,7 +114,7 @@ impl Stance {
     pub fn of_game(game: &BoardGame, seat: Seat) -> Self {
         let board = game.board();
         let seats = game.seats();
-        let mut all = [Rival { pieces: 0, cards: 0, routes: 0 }; MAX_SEATS];
+        let mut all = [Rival { pieces: 0, cards: 0, routes: 0, tickets: 0 }; MAX_SEATS];
         let mut claimed = 0;
         let mut occupied = CitySet::EMPTY;
         for other in Seat::all(seats) {
@@ -120,6 +123,7 @@ impl Stance {
                 pieces: game.pieces(other),
                 cards: game.hand(other).len() as u8,
                 routes: game.routes(other).bits(),
+                tickets: game.held(other).len() as u8,
             };
             claimed |= rival.routes;
             occupied.0 |= game.passengers(other).0;
