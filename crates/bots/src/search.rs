@@ -207,7 +207,7 @@ impl Limit {
         match budget {
             // A little is left for waking up and for what comes after the race.
             Budget::Time(time) => {
-                Self::Until(begun + time.mul_f32(0.95).saturating_sub(Duration::from_micros(200)))
+                Self::Until(begun + time.mul_f32(0.9).saturating_sub(Duration::from_micros(200)))
             }
             Budget::Nodes(games) => Self::Games(games / threads as u32),
         }
