@@ -42,7 +42,7 @@ use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
 use crate::market::{Market, MarketRules, Reshuffle};
 use crate::options::{Options, Switch};
-use crate::rotation::{Outlook, Rotation, TurnEnd, TurnKind, draw_first_seat};
+use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
@@ -475,8 +475,8 @@ impl BoardGame {
     fn end_turn(&mut self, kind: TurnKind, events: &mut impl Sink<Event>) {
         let seat = self.rotation.turn();
         let few = self.players[seat.index()].pieces <= self.board.rules.final_round_at;
-        let outlook = if few { Outlook::Ending } else { Outlook::Open };
-        match self.rotation.end_turn(kind, outlook) {
+        let horizon = if few { Horizon::Ending } else { Horizon::Open };
+        match self.rotation.end_turn(kind, horizon) {
             TurnEnd::Next => self.begin_turn(events),
             TurnEnd::FinalRound => {
                 events.push(Event::FinalRoundBegan { seat });

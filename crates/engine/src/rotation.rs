@@ -27,7 +27,7 @@ pub enum TurnKind {
 
 /// Whether the end of the game is in sight when a turn ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outlook {
+pub enum Horizon {
     /// Play goes on.
     Open,
     /// The final round begins, unless it runs already (C-92, C-95).
@@ -97,7 +97,7 @@ impl Rotation {
 
     /// Ends the turn. After [`TurnEnd::Finished`] and [`TurnEnd::AllPassed`] nobody is at turn any more.
     #[inline]
-    pub fn end_turn(&mut self, kind: TurnKind, outlook: Outlook) -> TurnEnd {
+    pub fn end_turn(&mut self, kind: TurnKind, horizon: Horizon) -> TurnEnd {
         let next = self.turn.index() + 1;
         self.turn = Seat::new(if next == self.seats() { 0 } else { next });
         self.passes = match kind {
@@ -113,7 +113,7 @@ impl Rotation {
         if self.passes == self.seats {
             return TurnEnd::AllPassed;
         }
-        if self.last_turns == 0 && outlook == Outlook::Ending {
+        if self.last_turns == 0 && horizon == Horizon::Ending {
             self.last_turns = self.seats;
             return TurnEnd::FinalRound;
         }

@@ -458,3 +458,44 @@ fn random_kept(offered: usize, least: usize, rng: &mut FastRng) -> Kept {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edition::Edition;
+    use crate::options::Options;
+
+    #[test]
+    fn sets_of_64_routes_count_the_same_in_one_word_and_in_two() {
+        for set in [1, 1 << 63, u128::from(u64::MAX), 0x8000_0000_0000_0001, 0x00ff_f00f_0000_1000] {
+            assert_eq!(count::<false>(set), count::<true>(set), "{set:x}");
+            for nth in 0..count::<true>(set) {
+                assert_eq!(nth_bit::<false>(set, nth), nth_bit::<true>(set, nth), "{set:x} {nth}");
+            }
+        }
+        // The next one is in the second word.
+        assert_eq!((count::<true>(1 << 64), count::<false>(1 << 64)), (1, 0));
+        assert_eq!(nth_bit::<true>(1 << 64 | 1, 1), 64);
+    }
+
+    #[test]
+    fn games_on_small_boards_go_the_same_way_in_one_word_and_in_two() {
+        for edition in Edition::BOARDS {
+            let board = edition.board().expect("a board edition");
+            if board.map.is_wide() {
+                continue;
+            }
+            for seed in 0..20 {
+                let mut rng = FastRng::new(seed);
+                let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+                while let Some(seat) = game.awaiting().lowest() {
+                    let (mut one, mut two) = (rng.clone(), rng.clone());
+                    let narrow = game.random_action_on::<false>(seat, Payments::Full, &mut one);
+                    let wide = game.random_action_on::<true>(seat, Payments::Full, &mut two);
+                    assert_eq!(narrow, wide, "{edition}, seed {seed}");
+                    game.random_step(seat, Payments::Full, &mut rng);
+                }
+            }
+        }
+    }
+}

@@ -9,7 +9,7 @@ use crate::card::Cards;
 use crate::event::Sink;
 use crate::market::Market;
 use crate::options::AutoComplete;
-use crate::rotation::{Outlook, Rotation, TurnEnd, TurnKind};
+use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind};
 use crate::seat::{Seat, SeatSet};
 use crate::shuffle::Chance;
 
@@ -66,9 +66,9 @@ impl CardGame {
             (TurnKind::Pass, StepOne::Skipped) => self.idle_turns + 1,
             (TurnKind::Action, _) | (_, StepOne::Moved) => 0,
         };
-        let outlook = if self.market.deck().is_empty() { Outlook::Ending } else { Outlook::Open }; // CG-64
+        let horizon = if self.market.deck().is_empty() { Horizon::Ending } else { Horizon::Open }; // CG-64
         // Passes in a row end a board game (C-29), but here only CG-63 does: for the rotation every turn is an action.
-        let end = self.rotation.end_turn(TurnKind::Action, outlook);
+        let end = self.rotation.end_turn(TurnKind::Action, horizon);
         if self.idle_turns as usize == STALL_LAPS * self.seats() {
             return self.end_round(chance, events); // CG-63
         }
