@@ -475,7 +475,7 @@ mod tests {
         }
         // The next one is in the second word.
         assert_eq!((count::<true>(1 << 64), count::<false>(1 << 64)), (1, 0));
-        assert_eq!(nth_bit::<true>(1 << 64 | 1, 1), 64);
+        assert_eq!(nth_bit::<true>((1 << 64) | 1, 1), 64);
     }
 
     #[test]
@@ -489,7 +489,7 @@ mod tests {
                 let mut rng = FastRng::new(seed);
                 let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
                 while let Some(seat) = game.awaiting().lowest() {
-                    let (mut one, mut two) = (rng.clone(), rng.clone());
+                    let (mut one, mut two) = (rng, rng);
                     let narrow = game.random_action_on::<false>(seat, Payments::Full, &mut one);
                     let wide = game.random_action_on::<true>(seat, Payments::Full, &mut two);
                     assert_eq!(narrow, wide, "{edition}, seed {seed}");
