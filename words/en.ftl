@@ -834,3 +834,8 @@ tour-wait = The others are playing. Watch the map and the log: every move is sho
 tour-claim = Routes with a bright edge can be paid for now. Choose one that brings you closer to the towns of your tickets, and press Claim. The longer the route, the more points.
 tour-more = Well done. Go on like this: cards, routes, and new tickets when yours are done. When somebody has two trains or fewer, everybody has one last turn. A ticket that is not done takes its points away.
 tour-end = The game is over: routes, tickets and the longest path are counted. Another one?
+
+## The end on the big screen
+
+victory = Victory
+victory-shared = Shared victory

@@ -904,3 +904,8 @@ tour-wait = Grają inni. Patrz na mapę i dziennik: widać tam każdy ruch.
 tour-claim = Połączenia z jasną obwódką możesz teraz opłacić. Wybierz takie, które zbliża cię do miast z twoich Biletów, i naciśnij „Utwórz”. Im dłuższe połączenie, tym więcej punktów.
 tour-more = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę. Niezrealizowany Bilet odejmuje swoje punkty.
 tour-end = Koniec gry: liczymy połączenia, Bilety i najdłuższą trasę. Zagramy jeszcze raz?
+
+## Koniec na dużym ekranie
+
+victory = Zwycięstwo
+victory-shared = Wspólne zwycięstwo

@@ -7,6 +7,7 @@ import Hand from './hand/Hand.svelte';
 import Log from './log/Log.svelte';
 import Market from './market/Market.svelte';
 import { claims } from './notation';
+import Standings from './score/Standings.svelte';
 import Offer from './tickets/Offer.svelte';
 import type { BoardView } from './wire';
 
@@ -81,6 +82,35 @@ describe('the hand', () => {
     render(Hand, { hand: { wild: 5, blue: 2, red: 3 }, edition: 'usa', picked: [] });
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['red, 3 cards', 'blue, 2 cards', 'locomotive, 5 cards']);
+  });
+});
+
+describe('the standings', () => {
+  const score = (rank: number, points: number) => ({ rank, total: points, lines: [{ what: 'routes', points }] });
+  const end = (...ranks: number[]) => {
+    const scores = ranks.map((rank, seat) => score(rank, 50 - 10 * rank - seat));
+    const name = (seat: number) => ['Marta', 'Bohdan', 'Ivanka'][seat] ?? '';
+    const { container } = render(Standings, { view: { edition: 'usa', scores } as BoardView, name });
+    const rows = [...container.querySelectorAll('li')].map((row) =>
+      ['b', '.name'].map((part) => row.querySelector(part)?.textContent),
+    );
+    return { rows, large: [...container.querySelectorAll('.winner')].map((one) => one.textContent) };
+  };
+
+  test('say who has won, and everybody in their order', () => {
+    const { rows, large } = end(3, 1, 2);
+    expect(large).toEqual(['Bohdan']);
+    expect(rows.map((row) => row.join(' '))).toEqual(['1 Bohdan', '2 Ivanka', '3 Marta']);
+    expect(screen.getByText('Bohdan wins with 39 points.')).toBeTruthy();
+    expect(screen.getByText('Victory')).toBeTruthy();
+  });
+
+  test('a shared victory is said as one', () => {
+    const { rows, large } = end(3, 1, 1);
+    expect(large).toEqual(['Bohdan', 'Ivanka']);
+    expect(rows.map((row) => row.join(' '))).toEqual(['1 Bohdan', '1 Ivanka', '3 Marta']);
+    expect(screen.getByText('Shared victory: Bohdan and Ivanka.')).toBeTruthy();
+    expect(screen.getByText('Shared victory')).toBeTruthy();
   });
 });
 

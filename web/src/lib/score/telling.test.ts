@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stations, story, told } from './telling';
+import { standing, stations, story, told, winners } from './telling';
 import type { BoardView, Score } from '../wire';
 
 const scores: Score[] = [
@@ -28,6 +28,14 @@ describe('the final scoring', () => {
   test('tells routes, each ticket, each bonus, then the result', () => {
     expect(steps.map((step) => step.kind)).toEqual(['column', 'ticket', 'ticket', 'bonus', 'result']);
     expect(stations(steps)).toEqual(['routes', 'tickets', 'longest-path', 'result']);
+  });
+
+  test('the standings begin with who has won, and a victory may be shared', () => {
+    const ranked = (...ranks: number[]) => ranks.map((rank) => ({ rank }) as Score);
+    expect(standing(ranked(3, 1, 2))).toEqual([1, 2, 0]);
+    expect(winners(ranked(3, 1, 2))).toEqual([1]);
+    expect(standing(ranked(3, 1, 1, 4))).toEqual([1, 2, 0, 3]);
+    expect(winners(ranked(3, 1, 1, 4))).toEqual([1, 2]);
   });
 
   test('has told all points of the server at the end, and no others', () => {

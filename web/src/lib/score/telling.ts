@@ -30,6 +30,16 @@ export function columnsOf(scores: Score[]): Column[] {
   return COLUMNS.filter((column) => used.has(column));
 }
 
+/** The seats, best first; who shares a rank stands in the order of the table. */
+export function standing(scores: Score[]): number[] {
+  return scores.map((_, seat) => seat).sort((a, b) => (scores[a]?.rank ?? 0) - (scores[b]?.rank ?? 0));
+}
+
+/** Who has won: one, or several who share the victory. */
+export function winners(scores: Score[]): number[] {
+  return standing(scores).filter((seat) => scores[seat]?.rank === 1);
+}
+
 export function story(view: BoardView | CardView): Step[] {
   const scores = view.scores ?? [];
   const steps: Step[] = [];
