@@ -7,6 +7,12 @@ const ABOUT = 0.53;
 const known = new Map<string, number>();
 let pen: CanvasRenderingContext2D | null | undefined;
 
+/** Names are as wide as they are only once their font is here. */
+export function whenFontsCome(come: () => void): () => void {
+  document.fonts?.addEventListener('loadingdone', come);
+  return () => document.fonts?.removeEventListener('loadingdone', come);
+}
+
 export function widthOf(line: string): number {
   const measured = known.get(line);
   if (measured !== undefined) return measured;
