@@ -26,6 +26,14 @@ test('Russian London has its own words for a route and a ticket', () => {
   words.edition = 'london';
   expect(words.say('do-turn-london')).toBe('Возьмите карты, пройдите маршрут или возьмите билеты.');
   expect(words.say('tickets-count', { n: 5 })).toBe('5 билетов');
+  // A page that tells of several editions asks for each in its own words, whichever is shown.
+  for (const shown of ['usa', 'london'] as const) {
+    words.edition = shown;
+    const both = (edition: 'usa' | 'london') =>
+      ['column-routes', 'tickets'].map((key) => words.say(key, undefined, edition));
+    expect(both('usa')).toEqual(['Перегоны', 'Маршруты']);
+    expect(both('london')).toEqual(['Маршруты', 'Билеты']);
+  }
   const guide = text('guide/ru');
   expect(inWordsOf('london', 'ru', guide)).not.toMatch(/перегон/i);
   expect(inWordsOf('london', 'pl', guide)).toBe(guide);

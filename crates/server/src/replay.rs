@@ -25,6 +25,8 @@ struct Step {
 #[derive(Serialize)]
 struct Whole<'a> {
     game: &'a str,
+    /// What its host called the table; empty if nothing.
+    title: &'a str,
     rules: u32,
     setup: SetupDoc,
     names: Vec<&'a str>,
@@ -110,6 +112,7 @@ pub fn whole(
     };
     let whole = Whole {
         game: &doc.id,
+        title: &doc.title,
         rules,
         setup,
         names: doc.seats.iter().map(|seat| seat.name.as_str()).collect(),

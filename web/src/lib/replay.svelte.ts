@@ -6,6 +6,8 @@ export type ReplayStep = { version: number; at: number; seat: number; action: st
 export type Origin = { how: 'continued'; game: string; step: number; deal: 'true' | 'anew' } | { how: 'file' };
 export type WholeGame = {
   game: string;
+  /** What its host called the table; empty if nothing. */
+  title: string;
   rules: number;
   names: string[];
   /** The levels of the seats that bots played. */

@@ -3,6 +3,7 @@ import { eyesOf, keepsPromise, Replay, type Course, type WholeGame } from './rep
 
 const whole: WholeGame = {
   game: 'abc',
+  title: '',
   rules: 1,
   names: ['Marta', 'Bohdan'],
   levels: [null, 'conductor'],

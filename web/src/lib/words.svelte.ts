@@ -34,9 +34,16 @@ class Words {
   edition: Edition = $state('usa');
   /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
   language: Language = $state('en');
-  #bundle = $derived(
-    this.#text === null ? null : bundleOf(this.language, inWordsOf(this.edition, this.language, this.#text)),
-  );
+  #plain = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
+  /** Parsed apart only where London has words of its own. */
+  #london = $derived.by(() => {
+    const text = this.#text === null ? null : inWordsOf('london', this.language, this.#text);
+    return text === null || text === this.#text ? this.#plain : bundleOf(this.language, text);
+  });
+
+  #bundle(edition: Edition = this.edition): FluentBundle | null {
+    return edition === 'london' ? this.#london : this.#plain;
+  }
 
   async load(language: Language) {
     const file = FILES[`../../../words/${language}.ftl`];
@@ -50,21 +57,24 @@ class Words {
   }
 
   has(key: string): boolean {
-    return this.#bundle?.hasMessage(key) ?? false;
+    return this.#bundle()?.hasMessage(key) ?? false;
   }
 
-  say(key: string, args?: Args): string {
-    const message = this.#bundle?.getMessage(key);
-    if (!this.#bundle || !message?.value) return key;
-    return this.#bundle.formatPattern(message.value, { edition: this.edition, ...args }, []);
+  /** The sentence in the words of the edition shown, or of another one. */
+  say(key: string, args?: Args, edition: Edition = this.edition): string {
+    const bundle = this.#bundle(edition);
+    const message = bundle?.getMessage(key);
+    if (!bundle || !message?.value) return key;
+    return bundle.formatPattern(message.value, { edition, ...args }, []);
   }
 
   /** The sentence, or nothing where there is none or an argument is missing. */
   attempt(key: string, args: Args): string | null {
-    const message = this.#bundle?.getMessage(key);
-    if (!this.#bundle || !message?.value) return null;
+    const bundle = this.#bundle();
+    const message = bundle?.getMessage(key);
+    if (!bundle || !message?.value) return null;
     const problems: Error[] = [];
-    const said = this.#bundle.formatPattern(message.value, { edition: this.edition, ...args }, problems);
+    const said = bundle.formatPattern(message.value, { edition: this.edition, ...args }, problems);
     return problems.length > 0 ? null : said;
   }
 }

@@ -1,6 +1,17 @@
 /** Clocks, levels and options in words; what has no words yet is shown by its own name. */
 import { t, words } from '../words.svelte';
-import type { Clock } from '../wire';
+import type { Clock, Edition } from '../wire';
+
+/** What a table is called: as somebody typed it, or what is played there. Only what was typed is stored, so the rest is said in the reader's language. */
+export function tableName(title: string | undefined, edition: Edition): string {
+  return title || t(`edition-${edition}`);
+}
+
+/** The same for the page's heading, which names the game in any case. */
+export function tableHeading(title: string | undefined, edition: Edition): string {
+  const game = t(`edition-${edition}`);
+  return title ? t('table-heading', { title, edition: game }) : game;
+}
 
 export function clockName(clock: Clock): string {
   if (clock.kind === 'per-move') return t('clock-per-move', { n: clock.seconds ?? 0 });
