@@ -87,12 +87,26 @@ async function scoring(page: Page, name: string) {
   });
 }
 
+/** Plays on to a state; a game that ended before it would give pictures of something else. */
+async function reach(page: Page, condition: (view: Seen, moves: number) => boolean, style?: 'place') {
+  await playUntil(page, condition, style);
+  await expect(page.locator('#act .enamel:is(.yours, .warn)')).toBeVisible();
+}
+
+/** The middle of a game: a city's board is full after a dozen moves. */
+const MIDDLE = {
+  usa: (view: Seen, moves: number) => moves > 12 && view.phase === 'turn',
+  marklin: (view: Seen, moves: number) => moves > 12 && view.phase === 'turn',
+  london: (view: Seen, moves: number) => moves > 4 && view.phase === 'turn',
+  'new-york': (view: Seen, moves: number) => moves > 4 && view.phase === 'turn',
+};
+
 for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
   test(`@shots the table of ${edition}`, async ({ page }) => {
     await openQuickly(page, edition, [{ kind: 'human' }, BOT, BOT]);
-    await playUntil(page, (view) => view.phase === 'opening-tickets');
+    await reach(page, (view) => view.phase === 'opening-tickets');
     await picture(page, `${edition}-opening`);
-    await playUntil(page, (view, moves) => moves > 12 && view.phase === 'turn');
+    await reach(page, MIDDLE[edition]);
     await picture(page, `${edition}-turn`);
     await scoring(page, edition);
   });
@@ -102,14 +116,14 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
 test('@shots the table of the Card Game', async ({ page }) => {
   await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT, BOT, BOT]);
   await picture(page, 'card-game-opening');
-  await playUntil(page, (view, moves) => moves > 12 && view.phase === 'turn', 'place');
+  await reach(page, (view, moves) => moves > 12 && view.phase === 'turn', 'place');
   await picture(page, 'card-game-turn');
   const robbing = (view: Seen) =>
     view.phase === 'turn' &&
     Object.keys(view.robberies ?? {}).some((color) =>
       view.legal.some((action) => new RegExp(`^place \\d+ ${color}$`).test(action)),
     );
-  await playUntil(page, robbing, 'place');
+  await reach(page, robbing, 'place');
   await picture(page, 'card-game-robbery', async () => {
     const groups = page.locator('#hand button:not(.barred, [data-hand=wild])');
     for (const group of await groups.all()) {
@@ -119,9 +133,9 @@ test('@shots the table of the Card Game', async ({ page }) => {
     }
     throw new Error('no group of the hand robs anybody');
   });
-  await playUntil(page, (view) => view.phase === 'complete', 'place');
+  await reach(page, (view) => view.phase === 'complete', 'place');
   await picture(page, 'card-game-completing');
-  await playUntil(page, (view) => view.round === 2 && view.phase === 'turn', 'place');
+  await reach(page, (view) => view.round === 2 && view.phase === 'turn', 'place');
   await picture(page, 'card-game-second-round');
   await scoring(page, 'card-game');
 });

@@ -51,6 +51,31 @@ test('the first game has a guide over a real table, which can be left', async ({
   await tour.getByRole('button', { name: 'Leave the guide' }).click();
   await expect(tour).toBeHidden();
   await expect(page.locator('#act')).toBeVisible();
+  // Nobody typed a name for this table: it is called in the language of whoever reads.
+  await expect(page).toHaveTitle('● Your turn · USA · Whistlestop');
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  await expect(page).toHaveTitle('● Ваш ход · США · Whistlestop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('США');
+  await watch.check();
+});
+
+test('at the end a big screen says who has won, and everybody in their order', async ({ page }) => {
+  const watch = new Watch(page);
+  await page.goto('/settings');
+  const game = await finishedGame(page, 'london', 4);
+  await page.goto(`/table/${game}/screen`);
+  const end = page.getByRole('region', { name: 'Result' });
+  await expect(end.getByText(/wins with \d+ points|^Shared victory: /)).toBeAttached();
+  const rows = end.getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  const ranks = (await rows.locator('b').allTextContents()).map(Number);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  const won = end.locator('.winner');
+  await expect(won).toHaveCount(ranks.filter((rank) => rank === 1).length);
+  await expect(rows.first()).toContainText((await won.first().textContent()) ?? '');
+  // It is read from across a room.
+  expect(await won.first().evaluate((name) => parseFloat(getComputedStyle(name).fontSize))).toBeGreaterThan(40);
   await watch.check();
 });
 
@@ -168,7 +193,7 @@ test('without a connection there is a page that says so, and the app can be inst
 
 test('nothing is cut at twice the text size', async ({ page }) => {
   const game = await page.goto('/settings').then(() => finishedGame(page, 'london'));
-  for (const path of ['/', '/settings', '/rules/usa', '/me', '/record', `/replay/${game}`]) {
+  for (const path of ['/', '/settings', '/rules/usa', '/me', '/record', `/replay/${game}`, `/table/${game}/screen`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

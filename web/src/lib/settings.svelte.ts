@@ -47,6 +47,17 @@ function read(): Partial<Chosen> {
 
 class Settings {
   #kept = read();
+
+  constructor() {
+    // What is chosen in one tab is worn in all.
+    addEventListener('storage', ({ key }) => {
+      if (key !== STORE) return;
+      const { language, ...chosen } = read();
+      Object.assign(this, chosen);
+      this.language = languageOf([language ?? '', this.language]);
+    });
+  }
+
   language: Language = $state(languageOf([this.#kept.language ?? '', ...navigator.languages]));
   theme: Theme = $state(this.#kept.theme ?? 'auto');
   motion: Motion = $state(this.#kept.motion ?? 'auto');
