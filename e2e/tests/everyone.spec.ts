@@ -70,6 +70,11 @@ test('the tables have no serious barrier', async ({ page }) => {
     return parts.every((top) => top >= bottom - 1) && document.documentElement.scrollHeight <= innerHeight + 1;
   });
   expect(above).toBe(true);
+  // And the button that keeps them lies over none of them.
+  const [last, keep] = await Promise.all(
+    [page.locator('.offer label').last(), page.locator('.offer > .btn')].map((part) => part.boundingBox()),
+  );
+  expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual((keep?.y ?? NaN) + 1);
 });
 
 test('the language changes at once, without a reload', async ({ page }) => {

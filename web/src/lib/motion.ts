@@ -10,6 +10,8 @@ const PAY_MS = 260;
 const STEP_MS = 40;
 const TILT_MS = 180;
 const ROB_MS = TILT_MS + FLY_MS;
+/** What does not move has to stand longer to be noticed. */
+const OUTLINED_MS = 1600;
 
 type Flight = { kind: Kind | 'back'; from: DOMRect; to: () => Element | null; after: number; lasts: number };
 
@@ -174,7 +176,7 @@ function rob(kinds: Kind[], cards: DOMRect[], root: ParentNode) {
         { transform: 'rotate(-6deg)', opacity: 1, offset: TILT_MS / ROB_MS, easing: 'cubic-bezier(.5,0,.6,1)' },
         { transform: `translate(${x}px, ${y}px) rotate(-6deg) scale(.5)`, opacity: 0.2 },
       ];
-  const motion = group.animate(moved, { duration: ROB_MS, fill: 'both' });
+  const motion = group.animate(moved, { duration: settings.still ? OUTLINED_MS : ROB_MS, fill: 'both' });
   const done = () => group.remove();
   motion.onfinish = done;
   motion.oncancel = done;

@@ -4,6 +4,7 @@ import { MediaQuery } from 'svelte/reactivity';
 const narrow = new MediaQuery('(max-width: 700px)');
 const flat = new MediaQuery('(max-height: 500px) and (orientation: landscape)');
 const slim = new MediaQuery('(max-width: 900px)');
+const low = new MediaQuery('(max-height: 820px)');
 const desktop = new MediaQuery('(min-width: 1200px)');
 
 export const screen = {
@@ -17,6 +18,10 @@ export const screen = {
   },
   get flat() {
     return flat.current;
+  },
+  /** As low as a laptop: three rows of cards fit only if they are smaller. */
+  get low() {
+    return low.current;
   },
   get desktop() {
     return desktop.current && !flat.current;

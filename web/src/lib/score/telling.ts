@@ -21,6 +21,14 @@ export type Step =
   | { kind: 'bonus'; column: Column; seat: number; line: ScoreLine }
   | { kind: 'result' };
 
+/** Where the story is: the step that is told, and the tickets told by then, each as seat and ticket. */
+export type Telling = { step: Step; tickets: Set<string> };
+
+/** A seat's tickets, done or not. */
+export function kept({ lines }: Score): { ticket: string; points: number }[] {
+  return lines.flatMap(({ ticket, points }) => (ticket === undefined ? [] : [{ ticket, points }]));
+}
+
 export function columnOf(line: ScoreLine): Column {
   return (COLUMNS as readonly string[]).includes(line.what) ? (line.what as Column) : 'routes';
 }
