@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { openQuickly, playUntil } from './express';
+import { openInPlace, openQuickly, playUntil } from './express';
 import { finishedGame } from './finished';
 import { openTable } from './traveller';
 
@@ -56,8 +56,10 @@ test('what a finished game leaves behind has no serious barrier', async ({ page 
 });
 
 test('the tables have no serious barrier', async ({ page }) => {
+  await page.goto('/');
   for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
-    await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await expect(page.locator('[data-offer], .splits').first()).toBeAttached();
     expect(await violations(page), edition).toEqual([]);
   }
   await page.goto('/tour');
@@ -80,11 +82,16 @@ test('the tables have no serious barrier', async ({ page }) => {
 test('the language changes at once, without a reload', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const tab = await page.context().newPage();
+  await tab.goto('/settings');
+  await page.bringToFront();
   await page.getByRole('button', { name: /Language/ }).click();
   await page.getByRole('menuitemradio', { name: 'Українська' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Куди сьогодні ввечері?');
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
   expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+  // Another tab of the same browser follows.
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Налаштування');
 });
 
 test('a turn can be played by keys alone', async ({ page }, info) => {
@@ -144,7 +151,8 @@ for (const language of ['en', 'uk', 'ru', 'pl']) {
     expect(await page.evaluate(cut), 'the waiting room').toEqual([]);
     for (const edition of ['usa', 'marklin', 'london']) {
       const most = edition === 'london' ? 4 : 5;
-      await openQuickly(page, edition, [{ kind: 'human' }, ...Array(most - 1).fill(bot)]);
+      await openInPlace(page, edition, [{ kind: 'human' }, ...Array(most - 1).fill(bot)]);
+      await expect(page.locator('[data-offer], .splits').first()).toBeAttached();
       expect(await page.evaluate(cut), `${edition}, choosing`).toEqual([]);
       await playUntil(page, (view) => view.phase === 'turn');
       expect(await page.evaluate(cut), `${edition}, playing`).toEqual([]);

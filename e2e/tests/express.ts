@@ -83,10 +83,9 @@ export async function playUntil(
 
 export type Seat = { kind: string; level?: string };
 
-/** Opens a table without the form, and goes there. */
-export async function openQuickly(page: Page, edition: string, seats: Seat[], more: object = {}, start = true) {
-  await page.goto('/');
-  const id = await page.evaluate(
+/** Opens a table without the form; the page must be at one of the server's addresses. */
+async function create(page: Page, edition: string, seats: Seat[], more: object, start: boolean): Promise<string> {
+  return page.evaluate(
     async ([what, begin]) => {
       const post = (path: string, body: unknown) =>
         fetch(`/api${path}`, {
@@ -102,9 +101,26 @@ export async function openQuickly(page: Page, edition: string, seats: Seat[], mo
     },
     [{ edition, seats, options: {}, visibility: 'private', clock: { kind: 'none' }, ...more }, start] as const,
   );
+}
+
+/** Opens a table without the form, and goes there. */
+export async function openQuickly(page: Page, edition: string, seats: Seat[], more: object = {}, start = true) {
+  await page.goto('/');
+  const id = await create(page, edition, seats, more, start);
   await page.goto(`/table/${id}`);
   await expect(page.locator(start ? '#act' : '.qr, main h1').first()).toBeVisible();
   return id;
+}
+
+/** The same from a page that is open already, as by a link: nothing is loaded again. */
+export async function openInPlace(page: Page, edition: string, seats: Seat[]) {
+  const id = await create(page, edition, seats, {}, true);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/table/${id}`);
+  await expect(page.locator('html')).toHaveAttribute('data-edition', edition);
+  await expect(page.locator('#act')).toBeAttached();
 }
 
 /** Where on the screen a route lies. */
