@@ -96,6 +96,7 @@ fn add(count: &AtomicU64) {
 /// # Errors
 /// When the server does not answer at all.
 pub async fn run(plan: Plan) -> std::io::Result<Report> {
+    crate::serve::open_many_files();
     Client::new(plan.server).get("/healthz").await?;
     let counts = Arc::new(Counts::default());
     let mut tasks = Vec::new();

@@ -13,6 +13,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -74,10 +75,21 @@ impl std::fmt::Debug for app::Shared {
     }
 }
 
+/// Lets the process have as many open files, and so sockets, as the system allows.
+///
+/// Most systems start a program with a thousand and let it ask for more.
+pub fn open_many_files() {
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+        tracing::warn!(%error, "the number of open files stays as it is");
+    }
+}
+
 impl Server {
     /// Opens the database and the port.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
         observe::numbers();
+        open_many_files();
         let listener = TcpListener::bind(config.listen)
             .await
             .map_err(|why| ServeError::Listen { address: config.listen, why })?;
@@ -281,5 +293,14 @@ mod tests {
         connections.push(neighbors.take(one).expect("a closed one makes room"));
         drop(connections);
         assert!(neighbors.counts().is_empty(), "nobody is remembered who is gone");
+    }
+
+    #[test]
+    fn a_server_may_open_as_many_files_as_the_system_allows() {
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        let fewer = Rlimit { current: maximum.map(|most| most - 1).or(Some(4_096)), maximum };
+        setrlimit(Resource::Nofile, fewer).expect("less is always allowed");
+        open_many_files();
+        assert_eq!(getrlimit(Resource::Nofile).current, maximum);
     }
 }

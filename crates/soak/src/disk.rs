@@ -235,6 +235,8 @@ async fn syncs(folder: &Folder) -> f64 {
 struct Image {
     main: Vec<u8>,
     log: Vec<u8>,
+    /// So many frames of the log may stand in the main file already: they were synced before, and cannot be lost.
+    copied: usize,
     games: Vec<GameHistory>,
 }
 
@@ -281,12 +283,18 @@ async fn freeze(folder: &Folder, round: usize) -> Image {
     // What was on its way to the players counts as acknowledged, too.
     tokio::time::sleep(Duration::from_millis(100)).await;
     let read = |ending: &str| std::fs::read(format!("{}{ending}", file.display())).unwrap_or_default();
-    let (main, log) = (read(""), read("-wal"));
+    let (main, log, index) = (read(""), read("-wal"), read("-shm"));
+    let copied = index
+        .get(COPIED_AT..COPIED_AT + 4)
+        .map_or(0, |number| u32::from_ne_bytes(number.try_into().expect("four bytes")) as usize);
     let stopping = tokio::spawn(fleet.stop());
     tokio::time::sleep(Duration::from_millis(100)).await;
     server.kill();
-    Image { main, log, games: stopping.await.expect("it does not panic").games }
+    Image { main, log, copied, games: stopping.await.expect("it does not panic").games }
 }
+
+/// Where SQLite's index of the log says how many frames somebody has begun to copy (`nBackfillAttempted`).
+const COPIED_AT: usize = 128;
 
 /// Bytes of the log's head and of each frame's.
 const LOG_HEAD: usize = 32;
@@ -321,10 +329,11 @@ async fn examine(folder: &Folder, image: &Image, rng: &mut FastRng, found: &mut 
             log.extend((0..garbage).map(|_| rng.next() as u8));
             true
         }
-        // The log is cut or torn anywhere: what follows the tear is lost, and nothing else.
+        // The log is cut or torn anywhere behind what was copied: what follows the tear is lost, and nothing else.
         1 => {
             found.before += 1;
-            let at = LOG_HEAD + rng.below((end - LOG_HEAD) as u32) as usize;
+            let first = (LOG_HEAD + image.copied * (FRAME_HEAD + page)).min(end);
+            let at = first + rng.below((end - first).max(1) as u32) as usize;
             if rng.below(2) == 0 {
                 log.truncate(at);
             } else {

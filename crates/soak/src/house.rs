@@ -49,10 +49,10 @@ impl Drop for Folder {
     }
 }
 
-/// The program with as many open files as the system allows.
+/// The program, after what is to be said to the shell before it.
 fn command(before: &str, strace: &[String], args: &[&str]) -> Command {
     let mut command = Command::new("sh");
-    command.arg("-c").arg(format!("{before}ulimit -n $(ulimit -Hn); exec \"$0\" \"$@\""));
+    command.arg("-c").arg(format!("{before}exec \"$0\" \"$@\""));
     if !strace.is_empty() {
         command.args(["strace", "-f", "-qq"]).args(strace);
     }

@@ -47,7 +47,7 @@ fn judge(report: &mut Report, loaded: &Value, games: usize) {
 
 pub(crate) async fn measure(report: &mut Report) {
     let folder = Folder::new("load");
-    let (games, seconds, moves) = report.form().pick((60, 5, 60), (2_500, 600, 500));
+    let (games, seconds, moves) = report.form().pick((500, 60, 100), (2_500, 600, 500));
     let server = Process::start(&folder.database("games.sqlite"));
     let idle = server.memory();
     let machine = Machine::now();
