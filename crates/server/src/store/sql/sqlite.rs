@@ -39,11 +39,13 @@ const COPY_SOONEST: Duration = Duration::from_millis(100);
 /// How often somebody looks whether there is anything to copy, when nobody acts.
 const COPY_LATEST: Duration = Duration::from_secs(1);
 
-/// From so many pages on, those who write wait for a moment, so that the log can begin anew: 64 MB.
-const LONG_LOG: i64 = 16_384;
+/// From so many pages on, those who write wait for a moment, so that the log can begin anew: 8 MB.
+///
+/// A long log would be fatal on a small disk: full of the log, it has no room for what is to be copied out of it.
+const LONG_LOG: i64 = 2_048;
 
 /// What a crowd has made of the log is given back when it begins anew, but for so many bytes.
-const KEPT_LOG: &str = "67108864";
+const KEPT_LOG: &str = "16777216";
 
 /// SQLite copies by itself, within somebody's commit, only if nothing else has for so many pages.
 const LONGEST_LOG: &str = "65536";
@@ -114,13 +116,15 @@ async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
     let mut pause = COPY_LATEST;
     let mut known = 0;
     while tokio::time::timeout(pause, &mut closing).await.is_err() {
-        // A disk that is full or slow is tried again; one that fails has been noted by the error.
         pause = match copy_once(&pool, LONG_LOG).await {
-            Ok(pages) if pages != known => {
+            Ok(pages) if pages == known => COPY_LATEST.min(2 * pause),
+            Ok(pages) => {
                 known = pages;
                 COPY_SOONEST
             }
-            _ => COPY_LATEST.min(2 * pause),
+            // A full disk is tried again soon: the space that it has next must not all go to the log.
+            // One that fails has been noted by the error.
+            Err(_) => COPY_SOONEST,
         };
     }
     // When the last write is done, all of it goes into the one file.
