@@ -3,7 +3,7 @@
 use engine::board::map::{MAX_ROUTES, RouteId, RouteSet};
 use engine::ticket::{MAX_TICKETS, TicketId};
 
-use super::metric::{Costs, FAR, Metric};
+use super::metric::{FAR, Metric, lengths};
 use super::payments::lacking;
 use super::sample::likeliness;
 use super::stance::{Rival, Stance, free_routes};
@@ -30,6 +30,9 @@ impl Blocks {
     /// Only a single rival is blocked: among more, the others gain what one of them loses.
     pub(super) fn of(stance: &Stance, open: u128) -> Self {
         let mut blocks = Self([0.0; MAX_ROUTES]);
+        if stance.seats != 2 {
+            return blocks;
+        }
         let mut payable = open;
         for route in RouteSet::from_bits(open).iter() {
             let details = stance.board.map.route(route);
@@ -37,7 +40,7 @@ impl Blocks {
                 payable &= !(1 << route.0);
             }
         }
-        if stance.seats == 2 && payable != 0 {
+        if payable != 0 {
             blocks.weigh(stance, payable);
         }
         blocks
@@ -53,10 +56,7 @@ impl Blocks {
             return;
         }
         let (board, map) = (stance.board, &stance.board.map);
-        let mut lengths: Costs = [0; MAX_ROUTES];
-        for (length, route) in lengths.iter_mut().zip(map.routes()) {
-            *length = route.length;
-        }
+        let lengths = lengths(board);
         let claimed = rival.routes | stance.own;
         let free = free_routes(board, 2, rival.routes, claimed);
         let metric = Metric::new(board, rival.routes, free, &lengths);
@@ -140,10 +140,7 @@ mod tests {
         let mut rng = FastRng::new(1);
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
         let mut stance = Stance::of_game(&game, Seat::new(0));
-        let mut lengths: Costs = [0; MAX_ROUTES];
-        for (length, route) in lengths.iter_mut().zip(board.map.routes()) {
-            *length = route.length;
-        }
+        let lengths = lengths(board);
         let metric = Metric::new(board, 0, stance.free, &lengths);
         let longest = board.tickets.iter().max_by_key(|ticket| ticket.points).expect("there are tickets");
         let way =

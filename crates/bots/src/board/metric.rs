@@ -4,13 +4,22 @@
 //! are a few machine instructions per row.
 
 use engine::board::Board;
-use engine::board::map::{CityId, MAX_CITIES, RouteId};
+use engine::board::map::{CityId, MAX_CITIES, MAX_ROUTES, RouteId};
 
 /// No way is left.
 pub const FAR: u8 = u8::MAX;
 
 /// What it costs to claim each route, in whatever unit the planner counts.
-pub type Costs = [u8; engine::board::map::MAX_ROUTES];
+pub type Costs = [u8; MAX_ROUTES];
+
+/// Each route costs as many pieces as it has spaces.
+pub fn lengths(board: &Board) -> Costs {
+    let mut lengths = [0; MAX_ROUTES];
+    for (length, route) in lengths.iter_mut().zip(board.map.routes()) {
+        *length = route.length;
+    }
+    lengths
+}
 
 /// Distances between all pairs of cities.
 #[derive(Clone)]

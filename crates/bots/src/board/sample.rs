@@ -15,7 +15,7 @@ use engine::shuffle::FastRng;
 use engine::ticket::{MAX_DECKS, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
-use super::metric::{FAR, Metric};
+use super::metric::{FAR, Metric, lengths};
 use super::stance::free_routes;
 use crate::guess::{Tickets, Urn, take_up_to};
 
@@ -204,11 +204,7 @@ fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let board = view.board;
     let claimed = Seat::all(view.seats()).fold(0, |all, seat| all | view.players[seat.index()].routes.bits());
     let open = free_routes(board, view.seats(), own, claimed);
-    let mut lengths = [0; engine::board::map::MAX_ROUTES];
-    for (length, route) in lengths.iter_mut().zip(board.map.routes()) {
-        *length = route.length;
-    }
-    let metric = Metric::new(board, own, open, &lengths);
+    let metric = Metric::new(board, own, open, &lengths(board));
     for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
         *likely = likeliness(metric.between(ticket.ends[0], ticket.ends[1]), ticket.points);
     }
