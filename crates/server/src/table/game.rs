@@ -1,19 +1,24 @@
 //! A game at a table as its log tells it: the play, its clocks, who plays for whom, and what each version brought.
 
+mod beginning;
+mod driving;
+
 use std::collections::HashMap;
 
 use engine::any::AnyEvent;
 use engine::card_game::event::Event as CardEvent;
 
-use crate::brain::{DEFAULT_LEVEL, Question};
 use crate::clock::{Clocks, Now};
 use crate::lobby::TableDoc;
-use crate::log::{By, Fact, Line, Origin, OutcomeDoc, SetupDoc, Why};
+use crate::log::{By, Fact, Line, Why};
 use crate::play::{self, Happened, Play};
 use crate::refusal::Refusal;
-use crate::store::{Append, Entry, NEVER, NO_HASH, NewEntry, Sealed, StoreError, broken_link, chain};
+use crate::store::{Append, Entry, NO_HASH, NewEntry, Sealed, StoreError, broken_link, chain};
 use crate::views::{self, Outgoing};
-use crate::wire::{SeatClock, SeatKind};
+use crate::wire::SeatClock;
+
+pub use beginning::{Beginning, begin, begin_from};
+use driving::wake;
 
 /// What a stored entry means for those who watch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -402,96 +407,6 @@ impl GameState {
         self.clocks.run(|seat| runs[seat], now);
     }
 
-    // What time brings.
-
-    fn is_bot(&self, doc: &TableDoc, seat: usize) -> bool {
-        self.is_taken_over(seat) || doc.seats.get(seat).is_some_and(|seat| seat.kind == SeatKind::Bot)
-    }
-
-    pub(super) fn went_away(&mut self, seat: usize, now: Now) {
-        self.places[seat].away_since.get_or_insert(now.mono);
-    }
-
-    pub(super) fn came_back(&mut self, seat: usize) {
-        self.places[seat].away_since = None;
-    }
-
-    /// Since when the others wait for somebody who is away, if absence counts at this table.
-    fn missing_since(&self, doc: &TableDoc, seat: usize) -> Option<i64> {
-        let place = &self.places[seat];
-        let counts = !matches!(doc.clock, crate::clock::Clock::Days { .. }) && !self.is_bot(doc, seat);
-        let away = place.away_since.filter(|_| counts && self.play.awaits(seat))?;
-        Some(away.max(place.awaited_at))
-    }
-
-    /// The next moment at which a driver has something to do.
-    pub(super) fn next_due(&self, doc: &TableDoc, pause: i64, someone_waits: bool, now: Now) -> Option<i64> {
-        let bots = self.bots_to_ask(doc).map(|seat| self.places[seat].awaited_at + pause);
-        let flag = self.clocks.next_flag(now).map(|left| now.mono + left);
-        let missing = (0..self.places.len())
-            .filter(|_| someone_waits)
-            .filter_map(|seat| self.missing_since(doc, seat))
-            .map(|since| since + super::AWAY_MS);
-        bots.chain(flag).chain(missing).min()
-    }
-
-    fn bots_to_ask<'a>(&'a self, doc: &'a TableDoc) -> impl Iterator<Item = usize> + 'a {
-        (0..self.places.len()).filter(move |&seat| {
-            !self.is_over()
-                && self.play.awaits(seat)
-                && self.is_bot(doc, seat)
-                && self.places[seat].asked.is_none()
-        })
-    }
-
-    /// The questions for bots whose pause is over; each is asked once.
-    pub(super) fn questions(&mut self, doc: &TableDoc, pause: i64, now: Now) -> Vec<Question> {
-        let due: Vec<usize> =
-            self.bots_to_ask(doc).filter(|&seat| self.places[seat].awaited_at + pause <= now.mono).collect();
-        let mut questions = Vec::new();
-        for seat in due {
-            questions.extend(self.question(doc, seat));
-            self.places[seat].asked = Some(self.head);
-            self.places[seat].told = Some(self.head);
-        }
-        questions
-    }
-
-    /// What a bot would be asked about a seat's decision, if it has one.
-    pub(super) fn question(&self, doc: &TableDoc, seat: usize) -> Option<Question> {
-        let told = self.places.get(seat)?.told;
-        let happened = told.map_or(&[][..], |told| &self.happened[told as usize..]);
-        let seen = self.play.seen(seat, happened).filter(|_| !self.is_over())?;
-        let level = doc.seats[seat].level.as_deref().unwrap_or(DEFAULT_LEVEL.id());
-        Some(Question { seat, version: self.head, level: level.to_owned(), fresh: told.is_none(), seen })
-    }
-
-    /// Whether a bot's choice is still wanted.
-    pub(super) fn is_asked(&self, doc: &TableDoc, seat: usize, version: i64) -> bool {
-        self.places.get(seat).is_some_and(|place| place.asked == Some(version))
-            && self.is_bot(doc, seat)
-            && self.play.awaits(seat)
-            && !self.is_over()
-    }
-
-    pub(super) fn forget_question(&mut self, seat: usize) {
-        if let Some(place) = self.places.get_mut(seat) {
-            place.asked = None;
-        }
-    }
-
-    /// The first seat that a bot must take over, and why.
-    pub(super) fn overdue(&self, doc: &TableDoc, someone_waits: bool, now: Now) -> Option<(usize, Why)> {
-        if let Some(seat) = self.clocks.flagged(now) {
-            return Some((seat, Why::Time));
-        }
-        let missing = |seat: &usize| {
-            someone_waits
-                && self.missing_since(doc, *seat).is_some_and(|since| since + super::AWAY_MS <= now.mono)
-        };
-        (0..self.places.len()).find(missing).map(|seat| (seat, Why::Away))
-    }
-
     // What watchers get.
 
     /// Whether a client with that version can be told what it missed.
@@ -537,84 +452,4 @@ fn bits(play: &Play, finished: bool) -> i64 {
         return 0;
     }
     play.awaiting().iter().fold(0, |bits, seat| bits | 1 << seat.index())
-}
-
-/// When a node must drive the game, even if nobody is there.
-pub(crate) fn wake(
-    doc: &TableDoc,
-    play: &Play,
-    finished: bool,
-    taken: impl Fn(usize) -> bool,
-    now: Now,
-) -> i64 {
-    if finished {
-        return NEVER;
-    }
-    let awaited = || (0..play.seats()).filter(|&seat| play.awaits(seat));
-    let is_bot = |seat: usize| taken(seat) || doc.seats[seat].kind == SeatKind::Bot;
-    if awaited().any(is_bot) {
-        return now.wall;
-    }
-    match &doc.clock {
-        crate::clock::Clock::None => NEVER,
-        crate::clock::Clock::PerMove { .. } | crate::clock::Clock::PerGame { .. } => now.wall,
-        days @ crate::clock::Clock::Days { .. } => now.wall + days.start().unwrap_or(0),
-    }
-}
-
-/// A game that is about to begin: its first entry, and what is to be stored with it.
-pub struct Beginning {
-    /// The first entry.
-    pub first: NewEntry,
-    /// The hash of the secret.
-    pub commitment: String,
-    /// The seats that are awaited, as bits.
-    pub awaiting: i64,
-    /// When it must be driven.
-    pub wake: i64,
-}
-
-/// Begins a table's game with a secret.
-pub fn begin(doc: &TableDoc, sealed: &Sealed, now: Now) -> Result<Beginning, Refusal> {
-    let setup = SetupDoc {
-        edition: doc.edition.clone(),
-        seats: doc.seats.len(),
-        first: None,
-        options: doc.options.clone(),
-    };
-    let (play, opening): (Play, Vec<OutcomeDoc>) = Play::begin(&setup, sealed)?;
-    Ok(beginning(doc, sealed, &play, setup, opening, None, now))
-}
-
-/// Begins a table's game in the middle of another one, or as a file tells it; `play` is the game as it begins.
-pub fn begin_from(
-    doc: &TableDoc,
-    sealed: &Sealed,
-    play: &Play,
-    setup: SetupDoc,
-    opening: Vec<OutcomeDoc>,
-    origin: Origin,
-    now: Now,
-) -> Beginning {
-    beginning(doc, sealed, play, setup, opening, Some(origin), now)
-}
-
-fn beginning(
-    doc: &TableDoc,
-    sealed: &Sealed,
-    play: &Play,
-    setup: SetupDoc,
-    opening: Vec<OutcomeDoc>,
-    origin: Option<Origin>,
-    now: Now,
-) -> Beginning {
-    let commitment = play::commitment(&doc.id, sealed);
-    let clocks = Clocks::new(doc.clock.clone(), doc.seats.len()).keep(now);
-    let fact = Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), opening, origin };
-    Beginning {
-        first: Line::new(now.wall, clocks, fact).entry(None),
-        commitment,
-        awaiting: bits(play, false),
-        wake: wake(doc, play, false, |_| false, now),
-    }
 }
