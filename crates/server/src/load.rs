@@ -167,6 +167,7 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
     let mut first = true;
     while !counts.stop.load(Ordering::Relaxed) {
         let Some((clients, table, mut sockets)) = sit_down(&plan).await else {
+            tracing::warn!(number, "no table was found to sit down at");
             add(&counts.lost);
             tokio::time::sleep(Duration::from_millis(500)).await;
             continue;
@@ -176,6 +177,10 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
         }
         while !counts.go.load(Ordering::Relaxed) && !counts.stop.load(Ordering::Relaxed) {
             tokio::time::sleep(Duration::from_millis(20)).await;
+            for seat in &mut sockets {
+                // A lost one is noticed, and counted, where it is played.
+                seat.stay().await;
+            }
         }
         let finished = play_out(&plan, &mut sockets, &mut rng, &counts).await.is_some();
         if finished {
@@ -206,8 +211,13 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
     }
 }
 
+/// How often a client says that it is still there: as often as the page does.
+const PING: Duration = Duration::from_secs(25);
+
 struct Seat {
     socket: Socket,
+    /// When it last said something.
+    spoke: Instant,
     version: i64,
     legal: Vec<String>,
     over: bool,
@@ -223,6 +233,32 @@ fn digest(view: &Value) -> u64 {
 }
 
 impl Seat {
+    /// Sends a message, or nothing if the socket was lost.
+    async fn say(&mut self, message: &Value) -> Option<()> {
+        self.spoke = Instant::now();
+        let sent = self.socket.send(message).await;
+        sent.inspect_err(|why| tracing::warn!(%why, "a socket was lost")).ok()
+    }
+
+    /// The next message, or nothing if the socket was lost.
+    async fn hear(&mut self) -> Option<Value> {
+        match self.socket.receive().await {
+            Received::Message(message) => Some(message),
+            Received::Closed(code) => {
+                tracing::warn!(code, version = self.version, "a socket was lost");
+                None
+            }
+        }
+    }
+
+    /// Tells the server that somebody is there, if nothing was said for long.
+    async fn stay(&mut self) -> Option<()> {
+        if self.spoke.elapsed() < PING {
+            return Some(());
+        }
+        self.say(&json!({ "type": "ping" })).await
+    }
+
     /// Takes note of a message; whether it answered the action with that id, and how.
     fn note(&mut self, message: &Value, id: &str) -> Option<bool> {
         match message["type"].as_str().unwrap_or_default() {
@@ -262,11 +298,18 @@ async fn sit_down(plan: &Plan) -> Option<(Vec<Client>, String, Vec<Seat>)> {
     }
     let mut sockets = Vec::new();
     for client in &clients {
-        let mut socket = client.socket(&table).await.ok()?;
-        socket.send(&json!({ "type": "hello", "version": null })).await.ok()?;
-        let mut seat = Seat { socket, version: 0, legal: Vec::new(), over: false, seen: BTreeMap::new() };
+        let socket = client.socket(&table).await.ok()?;
+        let mut seat = Seat {
+            socket,
+            spoke: Instant::now(),
+            version: 0,
+            legal: Vec::new(),
+            over: false,
+            seen: BTreeMap::new(),
+        };
+        seat.say(&json!({ "type": "hello", "version": null })).await?;
         while seat.version == 0 {
-            let Received::Message(message) = seat.socket.receive().await else { return None };
+            let message = seat.hear().await?;
             seat.note(&message, "");
         }
         sockets.push(seat);
@@ -285,10 +328,10 @@ async fn play_out(plan: &Plan, seats: &mut [Seat], rng: &mut FastRng, counts: &C
         let pause = plan.pace.mul_f64(0.5 + f64::from(rng.below(1000)) / 1000.0);
         tokio::time::sleep(pause).await;
         for seat in seats.iter_mut() {
-            while let Ok(received) = tokio::time::timeout(Duration::ZERO, seat.socket.receive()).await {
-                let Received::Message(message) = received else { return None };
-                seat.note(&message, "");
+            while let Ok(heard) = tokio::time::timeout(Duration::ZERO, seat.hear()).await {
+                seat.note(&heard?, "");
             }
+            seat.stay().await?;
         }
         if seats.iter().all(|seat| seat.over) {
             return Some(());
@@ -302,9 +345,9 @@ async fn play_out(plan: &Plan, seats: &mut [Seat], rng: &mut FastRng, counts: &C
         let id = format!("{}-{number}", rng.next());
         let act =
             json!({ "type": "act", "id": id, "seat": index, "expected": seat.version, "action": action });
-        seat.socket.send(&act).await.ok()?;
+        seat.say(&act).await?;
         let accepted = loop {
-            let Received::Message(message) = seat.socket.receive().await else { return None };
+            let message = seat.hear().await?;
             if let Some(accepted) = seat.note(&message, &id) {
                 break accepted;
             }
