@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/things.css';
 import './styles/pages.css';
 import './styles/choices.css';
 import symbols from './cards.svg?raw';
