@@ -503,47 +503,109 @@ mod tests {
         waiting.filter(|next| matches!(next, Next::Send(message) if message.text().contains(of))).count()
     }
 
+    const CROWD: usize = 100;
+
+    /// A table at which Ann sits, with so many sockets of Bob's around it.
+    struct Crowded {
+        folder: std::path::PathBuf,
+        tables: Arc<Tables>,
+        crowd: Vec<Arc<Outbox>>,
+        ann: (ClientId, Arc<Outbox>),
+    }
+
+    impl Crowded {
+        async fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
+            let file = format!("sqlite://{}/games.sqlite", folder.display());
+            let store = crate::store::open(&file).await.expect("the temporary folder can be written");
+            store.add_table(&write_doc(&forming("a"))).await.expect("stored");
+            let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+            let tables = Tables::new(store, manners, Limits::default());
+            let mut crowd = Vec::new();
+            for _ in 0..CROWD {
+                crowd.push(Self::come(&tables, "bob").await.1);
+            }
+            let ann = Self::come(&tables, "ann").await;
+            Self { folder, tables, crowd, ann }
+        }
+
+        async fn come(tables: &Arc<Tables>, account: &str) -> (ClientId, Arc<Outbox>) {
+            let outbox: Arc<Outbox> = Arc::default();
+            let come = tables.connect("a", account.to_owned(), account.to_owned(), Arc::clone(&outbox));
+            let client = come.await.expect("there is room");
+            let hello = ClientMessage::Hello { version: None, watch: false };
+            tables.sent("a", client, hello).await.expect("there is room");
+            (client, outbox)
+        }
+
+        async fn ann_says(&self, text: &str) {
+            let line = ClientMessage::Chat { text: text.to_owned() };
+            self.tables.sent("a", self.ann.0, line).await.expect("there is room");
+        }
+
+        async fn ann_hears(&self, text: &str) {
+            loop {
+                let Next::Send(message) = self.ann.1.next().await else { panic!("the socket closes") };
+                if message.text().contains(text) {
+                    break;
+                }
+            }
+        }
+
+        async fn end(self) {
+            self.tables.store.close().await;
+            drop(std::fs::remove_dir_all(&self.folder));
+        }
+    }
+
     #[tokio::test]
     async fn those_who_play_do_not_wait_behind_a_crowd_that_watches() {
-        const CROWD: usize = 100;
-        let folder = std::env::temp_dir().join(format!("whistlestop-crowd-{}", std::process::id()));
-        let file = format!("sqlite://{}/games.sqlite", folder.display());
-        let store = crate::store::open(&file).await.expect("the temporary folder can be written");
-        store.add_table(&write_doc(&forming("a"))).await.expect("stored");
-        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
-        let tables = Tables::new(store, manners, Limits::default());
-        let hello = || ClientMessage::Hello { version: None, watch: false };
-        let mut crowd = Vec::new();
-        for _ in 0..CROWD {
-            let outbox: Arc<Outbox> = Arc::default();
-            let come = tables.connect("a", "bob".to_owned(), "Bob".to_owned(), Arc::clone(&outbox));
-            tables.sent("a", come.await.expect("there is room"), hello()).await.expect("there is room");
-            crowd.push(outbox);
-        }
-        let player: Arc<Outbox> = Arc::default();
-        let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&player));
-        let ann = come.await.expect("there is room");
-        tables.sent("a", ann, hello()).await.expect("there is room");
-        let line = ClientMessage::Chat { text: "good morning".to_owned() };
-        tables.sent("a", ann, line).await.expect("there is room");
-        loop {
-            let Next::Send(message) = player.next().await else { panic!("the socket closes") };
-            if message.text().contains("good morning") {
-                break;
-            }
-        }
+        let table = Crowded::new("crowd").await;
+        table.ann_says("good morning").await;
+        table.ann_hears("good morning").await;
         // This thread has its turn as soon as the player is told, before most of the others are.
-        let mut heard: Vec<usize> = crowd.iter().map(|outbox| told(outbox, "good morning")).collect();
+        let mut heard: Vec<usize> = table.crowd.iter().map(|outbox| told(outbox, "good morning")).collect();
         assert!(heard.iter().sum::<usize>() < CROWD / 2, "{heard:?}");
-        while heard.iter().sum::<usize>() < CROWD {
-            tokio::task::yield_now().await;
-            for (heard, outbox) in heard.iter_mut().zip(&crowd) {
+        // What is said meanwhile is heard before the crowd has heard the rest.
+        table.ann_says("good evening").await;
+        table.ann_hears("good evening").await;
+        let hear = |heard: &mut Vec<usize>| {
+            for (heard, outbox) in heard.iter_mut().zip(&table.crowd) {
                 *heard += told(outbox, "good morning");
             }
+            heard.iter().sum::<usize>()
+        };
+        assert!(hear(&mut heard) < CROWD, "{heard:?}");
+        while hear(&mut heard) < CROWD {
+            tokio::task::yield_now().await;
         }
         assert_eq!(heard, [1; CROWD], "everybody hears it once");
-        tables.store.close().await;
-        drop(std::fs::remove_dir_all(&folder));
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn who_sits_down_has_heard_what_was_said_before() {
+        let table = Crowded::new("sits-down").await;
+        let mut doc = forming("a");
+        doc.version = 2;
+        doc.title = "now Bob plays".to_owned();
+        doc.seats[0].account = Some("bob".to_owned());
+        assert!(table.tables.store.save_table(&write_doc(&doc)).await.expect("stored"));
+        table.ann_says("good morning").await;
+        table.ann_hears("good morning").await;
+        table.tables.changed("a").await;
+        for outbox in &table.crowd {
+            let mut morning = false;
+            loop {
+                let Next::Send(message) = outbox.next().await else { panic!("the socket closes") };
+                morning |= message.text().contains("\"type\":\"chat\"");
+                if message.text().contains("now Bob plays") {
+                    break;
+                }
+            }
+            assert!(morning, "the later came first");
+        }
+        table.end().await;
     }
 
     #[tokio::test]

@@ -225,6 +225,7 @@ async fn crowd(report: &mut Report, folder: &Folder) {
     report.figure("crowd: events that arrived", fan_out.len());
     report.never("crowd: events that did not arrive", missing);
     report.time("crowd: sent to seen by a spectator, p99", fan_out.percentile(0.99), 250.0);
+    report.figure("crowd: sent to acknowledged, p50", format!("{:.1} ms", acks.percentile(0.5)));
     report.time("crowd: sent to acknowledged, p99", acks.percentile(0.99), 100.0);
     server.stop();
 }

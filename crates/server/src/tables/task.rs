@@ -1,6 +1,6 @@
 //! The task of one table: it opens the letters one after the other, and does what the pure machine wants done.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,9 @@ const IDLE: Duration = Duration::from_secs(60);
 /// So many who watch are told something before others have their turn.
 const AT_ONCE: usize = 32;
 
+/// No letter is opened while more than this waits for those who watch.
+const MOST_UNTOLD: usize = 40_000;
+
 /// What comes to a table.
 pub(super) enum Mail {
     Input(Input, Instant),
@@ -29,6 +32,16 @@ pub(super) enum Mail {
     Ask { account: String, wish: Wish, reply: oneshot::Sender<Result<(), Refusal>> },
     Reload,
     Chose { seat: usize, version: i64, action: Option<String>, mind: Option<Brain> },
+}
+
+impl Mail {
+    /// Whether it may make a player of somebody who only watched.
+    fn may_seat_somebody(&self) -> bool {
+        matches!(
+            self,
+            Self::Reload | Self::Input(Input::Sent { message: ClientMessage::Hello { .. }, .. }, _)
+        )
+    }
 }
 
 pub(super) fn chat_line(row: ChatRow) -> ChatLine {
@@ -44,6 +57,8 @@ pub(super) struct Task {
     replies: HashMap<u64, oneshot::Sender<Result<(), Refusal>>>,
     next_reply: u64,
     minds: HashMap<usize, Brain>,
+    /// What those who only watch are still to be told, in order.
+    untold: VecDeque<Output>,
     own: mpsc::WeakSender<Mail>,
 }
 
@@ -74,12 +89,17 @@ impl Task {
             replies: HashMap::new(),
             next_reply: 0,
             minds: HashMap::new(),
+            untold: VecDeque::new(),
             own: own.downgrade(),
         };
         drop(own);
         task.perform(out).await;
         let mut idle_since = Instant::now();
         loop {
+            // Those who play do not wait behind thousands who watch, here or at other tables.
+            while !task.untold.is_empty() && (mail.is_empty() || task.untold.len() > MOST_UNTOLD) {
+                task.tell_some().await;
+            }
             let now = task.tables.now();
             let wait = match task.table.wake(now) {
                 Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
@@ -102,6 +122,9 @@ impl Task {
                 }
             }
         }
+        while !task.untold.is_empty() {
+            task.tell_some().await;
+        }
         if task.table.is_driver()
             && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
         {
@@ -110,6 +133,10 @@ impl Task {
     }
 
     async fn open_letter(&mut self, letter: Mail) {
+        // Who sits down has heard everything that was said to those who watch.
+        while letter.may_seat_somebody() && !self.untold.is_empty() {
+            self.tell_some().await;
+        }
         match letter {
             Mail::Input(input, received) => {
                 let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
@@ -149,15 +176,14 @@ impl Task {
         self.perform(out).await;
     }
 
-    /// Does what the table wants, and what it wants then, until it wants nothing more.
+    /// Does what the table wants, and what it wants then, until it wants nothing more; those who only watch are told later.
     async fn perform(&mut self, out: Vec<Output>) {
-        let mut out = std::collections::VecDeque::from(out);
-        let mut for_the_crowd = Vec::new();
+        let mut out = VecDeque::from(out);
         while let Some(output) = out.pop_front() {
             if let Output::Send { client, .. } | Output::Close { client, .. } = output
                 && self.table.only_watches(client)
             {
-                for_the_crowd.push(output);
+                self.untold.push_back(output);
                 continue;
             }
             let Some(input) = self.perform_one(output).await else { continue };
@@ -165,13 +191,15 @@ impl Task {
             self.table.handle(input, self.tables.now(), &mut more);
             out.extend(more);
         }
-        // Those who play do not wait behind thousands who watch, here or at other tables.
-        for (place, output) in for_the_crowd.into_iter().enumerate() {
-            if place % AT_ONCE == AT_ONCE - 1 {
-                tokio::task::yield_now().await;
-            }
+    }
+
+    /// Tells some of those who only watch what they are to be told, and lets others have their turn.
+    async fn tell_some(&mut self) {
+        for _ in 0..AT_ONCE {
+            let Some(output) = self.untold.pop_front() else { return };
             self.perform_one(output).await;
         }
+        tokio::task::yield_now().await;
     }
 
     async fn perform_one(&mut self, output: Output) -> Option<Input> {
