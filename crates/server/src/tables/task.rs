@@ -37,10 +37,7 @@ pub(super) enum Mail {
 impl Mail {
     /// Whether it may make a player of somebody who only watched.
     fn may_seat_somebody(&self) -> bool {
-        matches!(
-            self,
-            Self::Reload | Self::Input(Input::Sent { message: ClientMessage::Hello { .. }, .. }, _)
-        )
+        matches!(self, Self::Reload)
     }
 }
 
@@ -96,9 +93,12 @@ impl Task {
         task.perform(out).await;
         let mut idle_since = Instant::now();
         loop {
-            // Those who play do not wait behind thousands who watch, here or at other tables.
-            while !task.untold.is_empty() && (mail.is_empty() || task.untold.len() > MOST_UNTOLD) {
+            // Those who play do not wait behind thousands who watch, here or at other tables: some are told at a time.
+            while !task.untold.is_empty() {
                 task.tell_some().await;
+                if !mail.is_empty() && task.untold.len() <= MOST_UNTOLD {
+                    break;
+                }
             }
             let now = task.tables.now();
             let wait = match task.table.wake(now) {
