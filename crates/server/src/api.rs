@@ -336,7 +336,11 @@ async fn ask_lobby(app: &App, id: &str, identity: &Identity, request: &Request) 
     loop {
         let doc = find(app, id).await?;
         let stored = match doc.handle(asker(identity), request).map_err(Failure::of)? {
-            Changed::Nothing => return Ok(()),
+            Changed::Nothing => {
+                // Whoever asks again may have been cut off before the table was told.
+                app.tables.changed(id).await;
+                return Ok(());
+            }
             Changed::To(changed) => app.tables.store().save_table(&write_doc(&changed)).await?,
             Changed::Gone => app.tables.store().drop_table(id, doc.version).await?,
         };

@@ -117,7 +117,9 @@ pub async fn run(plan: Plan) -> std::io::Result<Report> {
     let done = counts.accepted.load(Ordering::Relaxed) - accepted;
     counts.stop.store(true, Ordering::Relaxed);
     for task in tasks {
-        drop(task.await);
+        if task.await.is_err() {
+            add(&counts.wrong);
+        }
     }
     let spread: Vec<(f64, u64)> =
         after.iter().map(|&(bound, count)| (bound, count - count_at(&before, bound))).collect();

@@ -76,7 +76,12 @@ impl Outbox {
 
     /// Closes the socket after what waits.
     pub fn close(&self, reason: &'static str) {
-        self.state().closing.get_or_insert(reason);
+        let mut state = self.state();
+        // Who has logged out is nobody, whatever else the socket was closed for.
+        if reason == "logout" || state.closing.is_none() {
+            state.closing = Some(reason);
+        }
+        drop(state);
         self.changed.notify_one();
     }
 
@@ -116,6 +121,20 @@ impl Outbox {
 mod tests {
     use super::*;
     use crate::views;
+
+    #[test]
+    fn who_has_logged_out_gets_nothing_more_whatever_was_said_before() {
+        let outbox = Outbox::default();
+        outbox.push(views::accepted("a", 1));
+        outbox.close("gone");
+        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))), "what waits is sent first");
+        let outbox = Outbox::default();
+        outbox.push(views::accepted("a", 1));
+        outbox.close("gone");
+        outbox.close("logout");
+        outbox.close("busy");
+        assert_eq!(outbox.take(), Some(Next::Close("logout")));
+    }
 
     #[test]
     fn messages_come_in_order() {

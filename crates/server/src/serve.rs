@@ -214,6 +214,8 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
                 .timer(TokioTimer::new())
                 .header_read_timeout(limits.head_time)
                 .max_buf_size(64 * 1024)
+                // What was asked is done to its end, even if nobody waits for the answer: tables are told what was stored.
+                .half_close(true)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);

@@ -222,6 +222,8 @@ pub struct Table {
     /// Whether others may have appended while a read was under way.
     grown: bool,
     damaged: bool,
+    /// Whether it was taken away.
+    gone: bool,
 }
 
 impl Table {
@@ -241,9 +243,15 @@ impl Table {
             bot_pause_ms,
             grown: false,
             damaged: false,
+            gone: false,
         };
         table.load_if_begun(out);
         table
+    }
+
+    /// The table as it is stored, as far as this node knows.
+    pub(crate) fn doc(&self) -> &TableDoc {
+        &self.doc
     }
 
     /// The game, once it has begun and is loaded.
@@ -323,6 +331,7 @@ impl Table {
             Input::Sent { client, message } => self.sent(client, message, now, out),
             Input::Went { client } => self.went(client, now, out),
             Input::Stored(None) => {
+                self.gone = true;
                 for &client in self.clients.keys() {
                     out.push(Output::Close { client, reason: "gone" });
                 }

@@ -584,6 +584,23 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn whoever_stands_before_a_table_that_ends_is_asked_to_come_again() {
+        let table = Crowded::new("ends").await;
+        let (sender, mail) = mpsc::channel(1);
+        let tables = Arc::clone(&table.tables);
+        let run = Task::run(tables, "b".to_owned(), forming("b"), Vec::new(), mail, sender.clone());
+        let mut run = Box::pin(run);
+        assert!(tokio::time::timeout(Duration::ZERO, &mut run).await.is_err(), "it waits for letters");
+        let outbox: Arc<Outbox> = Arc::default();
+        let (account, name) = ("bob".to_owned(), "Bob".to_owned());
+        let letter = Mail::Connect { client: 1, account, name, outbox: Arc::clone(&outbox) };
+        assert!(sender.try_send(letter).is_ok());
+        drop(run);
+        assert_eq!(outbox.take(), Some(Next::Close("busy")));
+        table.end().await;
+    }
+
+    #[tokio::test]
     async fn who_sits_down_has_heard_what_was_said_before() {
         let table = Crowded::new("sits-down").await;
         let mut doc = forming("a");

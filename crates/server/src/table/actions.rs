@@ -29,8 +29,8 @@ impl Table {
             return Err(answer);
         }
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
-        if id.is_empty() || id.len() > ACTION_ID_BYTES || action.len() > ACTION_BYTES {
-            return refused(Refusal::new("bad-request", "the action or its id is too long"));
+        if !is_id(id) || action.len() > ACTION_BYTES {
+            return refused(Refusal::new("bad-request", "the action or its id is too long, or unreadable"));
         }
         let Some(game) = &self.game else { return refused(not_begun()) };
         if !own {
@@ -74,8 +74,8 @@ impl Table {
             return Err(answer);
         }
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
-        if id.is_empty() || id.len() > ACTION_ID_BYTES {
-            return refused(Refusal::new("bad-request", "the id is too long"));
+        if !is_id(id) {
+            return refused(Refusal::new("bad-request", "the id is too long, or unreadable"));
         }
         let Some(game) = &self.game else { return refused(not_begun()) };
         let own = self.doc.seats_of(account);
@@ -173,4 +173,9 @@ pub(super) fn not_begun() -> Refusal {
 
 pub(super) fn not_yours() -> Refusal {
     Refusal::new("not-your-seat", "that is not your seat")
+}
+
+/// Whether an action can be known by it: every store can keep it, and it does not spoil what is stored beside it.
+fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.len() <= ACTION_ID_BYTES && !id.chars().any(char::is_control)
 }

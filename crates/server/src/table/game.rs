@@ -228,7 +228,8 @@ impl GameState {
         epoch: Option<i64>,
         now: Now,
     ) -> Append {
-        let line = Line::new(now.wall, self.clocks_after(&prepared.fact, now), prepared.fact.clone());
+        let clocks = self.clocks_after(&prepared.fact, now);
+        let line = Line::new(now.wall, clocks.keep(now), prepared.fact.clone());
         let entry = line.entry(id);
         prepared.entry = Some((entry.clone(), line.at));
         let play = match (&prepared.fact, &prepared.next, &self.before) {
@@ -255,17 +256,17 @@ impl GameState {
             epoch,
             awaiting: bits(play, finished),
             finished,
-            wake: wake(doc, play, finished, taken, now),
+            wake: wake(doc, play, finished, taken, clocks, now),
         }
     }
 
-    /// What the clocks keep with an entry: time used so far, with the increment of a decision that it makes.
-    fn clocks_after(&self, fact: &Fact, now: Now) -> Option<Vec<i64>> {
+    /// The clocks that an entry keeps: time used so far, with the increment of a decision that it makes.
+    fn clocks_after(&self, fact: &Fact, now: Now) -> Clocks {
         let mut clocks = self.clocks.clone();
         if let Fact::Acted { seat, .. } = fact {
             clocks.decided(*seat, now);
         }
-        clocks.keep(now)
+        clocks
     }
 
     /// Does what an entry says that this node appended.

@@ -47,11 +47,13 @@ impl Table {
                 return;
             }
         }
-        for (client, at) in self.clients.clone() {
-            if at.greeted {
-                self.greet(client, at.player(), None, now, out);
-            }
+        let here: Vec<usize> = (0..self.doc.seats.len()).filter(|&seat| self.is_connected(seat)).collect();
+        if let Some(game) = &mut self.game {
+            here.iter().for_each(|&seat| game.came_back(seat));
         }
+        self.show_table(out);
+        self.show_game(game::News::Around, now, out);
+        self.give_back(&here, now, out);
     }
 
     /// The game cannot be shown: everybody is asked to come again.
@@ -130,7 +132,7 @@ impl Table {
             Ok(Appended::Fenced) => {
                 self.epoch = None;
                 self.lease_asked = Some(now.mono);
-                self.read_on(None, out);
+                self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
             }
             Ok(Appended::Behind) | Err(_) => {
                 // Whether it was stored is not known: the log is asked before anybody is answered.
@@ -152,6 +154,9 @@ impl Table {
                 Err(error) => {
                     self.damaged = true;
                     self.turn_away(out);
+                    if let Some((input, ..)) = then {
+                        self.give_up(input, out);
+                    }
                     out.push(Output::Damaged(error));
                     return;
                 }
@@ -218,8 +223,8 @@ impl Table {
         }
     }
 
-    /// Tells everybody what has happened, each what they may know.
-    pub(super) fn publish(&mut self, news: game::News, now: Now, out: &mut Vec<Output>) {
+    /// Shows everybody the game, each what they may know: what has just happened, or all of it.
+    fn show_game(&self, news: game::News, now: Now, out: &mut Vec<Output>) {
         let Some(game) = &self.game else { return };
         let mut made: BTreeMap<Option<usize>, Outgoing> = BTreeMap::new();
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
@@ -237,6 +242,12 @@ impl Table {
                 out.push(Output::Send { client, message: message.clone() });
             }
         }
+    }
+
+    /// Tells everybody what has happened.
+    pub(super) fn publish(&mut self, news: game::News, now: Now, out: &mut Vec<Output>) {
+        self.show_game(news, now, out);
+        let Some(game) = &self.game else { return };
         let over = game.is_over();
         if over {
             self.doc.state = TableState::Over;

@@ -93,6 +93,11 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) {
+        // It was taken away between their coming and their greeting.
+        if self.gone {
+            out.push(Output::Close { client, reason: "gone" });
+            return;
+        }
         // The client knows more than this node, because it was at another: read on before it is shown anything old.
         let ahead =
             self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));

@@ -34,13 +34,6 @@ pub(super) enum Mail {
     Chose { seat: usize, version: i64, action: Option<String>, mind: Option<Brain> },
 }
 
-impl Mail {
-    /// Whether it may make a player of somebody who only watched.
-    fn may_seat_somebody(&self) -> bool {
-        matches!(self, Self::Reload)
-    }
-}
-
 pub(super) fn chat_line(row: ChatRow) -> ChatLine {
     ChatLine { at: row.at, name: row.name, text: row.text, seat: row.seat.map(|seat| seat as usize) }
 }
@@ -56,12 +49,19 @@ pub(super) struct Task {
     minds: HashMap<usize, Brain>,
     /// What those who only watch are still to be told, in order.
     untold: VecDeque<Output>,
+    mail: mpsc::Receiver<Mail>,
     own: mpsc::WeakSender<Mail>,
 }
 
 impl Drop for Task {
-    /// Nobody stays at a table whose task has ended, however it did.
+    /// Nobody stays at a table whose task has ended, however it did, nor before its door.
     fn drop(&mut self) {
+        self.mail.close();
+        while let Ok(letter) = self.mail.try_recv() {
+            if let Mail::Connect { outbox, .. } = letter {
+                outbox.close("busy");
+            }
+        }
         self.outboxes.values().for_each(|outbox| outbox.close("busy"));
     }
 }
@@ -72,7 +72,7 @@ impl Task {
         id: String,
         doc: TableDoc,
         chat: Vec<ChatLine>,
-        mut mail: mpsc::Receiver<Mail>,
+        mail: mpsc::Receiver<Mail>,
         own: mpsc::Sender<Mail>,
     ) {
         let pause = tables.manners.bot_pause.as_millis() as i64;
@@ -87,6 +87,7 @@ impl Task {
             next_reply: 0,
             minds: HashMap::new(),
             untold: VecDeque::new(),
+            mail,
             own: own.downgrade(),
         };
         drop(own);
@@ -96,7 +97,7 @@ impl Task {
             // Those who play do not wait behind thousands who watch, here or at other tables: some are told at a time.
             while !task.untold.is_empty() {
                 task.tell_some().await;
-                if !mail.is_empty() && task.untold.len() <= MOST_UNTOLD {
+                if !task.mail.is_empty() && task.untold.len() <= MOST_UNTOLD {
                     break;
                 }
             }
@@ -105,7 +106,7 @@ impl Task {
                 Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
                 None => IDLE,
             };
-            match tokio::time::timeout(wait, mail.recv()).await {
+            match tokio::time::timeout(wait, task.mail.recv()).await {
                 Ok(None) => break,
                 Ok(Some(letter)) => task.open_letter(letter).await,
                 Err(_) => task.handle(Input::Tick).await,
@@ -115,16 +116,14 @@ impl Task {
                 idle_since = Instant::now();
             } else if idle_since.elapsed() >= IDLE {
                 let mut live = task.tables.live();
-                if mail.is_empty() {
+                if task.mail.is_empty() {
                     live.remove(&task.id);
                     metrics::gauge!(observe::TABLES).set(live.len() as f64);
                     break;
                 }
             }
         }
-        while !task.untold.is_empty() {
-            task.tell_some().await;
-        }
+        task.tell_all().await;
         if task.table.is_driver()
             && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
         {
@@ -133,10 +132,6 @@ impl Task {
     }
 
     async fn open_letter(&mut self, letter: Mail) {
-        // Who sits down has heard everything that was said to those who watch.
-        while letter.may_seat_somebody() && !self.untold.is_empty() {
-            self.tell_some().await;
-        }
         match letter {
             Mail::Input(input, received) => {
                 let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
@@ -158,7 +153,13 @@ impl Task {
                 self.handle(Input::Asked { reply: self.next_reply, account, wish }).await;
             }
             Mail::Reload => match self.tables.read(&self.id).await {
-                Ok(read) => self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await,
+                Ok(read) => {
+                    // Who sits down has heard everything that was said to those who watch.
+                    if read.as_ref().is_some_and(|(doc, _)| doc.seats != self.table.doc().seats) {
+                        self.tell_all().await;
+                    }
+                    self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await;
+                }
                 Err(error) => tracing::warn!(%error, "a table could not be read"),
             },
             Mail::Chose { seat, version, action, mind } => {
@@ -200,6 +201,12 @@ impl Task {
             self.perform_one(output).await;
         }
         tokio::task::yield_now().await;
+    }
+
+    async fn tell_all(&mut self) {
+        while !self.untold.is_empty() {
+            self.tell_some().await;
+        }
     }
 
     async fn perform_one(&mut self, output: Output) -> Option<Input> {

@@ -1,6 +1,7 @@
 //! People come, sit down, play and go.
 
 use serde_json::json;
+use tokio::io::AsyncWriteExt;
 
 use crate::house::{
     House, assert_done, config, end, new_table, next, next_answer, open_table, play_out, sit,
@@ -136,6 +137,7 @@ async fn actions_are_refused_with_reasons() {
         ("a", 1, 1, "keep 1 2", "not-your-seat"),
         ("b", 0, 99, "keep 1 2", "bad-request"),
         ("", 0, 1, "keep 1 2", "bad-request"),
+        ("\0", 0, 1, "keep 1 2", "bad-request"),
         ("d", 0, 1, "keep 1", "keeps-too-few"),
     ] {
         socket.send(&act(id, seat, expected, action)).await.expect("it is open");
@@ -160,6 +162,39 @@ async fn actions_are_refused_with_reasons() {
     assert_eq!(seen["view"]["legal"], json!([]));
     watcher.send(&act("e", 0, 1, "keep 1 2")).await.expect("it is open");
     assert_eq!(next_answer(&mut watcher, "e").await["error"]["code"], "not-your-seat");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_whose_host_hung_up_while_starting_it_begins_for_everybody() {
+    let mut house = House::open("flow-hangs-up").await;
+    let ann = house.guest().await;
+    for _ in 0..10 {
+        let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+        let mut socket = sit(&ann, &table).await;
+        next(&mut socket, "table").await;
+        let mut stream = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
+        let mut start = format!("POST /api/tables/{table}/start HTTP/1.1\r\nhost: {}\r\n", house.address);
+        for (name, value) in &ann.headers {
+            start.push_str(&format!("{name}: {value}\r\n"));
+        }
+        start.push_str("content-type: application/json\r\ncontent-length: 2\r\n\r\n{}");
+        stream.write_all(start.as_bytes()).await.expect("sent");
+        drop(stream);
+        let stored = async {
+            loop {
+                let lists = ann.get("/api/tables").await.expect("answered").json();
+                let mine = lists["mine"].as_array().expect("a list").clone();
+                if mine.iter().any(|one| one["id"] == table && one["state"] == "playing") {
+                    break;
+                }
+            }
+        };
+        let patience = std::time::Duration::from_secs(10);
+        tokio::time::timeout(patience, stored).await.expect("what was asked for is done");
+        let shown = tokio::time::timeout(patience, next(&mut socket, "snapshot"));
+        shown.await.expect("those at the table are shown");
+    }
     house.close().await;
 }
 

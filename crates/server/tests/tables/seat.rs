@@ -17,6 +17,13 @@ struct Room {
     now: i64,
     sent: Vec<(u64, Value)>,
     replies: Vec<Result<(), String>>,
+    closed: Vec<(u64, &'static str)>,
+    /// Which seats' bots were asked.
+    asked: Vec<usize>,
+    /// When the game must be driven, as it was stored last.
+    wake: i64,
+    /// The next append comes from a node that no longer drives the game.
+    fenced: bool,
 }
 
 const ANN: u64 = 1;
@@ -59,8 +66,19 @@ impl Room {
         let first = Entry { seq: 1, action_id: None, body: beginning.first.body, hash };
         let mut out = Vec::new();
         let table = Table::new(doc.clone(), Vec::new(), 0, &mut out);
-        let mut room =
-            Self { doc, table, entries: vec![first], sealed, now: 0, sent: Vec::new(), replies: Vec::new() };
+        let mut room = Self {
+            doc,
+            table,
+            entries: vec![first],
+            sealed,
+            now: 0,
+            sent: Vec::new(),
+            replies: Vec::new(),
+            closed: Vec::new(),
+            asked: Vec::new(),
+            wake: beginning.wake,
+            fenced: false,
+        };
         room.perform(out);
         room
     }
@@ -86,7 +104,11 @@ impl Room {
                     self.sent.push((client, serde_json::from_str(message.text()).expect("JSON")));
                 }
                 Output::Load => self.tell(Input::Loaded(Ok((self.sealed, self.entries.clone())))),
+                Output::Append(_) if std::mem::take(&mut self.fenced) => {
+                    self.tell(Input::Appended(Ok(Appended::Fenced)));
+                }
                 Output::Append(append) => {
+                    self.wake = append.wake;
                     let before = self.entries[self.entries.len() - 1].hash.clone();
                     assert_eq!((append.expected, &append.hash), (self.entries.len() as i64, &before));
                     let entry = &append.entries[0];
@@ -101,7 +123,9 @@ impl Room {
                 }
                 Output::Lease => self.tell(Input::Leased(Some(1))),
                 Output::Reply { answer, .. } => self.replies.push(answer.map_err(|refusal| refusal.code)),
-                Output::Close { .. } | Output::Think(_) | Output::Advise { .. } | Output::Say(_) => {}
+                Output::Close { client, reason } => self.closed.push((client, reason)),
+                Output::Think(question) => self.asked.push(question.seat),
+                Output::Advise { .. } | Output::Say(_) => {}
                 Output::Damaged(error) => panic!("{error}"),
             }
         }
@@ -470,4 +494,88 @@ fn hints_are_for_practice() {
     room.come(ANN, "ann");
     room.say(ANN, json!({ "type": "hint", "seat": 0 }));
     assert_eq!(room.last(ANN, "hints")["hints"], json!([]), "not against Bob");
+}
+
+#[test]
+fn whose_days_are_over_first_decides_when_the_game_is_driven() {
+    const HOUR: i64 = 3_600 * 1_000;
+    let mut room = Room::open(Clock::Days { days: 1 });
+    assert_eq!(room.wake, 24 * HOUR);
+    room.come(ANN, "ann");
+    room.now = 23 * HOUR;
+    room.act_like(ANN, 0, |_| true);
+    assert_eq!(room.wake, 24 * HOUR, "Bob has had his day since the beginning");
+    room.come(BOB, "bob");
+    room.act_like(BOB, 1, |_| true);
+    assert_eq!(room.wake, 47 * HOUR, "whoever is at turn has a day of their own");
+}
+
+#[test]
+fn a_bot_whose_choice_came_too_late_for_the_lease_is_asked_again() {
+    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
+    room.come(ANN, "ann");
+    room.wait_until(0);
+    assert_eq!(room.asked, [2]);
+    room.fenced = true;
+    room.tell(Input::Chose { seat: 2, version: 1, action: Some("keep 1".to_owned()) });
+    assert_eq!(room.facts(), Vec::<String>::new());
+    room.wait_until(60_000);
+    assert_eq!(room.asked, [2, 2], "the other node may be gone too");
+    room.tell(Input::Chose { seat: 2, version: 1, action: Some("keep 1".to_owned()) });
+    assert_eq!(room.facts(), ["acted"]);
+}
+
+#[test]
+fn a_crowd_that_waited_for_the_beginning_is_shown_it_in_one_text() {
+    const CROWD: std::ops::Range<u64> = 10..60;
+    let mut room = Room::open(Clock::None);
+    let begun = room.doc.clone();
+    let mut out = Vec::new();
+    let forming = TableDoc { state: TableState::Forming, ..begun.clone() };
+    room.table = Table::new(forming, Vec::new(), 0, &mut out);
+    for client in CROWD {
+        room.come(client, &format!("guest-{client}"));
+    }
+    let now = Now { mono: 0, wall: 0 };
+    room.table.handle(Input::Stored(Some((Box::new(begun), Vec::new()))), now, &mut out);
+    let loaded = Input::Loaded(Ok((room.sealed, room.entries.clone())));
+    room.table.handle(loaded, now, &mut out);
+    let texts = |kind: &str| -> Vec<*const u8> {
+        let begins = format!("{{\"type\":\"{kind}\"");
+        let texts = out.iter().filter_map(|output| {
+            let Output::Send { message, .. } = output else { return None };
+            message.text().starts_with(&begins).then(|| message.text().as_ptr())
+        });
+        texts.collect()
+    };
+    let (tables, snapshots) = (texts("table"), texts("snapshot"));
+    assert_eq!(snapshots.len(), CROWD.count());
+    assert!(snapshots.iter().all(|text| *text == snapshots[0]), "made once");
+    assert!(tables.iter().all(|text| tables.iter().filter(|other| *other == text).count() == CROWD.count()));
+}
+
+#[test]
+fn whoever_asked_is_answered_when_the_log_turns_out_to_be_damaged() {
+    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
+    let now = Now { mono: 0, wall: 0 };
+    let mut out = Vec::new();
+    room.table.handle(Input::Asked { reply: 7, account: "bob".to_owned(), wish: Wish::Leave }, now, &mut out);
+    assert!(matches!(out.pop(), Some(Output::Append(_))));
+    room.table.handle(Input::Appended(Ok(Appended::Behind)), now, &mut out);
+    let nonsense =
+        Entry { seq: 2, action_id: None, body: "{}".to_owned(), hash: room.entries[0].hash.clone() };
+    out.clear();
+    room.table.handle(Input::Read(Ok(vec![nonsense])), now, &mut out);
+    let busy = |output: &Output| matches!(output, Output::Reply { reply: 7, answer: Err(refusal) } if refusal.code == "busy");
+    assert_eq!(out.iter().filter(|output| busy(output)).count(), 1, "{out:?}");
+}
+
+#[test]
+fn whoever_is_greeted_at_a_table_that_was_taken_away_is_sent_away() {
+    let mut room = Room::open(Clock::None);
+    room.tell(Input::Came { client: ANN, account: "ann".to_owned(), name: "ann".to_owned() });
+    room.tell(Input::Stored(None));
+    room.come(BOB, "bob");
+    assert_eq!(room.closed, [(ANN, "gone"), (BOB, "gone")]);
+    assert!(room.sent.is_empty(), "{:?}", room.sent);
 }

@@ -56,12 +56,12 @@ fn beginning(
     now: Now,
 ) -> Beginning {
     let commitment = play::commitment(&doc.id, sealed);
-    let clocks = Clocks::new(doc.clock.clone(), doc.seats.len()).keep(now);
+    let clocks = Clocks::new(doc.clock.clone(), doc.seats.len());
     let fact = Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), opening, origin };
     Beginning {
-        first: Line::new(now.wall, clocks, fact).entry(None),
+        first: Line::new(now.wall, clocks.keep(now), fact).entry(None),
         commitment,
         awaiting: bits(play, false),
-        wake: wake(doc, play, false, |_| false, now),
+        wake: wake(doc, play, false, |_| false, clocks, now),
     }
 }

@@ -1,7 +1,7 @@
 //! What time brings to a game: bots that are to be asked, clocks that run out, seats that nobody sits on.
 
 use crate::brain::{DEFAULT_LEVEL, Question};
-use crate::clock::{Clock, Now};
+use crate::clock::{Clock, Clocks, Now};
 use crate::lobby::TableDoc;
 use crate::log::Why;
 use crate::play::Play;
@@ -117,6 +117,7 @@ pub(super) fn wake(
     play: &Play,
     finished: bool,
     taken: impl Fn(usize) -> bool,
+    mut clocks: Clocks,
     now: Now,
 ) -> i64 {
     if finished {
@@ -130,6 +131,9 @@ pub(super) fn wake(
     match &doc.clock {
         Clock::None => NEVER,
         Clock::PerMove { .. } | Clock::PerGame { .. } => now.wall,
-        days @ Clock::Days { .. } => now.wall + days.start().unwrap_or(0),
+        Clock::Days { .. } => {
+            clocks.run(|seat| play.awaits(seat), now);
+            clocks.next_flag(now).map_or(NEVER, |left| now.wall + left)
+        }
     }
 }
