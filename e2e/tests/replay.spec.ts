@@ -26,6 +26,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await page.keyboard.press('End');
     await expect(page.getByText(`${last}/${last}`)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last}$`));
+    await expect(page.getByText(/^(Victory|Shared victory)$/i)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last - 1}$`));
     await page.keyboard.press('Home');
