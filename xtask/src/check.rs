@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -34,22 +35,131 @@ struct Line {
 /// Where most tools sum up what failed; a log that is cut from the front still has it.
 const LAST_LINES: usize = 60;
 
-/// Runs the steps that are not skipped.
+/// How many busy loops run beside a run that is tested on a busy machine.
+const BUSY_LOOPS: usize = 2;
+
+/// What `cargo xtask test` was asked to do.
+#[derive(Debug, PartialEq, Eq)]
+struct Request {
+    /// The names of the steps to leave out.
+    skipped: Vec<String>,
+    /// How often to run everything.
+    times: usize,
+}
+
+/// Runs the steps that are not skipped, as often as `--times` says.
 pub(crate) fn test(args: &[String]) -> ExitCode {
     let steps = steps();
-    let skipped = match read_skips(args, &steps) {
-        Ok(skipped) => skipped,
+    let request = match read_request(args, &steps) {
+        Ok(request) => request,
         Err(what) => return crate::misuse(&what),
     };
+    let mut runs = Vec::new();
+    for number in 1..=request.times {
+        let load = load_of(number);
+        if request.times > 1 {
+            println!("\n== run {number} of {}{} ==", request.times, load.label());
+        }
+        let lines = run_beside(load, || run_all(&steps, &request.skipped));
+        print!("{}{}", failures(&lines), summary(&lines));
+        runs.push(Run { load, lines });
+    }
+    if request.times > 1 {
+        print!("{}", table_of_runs(&runs));
+    }
+    if runs.iter().all(Run::passed) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What else the machine does during a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Load {
+    Quiet,
+    /// Busy loops keep the processors from the tests.
+    Busy,
+}
+
+impl Load {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Quiet => "",
+            Self::Busy => ", beside two busy loops",
+        }
+    }
+}
+
+/// One complete run of all steps.
+struct Run {
+    load: Load,
+    lines: Vec<Line>,
+}
+
+impl Run {
+    fn passed(&self) -> bool {
+        self.lines.iter().all(|line| line.outcome != Outcome::Failed)
+    }
+}
+
+/// The load of a run: two runs in five, the second and the fourth, are on a busy machine.
+const fn load_of(number: usize) -> Load {
+    match number % 5 {
+        2 | 4 => Load::Busy,
+        _ => Load::Quiet,
+    }
+}
+
+/// Calls `work` while the load is on the machine.
+fn run_beside<T>(load: Load, work: impl FnOnce() -> T) -> T {
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        if load == Load::Busy {
+            for _ in 0..BUSY_LOOPS {
+                scope.spawn(|| {
+                    while !stop.load(Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                });
+            }
+        }
+        let result = work();
+        stop.store(true, Ordering::Relaxed);
+        result
+    })
+}
+
+/// Runs all steps once, whatever the others did.
+fn run_all(steps: &[Step], skipped: &[String]) -> Vec<Line> {
     // Each row is what runs at the same time.
     let rows = steps.chunk_by(|_, next| next.start == Start::BesideTheOneBefore);
-    let lines: Vec<Line> = rows.flat_map(|row| run_row(row, &skipped)).collect();
-    print!("{}{}", failures(&lines), summary(&lines));
-    if lines.iter().any(|line| line.outcome == Outcome::Failed) {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
+    rows.flat_map(|row| run_row(row, skipped)).collect()
+}
+
+/// Seconds of each step in each run, and the totals alone on the last line.
+fn table_of_runs(runs: &[Run]) -> String {
+    let mut text = format!("\n{:<14}", "seconds");
+    for (index, run) in runs.iter().enumerate() {
+        let busy = if run.load == Load::Busy { " busy" } else { "" };
+        text += &format!("{:>12}", format!("run {}{busy}", index + 1));
     }
+    text += "\n";
+    let steps = runs.first().map_or(0, |run| run.lines.len());
+    for step in 0..steps {
+        text += &format!("{:<14}", runs[0].lines[step].name);
+        for run in runs {
+            let line = &run.lines[step];
+            let failed = if line.outcome == Outcome::Failed { "FAILED " } else { "" };
+            text += &format!("{:>12}", format!("{failed}{:.1}", line.time.as_secs_f64()));
+        }
+        text += "\n";
+    }
+    let (mut passed, mut failed) = (0, 0);
+    for run in runs {
+        if run.passed() {
+            passed += 1;
+        } else {
+            failed += 1;
+        }
+    }
+    text + &format!("\nruns: {passed} passed, {failed} failed\n")
 }
 
 /// Builds everything for speed and measures the bars of these names in full.
@@ -65,21 +175,27 @@ pub(crate) fn soak(args: &[String]) -> ExitCode {
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The steps named by `--skip NAME`.
-fn read_skips(args: &[String], steps: &[Step]) -> Result<Vec<String>, String> {
-    let mut skipped = Vec::new();
+/// Parses `--skip NAME` and `--times NUMBER`.
+fn read_request(args: &[String], steps: &[Step]) -> Result<Request, String> {
+    let mut request = Request { skipped: Vec::new(), times: 1 };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
-        if arg != "--skip" {
-            return Err(format!("`test` does not know \"{arg}\""));
+        match arg.as_str() {
+            "--skip" => {
+                let name = args.next().ok_or("`--skip` needs the name of a step")?;
+                if !steps.iter().any(|step| step.name == name) {
+                    return Err(format!("there is no step \"{name}\" to skip"));
+                }
+                request.skipped.push(name.clone());
+            }
+            "--times" => {
+                let number = args.next().and_then(|number| number.parse().ok()).filter(|number| *number > 0);
+                request.times = number.ok_or("`--times` needs a number from 1 on")?;
+            }
+            _ => return Err(format!("`test` does not know \"{arg}\"")),
         }
-        let name = args.next().ok_or("`--skip` needs the name of a step")?;
-        if !steps.iter().any(|step| step.name == name) {
-            return Err(format!("there is no step \"{name}\" to skip"));
-        }
-        skipped.push(name.clone());
     }
-    Ok(skipped)
+    Ok(request)
 }
 
 /// When what a step prints is shown.
@@ -234,7 +350,10 @@ fn summary(lines: &[Line]) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{LAST_LINES, Line, Outcome, failures, last_lines, read_skips, summary};
+    use super::{
+        LAST_LINES, Line, Load, Outcome, Request, Run, failures, last_lines, load_of, read_request,
+        run_beside, summary, table_of_runs,
+    };
     use crate::count::Count;
     use crate::step::steps;
 
@@ -290,20 +409,49 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_skips(args: &[&str], expected: Result<&[&str], &str>) {
+    fn check_request(args: &[&str], expected: Result<(&[&str], usize), &str>) {
         let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
         let expected = expected
-            .map(|names| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>())
+            .map(|(skipped, times)| Request {
+                skipped: skipped.iter().map(|&name| name.to_owned()).collect(),
+                times,
+            })
             .map_err(str::to_owned);
-        assert_eq!(read_skips(&args, &steps()), expected);
+        assert_eq!(read_request(&args, &steps()), expected);
     }
 
     #[test]
     fn only_steps_that_exist_can_be_skipped() {
-        check_skips(&[], Ok(&[]));
-        check_skips(&["--skip", "docs", "--skip", "lints"], Ok(&["docs", "lints"]));
-        check_skips(&["--skip", "dogs"], Err("there is no step \"dogs\" to skip"));
-        check_skips(&["--skip"], Err("`--skip` needs the name of a step"));
-        check_skips(&["docs"], Err("`test` does not know \"docs\""));
+        check_request(&[], Ok((&[], 1)));
+        check_request(&["--skip", "docs", "--skip", "lints"], Ok((&["docs", "lints"], 1)));
+        check_request(&["--skip", "dogs"], Err("there is no step \"dogs\" to skip"));
+        check_request(&["--skip"], Err("`--skip` needs the name of a step"));
+        check_request(&["docs"], Err("`test` does not know \"docs\""));
+    }
+
+    #[test]
+    fn times_is_a_positive_number() {
+        check_request(&["--times", "5"], Ok((&[], 5)));
+        for wrong in ["0", "-1", "many"] {
+            check_request(&["--times", wrong], Err("`--times` needs a number from 1 on"));
+        }
+        check_request(&["--times"], Err("`--times` needs a number from 1 on"));
+    }
+
+    #[test]
+    fn two_of_five_runs_are_on_a_busy_machine() {
+        let loads: Vec<Load> = (1..=5).map(load_of).collect();
+        assert_eq!(loads, [Load::Quiet, Load::Busy, Load::Quiet, Load::Busy, Load::Quiet]);
+        assert_eq!(run_beside(Load::Busy, || 7), 7, "busy loops end with the work");
+    }
+
+    #[test]
+    fn a_table_shows_every_run() {
+        let run = |load, outcome| Run { load, lines: vec![line("tests", outcome, None)] };
+        let text = table_of_runs(&[run(Load::Quiet, Outcome::Passed), run(Load::Busy, Outcome::Failed)]);
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows[1], "seconds              run 1  run 2 busy");
+        assert_eq!(rows[2], "tests                  1.5  FAILED 1.5");
+        assert_eq!(rows.last(), Some(&"runs: 1 passed, 1 failed"));
     }
 }

@@ -19,6 +19,7 @@ cargo xtask COMMAND
 
   play [ARGS]          build the game and start it; ARGS go to `whistlestop serve`
   test [--skip STEP]   run every check and end with one summary
+       [--times N]     run all of it N times, two runs in five beside two busy loops
   strength [PART]…     play the matches behind docs/bots.md; what follows -- goes to every match
   soak NAME...         measure bars of docs/reliability.md in full; `soak all` takes about an hour
   help                 show this

@@ -115,6 +115,20 @@ pub(crate) fn steps() -> Vec<Step> {
             ],
         },
         Step {
+            name: "fuzz",
+            about: "the fuzz targets, a workspace of their own, are formatted and compile",
+            folder: Some("fuzz"),
+            start: Start::BesideTheOneBefore,
+            counter: Counter::Nothing,
+            commands: vec![
+                Invocation::cargo("fmt --manifest-path fuzz/Cargo.toml --check"),
+                // Without its default feature, libFuzzer itself is not built.
+                Invocation::cargo(
+                    "clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings",
+                ),
+            ],
+        },
+        Step {
             name: "tools",
             about: "a browser and a database server for the tests are found, or installed",
             folder: None,
@@ -151,20 +165,6 @@ pub(crate) fn steps() -> Vec<Step> {
             start: Start::AfterTheOneBefore,
             counter: Counter::Soak,
             commands: vec![Invocation::cargo(BUILD), soak("debug", &["--short", "all"])],
-        },
-        Step {
-            name: "fuzz",
-            about: "the fuzz targets, which are no part of the workspace, are formatted and compile",
-            folder: Some("fuzz"),
-            start: Start::BesideTheOneBefore,
-            counter: Counter::Nothing,
-            commands: vec![
-                Invocation::cargo("fmt --manifest-path fuzz/Cargo.toml --check"),
-                // Without its default feature, libFuzzer itself is not built.
-                Invocation::cargo(
-                    "clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings",
-                ),
-            ],
         },
     ]
 }
