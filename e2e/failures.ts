@@ -1,8 +1,11 @@
-/** The last lines of a run that failed: which tests, where and why, in a few words each. */
+/** The last lines of a run that failed: which tests, where and why, and the end of the server's log. */
 import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { SERVER_LOG } from './server';
 
 const LINES = 6;
+const SERVER_LINES = 20;
 
 /** The first lines of an error, without colours and empty lines. */
 function brief(result: TestResult | undefined): string[] {
@@ -31,5 +34,9 @@ export default class Failures implements Reporter {
       console.log(`\nfailed: ${test.title} [${project}] (${relative('', file)}:${line})`);
       for (const said of brief(test.results.at(-1))) console.log(`  | ${said}`);
     }
+    if (!existsSync(SERVER_LOG)) return;
+    console.log(`\nthe end of the server's log (${relative('', SERVER_LOG)}):`);
+    const lines = readFileSync(SERVER_LOG, 'utf8').trimEnd().split('\n');
+    for (const line of lines.slice(-SERVER_LINES)) console.log(`  | ${line}`);
   }
 }

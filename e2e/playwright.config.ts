@@ -1,8 +1,6 @@
 /** Real Chromium against the real binary, on a database of its own. */
 import { defineConfig } from '@playwright/test';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 
 /** The browser: named, installed, or Playwright's own. Its absence is an error, never a skipped test. */
 function chromium(): string | undefined {
@@ -11,13 +9,9 @@ function chromium(): string | undefined {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 }
 
-const port = Number(process.env.E2E_PORT ?? 8491);
-const binary = process.env.WHISTLESTOP_BIN ?? join(process.env.CARGO_TARGET_DIR ?? '../target', 'debug/whistlestop');
-const data = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'whistlestop-'));
-process.env.E2E_DATA = data;
-
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './server.ts',
   testIgnore: ['shots.spec.ts', 'album.spec.ts'],
   outputDir: 'results',
   timeout: 300_000,
@@ -29,7 +23,8 @@ export default defineConfig({
   reporter: [['list'], ['./failures.ts']],
   use: {
     actionTimeout: 30_000,
-    baseURL: process.env.E2E_BASE ?? `http://127.0.0.1:${port}`,
+    // Set by the global setup before the workers start.
+    baseURL: process.env.E2E_BASE,
     // A trace copies the whole page at every press and costs half the time: asked for, it is kept.
     trace: process.env.E2E_TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
@@ -53,14 +48,4 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],
-  ...(process.env.E2E_BASE
-    ? {}
-    : {
-        webServer: {
-          command: `${binary} serve --listen 127.0.0.1:${port} --database sqlite://${join(data, 'games.sqlite')} --bot-pause 0 --seed 7`,
-          url: `http://127.0.0.1:${port}/healthz`,
-          timeout: 30_000,
-          reuseExistingServer: false,
-        },
-      }),
 });

@@ -1,5 +1,6 @@
 /** A thousand texts that would run, turn around or hide, as names, titles and chat: none does. */
 import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
+import { nextFrames } from './traveller';
 
 /** Would run, if a page took text for code. `hacked` is what each calls. */
 const SCRIPTS = [
@@ -155,7 +156,7 @@ test('a thousand hostile texts are only ever text', async ({ page, baseURL }, in
     await say(page, body.id, texts);
     await page.reload();
     await expect(page.getByText('hacked').first()).toBeAttached();
-    await page.waitForTimeout(300);
+    await nextFrames(page);
     await host.api.dispose();
   }
   expect(number).toBeGreaterThanOrEqual(1000);

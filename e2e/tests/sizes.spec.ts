@@ -1,7 +1,7 @@
 /** The same table on the smallest phone and on the largest screen. */
 import { expect, test, type Page } from '@playwright/test';
 import { middleOf, openQuickly, playUntil } from './express';
-import { Watch } from './traveller';
+import { nextFrames, Watch } from './traveller';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
@@ -38,7 +38,7 @@ test('a tap on the smallest phone opens the payment and does not press what come
   ) as [number, number];
   await page.touchscreen.tap(x, y);
   await expect(page.locator('form.pay')).toBeVisible();
-  await page.waitForTimeout(400);
+  await nextFrames(page);
   await expect(page.locator('form.pay')).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-clicked', 'yes');
   await watch.check();

@@ -92,6 +92,25 @@ export class Traveller {
   }
 }
 
+/** Waits until the browser has drawn twice, so that whatever the last input caused has happened. */
+export async function nextFrames(page: Page) {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
+/** Goes to the end of the final scoring, whether or not it is still being told. */
+export async function skipScoring(page: Page) {
+  const skip = page.getByRole('button', { name: 'Skip to the result' });
+  const again = page.getByRole('button', { name: 'Play again' });
+  await expect(skip.or(again).first()).toBeVisible();
+  // It may end between the look and the press, so both count as long as the result comes.
+  await expect(async () => {
+    if (await skip.isVisible()) await skip.click({ timeout: 1000 });
+    await expect(again).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
 /** Opens a table of this edition against bots and sits down. */
 export async function openTable(page: Page, edition: string, seats: number) {
   await page.goto(`/new?edition=${edition}`);

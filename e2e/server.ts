@@ -1,0 +1,52 @@
+/** Starts the server that the browser tests use: a free port, a database of its own, and its log kept in a file. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the server prints to standard output and standard error during a run. */
+export const SERVER_LOG = join(import.meta.dirname, 'server-log', 'server.log');
+
+const START_TIMEOUT = 60_000;
+
+/** Resolves with the server's address as soon as it prints it. */
+function address(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(() => reject(new Error(`the server did not start; see ${SERVER_LOG}`)), START_TIMEOUT);
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += String(chunk);
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}; see ${SERVER_LOG}`)));
+  });
+}
+
+/** Runs before all tests; the function that it returns runs after them. With E2E_BASE set, that server is used. */
+export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_BASE) return undefined;
+  const built = join(process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../target'), 'debug/whistlestop');
+  const binary = process.env.WHISTLESTOP_BIN ?? built;
+  const data = mkdtempSync(join(tmpdir(), 'whistlestop-'));
+  mkdirSync(join(SERVER_LOG, '..'), { recursive: true });
+  const log = createWriteStream(SERVER_LOG);
+  const database = `sqlite://${join(data, 'games.sqlite')}`;
+  const listen = `127.0.0.1:${process.env.E2E_PORT ?? 0}`;
+  const server = spawn(
+    binary,
+    ['serve', '--listen', listen, '--database', database, '--bot-pause', '0', '--seed', '7'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  server.stdout.pipe(log, { end: false });
+  server.stderr.pipe(log, { end: false });
+  process.env.E2E_BASE = await address(server);
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  };
+}
