@@ -683,6 +683,12 @@ complete-tickets = { $n ->
 most = highest { $n }
 step-back = One step back
 step-on = One step on
+step-n = Step { $n }
+pile-deck = Deck
+pile-discard = Discard pile
+pile-tickets = { $edition ->
+   *[other] Tickets
+}
 step-of = Step { $n } of { $all }
 play = Play
 pause = Pause

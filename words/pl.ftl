@@ -749,6 +749,12 @@ complete-tickets = { $n ->
 most = maksimum { $n }
 step-back = Krok wstecz
 step-on = Krok naprzód
+step-n = Krok { $n }
+pile-deck = Talia
+pile-discard = Odrzucone karty
+pile-tickets = { $edition ->
+   *[other] Bilety
+}
 step-of = Krok { $n } z { $all }
 play = Odtwórz
 pause = Pauza

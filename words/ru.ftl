@@ -741,6 +741,13 @@ complete-tickets = { $n ->
 most = максимум { $n }
 step-back = Шаг назад
 step-on = Шаг вперёд
+step-n = Шаг { $n }
+pile-deck = Колода
+pile-discard = Сброс
+pile-tickets = { $edition ->
+    [london] Билеты-цели
+   *[other] Маршруты
+}
 step-of = Шаг { $n } из { $all }
 play = Воспроизвести
 pause = Пауза

@@ -741,6 +741,12 @@ complete-tickets = { $n ->
 most = максимум { $n }
 step-back = Крок назад
 step-on = Крок уперед
+step-n = Крок { $n }
+pile-deck = Колода
+pile-discard = Скид
+pile-tickets = { $edition ->
+   *[other] Квитки
+}
 step-of = Крок { $n } з { $all }
 play = Відтворити
 pause = Пауза

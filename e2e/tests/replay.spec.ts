@@ -23,12 +23,18 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     const last = Number(await slider.getAttribute('max'));
     expect(last).toBeGreaterThan(10);
 
-    await page.keyboard.press('End');
+    // It opens at the end with all cards, and its title says who played, who won and when.
     await expect(page.getByText(`${last}/${last}`)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last}$`));
     await expect(page.getByText(/^(Victory|Shared victory)$/i)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Open cards' }).getByRole('heading')).toHaveCount(2);
+    await expect(page).toHaveTitle(/Whistler, Piccolo · .*(wins|[Ss]hared).* · \w+ \d+, \d{4} · Whistlestop$/);
+    if (edition !== 'card-game') {
+      await expect(page.getByRole('region', { name: 'Face-up cards' }).getByRole('listitem')).toHaveCount(5);
+    }
     await page.keyboard.press('ArrowLeft');
-    await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last - 1}$`));
+    await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last - 1}\\?eyes=open$`));
+    await page.keyboard.press('End');
+    await expect(page).toHaveURL(new RegExp(`/replay/${game}/${last}\\?eyes=open$`));
     await page.keyboard.press('Home');
     await page.keyboard.press('PageDown');
     await expect(page.getByText(`10/${last}`)).toBeVisible();
@@ -39,7 +45,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     // A link to every move: the log leads there, and the address alone shows the same.
     const entry = page.getByRole('list', { name: 'Log' }).getByRole('link').last();
     await entry.click();
-    await expect(page).toHaveURL(new RegExp(`/replay/${game}/\\d+$`));
+    await expect(page).toHaveURL(new RegExp(`/replay/${game}/\\d+\\?eyes=open$`));
     await page.goto(`/replay/${game}/7?eyes=1`);
     await expect(page.getByText(`7/${last}`)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Through whose eyes' })).toHaveValue('1');
@@ -82,6 +88,7 @@ test('a record is downloaded, opened from a file, refused with its line, and gon
   await page.getByText('No proof of the deal').click();
   await expect(page.getByText('This game was opened from a file.', { exact: false })).toBeVisible();
 
+  await page.keyboard.press('Home');
   await page.keyboard.press('PageDown');
   await page.getByText('Go on from here').click();
   await page.getByRole('combobox', { name: 'You play' }).selectOption('Seat 2');

@@ -75,6 +75,11 @@ export class Replay {
     return log;
   });
 
+  /** The last moment as a spectator sees it: it has the final scores. */
+  end(): Promise<Moment> {
+    return this.#take(this.length, null);
+  }
+
   async go(at: number) {
     this.at = Math.max(0, Math.min(this.length, at));
     await this.#show();

@@ -4,7 +4,7 @@ export type Page =
   | { name: 'home' }
   | { name: 'new-table'; edition: string | null }
   | { name: 'table'; id: string; invite: string | null; tour: boolean }
-  | { name: 'replay'; id: string; step: number; eyes: string | null; invite: string | null }
+  | { name: 'replay'; id: string; step: number | null; eyes: string | null; invite: string | null }
   | { name: 'record' }
   | { name: 'screen'; id: string }
   | { name: 'device' }
@@ -34,7 +34,8 @@ export function pageOf(url: URL): Page {
     return {
       name: 'replay',
       id: second,
-      step: Number(third ?? 0) || 0,
+      // Without a step the replay opens at its end.
+      step: third === undefined ? null : Number(third) || 0,
       eyes: url.searchParams.get('eyes'),
       invite: url.searchParams.get('invite'),
     };
