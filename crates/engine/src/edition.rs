@@ -22,6 +22,49 @@ pub enum Edition {
     CardGame,
 }
 
+/// The color of a player's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PieceColor {
+    /// Blue.
+    Blue,
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// Purple.
+    Purple,
+}
+
+impl PieceColor {
+    /// All piece colors of all editions.
+    pub const ALL: [Self; 7] =
+        [Self::Blue, Self::Red, Self::Green, Self::Yellow, Self::Black, Self::White, Self::Purple];
+
+    /// The color's name on the wire and in stored tables.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Black => "black",
+            Self::White => "white",
+            Self::Purple => "purple",
+        }
+    }
+
+    /// The color with that name.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|color| color.id() == id)
+    }
+}
+
 impl Edition {
     /// All editions.
     pub const ALL: [Self; 5] = [Self::Usa, Self::Marklin, Self::London, Self::NewYork, Self::CardGame];
@@ -49,6 +92,20 @@ impl Edition {
     pub fn seats(self) -> [u8; 2] {
         let cards = [card_game::MIN_SEATS as u8, card_game::MAX_SEATS as u8];
         self.board().map_or(cards, |board| board.rules.seats)
+    }
+
+    /// The piece colors in the edition's box, at least one for each seat (US-2, MK-2).
+    ///
+    /// The rules of London, New York and the Card Game name no colors; these suit their boards.
+    pub const fn piece_colors(self) -> &'static [PieceColor] {
+        use PieceColor::{Black, Blue, Green, Purple, Red, White, Yellow};
+        match self {
+            Self::Usa => &[Blue, Red, Green, Yellow, Black],
+            Self::Marklin => &[White, Red, Purple, Yellow, Black],
+            Self::London => &[Red, Blue, Yellow, Black],
+            Self::NewYork => &[Blue, Green, Red, Black],
+            Self::CardGame => &[Blue, Red, Green, Yellow],
+        }
     }
 
     /// What a table may settle differently.

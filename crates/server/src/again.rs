@@ -86,6 +86,7 @@ pub(crate) async fn go_on(
     let Json(GoOn { at, seat, deal, level }) = body?;
     let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
     app.count_study(&identity.account.id)?;
+    let colors: Vec<Option<String>> = old.seats.iter().map(|seat| seat.color.clone()).collect();
     let (play, knows, setup) = app
         .study(move || replay::at(&old, &old_seal, &entries, at, seat))
         .await??
@@ -97,8 +98,13 @@ pub(crate) async fn go_on(
     let (play, state) = play.go_on(deal, &knows, &sealed).map_err(Failure::of)?;
     let level = level.unwrap_or_else(|| DEFAULT_LEVEL.id().to_owned());
     let place = |other: usize| match other == seat {
-        true => NewSeat { kind: SeatKind::Human, level: None, name: None },
-        false => NewSeat { kind: SeatKind::Bot, level: Some(level.clone()), name: None },
+        true => NewSeat { kind: SeatKind::Human, level: None, name: None, color: colors[other].clone() },
+        false => NewSeat {
+            kind: SeatKind::Bot,
+            level: Some(level.clone()),
+            name: None,
+            color: colors[other].clone(),
+        },
     };
     let now = app.tables.now();
     let doc = table_for(&setup, (0..setup.seats).map(place).collect(), &identity, now.wall)?;
@@ -117,7 +123,7 @@ pub(crate) async fn open_record(
     app.count_study(&identity.account.id)?;
     let told = app.study(move || play::read_record(&record)).await?.map_err(Failure::of)?;
     let now = app.tables.now();
-    let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None }; told.setup.seats];
+    let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None, color: None }; told.setup.seats];
     let doc = table_for(&told.setup, bots, &identity, now.wall)?;
     let sealed = fresh_seal();
     let play = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new())?;

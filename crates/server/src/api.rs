@@ -27,7 +27,7 @@ use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
 use crate::wire::{
     ChangeMe, EditionInfo, EditionOption, Join, Login, Me, NewPassword, NewTable, NewToken, Opened, SeatBot,
-    TableState, TableSummary, Tables, TokenInfo,
+    SeatColor, TableState, TableSummary, Tables, TokenInfo,
 };
 
 pub(crate) type Answer<T> = Result<T, Failure>;
@@ -74,6 +74,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
             .collect(),
         levels: brain::levels().map(str::to_owned).collect(),
         route_points: edition.board().map_or(Vec::new(), |board| board.rules.route_points.to_vec()),
+        colors: edition.piece_colors().iter().map(|color| color.id().to_owned()).collect(),
     };
     Json(Edition::ALL.into_iter().map(info).collect())
 }
@@ -357,8 +358,8 @@ pub(crate) async fn join(
     Path(id): Path<String>,
     body: Body<Join>,
 ) -> Answer<Response> {
-    let Json(Join { invite, seat }) = body?;
-    ask_lobby(&app, &id, &identity, &Request::Join { invite, seat }).await?;
+    let Json(Join { invite, seat, color }) = body?;
+    ask_lobby(&app, &id, &identity, &Request::Join { invite, seat, color }).await?;
     Ok(done())
 }
 
@@ -421,6 +422,17 @@ pub(crate) async fn remove_bot(
     Path((id, seat)): Path<(String, usize)>,
 ) -> Answer<Response> {
     ask_lobby(&app, &id, &identity, &Request::RemoveBot { seat }).await?;
+    Ok(done())
+}
+
+pub(crate) async fn choose_color(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path((id, seat)): Path<(String, usize)>,
+    body: Body<SeatColor>,
+) -> Answer<Response> {
+    let Json(SeatColor { color }) = body?;
+    ask_lobby(&app, &id, &identity, &Request::Color { seat, color }).await?;
     Ok(done())
 }
 

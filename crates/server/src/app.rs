@@ -56,6 +56,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/tables/{id}/start", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
     ("DELETE", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/seats/{seat}/color", Access::Scope("play")),
     ("POST", "/api/tables/{id}/rematch", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
     ("GET", "/api/tables/{id}/replay", Access::Scope("watch")),
@@ -301,6 +302,7 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{id}/leave", post(api::leave))
         .route("/api/tables/{id}/start", post(api::start))
         .route("/api/tables/{id}/seats/{seat}/bot", post(api::add_bot).delete(api::remove_bot))
+        .route("/api/tables/{id}/seats/{seat}/color", post(api::choose_color))
         .route("/api/tables/{id}/rematch", post(api::rematch))
         .route("/api/tables/{id}/resign", post(api::resign))
         .route("/api/tables/{id}/replay", get(api::replay))

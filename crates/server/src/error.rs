@@ -43,8 +43,8 @@ impl Failure {
             "no-such-table" => Self::NotFound(refusal),
             "busy" => Self::Busy(refusal),
             "not-host" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
-            "begun" | "not-begun" | "not-over" | "over" | "seat-taken" | "seats-open" | "no-bot"
-            | "name-taken" => Self::Conflict(refusal),
+            "begun" | "not-begun" | "not-over" | "over" | "seat-taken" | "color-taken" | "seats-open"
+            | "no-bot" | "name-taken" => Self::Conflict(refusal),
             _ => Self::Bad(refusal),
         }
     }

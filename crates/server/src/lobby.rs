@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::edition::Edition;
+use engine::edition::{Edition, PieceColor};
 use engine::options::{Options, Setting};
 use serde::{Deserialize, Serialize};
 
@@ -36,19 +36,39 @@ pub struct SeatDoc {
     pub name: String,
     /// How strong a bot is.
     pub level: Option<String>,
+    /// The color of the seat's pieces; none while nobody sits there.
+    #[serde(default)]
+    pub color: Option<String>,
 }
 
 impl SeatDoc {
     fn open() -> Self {
-        Self { kind: SeatKind::Open, account: None, name: String::new(), level: None }
+        Self { kind: SeatKind::Open, account: None, name: String::new(), level: None, color: None }
     }
 
     fn person(account: &str, name: &str) -> Self {
-        Self { kind: SeatKind::Human, account: Some(account.to_owned()), name: name.to_owned(), level: None }
+        Self {
+            kind: SeatKind::Human,
+            account: Some(account.to_owned()),
+            name: name.to_owned(),
+            level: None,
+            color: None,
+        }
     }
 
     fn bot(level: &str) -> Self {
-        Self { kind: SeatKind::Bot, account: None, name: String::new(), level: Some(level.to_owned()) }
+        Self {
+            kind: SeatKind::Bot,
+            account: None,
+            name: String::new(),
+            level: Some(level.to_owned()),
+            color: None,
+        }
+    }
+
+    /// Whether a person plays here, on a screen of their own or on the host's.
+    fn is_person(&self) -> bool {
+        matches!(self.kind, SeatKind::Human | SeatKind::HotSeat)
     }
 }
 
@@ -107,6 +127,15 @@ pub enum Request {
         invite: Option<String>,
         /// The place; the first free one if none is named.
         seat: Option<usize>,
+        /// The piece color; the first free one if none is named.
+        color: Option<String>,
+    },
+    /// To play with pieces of another color.
+    Color {
+        /// One of the asker's places.
+        seat: usize,
+        /// The color.
+        color: String,
     },
     /// To go.
     Leave,
@@ -201,11 +230,18 @@ impl TableDoc {
                         None => format!("{} {}", host.name, doc.seats.len() + 1),
                     },
                     level: None,
+                    color: None,
                 },
                 SeatKind::Bot => SeatDoc::bot(&known_level(seat.level.as_deref())?),
             };
             doc.seats.push(place);
         }
+        for (seat, wanted) in wanted.seats.iter().enumerate() {
+            if let Some(color) = &wanted.color {
+                doc.take_color(seat, color)?;
+            }
+        }
+        doc.assign_colors();
         if doc.seats.iter().all(|seat| seat.kind == SeatKind::Bot) {
             doc.watchers.push(host.account.to_owned());
         }
@@ -295,17 +331,70 @@ impl TableDoc {
         }
     }
 
+    /// Gives a seat the color that was chosen for it, unless another person has it. A bot that has it gets another
+    /// from [`TableDoc::assign_colors`].
+    fn take_color(&mut self, seat: usize, color: &str) -> Result<(), Refusal> {
+        let known = PieceColor::named(color).filter(|color| self.piece_colors().contains(color));
+        if known.is_none() || self.seats[seat].kind == SeatKind::Open {
+            return Err(Refusal::new("no-such-color", "this seat cannot have that color"));
+        }
+        let person = self.seats[seat].is_person();
+        let has_it = |other: &SeatDoc| other.color.as_deref() == Some(color);
+        let holder = (0..self.seats.len()).find(|&other| other != seat && has_it(&self.seats[other]));
+        if let Some(holder) = holder {
+            if self.seats[holder].is_person() || !person {
+                return Err(Refusal::new("color-taken", "another player has that color"));
+            }
+            self.seats[holder].color = None;
+        }
+        self.seats[seat].color = Some(color.to_owned());
+        Ok(())
+    }
+
+    /// Gives everybody without a color a free one: people first, then bots. Everybody else keeps theirs.
+    pub(crate) fn assign_colors(&mut self) {
+        let without = |doc: &Self, person| {
+            (0..doc.seats.len()).find(|&seat| {
+                let place = &doc.seats[seat];
+                place.kind != SeatKind::Open && place.is_person() == person && place.color.is_none()
+            })
+        };
+        while let Some(seat) = without(self, true).or_else(|| without(self, false)) {
+            let is_free = |color: &&PieceColor| {
+                self.seats.iter().all(|other| other.color.as_deref() != Some(color.id()))
+            };
+            let Some(free) = self.piece_colors().iter().find(is_free) else { return };
+            self.seats[seat].color = Some(free.id().to_owned());
+        }
+    }
+
+    fn piece_colors(&self) -> &'static [PieceColor] {
+        Edition::named(&self.edition).map_or(&[], Edition::piece_colors)
+    }
+
     /// Does what somebody asks, or refuses it and changes nothing.
     pub fn handle(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
         let mut doc = self.clone();
         doc.version += 1;
         match request {
-            Request::Join { invite, seat } => {
+            Request::Join { invite, seat, color } => {
                 let invited = invite.as_deref().is_some_and(|invite| self.is_invite(invite));
                 if !invited && !self.admits(asker.account) {
                     return Err(Refusal::no_such_table());
                 }
-                self.join(doc, asker, *seat)
+                self.join(doc, asker, *seat, color.as_deref())
+            }
+            Request::Color { seat, color } => {
+                if !self.admits(asker.account) {
+                    return Err(Refusal::no_such_table());
+                }
+                doc.forming_seat(*seat)?;
+                if !self.seats_of(asker.account).contains(seat) {
+                    return Err(Refusal::new("not-your-seat", "that is not your seat"));
+                }
+                doc.take_color(*seat, color)?;
+                doc.assign_colors();
+                Ok(if doc.seats == self.seats { Changed::Nothing } else { Changed::To(Box::new(doc)) })
             }
             Request::Leave => self.leave(doc, asker),
             Request::AddBot { seat, level } => {
@@ -319,6 +408,7 @@ impl TableDoc {
                     }
                 }
                 doc.name_bots();
+                doc.assign_colors();
                 Ok(Changed::To(Box::new(doc)))
             }
             Request::RemoveBot { seat } => {
@@ -364,7 +454,13 @@ impl TableDoc {
         self.seats.get_mut(seat).ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))
     }
 
-    fn join(&self, mut doc: Self, asker: Asker<'_>, wanted: Option<usize>) -> Result<Changed, Refusal> {
+    fn join(
+        &self,
+        mut doc: Self,
+        asker: Asker<'_>,
+        wanted: Option<usize>,
+        color: Option<&str>,
+    ) -> Result<Changed, Refusal> {
         let sits = self
             .seats
             .iter()
@@ -398,8 +494,13 @@ impl TableDoc {
         }
         *place = SeatDoc::person(asker.account, asker.name);
         if let Some(before) = sits {
+            doc.seats[free].color = doc.seats[before].color.take();
             doc.seats[before] = SeatDoc::open();
         }
+        if let Some(color) = color {
+            doc.take_color(free, color)?;
+        }
+        doc.assign_colors();
         doc.watchers.retain(|watcher| watcher != asker.account);
         Ok(Changed::To(Box::new(doc)))
     }

@@ -32,6 +32,8 @@ struct Whole<'a> {
     names: Vec<&'a str>,
     /// The levels of the bots' seats: a page calls bots in its reader's language.
     levels: Vec<Option<&'a str>>,
+    /// The colors of the seats' pieces.
+    colors: Vec<Option<&'a str>>,
     /// What lets others in; only for who is at the table.
     invite: Option<&'a str>,
     opening: Vec<OutcomeDoc>,
@@ -117,6 +119,7 @@ pub fn whole(
         setup,
         names: doc.seats.iter().map(|seat| seat.name.as_str()).collect(),
         levels: doc.seats.iter().map(|seat| seat.level.as_deref()).collect(),
+        colors: doc.seats.iter().map(|seat| seat.color.as_deref()).collect(),
         invite: doc.members().iter().any(|member| member == account).then_some(&doc.invite),
         opening,
         steps,

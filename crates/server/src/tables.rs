@@ -126,6 +126,8 @@ pub fn read_body(body: &str, state: &str) -> Result<TableDoc, StoreError> {
     if state == TableState::Over.id() {
         doc.state = TableState::Over;
     }
+    // Tables that were stored before seats had colors.
+    doc.assign_colors();
     Ok(doc)
 }
 

@@ -146,6 +146,8 @@ pub struct EditionInfo {
     pub levels: Vec<String>,
     /// What a route of one, two, three … spaces is worth; none without a board.
     pub route_points: Vec<u8>,
+    /// The piece colors that players choose from.
+    pub colors: Vec<String>,
 }
 
 /// A place of a table that is to be opened.
@@ -159,6 +161,8 @@ pub struct NewSeat {
     pub level: Option<String>,
     /// What somebody at the host's own screen is called.
     pub name: Option<String>,
+    /// The piece color; the first free one if absent.
+    pub color: Option<String>,
 }
 
 /// A table that is to be opened.
@@ -192,6 +196,17 @@ pub struct Join {
     pub invite: Option<String>,
     /// The place.
     pub seat: Option<usize>,
+    /// The piece color; the first free one if absent.
+    pub color: Option<String>,
+}
+
+/// A choice of a piece color.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatColor {
+    /// One of the edition's piece colors.
+    pub color: String,
 }
 
 /// A bot for a place.
@@ -316,6 +331,8 @@ pub struct SeatSummary {
     pub name: String,
     /// How strong a bot is; also of a bot that plays for somebody who is away.
     pub level: Option<String>,
+    /// The color of the seat's pieces; none while nobody sits there.
+    pub color: Option<String>,
     /// Whether somebody is there now.
     pub connected: bool,
     /// Whether it is the asker's.
@@ -626,6 +643,7 @@ mod tests {
             NewTable,
             Join,
             SeatBot,
+            SeatColor,
             Deal,
             GoOn,
             NewRecord,

@@ -47,12 +47,15 @@ export const api = {
   editions: () => call<EditionInfo[]>('GET', '/editions'),
   tables: () => call<{ open: TableSummary[]; mine: TableSummary[] }>('GET', '/tables'),
   open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
-  join: (id: string, how: { invite?: string; seat?: number }) => call<unknown>('POST', `/tables/${at(id)}/join`, how),
+  join: (id: string, how: { invite?: string; seat?: number; color?: string }) =>
+    call<unknown>('POST', `/tables/${at(id)}/join`, how),
   leave: (id: string) => call<unknown>('POST', `/tables/${at(id)}/leave`, {}),
   start: (id: string) => call<unknown>('POST', `/tables/${at(id)}/start`, {}),
   seatBot: (id: string, seat: number, level: string) =>
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/bot`, { level }),
   unseatBot: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${at(id)}/seats/${seat}/bot`),
+  chooseColor: (id: string, seat: number, color: string) =>
+    call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/color`, { color }),
   rematch: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, {}),
   replay: (id: string) => call<WholeGame>('GET', `/tables/${at(id)}/replay`),
   moment: (id: string, step: number, seat: number | null) =>

@@ -10,6 +10,8 @@ export type WholeGame = {
   title: string;
   rules: number;
   names: string[];
+  /** The colors of the seats' pieces. */
+  colors: (string | null)[];
   /** The levels of the seats that bots played. */
   levels: (string | null)[];
   /** What lets others see it; only for who is at the table. */

@@ -6,6 +6,7 @@ const whole: WholeGame = {
   title: '',
   rules: 1,
   names: ['Marta', 'Bohdan'],
+  colors: ['blue', 'red', 'green', 'yellow'],
   levels: [null, 'conductor'],
   invite: null,
   steps: [

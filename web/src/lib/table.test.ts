@@ -10,8 +10,8 @@ const DETAIL: TableDetail = {
   state: 'playing',
   visibility: 'private',
   seats: [
-    { kind: 'human', name: 'Marta', level: null, connected: true, you: true },
-    { kind: 'bot', name: 'Whistler', level: 'planner', connected: true, you: false },
+    { kind: 'human', name: 'Marta', level: null, color: 'blue', connected: true, you: true },
+    { kind: 'bot', name: 'Whistler', level: 'planner', color: 'red', connected: true, you: false },
   ],
   clock: { kind: 'none' },
   awaiting_you: true,

@@ -5,7 +5,7 @@ use engine::board::map::RouteId;
 use engine::board::phase::Phase;
 use engine::card::TrainCard;
 use engine::data::GoodsColor;
-use engine::edition::Edition;
+use engine::edition::{Edition, PieceColor};
 use engine::illegal::Illegal;
 use engine::shuffle::Shuffle;
 use engine::ticket::TicketSet;
@@ -50,6 +50,25 @@ struct InTheBox {
     colors: &'static str,
     wilds: u8,
     tickets: &'static [u8],
+}
+
+/// US-2, MK-2: each edition names the piece colors of its box; there is a different one for every seat.
+#[test]
+fn every_edition_names_its_piece_colors() {
+    let names =
+        |edition: Edition| -> Vec<&str> { edition.piece_colors().iter().map(|color| color.id()).collect() };
+    assert_eq!(names(Edition::Usa), ["blue", "red", "green", "yellow", "black"]);
+    assert_eq!(names(Edition::Marklin), ["white", "red", "purple", "yellow", "black"]);
+    for edition in Edition::ALL {
+        let colors = edition.piece_colors();
+        let most = usize::from(edition.seats()[1]);
+        assert!(colors.len() >= most, "{edition}: {} colors for {most} seats", colors.len());
+        for (index, color) in colors.iter().enumerate() {
+            assert!(!colors[..index].contains(color), "{edition}: {color:?} twice");
+            assert_eq!(PieceColor::named(color.id()), Some(*color));
+        }
+    }
+    assert_eq!(PieceColor::named("mauve"), None);
 }
 
 /// C-4: a player's piece total is the number given in the game's file.

@@ -79,6 +79,7 @@ pub fn summary(
         kind: seat.kind,
         name: seat.name.clone(),
         level: seat.level.clone(),
+        color: seat.color.clone(),
         connected: match seat.kind {
             SeatKind::Bot => true,
             SeatKind::Human | SeatKind::HotSeat => is_connected(index),

@@ -119,6 +119,10 @@ async fn every_answer_is_as_described() {
     caller.ask("DELETE", bot, &at("/seats/1/bot"), None, 200).await;
     caller.ask("DELETE", bot, &at("/seats/1/bot"), None, 409).await;
     caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
+    let color = "/api/tables/{id}/seats/{seat}/color";
+    caller.ask("POST", color, &at("/seats/0/color"), Some(json!({ "color": "yellow" })), 200).await;
+    caller.ask("POST", color, &at("/seats/0/color"), Some(json!({ "color": "green" })), 400).await;
+    caller.ask("POST", color, &at("/seats/1/color"), Some(json!({ "color": "black" })), 403).await;
     caller.ask("POST", "/api/tables/{id}/join", &at("/join"), Some(json!({})), 200).await;
     caller.ask("GET", "/api/tables/{id}/replay", &at("/replay"), None, 409).await;
     caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;

@@ -138,7 +138,7 @@ pub(crate) struct World {
 }
 
 fn doc(rng: &mut FastRng) -> TableDoc {
-    let seat = |kind| NewSeat { kind, level: None, name: None };
+    let seat = |kind| NewSeat { kind, level: None, name: None, color: None };
     let wanted = NewTable {
         edition: "london".to_owned(),
         seats: vec![seat(SeatKind::Human), seat(SeatKind::Open), seat(SeatKind::Bot)],
@@ -155,7 +155,10 @@ fn doc(rng: &mut FastRng) -> TableDoc {
     let asker = |account| Asker { account, name: account };
     let doc = TableDoc::open("game".to_owned(), "invite".to_owned(), asker("ann"), &wanted, 0)
         .expect("a sound table");
-    match doc.handle(asker("bob"), &Request::Join { invite: None, seat: None }).expect("there is room") {
+    match doc
+        .handle(asker("bob"), &Request::Join { invite: None, seat: None, color: None })
+        .expect("there is room")
+    {
         Changed::To(doc) => *doc,
         Changed::Nothing | Changed::Gone => unreachable!("bob sits down"),
     }

@@ -12,7 +12,7 @@ fn asker(account: &str) -> Asker<'_> {
 fn wanted(kinds: &[SeatKind], visibility: Visibility) -> NewTable {
     NewTable {
         edition: "usa".to_owned(),
-        seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None }).collect(),
+        seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None, color: None }).collect(),
         options: Default::default(),
         visibility,
         clock: Clock::None,
@@ -42,7 +42,7 @@ fn check_refused(doc: &TableDoc, account: &str, request: &Request, code: &str) {
 }
 
 fn join(seat: Option<usize>) -> Request {
-    Request::Join { invite: None, seat }
+    Request::Join { invite: None, seat, color: None }
 }
 
 #[test]
@@ -109,10 +109,10 @@ fn a_private_table_is_found_by_its_invite_alone() {
     check_refused(
         &doc,
         "eve",
-        &Request::Join { invite: Some("0123456789abcdee".into()), seat: None },
+        &Request::Join { invite: Some("0123456789abcdee".into()), seat: None, color: None },
         "no-such-table",
     );
-    let invited = Request::Join { invite: Some("0123456789abcdef".into()), seat: None };
+    let invited = Request::Join { invite: Some("0123456789abcdef".into()), seat: None, color: None };
     let doc = change(&doc, "bob", &invited);
     assert_eq!(doc.seats_of("bob"), [1]);
     let doc = change(&doc, "eve", &invited);
@@ -133,4 +133,79 @@ fn a_rematch_begins_with_another() {
     let next = again(&doc, "bob").expect("it is over");
     assert_eq!((next.seats_of("bob"), next.seats_of("ann")), (vec![0], vec![1]));
     assert_eq!((next.state, next.host.as_str(), next.commitment), (TableState::Forming, "bob", None));
+}
+
+fn colors(doc: &TableDoc) -> Vec<&str> {
+    doc.seats.iter().map(|seat| seat.color.as_deref().unwrap_or("-")).collect()
+}
+
+fn color(seat: usize, color: &str) -> Request {
+    Request::Color { seat, color: color.to_owned() }
+}
+
+/// US-2: people choose among the free colors, bots take what is left.
+#[test]
+fn people_choose_colors_and_bots_take_what_is_left() {
+    let mut form =
+        wanted(&[SeatKind::Human, SeatKind::Bot, SeatKind::HotSeat, SeatKind::Open], Visibility::Public);
+    form.seats[0].color = Some("red".to_owned());
+    let doc = try_open(&form).expect("a sound table");
+    assert_eq!(colors(&doc), ["red", "green", "blue", "-"]);
+    let joining = |color: &str| Request::Join { invite: None, seat: None, color: Some(color.to_owned()) };
+    check_refused(&doc, "bob", &joining("red"), "color-taken");
+    check_refused(&doc, "bob", &joining("purple"), "no-such-color");
+    check_refused(&doc, "bob", &joining("mauve"), "no-such-color");
+    let doc = change(&doc, "bob", &joining("green"));
+    assert_eq!(colors(&doc), ["red", "yellow", "blue", "green"], "the bot gives way");
+    check_refused(&doc, "bob", &color(3, "red"), "color-taken");
+    check_refused(&doc, "bob", &color(0, "black"), "not-your-seat");
+    check_refused(&doc, "bob", &color(9, "black"), "no-such-seat");
+    check_refused(&doc, "bob", &color(3, "white"), "no-such-color");
+    assert_eq!(doc.handle(asker("bob"), &color(3, "green")), Ok(Changed::Nothing));
+    let doc = change(&doc, "bob", &color(3, "yellow"));
+    assert_eq!(colors(&doc), ["red", "green", "blue", "yellow"]);
+    let doc = change(&doc, "ann", &color(2, "black"));
+    assert_eq!(
+        colors(&doc),
+        ["red", "green", "black", "yellow"],
+        "the host chooses for the seats at the host's screen"
+    );
+    let doc = change(&doc, "bob", &Request::Leave);
+    assert_eq!(colors(&doc), ["red", "green", "black", "-"]);
+    let mut begun = doc;
+    begun.state = TableState::Playing;
+    check_refused(&begun, "ann", &color(0, "blue"), "begun");
+}
+
+/// A form in which two people have one color, or somebody has a color that the box lacks, is refused.
+#[test]
+fn a_form_with_impossible_colors_is_refused() {
+    let mut form = wanted(&[SeatKind::Human, SeatKind::HotSeat], Visibility::Public);
+    for (one, other, code) in
+        [("red", "red", "color-taken"), ("red", "white", "no-such-color"), ("", "red", "no-such-color")]
+    {
+        form.seats[0].color = Some(one.to_owned());
+        form.seats[1].color = Some(other.to_owned());
+        assert_eq!(try_open(&form).expect_err("it is refused").code, code);
+    }
+    let mut form = wanted(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
+    form.seats[1].color = Some("red".to_owned());
+    assert_eq!(try_open(&form).expect_err("nobody sits there").code, "no-such-color");
+}
+
+#[test]
+fn colors_stay_with_people_who_move_or_play_again() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open, SeatKind::Open], Visibility::Public);
+    let doc = change(&doc, "bob", &join(None));
+    let doc = change(&doc, "bob", &color(1, "black"));
+    let doc = change(&doc, "bob", &join(Some(2)));
+    assert_eq!(colors(&doc), ["blue", "-", "black"], "they take their color along");
+    let mut doc = change(&doc, "eve", &join(None));
+    assert_eq!(colors(&doc), ["blue", "red", "black"]);
+    doc.state = TableState::Over;
+    let next = doc.rematch("next".into(), "invite".into(), asker("bob"), 9).expect("it is over");
+    for person in ["ann", "bob", "eve"] {
+        let of = |doc: &TableDoc| doc.seats[doc.seats_of(person)[0]].color.clone();
+        assert_eq!(of(&doc), of(&next), "{person}");
+    }
 }

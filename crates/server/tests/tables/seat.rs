@@ -43,7 +43,7 @@ impl Room {
     fn of(edition: &str, clock: Clock, kinds: &[SeatKind]) -> Self {
         let wanted = NewTable {
             edition: edition.to_owned(),
-            seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None }).collect(),
+            seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None, color: None }).collect(),
             options: Default::default(),
             visibility: Visibility::Public,
             clock,
@@ -52,8 +52,9 @@ impl Room {
         let asker = |account| Asker { account, name: account };
         let doc =
             TableDoc::open("game".into(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
-        let joined =
-            doc.handle(asker("bob"), &Request::Join { invite: None, seat: None }).expect("it is public");
+        let joined = doc
+            .handle(asker("bob"), &Request::Join { invite: None, seat: None, color: None })
+            .expect("it is public");
         let mut doc = match joined {
             Changed::To(doc) => *doc,
             Changed::Nothing => doc,

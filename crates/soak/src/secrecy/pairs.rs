@@ -237,7 +237,10 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
 fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     let wanted = NewTable {
         edition: pair.setup.edition.id().to_owned(),
-        seats: vec![NewSeat { kind: SeatKind::Human, level: None, name: None }; pair.setup.seats],
+        seats: vec![
+            NewSeat { kind: SeatKind::Human, level: None, name: None, color: None };
+            pair.setup.seats
+        ],
         options: BTreeMap::new(),
         visibility: Visibility::Public,
         clock: Clock::default(),
@@ -250,7 +253,7 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     for seat in 1..pair.setup.seats {
         let (account, name) = name(seat);
         let asker = Asker { account: &account, name: &name };
-        let changed = doc.handle(asker, &Request::Join { invite: None, seat: Some(seat) });
+        let changed = doc.handle(asker, &Request::Join { invite: None, seat: Some(seat), color: None });
         if let Ok(Changed::To(next)) = changed {
             doc = TableDoc { version: 1, ..*next };
         }

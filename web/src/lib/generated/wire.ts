@@ -127,7 +127,11 @@ levels: Array<string>,
 /**
  * What a route of one, two, three … spaces is worth; none without a board.
  */
-route_points: Array<number>, };
+route_points: Array<number>, 
+/**
+ * The piece colors that players choose from.
+ */
+colors: Array<string>, };
 
 export type NewSeat = { 
 /**
@@ -141,7 +145,11 @@ level?: string | null,
 /**
  * What somebody at the host's own screen is called.
  */
-name?: string | null, };
+name?: string | null, 
+/**
+ * The piece color; the first free one if absent.
+ */
+color?: string | null, };
 
 export type NewTable = { 
 /**
@@ -177,13 +185,23 @@ invite?: string | null,
 /**
  * The place.
  */
-seat?: number | null, };
+seat?: number | null, 
+/**
+ * The piece color; the first free one if absent.
+ */
+color?: string | null, };
 
 export type SeatBot = { 
 /**
  * How strong.
  */
 level: string, };
+
+export type SeatColor = { 
+/**
+ * One of the edition's piece colors.
+ */
+color: string, };
 
 export type Deal = "true" | "anew";
 
@@ -312,6 +330,10 @@ name: string,
  * How strong a bot is; also of a bot that plays for somebody who is away.
  */
 level: string | null, 
+/**
+ * The color of the seat's pieces; none while nobody sits there.
+ */
+color: string | null, 
 /**
  * Whether somebody is there now.
  */
