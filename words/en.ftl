@@ -3,11 +3,11 @@
 ## The page
 
 home-title = Where to tonight?
-you-travel-as = You travel as { $name }
+you-travel-as = Playing as { $name }
 change = Change
 set-password = Set a password
-password-set = Saved. With name and password you can come back from any device.
-password-note = With your name and this password you can come back from another device. At least eight characters.
+password-set = Saved. You can now log in on any device with your name and password.
+password-note = Use your name and this password to log in on another device. At least eight characters.
 password = Password
 your-name = Your name
 login = Log in
@@ -16,20 +16,20 @@ save = Save
 cancel = Cancel
 close = Close
 play-now = Play now
-play-now-note = USA · you and two bots · starts at once
+play-now-note = USA · you and two bots · starts right away
 new-table = New table
-new-table-note = Choose the edition, seats, bots and clock
+new-table-note = Choose the game, seats, bots and clock
 my-games = My games
 open-tables = Open tables
-no-open-tables = No open tables now. Open one, and others will see it here.
+no-open-tables = No open tables right now. Create one and others will see it here.
 have-invitation = Have an invitation?
 link-or-code = Link or code
-open-link = Open link or code
+open-link = Join
 first-time = Read the rules
-first-game = First time here? Play with a guide
+first-game = New here? Play a guided game
 editions = Editions
 edition = Edition
-unofficial = An independent, unofficial implementation for owners of the games.
+unofficial = An independent, unofficial version for people who own the games.
 home = Home
 menu = Menu
 rules = Rules
@@ -45,7 +45,7 @@ page-settings = Settings
 page-not-found = Not found
 rules-of = Rules: { $edition }
 one-moment = One moment
-table-gone = This table does not exist any more.
+table-gone = This table no longer exists.
 
 edition-usa = USA
 edition-usa-about = Coast to coast
@@ -69,18 +69,18 @@ theme = Theme
 theme-auto = Auto
 theme-light = Light
 theme-dark = Dark
-motion = Motion
-motion-auto = As the system says
-motion-full = Full
-motion-none = None
+motion = Animations
+motion-auto = Match system
+motion-full = On
+motion-none = Off
 sound = Sound
 sound-note = Quiet sounds for cards, trains and your turn.
-confirm = Ask before claiming
-confirm-note = Off: a route with one way to pay is claimed with one click.
-keys = Single-letter keys
+confirm = Confirm before claiming
+confirm-note = When off, a route with only one way to pay is claimed with a single tap.
+keys = Keyboard shortcuts
 keys-note = D for the deck, 1–5 face-up cards, T tickets, R routes, U undo.
 notify = Notifications
-notify-note = When it is your turn and the page is hidden.
+notify-note = When it’s your turn and this page is in the background.
 
 ## A new table
 
@@ -89,7 +89,6 @@ how-many = How many players
 seat-n = Seat { $n }
 player-n = Player { $n }
 seat-name = Name at seat { $n }
-seat-open = Free seat
 ## Piece colors
 color = Color
 color-of-seat = Color of seat { $n }
@@ -100,19 +99,16 @@ color-yellow = Yellow
 color-black = Black
 color-white = White
 color-purple = Purple
-seat-kind-open = Free: somebody joins
+seat-open = Open seat
+seat-kind-open = Open: anyone can join
 seat-kind-bot = Bot
-seat-kind-hot-seat = At this screen
+seat-kind-hot-seat = On this device
 level = Level
-level-random = Drifter: plays anything
-level-greedy = Sprinter: takes what scores now
-level-planner = Planner: builds for its tickets
-level-search = Stationmaster: thinks ahead
-level-porter = Porter: gentle, often cannot decide
-level-signalman = Signalman: has a plan and now and then forgets it
+level-porter = Porter: gentle, often hesitates
+level-signalman = Signalman: has a plan, sometimes forgets it
 level-conductor = Conductor: sticks to the plan
-level-dispatcher = Dispatcher: thinks ahead for a moment
-level-stationmaster = Stationmaster: thinks ahead for long
+level-dispatcher = Dispatcher: looks a little ahead
+level-stationmaster = Stationmaster: looks far ahead
 clock = Clock
 clock-none = no clock
 clock-per-move = { $n } s per move
@@ -122,82 +118,87 @@ clock-days = { $n ->
    *[other] { $n } days per move
 }
 show-in-lobby = Show in the lobby
-show-in-lobby-note = Anybody may sit down. Otherwise only by your link.
+show-in-lobby-note = Anyone can join. Otherwise, only people with your link.
 public-table = public table
-private-table = by invitation
-table-title = Name of the table
+private-table = invite only
+table-title = Table name
 table-title-example = Friday table
 options = Options
-option-first_player = First player
-option-first_player-note = Who begins.
-option-show_counts = Numbers of cards and tickets
-option-show_counts-note = Whether all see how many cards and tickets a player holds.
+option-show_counts = Card and ticket counts
+option-show_counts-note = Whether everyone can see how many cards and tickets each player holds.
 option-running_score = Running score
 option-running_score-note = Whether points are counted during the game or only at the end.
-option-reset_cap = Resets of the row
+option-reset_cap = Face-up resets
 option-reset_cap-note = { $edition ->
-    [london] How often in a row the face-up cards are replaced when too many buses lie there.
-    [new-york] How often in a row the face-up cards are replaced when too many taxis lie there.
-   *[other] How often in a row the face-up cards are replaced when too many locomotives lie there.
+    [london] How many times in succession the face-up cards may be replaced when too many of them are buses.
+    [new-york] How many times in succession the face-up cards may be replaced when too many of them are taxis.
+   *[other] How many times in succession the face-up cards may be replaced when too many of them are locomotives.
 }
 option-revisit_token = Goods on a second visit
 option-revisit_token-note = Whether a passenger takes another token in a city visited before.
 option-parallel_return = Return on a parallel track
 option-parallel_return-note = Whether a journey may come back on the other track of a double route.
-option-plus4_counts_for_reset = +4 counts for the reset
+option-plus4_counts_for_reset = +4 counts toward a reset
 option-plus4_counts_for_reset-note = Whether locomotives +4 count when the row is checked for too many locomotives.
 option-look_at_own_stack = Look at your own stack
-option-look_at_own_stack-note = The beginners' variant: you may look through your station stack.
+option-look_at_own_stack-note = Beginners’ variant: you may look through your station stack.
 option-auto_complete = Completed tickets
-option-auto_complete-note = Whether the best choice is proposed or made for you.
-option-us_tiebreak = Tie
-option-us_tiebreak-note = What decides when points and completed tickets are equal.
+option-auto_complete-note = Whether the program suggests the best choice or makes it for you.
+option-us_tiebreak = Tie-breaker
+option-us_tiebreak-note = What breaks a tie on points and completed tickets.
 value-on = on
 value-off = off
 value-shown = shown
 value-hidden = hidden
 value-at-end = at the end
-value-random = drawn at random
-value-propose = proposed
-value-complete = made for you
-open-table = Open the table
+value-propose = suggested
+value-complete = automatic
+open-table = Create table
 waiting-players = Waiting for players
-sit-down = Sit down
+sit-down = Join
 seats-of = { $n } of { $all }
 add-bot = Add a bot
 remove = Remove
 start = Start the game
-start-needs = The game starts when every seat is taken.
+start-needs = You can start once every seat is taken.
 leave = Leave
 invite = Invite
-invite-note = Who opens this link sits down at your table.
+invite-note = Anyone with this link can join your table.
 invite-link = Link to this table
 invite-qr = QR code of the link
 copy = Copy
 copied = Copied
 copy-link = Copy the link
 resign = Resign
-resign-sure = Resign for good?
+resign-sure = Really resign?
 
 ## The table
 
 table-heading = { $title }: { $edition }
-skip-act = To the action bar
-skip-board = To the map
-skip-hand = To your hand
+skip-act = Skip to the action bar
+skip-board = Skip to the map
+skip-hand = Skip to your hand
 map = map
-map-keys = Map. Arrow keys walk from town to town, Enter opens a route.
+map-keys = { $edition ->
+    [london] Map. Use the arrow keys to move between places and Enter to open a route.
+    [new-york] Map. Use the arrow keys to move between places and Enter to open a route.
+   *[other] Map. Use the arrow keys to move between cities and Enter to open a route.
+}
 zoom-in = Zoom in
 zoom-out = Zoom out
 fit = Whole map
 routes-list = List of routes
-find-town = Find a town
+find-town = { $edition ->
+    [london] Find a place
+    [new-york] Find a place
+   *[other] Find a city
+}
 players = Players
 players-and-log = Players and log
 you = you
 bot = bot
 away = away
-at-turn = at turn
+at-turn = to play
 points-head = points
 cards-head = cards
 tickets-head = tickets
@@ -215,7 +216,7 @@ face-up = Face-up cards
 from-deck = From the deck
 draw-tickets = Draw tickets
 left = { $n } left
-take-card = Take { $card }, place { $slot }
+take-card = Take { $card }, card { $slot } of 5
 empty-slot = empty
 hand = Your hand
 hand-group = { $n ->
@@ -224,15 +225,15 @@ hand-group = { $n ->
 }
 hand-empty = No cards in hand.
 tickets = Tickets
-tickets-none = No tickets yet. You choose them before the first turn.
+tickets-none = No tickets yet. You’ll choose them before the first turn.
 tickets-none-left = No tickets in hand.
-ticket-done = Done
-ticket-lost = Cannot be reached
+ticket-done = Completed
+ticket-lost = Out of reach
 to-go = { $trains } to go
 choose-tickets = Choose your tickets
 keep = Keep { $n }
 keep-least = { $n ->
-    [0] You may refuse all.
+    [0] You may keep none.
     [one] Keep at least one.
    *[other] Keep at least { $n }.
 }
@@ -241,23 +242,23 @@ which-tickets = Which tickets?
 split = { $short } short, { $long } long
 pay-with = Pay with
 keeps-wilds = { $edition ->
-    [london] keeps most buses
-    [new-york] keeps most taxis
-   *[other] keeps most locomotives
+    [london] saves your buses
+    [new-york] saves your taxis
+   *[other] saves your locomotives
 }
 place-passenger = Place a passenger
 no-passenger = No passenger
 choose-passenger = Choose a passenger
 pieces-change = { $before } → { $after }
-completes-ticket = { $ticket }: done with this
-then-to-go = { $ticket }: then { $trains } to go
+completes-ticket = Completes { $ticket }
+then-to-go = { $ticket }: { $trains } to go after this
 claim = Claim
-alight = Alight
+alight = End journey
 pass = Pass
 undo = Undo
 hint = Hint
 claimed-by = Claimed by { $name }
-route-free = Free
+route-free = Unclaimed
 route-claimable = You can claim it
 log = Log
 chat = Chat
@@ -266,7 +267,7 @@ log-none = Nothing has happened yet.
 chat-none = Nobody has said anything yet.
 chat-say = Say something
 send = Send
-pass-screen = The screen is for { $name }
+pass-screen = Pass the device to { $name }
 i-am = I am { $name }
 
 ## Whose turn, and what to do
@@ -277,48 +278,48 @@ waiting = Waiting
 watching = Watching
 game-over = Game over
 no-connection = No connection
-no-connection-note = Trying again. Nothing is lost.
-last-turns = Last turns: one more turn each.
+no-connection-note = Reconnecting… Nothing is lost.
+last-turns = Last turns: everyone gets one more turn.
 do-turn-usa = Take cards, claim a route or draw tickets.
 do-turn-marklin = Take cards, claim a route, draw tickets or move a passenger.
 do-turn-london = Take cards, claim a route or draw tickets.
 do-turn-new-york = Take cards, claim a route or draw tickets.
 do-turn-card-game = Take cards, place cards or draw tickets.
-do-second-card = One more card.
+do-second-card = Take one more card.
 do-keep = Choose which tickets you keep.
-do-split = Announce how many short and long tickets you want.
+do-split = Choose how many short and long tickets you want.
 do-ride = Choose the first route of the journey.
 do-journey = { $cards ->
-    [0] Journey: { $points } so far. Ride on or alight.
-    [one] Journey: { $points } so far, { $cards } passenger card. Ride on or alight.
-   *[other] Journey: { $points } so far, { $cards } passenger cards. Ride on or alight.
+    [0] Journey: { $points } so far. Keep riding or end the journey.
+    [one] Journey: { $points } so far, { $cards } passenger card. Keep riding or end the journey.
+   *[other] Journey: { $points } so far, { $cards } passenger cards. Keep riding or end the journey.
 }
-do-complete = Choose the tickets you complete.
+do-complete = Choose which tickets to complete.
 do-complete-sum = { $left ->
-    [one] Choose the tickets you complete. Now { $points }; { $left } card of the stack is left.
-   *[other] Choose the tickets you complete. Now { $points }; { $left } cards of the stack are left.
+    [one] Choose which tickets to complete. { $points } so far; { $left } card left in the stack.
+   *[other] Choose which tickets to complete. { $points } so far; { $left } cards left in the stack.
 }
 do-complete-short = { $n ->
-    [one] { $n } card is missing in the stack for all of these.
-   *[other] { $n } cards are missing in the stack for all of these.
+    [one] Your stack is { $n } card short for all of these.
+   *[other] Your stack is { $n } cards short for all of these.
 }
 stack-missing = { $n ->
-    [0] Ready in the stack
+    [0] All in the stack
     [one] { $n } card missing
    *[other] { $n } cards missing
 }
-do-pass = Nothing can be done. Pass.
-do-sent = Sent.
+do-pass = No move is possible. Pass.
+do-sent = Sending…
 waiting-turn = { $n ->
-    [one] { $names } is at turn.
-   *[other] { $names } are at turn.
+    [one] { $names }’s turn.
+   *[other] { $names } to play.
 }
 waiting-tickets = { $n ->
     [one] { $names } is choosing tickets.
    *[other] { $names } are choosing tickets.
 }
 waiting-choose = Waiting for { $names }.
-waiting-journey = { $names } is travelling.
+waiting-journey = { $names } is moving a passenger.
 waiting-complete = { $n ->
     [one] { $names } is completing tickets.
    *[other] { $names } are completing tickets.
@@ -339,6 +340,19 @@ card-wild-london = bus
 card-wild-new-york = taxi
 card-plus4 = locomotive +4
 card-passenger = passenger
+card-red-acc = a red card
+card-orange-acc = an orange card
+card-yellow-acc = a yellow card
+card-green-acc = a green card
+card-blue-acc = a blue card
+card-pink-acc = a pink card
+card-black-acc = a black card
+card-white-acc = a white card
+card-wild-acc = a locomotive
+card-wild-london-acc = a bus
+card-wild-new-york-acc = a taxi
+card-plus4-acc = a locomotive +4
+card-passenger-acc = a passenger card
 cards-red = { $n } red
 cards-orange = { $n } orange
 cards-yellow = { $n } yellow
@@ -347,7 +361,10 @@ cards-blue = { $n } blue
 cards-pink = { $n } pink
 cards-black = { $n } black
 cards-white = { $n } white
-cards-gray = { $n } of one color
+cards-gray = { $n ->
+    [one] { $n } of any color
+   *[other] { $n } of any one color
+}
 cards-wild = { $n ->
     [one] { $n } locomotive
    *[other] { $n } locomotives
@@ -365,8 +382,8 @@ cards-plus4 = { $n ->
    *[other] { $n } locomotives +4
 }
 cards-passenger = { $n ->
-    [one] { $n } passenger
-   *[other] { $n } passengers
+    [one] { $n } passenger card
+   *[other] { $n } passenger cards
 }
 cards-count = { $n ->
     [one] { $n } card
@@ -415,28 +432,28 @@ log-claimed = { $you ->
 }
 log-passenger = Passenger in { $city }.
 log-drew-tickets = { $you ->
-    [yes] You drew tickets: { $n }.
-   *[no] { $name } drew tickets: { $n }.
+    [yes] You drew { $tickets }.
+   *[no] { $name } drew { $tickets }.
 }
 log-drew-and-kept = { $you ->
-    [yes] You drew tickets: { $n }, kept { $kept }.
-   *[no] { $name } drew tickets: { $n }, kept { $kept }.
+    [yes] You drew { $tickets } and kept { $kept }.
+   *[no] { $name } drew { $tickets } and kept { $kept }.
 }
 log-kept = { $you ->
-    [yes] You kept tickets: { $n }.
-   *[no] { $name } kept tickets: { $n }.
+    [yes] You kept { $tickets }.
+   *[no] { $name } kept { $tickets }.
 }
 log-chose = { $you ->
-    [yes] You have chosen.
-   *[no] { $name } has chosen.
+    [yes] You are ready.
+   *[no] { $name } is ready.
 }
 log-split = { $you ->
-    [yes] You announced { $short } short, { $long } long.
-   *[no] { $name } announced { $short } short, { $long } long.
+    [yes] You chose { $short } short and { $long } long tickets.
+   *[no] { $name } chose { $short } short and { $long } long tickets.
 }
 log-journey = { $you ->
-    [yes] You travelled { $from } – { $to }: { $goods }.
-   *[no] { $name } travelled { $from } – { $to }: { $goods }.
+    [yes] You moved a passenger from { $from } to { $to } and took goods: { $goods }.
+   *[no] { $name } moved a passenger from { $from } to { $to } and took goods: { $goods }.
 }
 log-passed = { $you ->
     [yes] You passed.
@@ -447,10 +464,10 @@ log-row-reset = { $edition ->
     [new-york] Too many taxis: five new face-up cards.
    *[other] Too many locomotives: five new face-up cards.
 }
-log-reshuffled = The discard pile is the new deck.
+log-reshuffled = The discard pile was shuffled into a new deck.
 log-final-round = { $you ->
-    [yes] You brought on the last turns: one more turn each.
-   *[no] { $name } brought on the last turns: one more turn each.
+    [yes] You triggered the last turns: everyone gets one more turn.
+   *[no] { $name } triggered the last turns: everyone gets one more turn.
 }
 log-over = The game is over.
 log-placed = { $you ->
@@ -458,12 +475,12 @@ log-placed = { $you ->
    *[no] { $name } placed { $cards }.
 }
 log-robbed = { $you ->
-    [yes] You robbed { $rival }: { $cards }.
-   *[no] { $name } robbed { $rival }: { $cards }.
+    [yes] You robbed { $rival } of { $cards }.
+   *[no] { $name } robbed { $rival } of { $cards }.
 }
 log-completed = { $you ->
-    [yes] You completed tickets: { $n }.
-   *[no] { $name } completed tickets: { $n }.
+    [yes] You completed { $tickets }.
+   *[no] { $name } completed { $tickets }.
 }
 log-round = Round { $n } begins.
 ago-now = now
@@ -477,19 +494,19 @@ final-scoring = Final scoring
 column-routes = Routes
 column-completed = Completed
 column-tickets = Tickets
-column-longest-path = Longest
+column-longest-path = Longest path
 column-most-tickets = Most tickets
 column-goods = Goods
 column-districts = Districts
-column-attractions = Sights
+column-attractions = Attractions
 column-big-city = Big cities
 column-total = Total
 column-result = Result
 tell-routes = Points for routes.
 tell-completed = Points for completed tickets.
 tell-tickets = Points for tickets.
-tell-ticket-done = { $name }: { $ticket }, done.
-tell-ticket-failed = { $name }: { $ticket }, not done.
+tell-ticket-done = { $name }: { $ticket }, completed.
+tell-ticket-failed = { $name }: { $ticket }, not completed.
 tell-longest-path = { $name } has the longest continuous path: { $n ->
     [one] { $n } space
    *[other] { $n } spaces
@@ -524,19 +541,19 @@ plate-usa-sub = Railway survey
 plate-marklin = Germany
 plate-marklin-sub = Toy railways
 plate-london = London
-plate-london-sub = Bus plan
+plate-london-sub = Bus map
 plate-new-york = New York
-plate-new-york-sub = Cab plan
+plate-new-york-sub = Taxi map
 
 ## Why not
 
 illegal-game-over = The game is over.
 illegal-not-awaited = It is not your turn.
-illegal-not-now = Something else must be decided first.
+illegal-not-now = Finish what you’ve started first.
 illegal-not-in-this-game = This game has no such action.
-illegal-must-act = You may pass only when nothing else is possible.
+illegal-must-act = You can pass only when you have no other move.
 illegal-no-such-slot = There is no face-up card { $slot }.
-illegal-slot-empty = Place { $slot } of the row is empty.
+illegal-slot-empty = Face-up card { $slot } is gone.
 illegal-wild-as-second-pick = { $edition ->
     [london] A face-up bus cannot be the second card.
     [new-york] A face-up taxi cannot be the second card.
@@ -544,62 +561,70 @@ illegal-wild-as-second-pick = { $edition ->
 }
 illegal-deck-empty = The deck is empty.
 illegal-route-taken = This route is taken.
-illegal-route-closed = With so few players the other track of a claimed route is closed.
-illegal-owns-parallel = You own another track of this route.
+illegal-route-closed = { $edition ->
+    [london] With this few players, only one route of a double route can be claimed.
+    [new-york] With this few players, only one route of a double route can be claimed.
+   *[other] With this few players, only one track of a double route can be claimed.
+}
+illegal-owns-parallel = { $edition ->
+    [london] You already own the other route between these places.
+    [new-york] You already own the other route between these places.
+   *[other] You already own another track of this route.
+}
 illegal-too-few-pieces = This route takes { $needed-trains }; you have { $left }.
 illegal-wrong-count = This route takes exactly { $needed } cards, not { $given }.
-illegal-wrong-color = These cards have another color than the route.
-illegal-mixed-colors = All cards of a payment must have one color.
+illegal-wrong-color = These cards don’t match the route’s color.
+illegal-mixed-colors = All cards you pay with must be the same color.
 illegal-not-in-hand = You need { $needed-cards }; you have { $have }.
 illegal-cannot-pay = { $edition ->
-    [london] You need { $needed-cards }, buses included; you have { $have }.
-    [new-york] You need { $needed-cards }, taxis included; you have { $have }.
-   *[other] You need { $needed-cards }, locomotives included; you have { $have }.
+    [london] You need { $needed-cards } (buses count); you have { $have }.
+    [new-york] You need { $needed-cards } (taxis count); you have { $have }.
+   *[other] You need { $needed-cards } (locomotives count); you have { $have }.
 }
 illegal-cannot-pay-gray = { $edition ->
-    [london] You need { $needed } cards of one color, buses included; you have at most { $have }.
-    [new-york] You need { $needed } cards of one color, taxis included; you have at most { $have }.
-   *[other] You need { $needed } cards of one color, locomotives included; you have at most { $have }.
+    [london] You need { $needed } cards of one color (buses count); you have at most { $have }.
+    [new-york] You need { $needed } cards of one color (taxis count); you have at most { $have }.
+   *[other] You need { $needed } cards of one color (locomotives count); you have at most { $have }.
 }
-illegal-plus4-too-short = A locomotive +4 pays only for routes of four or more spaces.
+illegal-plus4-too-short = A locomotive +4 can only be used on routes of four or more spaces.
 illegal-passenger-card-pays = Passenger cards never pay for a route.
-illegal-city-occupied = A passenger stands in this city already.
+illegal-city-occupied = There is already a passenger in this city.
 illegal-no-passenger-left = You have no passenger left to place.
-illegal-passenger-on-country = A passenger cannot stand in a country.
-illegal-not-an-end = A passenger is placed at an end of the claimed route.
+illegal-passenger-on-country = You can’t place a passenger in a country.
+illegal-not-an-end = Place the passenger in a city at one end of the claimed route.
 illegal-no-tickets-left = No tickets are left.
 illegal-split-of-wrong-size = Exactly { $needed } tickets must be drawn, not { $asked }.
 illegal-deck-too-small = That deck has only { $left } tickets; you asked for { $asked }.
 illegal-keeps-too-few = You must keep at least { $needed }, not { $kept }.
 illegal-not-on-offer = Only { $offered } tickets are on offer.
 illegal-no-passenger-there = You have no passenger in this city.
-illegal-start-missing = Say in which city the journey starts.
-illegal-already-riding = The journey has begun: it goes on from where the passenger is.
+illegal-start-missing = Choose the city where the journey starts.
+illegal-already-riding = The journey has begun: continue from where the passenger is.
 illegal-route-unclaimed = Nobody has claimed this route.
-illegal-route-elsewhere = This route does not end where the passenger is.
+illegal-route-elsewhere = This route doesn’t start where the passenger is.
 illegal-route-used = A journey uses each route once.
 illegal-parallel-used = At this table a journey does not return on a parallel track.
-illegal-ride-into-country = A journey never enters a country.
+illegal-ride-into-country = A journey can’t enter another country.
 illegal-no-passenger-card = Other players’ routes cost a passenger card each: you need { $needed }, you have { $have }.
-illegal-no-ride-yet = A journey follows at least one route.
+illegal-no-ride-yet = A journey needs at least one route.
 illegal-no-connection = No connection. Nothing is lost.
-illegal-server = Something went wrong at the server.
+illegal-server = Something went wrong on the server.
 illegal-group-too-small = A group has at least two cards.
 illegal-wilds-alone = Locomotives are placed only together with a color.
 illegal-not-three-singles = Single cards are placed three at a time, in three colors.
-illegal-color-in-own-yard = This color lies in your yard already.
-illegal-too-few-to-rob = A rival has this color: you must place more cards than they have.
-illegal-single-in-rival-yard = A rival has this color: a single card cannot be placed.
+illegal-color-in-own-yard = You already have this color in your yard.
+illegal-too-few-to-rob = An opponent has this color: you must place more cards than they have.
+illegal-single-in-rival-yard = An opponent has this color: you can’t place a single card of it.
 illegal-ticket-not-held = You do not hold this ticket.
 illegal-ticket-already-chosen = This ticket is chosen already.
 illegal-stack-too-small = The stack does not have the cards for this ticket.
 illegal-no-such-table = There is no such table, or it is private.
-illegal-too-fast = That is too fast. Try again in a moment.
-illegal-busy = The server cannot do that now. Try again.
-illegal-bad-password = A password has at least 8 characters.
+illegal-too-fast = Too many requests. Try again in a moment.
+illegal-busy = The server is busy. Try again.
+illegal-bad-password = Passwords need at least 8 characters.
 illegal-begun = The game has begun.
-illegal-empty = There is nothing to say.
-illegal-name-taken = Somebody with a password has this name.
+illegal-empty = This can’t be empty.
+illegal-name-taken = This name is taken and protected by a password.
 illegal-no-bot = No bot sits there.
 illegal-not-begun = The game has not begun.
 illegal-not-host = Only the host can do that.
@@ -607,36 +632,36 @@ illegal-not-over = The game is not over yet.
 illegal-not-seated = Only those who played can do that.
 illegal-not-your-seat = That is not your seat.
 illegal-over = The game is over.
-illegal-played-by-bot = A bot plays this seat to the end.
+illegal-played-by-bot = You resigned; a bot is playing this seat.
 illegal-seat-taken = Somebody sits there.
 illegal-color-taken = Another player has this color.
 illegal-no-such-color = This game does not have this color.
-illegal-seats-open = There are free seats: wait, or put bots on them.
-illegal-stale = The game has gone on. Look again.
+illegal-seats-open = There are free seats: wait, or fill them with bots.
+illegal-stale = The game has moved on. Look at the board and try again.
 illegal-too-long = That is too long.
 illegal-too-many = Finish or leave one of your tables first.
 illegal-wrong-password = The name or the password is wrong.
-illegal-no-undo = That cannot be taken back: something was shown, or others went on.
-illegal-bad-action = This action cannot be read.
-illegal-bad-clock = No game is played by such a clock.
+illegal-no-undo = You can’t undo this: cards were revealed, or play has moved on.
+illegal-bad-action = Unknown command. Clear the line to see examples.
+illegal-bad-clock = That clock isn’t available.
 illegal-bad-method = That cannot be done here.
 illegal-bad-request = The server did not understand that.
 illegal-bad-seats = This game has from { $least } to { $most } seats.
-illegal-bad-setup = No game begins like that.
+illegal-bad-setup = That setup isn’t possible.
 illegal-bad-text = Invisible characters are not allowed.
-illegal-no-scope = This key does not allow that.
+illegal-no-scope = This token does not allow that.
 illegal-no-such-edition = There is no such game.
-illegal-no-such-language = That language is not spoken here.
+illegal-no-such-language = That language isn’t available.
 illegal-no-such-level = There is no bot of that level.
 illegal-bad-record = Line { $line }: { $kind ->
-       *[no-record] this is no record of a game.
+       *[no-record] this is not a game record.
         [version] this program does not know version { $word }.
         [expected] “{ $word }” should come here.
         [unknown] “{ $word }” means nothing here.
         [setup] no game starts like that.
         [action] this is not an action of this game.
-        [behind-the-end] there is text behind the end of the record.
-        [checksum] the record was changed after it was written, so its checksum does not fit.
+        [behind-the-end] there is text after the end of the record.
+        [checksum] the record was changed after it was written, so its checksum doesn’t match.
         [illegal] the rules do not allow that.
         [chance] this cannot have come out of the shuffle.
         [scores] the scores are not those of this game.
@@ -644,22 +669,22 @@ illegal-bad-record = Line { $line }: { $kind ->
 illegal-bad-state = The game cannot go on from this moment.
 illegal-no-such-option = This game has no such setting.
 illegal-no-such-page = There is nothing at this address.
-illegal-no-such-scope = A key allows watching, playing or opening tables.
+illegal-no-such-scope = A token allows watching, playing or creating tables.
 illegal-no-such-seat = The table has no such seat.
-illegal-no-such-token = There is no such key.
+illegal-no-such-token = There is no such token.
 illegal-no-such-value = This setting has no such value.
-illegal-not-json = The server did not understand that: it takes JSON.
+illegal-not-json = The server did not understand that: it expects JSON.
 illegal-foreign-origin = That came from another site.
-illegal-too-large = That is too much at once.
-illegal-too-many-tokens = Revoke a key first: there are { $most } at most.
+illegal-too-large = That is too large.
+illegal-too-many-tokens = Revoke a token first: you can have at most { $most }.
 illegal-full = The server is full. Try again in { $seconds } s.
-illegal-unknown = Load the page again first.
+illegal-unknown = Reload the page and try again.
 
 ## The Card Game
 
 round = Round { $n } of { $all }
 your-yard = Your yard
-your-yard-note = Next turn one card of each group moves to the stack.
+your-yard-note = At the start of your next turn, one card from each group moves to your stack.
 yard-of = Yard: { $name }
 yard-empty = Nothing in the yard.
 stack = Station stack
@@ -679,7 +704,7 @@ place-now = { $n ->
     [one] Place { $n } card.
    *[other] Place { $n } cards.
 }
-place-more = Choose more cards: two or more of a color, or three single colors.
+place-more = Choose more cards: two or more of one color, or three cards of different colors.
 place-cards = { $n ->
     [one] Place { $n } card
    *[other] Place { $n } cards
@@ -692,54 +717,55 @@ complete-tickets = { $n ->
 
 ## Replays
 
-most = highest { $n }
+most = max { $n }
 step-back = One step back
-step-on = One step on
 step-n = Step { $n }
 pile-deck = Deck
 pile-discard = Discard pile
 pile-tickets = { $edition ->
    *[other] Tickets
 }
+step-on = One step forward
 step-of = Step { $n } of { $all }
 play = Play
 pause = Pause
 speed = Speed
-eyes = Through whose eyes
+eyes = View as
 eyes-spectator = Spectator
-course-totals = If the game ended here
+course-totals = Score if the game ended here
 course-left = { $edition ->
     [london] Buses left
     [new-york] Taxis left
    *[other] Trains left
 }
 course-stack = Cards in the stack
-eyes-open = Open cards
+eyes-open = All cards shown
 share-moment = Link to this moment
-go-on = Go on from here
-go-on-seat = You play
-go-on-cards = Unseen cards
-go-on-anew = dealt anew, as far as unseen
-go-on-true = as they really lay
-go-on-here = Go on from step { $n }
-go-on-over = At this moment the game is over.
+go-on = Continue from here
+go-on-seat = Your seat
+go-on-bots = Bots
+go-on-cards = Hidden cards
+go-on-anew = reshuffled
+go-on-true = exactly as they were
+go-on-here = Continue from step { $n }
+go-on-over = The game is already over here.
 record-open = Open a record
 record-download = Download the record
-record-note = A record is a game as text: how it started, what was done, how chance came out. Open one and look at it move by move; only you see it.
+record-note = A record is a whole game saved as text: the setup, every move and every shuffle. Open one to step through it; only you can see it.
 record-file = Choose a file
 record-paste = Or paste its text
 record-drop = Or drop it here.
 record-too-large = This file is too large for a record.
 page-record = Open a record
-seal-whole = The deal is proven
-seal-plain = No proof of the deal
-seal-broken = The deal is not proven
-seal-continued-anew = This game goes on from a moment of another one; the unseen cards were dealt anew.
-seal-continued-true = This game goes on from a moment of another one, with the cards as they lay.
-seal-source = To that moment
+seal-whole = Deal verified
+seal-plain = This deal can’t be verified
+seal-broken = Deal verification failed
+seal-continued-anew = This game continues another one from a chosen point; the unseen cards were dealt again.
+seal-continued-true = This game continues another one from a chosen point, with the cards exactly as they were.
+seal-source = Go to that point
 seal-file = This game was opened from a file. Who dealt it is not known here; that it follows the rules has been checked.
-seal-before = Before the first card a secret was drawn, and its fingerprint was shown to everybody.
-seal-hash-good = This browser has computed the fingerprint of the secret: it is the one that was shown.
+seal-before = Before the deal the server picked a secret and showed its fingerprint to everyone.
+seal-hash-good = Your browser has checked: the secret matches the fingerprint shown.
 seal-hash-bad = The fingerprint of the secret is not the one that was shown.
 seal-hash-unknown = This browser cannot compute the fingerprint here.
 seal-shuffles-good = { $n ->
@@ -747,16 +773,16 @@ seal-shuffles-good = { $n ->
    *[other] { $n } shuffles came out exactly as the secret decides.
 }
 seal-shuffles-bad = Not every shuffle came out as the secret decides.
-seal-yourself = You can check it yourself: download the record, and prove it with “whistlestop verify” and the secret.
+seal-yourself = You can check it yourself: download the record, and check it with “whistlestop verify” and the secret.
 seal-commitment = Fingerprint
 seal-secret = Secret
 seal-salt = Salt
 illegal-no-such-moment = The game has no such moment.
-next-table = To the next table
+next-table = Go to the next game
 
 ## Actions in words
 
-act-pick = Take { $card }.
+act-pick = Take the { $card } card.
 act-deck = Take a card from the deck.
 act-claim = Claim { $route } with { $cards }.
 act-keep = Keep { $tickets }.
@@ -768,17 +794,29 @@ ask-routes = routes
 ask-need = need
 ask-log = log
 ask-closed = Closed
-ask-nothing = Nothing of that kind is known.
+ask-nothing = Nothing found.
 ask-answer = Answer
-ask-help = Ask: “routes chicago”, “need” and a ticket’s town, “log”.
+ask-help = { $edition ->
+    [london] Ask: “routes waterloo”, “need” and a ticket’s place, “log”.
+    [new-york] Ask: “routes soho”, “need” and a ticket’s place, “log”.
+    [marklin] Ask: “routes berlin”, “need” and a ticket’s city, “log”.
+    [card-game] Ask: “need” and a ticket’s city, “log”.
+   *[other] Ask: “routes chicago”, “need” and a ticket’s city, “log”.
+}
 ask-found = { $n ->
     [one] { $n } possibility
    *[other] { $n } possibilities
 }
 hint-is = Hint: { $what }
-command = Say what to do
-command-example = claim chi pit orange
-command-none = Nothing that is possible now begins like this. Enter asks why.
+command = Type a command
+command-example = { $edition ->
+    [london] claim waterloo
+    [new-york] claim soho
+    [marklin] claim berlin leipzig
+    [card-game] place red
+   *[other] claim chi pit orange
+}
+command-none = No possible move starts like that. Press Enter to see why.
 
 ## The short guide
 
@@ -792,7 +830,7 @@ bot-piccolo = Piccolo
 bot-lantern = Lantern
 bot-spark = Spark
 bot-buffer = Buffer
-pass-screen-note = Everybody else looks away. Cards and tickets are shown after the button.
+pass-screen-note = Everyone else, please look away. Press the button to show the cards and tickets.
 
 ## The Card Game, while it happens
 
@@ -815,42 +853,47 @@ labels = Names on the map
 labels-normal = Normal
 labels-large = Large
 colors = Colors
-colors-note = For eyes that tell colors apart badly. Marks and patterns stay the same.
-colors-printed = As printed
-colors-apart = Further apart
-page-me = My page
+colors-note = For players with color-vision deficiency. Symbols and patterns stay the same.
+colors-printed = Standard
+colors-apart = Color-blind friendly
+page-me = Profile
 
 ## One table, several screens; one's own page; the first game
 
 big-screen = Big screen
-phone-hand = Your phone as your hand
+phone-hand = Use your phone as your hand
 phone-hand-note = { $n ->
     [one] Point your phone’s camera here: it becomes your hand. The code works once, for { $n } more second.
    *[other] Point your phone’s camera here: it becomes your hand. The code works once, for { $n } more seconds.
 }
 illegal-no-such-link = This link was used already, or its time is over. Ask for a new one.
-page-device = Your phone as your hand
+page-device = Use your phone as your hand
 page-tour = First game
 me-none = No finished games yet.
 me-results = Results
 me-record = { $won } of { $n } won, best { $best }
-me-streak = Victories in a row: { $now } now, { $longest } at most.
+me-streak = Winning streak: { $now } (best { $longest })
 me-favourites = Favorites: { $edition }
-me-place = place { $rank } of { $n }
+me-place = { NUMBER($rank, type: "ordinal") ->
+    [one] { $rank }st of { $n }
+    [two] { $rank }nd of { $n }
+    [few] { $rank }rd of { $n }
+   *[other] { $rank }th of { $n }
+}
 me-data = Your data
-me-data-note = Download all that is kept of you, or have it deleted. Games stay for those who played with you, without your name.
+me-data-note = Download everything we store about you, or delete it. Games stay with those who played them, without your name.
 me-export = Download my data
 me-forget = Delete my data
-me-forget-sure = Delete for good?
+me-forget-sure = Really delete?
 tour = Your first game
 tour-leave = Leave the guide
-tour-tickets = These are your secret tickets. Each names two towns to join with your routes; the number is what it is worth. Choose one to see its towns on the map, keep at least two, and press the button.
-tour-new-tickets = New tickets: keep at least one. Choose those that run along your network; a ticket that is not done takes its points away at the end.
-tour-take = Routes are paid for with cards of one color. Take two cards: face-up ones, or unseen from the deck. A locomotive stands for any color.
-tour-second = One more card. A face-up locomotive would have counted as both, so it cannot be taken now.
+tour-tickets = These are your secret tickets. Each names two cities to connect with your routes; the number is its value. Tap one to see it on the map, keep at least two, and press the button.
+tour-new-tickets = New tickets: keep at least one. Choose those that run along your network; an unfinished ticket costs you its points at the end.
+tour-take = Routes are paid for with cards of one color. Take two cards, face up or from the deck. A locomotive stands for any color.
+tour-second = Take one more card. A face-up locomotive counts as two, so you can’t take one now.
 tour-wait = The others are playing. Watch the map and the log: every move is shown there.
-tour-claim = Routes with a bright edge can be paid for now. Choose one that brings you closer to the towns of your tickets, and press Claim. The longer the route, the more points.
-tour-more = Well done. Go on like this: cards, routes, and new tickets when yours are done. When somebody has two trains or fewer, everybody has one last turn. A ticket that is not done takes its points away.
+tour-claim = You can afford the outlined routes. Choose one that brings you closer to the cities of your tickets, and press Claim. The longer the route, the more points.
+tour-more = Well done. Go on like this: cards, routes, and new tickets when yours are completed. When somebody has two trains or fewer, everyone gets one last turn. An unfinished ticket costs you its points.
 tour-end = The game is over: routes, tickets and the longest path are counted. Another one?
 
 ## The end on the big screen

@@ -6,10 +6,10 @@ home-title = Dokąd dziś wieczorem?
 you-travel-as = Podróżujesz jako { $name }
 change = Zmień
 set-password = Ustaw hasło
-password-set = Zapisano. Teraz możesz zalogować się nazwą i hasłem na każdym urządzeniu.
-password-note = Tą nazwą i hasłem zalogujesz się także na innym urządzeniu. Co najmniej osiem znaków.
+password-set = Zapisano. Teraz możesz zalogować się imieniem i hasłem na każdym urządzeniu.
+password-note = Tym imieniem i hasłem zalogujesz się także na innym urządzeniu. Co najmniej osiem znaków.
 password = Hasło
-your-name = Twoja nazwa
+your-name = Twoje imię lub nick
 login = Zaloguj się
 logout = Wyloguj się
 save = Zapisz
@@ -61,7 +61,7 @@ edition-new-york-about = Taksówki i atrakcje
 edition-new-york-size = 2–4 graczy · 15 min
 edition-card-game = Gra karciana
 edition-card-game-about = Zajezdnie i napady
-edition-card-game-size = 2–4 graczy · 40 min
+edition-card-game-size = 2–4 graczy · 30 min
 
 ## Ustawienia
 
@@ -76,11 +76,11 @@ motion-none = Wyłączone
 sound = Dźwięk
 sound-note = Ciche dźwięki kart, wagoników i twojej tury.
 confirm = Pytaj przed utworzeniem połączenia
-confirm-note = Gdy wyłączone: połączenie, za które można zapłacić tylko w jeden sposób, tworzysz jednym kliknięciem.
-keys = Klawisze literowe
+confirm-note = Gdy wyłączone: połączenie, za które można zapłacić tylko w jeden sposób, tworzysz jednym dotknięciem.
+keys = Skróty klawiszowe
 keys-note = D – talia, 1–5 – odkryte karty, T – Bilety, R – połączenia, U – cofnij.
 notify = Powiadomienia
-notify-note = Gdy przychodzi twoja tura, a strony nie widać.
+notify-note = Gdy nadchodzi twoja tura, a strona jest w tle.
 
 ## Nowy stół
 
@@ -88,7 +88,7 @@ seats = Miejsca
 how-many = Ilu graczy
 seat-n = Miejsce { $n }
 player-n = Gracz { $n }
-seat-name = Nazwa na miejscu { $n }
+seat-name = Imię gracza na miejscu { $n }
 seat-open = Wolne miejsce
 ## Piece colors
 color = Kolor
@@ -102,17 +102,13 @@ color-white = Biały
 color-purple = Fioletowy
 seat-kind-open = Wolne: ktoś dołączy
 seat-kind-bot = Bot
-seat-kind-hot-seat = Przy tym ekranie
+seat-kind-hot-seat = Na tym urządzeniu
 level = Poziom
-level-random = Włóczęga: gra na chybił trafił
-level-greedy = Sprinter: bierze punkty od razu
-level-planner = Planista: buduje pod Bilety
-level-search = Zawiadowca: myśli z wyprzedzeniem
 level-porter = Bagażowy: łagodny, często się waha
 level-signalman = Sygnalista: ma plan, ale czasem o nim zapomina
 level-conductor = Konduktor: trzyma się planu
-level-dispatcher = Dyspozytor: przez chwilę myśli z wyprzedzeniem
-level-stationmaster = Zawiadowca: długo myśli z wyprzedzeniem
+level-dispatcher = Dyspozytor: przewiduje na krótko
+level-stationmaster = Zawiadowca: przewiduje daleko naprzód
 clock = Zegar
 clock-none = bez zegara
 clock-per-move = { $n } s na turę
@@ -129,12 +125,10 @@ private-table = na zaproszenie
 table-title = Nazwa stołu
 table-title-example = Piątkowy stół
 options = Opcje
-option-first_player = Pierwszy gracz
-option-first_player-note = Kto zaczyna.
 option-show_counts = Liczba kart i Biletów
 option-show_counts-note = Czy wszyscy widzą, ile kart i Biletów ma gracz.
 option-running_score = Wynik w trakcie gry
-option-running_score-note = Punkty liczone w trakcie gry czy dopiero na końcu.
+option-running_score-note = Czy punkty są liczone w trakcie gry, czy dopiero na końcu.
 option-reset_cap = Wymiany odkrytych kart
 option-reset_cap-note = { $edition ->
     [london] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo autobusów.
@@ -143,14 +137,14 @@ option-reset_cap-note = { $edition ->
 }
 option-revisit_token = Towar przy drugiej wizycie
 option-revisit_token-note = Czy pasażer bierze kolejny żeton w mieście, w którym już był.
-option-parallel_return = Powrót drugim torem
-option-parallel_return-note = Czy można wrócić drugim torem podwójnego połączenia.
+option-parallel_return = Powrót drugą nitką
+option-parallel_return-note = Czy można wrócić drugą nitką podwójnego połączenia.
 option-plus4_counts_for_reset = +4 liczy się do wymiany
 option-plus4_counts_for_reset-note = Czy lokomotywy +4 liczą się przy sprawdzaniu, czy nie leży za dużo lokomotyw.
 option-look_at_own_stack = Oglądanie własnego stosu
 option-look_at_own_stack-note = Wariant dla początkujących: można przeglądać swój stos „Stacja”.
 option-auto_complete = Zrealizowane Bilety
-option-auto_complete-note = Program proponuje najlepszy wybór czy dokonuje go za ciebie.
+option-auto_complete-note = Czy program proponuje najlepszy wybór, czy dokonuje go za ciebie.
 option-us_tiebreak = Remis
 option-us_tiebreak-note = Co rozstrzyga przy równej liczbie punktów i zrealizowanych Biletów.
 value-on = tak
@@ -158,7 +152,6 @@ value-off = nie
 value-shown = widoczne
 value-hidden = ukryte
 value-at-end = na końcu
-value-random = losowo
 value-propose = propozycja
 value-complete = wybór za ciebie
 open-table = Otwórz stół
@@ -169,9 +162,9 @@ add-bot = Dodaj bota
 remove = Usuń
 start = Zacznij grę
 start-needs = Gra zacznie się, gdy wszystkie miejsca będą zajęte.
-leave = Wstań
+leave = Opuść stół
 invite = Zaproś
-invite-note = Kto otworzy ten link, usiądzie przy twoim stole.
+invite-note = Każdy, kto otworzy ten link, usiądzie przy twoim stole.
 invite-link = Link do tego stołu
 invite-qr = Kod QR linku
 copy = Kopiuj
@@ -187,17 +180,25 @@ skip-act = Do paska akcji
 skip-board = Do mapy
 skip-hand = Do twoich kart
 map = mapa
-map-keys = Mapa. Strzałki prowadzą od miasta do miasta, Enter otwiera połączenie.
+map-keys = { $edition ->
+    [london] Mapa. Strzałki prowadzą od miejsca do miejsca, Enter otwiera połączenie.
+    [new-york] Mapa. Strzałki prowadzą od miejsca do miejsca, Enter otwiera połączenie.
+   *[other] Mapa. Strzałki prowadzą od miasta do miasta, Enter otwiera połączenie.
+}
 zoom-in = Przybliż
 zoom-out = Oddal
 fit = Cała mapa
 routes-list = Lista połączeń
-find-town = Znajdź miasto
+find-town = { $edition ->
+    [london] Znajdź miejsce
+    [new-york] Znajdź miejsce
+   *[other] Znajdź miasto
+}
 players = Gracze
 players-and-log = Gracze i dziennik
 you = ty
 bot = bot
-away = nie ma przy stole
+away = brak połączenia
 at-turn = teraz gra
 points-head = punkty
 cards-head = karty
@@ -214,10 +215,10 @@ goods-line = { $n ->
    *[many] { $n } żetonów
 }
 face-up = Odkryte karty
-from-deck = Z talii
-draw-tickets = Weź Bilety
+from-deck = Dobierz z talii
+draw-tickets = Dobierz Bilety
 left = zostało { $n }
-take-card = Weź: { $card }, miejsce { $slot }
+take-card = Weź { $card-acc }, karta { $slot } z 5
 empty-slot = puste
 hand = Twoje karty
 hand-group = { $n ->
@@ -235,7 +236,7 @@ to-go = jeszcze { $trains }
 choose-tickets = Wybierz Bilety
 keep = Zatrzymaj { $n }
 keep-least = { $n ->
-    [0] Możesz odrzucić wszystkie.
+    [0] Możesz nie zatrzymać żadnego.
     [one] Zatrzymaj co najmniej jeden.
     [few] Zatrzymaj co najmniej { $n }.
    *[many] Zatrzymaj co najmniej { $n }.
@@ -256,7 +257,7 @@ pieces-change = { $before } → { $after }
 completes-ticket = { $ticket }: będzie zrealizowany
 then-to-go = { $ticket }: potem jeszcze { $trains }
 claim = Utwórz
-alight = Wysiądź
+alight = Zakończ podróż
 pass = Pasuj
 undo = Cofnij
 hint = Podpowiedź
@@ -278,25 +279,25 @@ i-am = To ja, { $name }
 what-now = Co teraz
 your-turn = Twoja tura
 waiting = Czekamy
-watching = Oglądasz
+watching = Oglądasz grę
 game-over = Koniec gry
 no-connection = Brak połączenia z serwerem
-no-connection-note = Próbujemy ponownie. Nic nie przepadło.
-last-turns = Ostatnia tura każdego gracza.
-do-turn-usa = Weź karty, utwórz połączenie albo weź Bilety.
-do-turn-marklin = Weź karty, utwórz połączenie, weź Bilety albo wyślij pasażera.
-do-turn-london = Weź karty, utwórz połączenie albo weź Bilety.
-do-turn-new-york = Weź karty, utwórz połączenie albo weź Bilety.
-do-turn-card-game = Weź karty, wyłóż karty albo weź Bilety.
-do-second-card = Jeszcze jedna karta.
+no-connection-note = Łączymy ponownie… Nic nie przepadło.
+last-turns = Ostatnie tury: każdy ma jeszcze jedną.
+do-turn-usa = Dobierz karty, utwórz połączenie albo dobierz Bilety.
+do-turn-marklin = Dobierz karty, utwórz połączenie, dobierz Bilety albo wyślij pasażera.
+do-turn-london = Dobierz karty, utwórz połączenie albo dobierz Bilety.
+do-turn-new-york = Dobierz karty, utwórz połączenie albo dobierz Bilety.
+do-turn-card-game = Dobierz karty, wyłóż karty albo dobierz Bilety.
+do-second-card = Dobierz jeszcze jedną kartę.
 do-keep = Wybierz, które Bilety zatrzymasz.
-do-split = Ogłoś, ile krótkich i długich Biletów chcesz.
+do-split = Wybierz, ile krótkich i długich Biletów bierzesz.
 do-ride = Wybierz pierwsze połączenie podróży.
 do-journey = { $cards ->
-    [0] Podróż: na razie { $points }. Jedź dalej albo wysiądź.
-    [one] Podróż: na razie { $points }, { $cards } karta pasażera. Jedź dalej albo wysiądź.
-    [few] Podróż: na razie { $points }, { $cards } karty pasażera. Jedź dalej albo wysiądź.
-   *[many] Podróż: na razie { $points }, { $cards } kart pasażera. Jedź dalej albo wysiądź.
+    [0] Podróż: na razie { $points }. Jedź dalej albo zakończ podróż.
+    [one] Podróż: na razie { $points }, { $cards } karta pasażera. Jedź dalej albo zakończ podróż.
+    [few] Podróż: na razie { $points }, { $cards } karty pasażera. Jedź dalej albo zakończ podróż.
+   *[many] Podróż: na razie { $points }, { $cards } kart pasażera. Jedź dalej albo zakończ podróż.
 }
 do-complete = Wybierz Bilety, które realizujesz.
 do-complete-sum = { $left ->
@@ -315,8 +316,8 @@ stack-missing = { $n ->
     [few] Brakuje { $n } kart
    *[many] Brakuje { $n } kart
 }
-do-pass = Nic nie można zrobić. Pasuj.
-do-sent = Wysłano.
+do-pass = Żaden ruch nie jest możliwy. Pasuj.
+do-sent = Wysyłanie…
 waiting-turn = { $n ->
     [one] Tura gracza { $names }.
     [few] Teraz: { $names }.
@@ -328,7 +329,7 @@ waiting-tickets = { $n ->
    *[many] { $names } wybierają Bilety.
 }
 waiting-choose = Jeszcze wybierają: { $names }.
-waiting-journey = { $names } podróżuje.
+waiting-journey = { $names } wysyła pasażera.
 waiting-complete = { $n ->
     [one] { $names } realizuje Bilety.
     [few] { $names } realizują Bilety.
@@ -350,6 +351,19 @@ card-wild-london = autobus
 card-wild-new-york = taksówka
 card-plus4 = lokomotywa +4
 card-passenger = pasażer
+card-red-acc = czerwoną
+card-orange-acc = pomarańczową
+card-yellow-acc = żółtą
+card-green-acc = zieloną
+card-blue-acc = niebieską
+card-pink-acc = różową
+card-black-acc = czarną
+card-white-acc = białą
+card-wild-acc = lokomotywę
+card-wild-london-acc = autobus
+card-wild-new-york-acc = taksówkę
+card-plus4-acc = lokomotywę +4
+card-passenger-acc = pasażera
 cards-red = { $n ->
     [one] { $n } czerwona
     [few] { $n } czerwone
@@ -416,9 +430,9 @@ cards-plus4 = { $n ->
    *[many] { $n } lokomotyw +4
 }
 cards-passenger = { $n ->
-    [one] { $n } pasażer
-    [few] { $n } pasażerów
-   *[many] { $n } pasażerów
+    [one] { $n } karta pasażera
+    [few] { $n } karty pasażera
+   *[many] { $n } kart pasażera
 }
 cards-count = { $n ->
     [one] { $n } karta
@@ -459,43 +473,43 @@ points = { $n ->
 ## Dziennik
 
 log-took = { $you ->
-    [yes] Bierzesz: { $cards }.
-   *[no] { $name } bierze: { $cards }.
+    [yes] Bierzesz { $cards-acc }.
+   *[no] { $name } bierze { $cards-acc }.
 }
 log-unseen = { $n ->
-    [1] jedna z talii
+    [1] jedną z talii
     [2] dwie z talii
    *[other] { $n } z talii
 }
-log-unseen-own = { $card } z talii
+log-unseen-own = { $card-acc } z talii
 log-claimed = { $you ->
     [yes] Tworzysz połączenie { $route }: { $cards }.
    *[no] { $name } tworzy połączenie { $route }: { $cards }.
 }
 log-passenger = Pasażer: { $city }.
 log-drew-tickets = { $you ->
-    [yes] Bierzesz Bilety: { $n }.
-   *[no] { $name } bierze Bilety: { $n }.
+    [yes] Dobierasz { $tickets }.
+   *[no] { $name } dobiera { $tickets }.
 }
 log-drew-and-kept = { $you ->
-    [yes] Bierzesz Bilety: { $n }, zatrzymujesz { $kept }.
-   *[no] { $name } bierze Bilety: { $n }, zatrzymuje { $kept }.
+    [yes] Dobierasz { $tickets }, zatrzymujesz { $kept }.
+   *[no] { $name } dobiera { $tickets }, zatrzymuje { $kept }.
 }
 log-kept = { $you ->
-    [yes] Zatrzymujesz Bilety: { $n }.
-   *[no] { $name } zatrzymuje Bilety: { $n }.
+    [yes] Zatrzymujesz { $tickets }.
+   *[no] { $name } zatrzymuje { $tickets }.
 }
 log-chose = { $you ->
-    [yes] Twój wybór jest gotowy.
-   *[no] { $name }: wybór gotowy.
+    [yes] Wybór dokonany.
+   *[no] { $name }: wybór dokonany.
 }
 log-split = { $you ->
-    [yes] Ogłaszasz: krótkie { $short }, długie { $long }.
-   *[no] { $name } ogłasza: krótkie { $short }, długie { $long }.
+    [yes] Wybierasz Bilety: krótkie { $short }, długie { $long }.
+   *[no] { $name } wybiera Bilety: krótkie { $short }, długie { $long }.
 }
 log-journey = { $you ->
-    [yes] Podróżujesz { $from } – { $to }: { $goods }.
-   *[no] { $name } podróżuje { $from } – { $to }: { $goods }.
+    [yes] Twój pasażer jedzie { $from } – { $to }, towary: { $goods }.
+   *[no] { $name }: pasażer jedzie { $from } – { $to }, towary: { $goods }.
 }
 log-passed = { $you ->
     [yes] Pasujesz.
@@ -508,27 +522,31 @@ log-row-reset = { $edition ->
 }
 log-reshuffled = Odrzucone karty tworzą nową talię.
 log-final-round = { $you ->
-    [yes] Ogłaszasz ostatnią turę każdego gracza.
-   *[no] { $name } ogłasza ostatnią turę każdego gracza.
+    [yes] Zaczynasz ostatnie tury: każdy ma jeszcze jedną.
+   *[no] { $name } zaczyna ostatnie tury: każdy ma jeszcze jedną.
 }
 log-over = Koniec gry.
 log-placed = { $you ->
-    [yes] Wykładasz: { $cards }.
-   *[no] { $name } wykłada: { $cards }.
+    [yes] Wykładasz { $cards-acc }.
+   *[no] { $name } wykłada { $cards-acc }.
 }
 log-robbed = { $you ->
     [yes] Napadasz na gracza { $rival }: { $cards }.
    *[no] { $name } napada na gracza { $rival }: { $cards }.
 }
 log-completed = { $you ->
-    [yes] Realizujesz Bilety: { $n }.
-   *[no] { $name } realizuje Bilety: { $n }.
+    [yes] Realizujesz { $tickets }.
+   *[no] { $name } realizuje { $tickets }.
 }
 log-round = Zaczyna się runda { $n }.
 ago-now = teraz
 ago-minutes = { $n } min
 ago-hours = { $n } godz.
-ago-days = { $n } dni
+ago-days = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[many] { $n } dni
+}
 
 ## Podsumowanie
 
@@ -536,8 +554,8 @@ final-scoring = Podsumowanie
 column-routes = Połączenia
 column-completed = Zrealizowane
 column-tickets = Bilety
-column-longest-path = Trasa
-column-most-tickets = Najwięcej
+column-longest-path = Najdłuższa trasa
+column-most-tickets = Najwięcej Biletów
 column-goods = Towary
 column-districts = Dzielnice
 column-attractions = Atrakcje
@@ -567,8 +585,8 @@ tell-winner = { $n ->
 tell-shared = Wspólne zwycięstwo: { $names }.
 next = Dalej
 skip-to-result = Od razu do wyniku
-rematch = Jeszcze raz
-replay = Powtórka
+rematch = Zagraj ponownie
+replay = Przebieg gry
 
 ## Na mapie
 
@@ -583,19 +601,19 @@ east-river = East River
 plate-usa = Stany Zjednoczone
 plate-usa-sub = Mapa kolejowa
 plate-marklin = Niemcy
-plate-marklin-sub = Kolejki zabawkowe
+plate-marklin-sub = Zabawkowa kolej
 plate-london = Londyn
-plate-london-sub = Plan autobusów
+plate-london-sub = Mapa autobusów
 plate-new-york = Nowy Jork
-plate-new-york-sub = Plan taksówek
+plate-new-york-sub = Mapa taksówek
 
 ## Dlaczego nie
 
 illegal-game-over = Gra się skończyła.
 illegal-not-awaited = To nie twoja tura.
-illegal-not-now = Najpierw trzeba zdecydować o czymś innym.
+illegal-not-now = Najpierw dokończ rozpoczętą akcję.
 illegal-not-in-this-game = W tej grze nie ma takiej akcji.
-illegal-must-act = Pasować można tylko wtedy, gdy nic innego nie jest możliwe.
+illegal-must-act = Pasować można tylko wtedy, gdy żadna akcja nie jest możliwa.
 illegal-no-such-slot = Nie ma odkrytej karty { $slot }.
 illegal-slot-empty = Miejsce { $slot } jest puste.
 illegal-wild-as-second-pick = { $edition ->
@@ -605,31 +623,31 @@ illegal-wild-as-second-pick = { $edition ->
 }
 illegal-deck-empty = Talia jest pusta.
 illegal-route-taken = To połączenie jest zajęte.
-illegal-route-closed = Przy tak małej liczbie graczy drugi tor zajętego połączenia jest zamknięty.
-illegal-owns-parallel = Drugi tor tego połączenia już jest twój.
+illegal-route-closed = Przy tak małej liczbie graczy druga nitka zajętego połączenia jest niedostępna.
+illegal-owns-parallel = Druga nitka tego połączenia już jest twoja.
 illegal-too-few-pieces = Potrzeba: { $needed-trains }, masz { $left }.
 illegal-wrong-count = Potrzeba kart: dokładnie { $needed }, nie { $given }.
 illegal-wrong-color = Te karty mają inny kolor niż połączenie.
 illegal-mixed-colors = Wszystkie karty, którymi płacisz, muszą być jednego koloru.
 illegal-not-in-hand = Potrzeba: { $needed-cards }, masz { $have }.
 illegal-cannot-pay = { $edition ->
-    [london] Potrzeba: { $needed-cards } (autobusy też się liczą), masz { $have }.
-    [new-york] Potrzeba: { $needed-cards } (taksówki też się liczą), masz { $have }.
-   *[other] Potrzeba: { $needed-cards } (lokomotywy też się liczą), masz { $have }.
+    [london] Potrzeba: { $needed-cards } (razem z autobusami), masz { $have }.
+    [new-york] Potrzeba: { $needed-cards } (razem z taksówkami), masz { $have }.
+   *[other] Potrzeba: { $needed-cards } (razem z lokomotywami), masz { $have }.
 }
 illegal-cannot-pay-gray = { $edition ->
-    [london] Kart jednego koloru (autobusy też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
-    [new-york] Kart jednego koloru (taksówki też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
-   *[other] Kart jednego koloru (lokomotywy też się liczą) potrzeba { $needed }, masz najwyżej { $have }.
+    [london] Kart jednego koloru (razem z autobusami) potrzeba { $needed }, masz najwyżej { $have }.
+    [new-york] Kart jednego koloru (razem z taksówkami) potrzeba { $needed }, masz najwyżej { $have }.
+   *[other] Kart jednego koloru (razem z lokomotywami) potrzeba { $needed }, masz najwyżej { $have }.
 }
-illegal-plus4-too-short = Lokomotywa +4 płaci tylko za połączenia od czterech pól.
+illegal-plus4-too-short = Lokomotywą +4 można zapłacić tylko za połączenia o długości co najmniej 4 pól.
 illegal-passenger-card-pays = Kartami pasażera nie płaci się za połączenia.
 illegal-city-occupied = W tym mieście już stoi pasażer.
 illegal-no-passenger-left = Nie masz już pasażerów do postawienia.
-illegal-passenger-on-country = Pasażera nie stawia się w kraju.
-illegal-not-an-end = Pasażera stawia się na końcu utworzonego połączenia.
+illegal-passenger-on-country = Nie można postawić pasażera w kraju.
+illegal-not-an-end = Pasażera stawia się w mieście na końcu utworzonego połączenia.
 illegal-no-tickets-left = Nie ma już Biletów.
-illegal-split-of-wrong-size = Biletów trzeba wziąć dokładnie { $needed }, nie { $asked }.
+illegal-split-of-wrong-size = Biletów trzeba dobrać dokładnie { $needed }, nie { $asked }.
 illegal-deck-too-small = W tej talii zostało Biletów: { $left }, a prosisz o { $asked }.
 illegal-keeps-too-few = Trzeba zatrzymać co najmniej { $needed }, nie { $kept }.
 illegal-not-on-offer = Biletów do wyboru jest tylko { $offered }.
@@ -639,8 +657,8 @@ illegal-already-riding = Podróż już trwa: prowadzi dalej z miejsca, w którym
 illegal-route-unclaimed = To połączenie jest jeszcze niczyje.
 illegal-route-elsewhere = To połączenie nie zaczyna się tam, gdzie jest pasażer.
 illegal-route-used = W jednej podróży każdym połączeniem można przejechać tylko raz.
-illegal-parallel-used = Przy tym stole nie wraca się drugim torem.
-illegal-ride-into-country = Podróż nie prowadzi do krajów.
+illegal-parallel-used = Przy tym stole nie wraca się drugą nitką.
+illegal-ride-into-country = Podróż nie może prowadzić do innego kraju.
 illegal-no-passenger-card = Każde cudze połączenie kosztuje kartę pasażera: potrzeba { $needed }, masz { $have }.
 illegal-no-ride-yet = Podróż ma co najmniej jedno połączenie.
 illegal-no-connection = Brak połączenia z serwerem. Nic nie przepadło.
@@ -649,18 +667,18 @@ illegal-group-too-small = W grupie są co najmniej dwie karty.
 illegal-wilds-alone = Lokomotywy wykłada się tylko razem z kolorem.
 illegal-not-three-singles = Pojedyncze karty wykłada się po trzy, w trzech kolorach.
 illegal-color-in-own-yard = Ten kolor już jest w twojej zajezdni.
-illegal-too-few-to-rob = Ten kolor ma rywal: trzeba wyłożyć więcej kart niż on.
-illegal-single-in-rival-yard = Ten kolor ma rywal: pojedynczej karty nie można wyłożyć.
+illegal-too-few-to-rob = Ten kolor ma przeciwnik: trzeba wyłożyć więcej kart niż on.
+illegal-single-in-rival-yard = Ten kolor ma przeciwnik: pojedynczej karty nie można wyłożyć.
 illegal-ticket-not-held = Nie masz takiego Biletu.
 illegal-ticket-already-chosen = Ten Bilet jest już wybrany.
 illegal-stack-too-small = Na stosie brakuje kart na ten Bilet.
 illegal-no-such-table = Nie ma takiego stołu albo jest prywatny.
 illegal-too-fast = Za szybko. Spróbuj za chwilę.
-illegal-busy = Serwer nie może tego teraz zrobić. Spróbuj ponownie.
+illegal-busy = Serwer jest teraz przeciążony. Spróbuj ponownie.
 illegal-bad-password = Hasło ma co najmniej 8 znaków.
 illegal-begun = Gra już się zaczęła.
-illegal-empty = Wiadomość jest pusta.
-illegal-name-taken = Ta nazwa jest zajęta i chroniona hasłem.
+illegal-empty = To pole nie może być puste.
+illegal-name-taken = To imię jest zajęte i chronione hasłem.
 illegal-no-bot = Nie ma tam bota.
 illegal-not-begun = Gra jeszcze się nie zaczęła.
 illegal-not-host = Może to zrobić tylko gospodarz stołu.
@@ -668,7 +686,7 @@ illegal-not-over = Gra jeszcze się nie skończyła.
 illegal-not-seated = Mogą to zrobić tylko ci, którzy grali.
 illegal-not-your-seat = To nie twoje miejsce.
 illegal-over = Gra się skończyła.
-illegal-played-by-bot = Na tym miejscu do końca gra bot.
+illegal-played-by-bot = Gra została poddana; na tym miejscu gra bot.
 illegal-seat-taken = Ktoś już tam siedzi.
 illegal-color-taken = Ten kolor ma już inny gracz.
 illegal-no-such-color = W tej grze nie ma takiego koloru.
@@ -676,18 +694,18 @@ illegal-seats-open = Są wolne miejsca: poczekaj albo posadź boty.
 illegal-stale = Gra poszła dalej. Spójrz jeszcze raz.
 illegal-too-long = Tekst jest za długi.
 illegal-too-many = Najpierw dokończ lub opuść jeden ze swoich stołów.
-illegal-wrong-password = Błędna nazwa lub hasło.
+illegal-wrong-password = Błędne imię lub hasło.
 illegal-no-undo = Tego już nie można cofnąć: coś zostało odkryte albo inni poszli dalej.
-illegal-bad-action = Nie da się odczytać tej akcji.
-illegal-bad-clock = Z takim zegarem się nie gra.
+illegal-bad-action = Nieznane polecenie. Wyczyść wiersz, aby zobaczyć przykłady.
+illegal-bad-clock = Taki zegar nie jest dostępny.
 illegal-bad-method = Tutaj nie da się tego zrobić.
 illegal-bad-request = Serwer tego nie zrozumiał.
 illegal-bad-seats = W tej grze miejsc jest od { $least } do { $most }.
-illegal-bad-setup = Żadna gra tak się nie zaczyna.
+illegal-bad-setup = Takie ustawienie gry nie jest możliwe.
 illegal-bad-text = Niewidoczne znaki są niedozwolone.
-illegal-no-scope = Ten klucz na to nie pozwala.
+illegal-no-scope = Ten token na to nie pozwala.
 illegal-no-such-edition = Nie ma takiej gry.
-illegal-no-such-language = Tu nie mówi się w tym języku.
+illegal-no-such-language = Ten język nie jest dostępny.
 illegal-no-such-level = Nie ma bota tego poziomu.
 illegal-bad-record = Wiersz { $line }: { $kind ->
        *[no-record] to nie jest zapis gry.
@@ -702,17 +720,17 @@ illegal-bad-record = Wiersz { $line }: { $kind ->
         [chance] tasowanie nie mogło dać takiego wyniku.
         [scores] wynik nie jest wynikiem tej gry.
     }
-illegal-bad-state = Od tej chwili nie da się grać dalej.
+illegal-bad-state = Od tego momentu nie da się grać dalej.
 illegal-no-such-option = Ta gra nie ma takiego ustawienia.
 illegal-no-such-page = Pod tym adresem nic nie ma.
-illegal-no-such-scope = Klucz pozwala patrzeć, grać albo otwierać stoły.
+illegal-no-such-scope = Token pozwala patrzeć, grać albo otwierać stoły.
 illegal-no-such-seat = Przy stole nie ma takiego miejsca.
-illegal-no-such-token = Nie ma takiego klucza.
+illegal-no-such-token = Nie ma takiego tokenu.
 illegal-no-such-value = To ustawienie nie ma takiej wartości.
 illegal-not-json = Serwer tego nie zrozumiał: przyjmuje JSON.
 illegal-foreign-origin = To przyszło z innej witryny.
-illegal-too-large = To za dużo naraz.
-illegal-too-many-tokens = Najpierw unieważnij jakiś klucz: jest ich najwyżej { $most }.
+illegal-too-large = To jest za duże.
+illegal-too-many-tokens = Najpierw unieważnij jakiś token: może ich być najwyżej { $most }.
 illegal-full = Serwer jest przepełniony. Spróbuj za { $seconds } s.
 illegal-unknown = Najpierw odśwież stronę.
 
@@ -773,7 +791,7 @@ pause = Pauza
 speed = Prędkość
 eyes = Czyimi oczami
 eyes-spectator = Widz
-course-totals = Gdyby gra skończyła się tutaj
+course-totals = Wynik, gdyby gra skończyła się tutaj
 course-left = { $edition ->
     [london] Pozostałe autobusy
     [new-york] Pozostałe taksówki
@@ -781,31 +799,32 @@ course-left = { $edition ->
 }
 course-stack = Karty na stosie
 eyes-open = Odkryte karty wszystkich
-share-moment = Link do tej chwili
+share-moment = Link do tego momentu
 go-on = Graj dalej stąd
 go-on-seat = Grasz jako
+go-on-bots = Boty
 go-on-cards = Nieznane karty
 go-on-anew = rozdać na nowo te, których nie widać
 go-on-true = tak, jak naprawdę leżały
 go-on-here = Graj dalej od kroku { $n }
-go-on-over = W tej chwili gra jest już zakończona.
+go-on-over = W tym momencie zapisu gra jest już zakończona.
 record-open = Otwórz zapis
 record-download = Pobierz zapis
 record-note = Zapis to gra w postaci tekstu: jak się zaczęła, co robili gracze, co wylosowano. Otwórz go i oglądaj ruch po ruchu; widzisz go tylko ty.
 record-file = Wybierz plik
 record-paste = Albo wklej tekst
 record-drop = Albo upuść go tutaj.
-record-too-large = Ten plik jest za duży na zapis.
+record-too-large = Ten plik jest za duży: to nie zapis gry.
 page-record = Otwórz zapis
 seal-whole = Rozdanie potwierdzone
-seal-plain = Brak dowodu rozdania
-seal-broken = Rozdanie niepotwierdzone
-seal-continued-anew = Ta gra kontynuuje inną od pewnej chwili; nieznane karty rozdano na nowo.
-seal-continued-true = Ta gra kontynuuje inną od pewnej chwili; karty leżą tak jak wtedy.
-seal-source = Do tamtej chwili
+seal-plain = Rozdania nie da się zweryfikować
+seal-broken = Rozdanie nie przeszło weryfikacji
+seal-continued-anew = Ta gra kontynuuje inną od pewnego momentu; nieznane karty rozdano na nowo.
+seal-continued-true = Ta gra kontynuuje inną od pewnego momentu; karty leżą tak jak wtedy.
+seal-source = Do tamtego momentu
 seal-file = Tę grę otwarto z pliku. Nie wiadomo tu, kto rozdawał; sprawdzono, że przebiegała zgodnie z zasadami.
 seal-before = Przed pierwszą kartą utworzono tajny klucz, a jego odcisk pokazano wszystkim.
-seal-hash-good = Ta przeglądarka obliczyła odcisk klucza: jest taki, jak pokazano.
+seal-hash-good = Twoja przeglądarka sprawdziła: klucz zgadza się z pokazanym odciskiem.
 seal-hash-bad = Odcisk klucza nie jest tym, który pokazano.
 seal-hash-unknown = Ta przeglądarka nie może tu obliczyć odcisku.
 seal-shuffles-good = { $n ->
@@ -818,34 +837,46 @@ seal-yourself = Możesz to sprawdzić: pobierz zapis i zweryfikuj go poleceniem 
 seal-commitment = Odcisk
 seal-secret = Tajny klucz
 seal-salt = Sól
-illegal-no-such-moment = Gra nie ma takiej chwili.
+illegal-no-such-moment = W grze nie ma takiego momentu.
 next-table = Do następnego stołu
 
 ## Akcje słowami
 
-act-pick = Weź: { $card }.
-act-deck = Weź kartę z talii.
+act-pick = Weź { $card-acc }.
+act-deck = Dobierz kartę z talii.
 act-claim = Utwórz połączenie { $route }: { $cards }.
 act-keep = Zatrzymaj: { $tickets }.
-act-ride = Jedź { $route }.
-act-place = Wyłóż: { $cards }.
+act-ride = Jedź połączeniem { $route }.
+act-place = Wyłóż { $cards-acc }.
 act-complete = Zrealizuj: { $ticket }.
 act-done = Nie realizuj więcej Biletów.
 ask-routes = połączenia
 ask-need = trzeba
 ask-log = dziennik
 ask-closed = Zamknięte
-ask-nothing = Nic o tym nie wiadomo.
+ask-nothing = Nic nie znaleziono.
 ask-answer = Odpowiedź
-ask-help = Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
+ask-help = { $edition ->
+    [london] Zapytaj: „połączenia waterloo”, „trzeba” i miejsce Biletu, „dziennik”.
+    [new-york] Zapytaj: „połączenia soho”, „trzeba” i miejsce Biletu, „dziennik”.
+    [marklin] Zapytaj: „połączenia berlin”, „trzeba” i miasto Biletu, „dziennik”.
+    [card-game] Zapytaj: „trzeba” i miasto Biletu, „dziennik”.
+   *[other] Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
+}
 ask-found = { $n ->
     [one] { $n } możliwość
     [few] { $n } możliwości
    *[many] { $n } możliwości
 }
 hint-is = Podpowiedź: { $what }
-command = Powiedz, co zrobić
-command-example = utwórz chi pit
+command = Wpisz polecenie
+command-example = { $edition ->
+    [london] utwórz waterloo
+    [new-york] utwórz soho
+    [marklin] utwórz berlin lipsk
+    [card-game] wyłóż czerw
+   *[other] utwórz chi pit
+}
 command-none = Żadna możliwa teraz akcja tak się nie zaczyna. Enter wyjaśni dlaczego.
 
 ## W skrócie
@@ -884,8 +915,8 @@ labels = Nazwy na mapie
 labels-normal = Zwykłe
 labels-large = Duże
 colors = Kolory
-colors-note = Dla tych, którym trudno rozróżniać kolory. Znaki i wzory pozostają te same.
-colors-printed = Jak w druku
+colors-note = Dla osób z zaburzeniami widzenia barw. Znaki i wzory pozostają te same.
+colors-printed = Zwykłe
 colors-apart = Wyraźniej różne
 page-me = Moja strona
 
@@ -908,18 +939,18 @@ me-streak = Zwycięstwa z rzędu: teraz { $now }, najwięcej { $longest }.
 me-favourites = Ulubione: { $edition }
 me-place = miejsce { $rank } z { $n }
 me-data = Twoje dane
-me-data-note = Pobierz wszystko, co o tobie przechowujemy, albo to usuń. Gry zostają dla tych, którzy z tobą grali, ale bez twojej nazwy.
+me-data-note = Pobierz wszystko, co o tobie przechowujemy, albo to usuń. Gry zostają dla tych, którzy z tobą grali, ale bez twojego imienia.
 me-export = Pobierz moje dane
 me-forget = Usuń moje dane
 me-forget-sure = Usunąć na zawsze?
 tour = Twoja pierwsza gra
 tour-leave = Dalej bez podpowiedzi
-tour-tickets = To twoje tajne Bilety. Na każdym są dwa miasta, które trzeba połączyć swoimi połączeniami; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miasta na mapie, zatrzymaj co najmniej dwa i naciśnij przycisk.
+tour-tickets = To twoje tajne Bilety. Na każdym są dwa miasta, które trzeba połączyć ciągiem własnych połączeń; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miasta na mapie, zatrzymaj co najmniej dwa i naciśnij przycisk.
 tour-new-tickets = Nowe Bilety: zatrzymaj co najmniej jeden. Wybieraj te, które biegną przez twoją sieć; niezrealizowany Bilet na końcu odejmuje swoje punkty.
-tour-take = Za połączenia płaci się kartami jednego koloru. Weź dwie karty: odkryte albo w ciemno z talii. Lokomotywa zastępuje każdy kolor.
-tour-second = Jeszcze jedna karta. Odkryta lokomotywa liczyłaby się za dwie, więc teraz nie można jej wziąć.
+tour-take = Za połączenia płaci się kartami jednego koloru. Dobierz dwie karty: odkryte albo w ciemno z talii. Lokomotywa zastępuje każdy kolor.
+tour-second = Dobierz jeszcze jedną kartę. Odkryta lokomotywa liczy się za dwie, więc teraz nie można jej wziąć.
 tour-wait = Grają inni. Patrz na mapę i dziennik: widać tam każdy ruch.
-tour-claim = Połączenia z jasną obwódką możesz teraz opłacić. Wybierz takie, które zbliża cię do miast z twoich Biletów, i naciśnij „Utwórz”. Im dłuższe połączenie, tym więcej punktów.
+tour-claim = Obrysowane połączenia możesz teraz opłacić. Wybierz takie, które zbliża cię do miast z twoich Biletów, i naciśnij „Utwórz”. Im dłuższe połączenie, tym więcej punktów.
 tour-more = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę. Niezrealizowany Bilet odejmuje swoje punkty.
 tour-end = Koniec gry: liczymy połączenia, Bilety i najdłuższą trasę. Zagramy jeszcze raz?
 

@@ -61,7 +61,7 @@ edition-new-york-about = Такси и достопримечательност�
 edition-new-york-size = 2–4 игрока · 15 мин
 edition-card-game = Карточная игра
 edition-card-game-about = Депо и ограбления
-edition-card-game-size = 2–4 игрока · 40 мин
+edition-card-game-size = 2–4 игрока · 30 мин
 
 ## Настройки
 
@@ -75,10 +75,19 @@ motion-full = Полная
 motion-none = Без анимации
 sound = Звук
 sound-note = Тихие звуки карт, вагончиков и вашего хода.
-confirm = Спрашивать, прежде чем пройти перегон
-confirm-note = Если выключено: перегон, за который можно заплатить только одним способом, проходится одним нажатием.
-keys = Буквенные клавиши
-keys-note = D — колода, 1–5 — открытые карты, T — маршруты, R — перегоны, U — отменить.
+confirm = { $edition ->
+    [london] Спрашивать, прежде чем проложить маршрут
+   *[other] Спрашивать, прежде чем пройти перегон
+}
+confirm-note = { $edition ->
+    [london] Если выключено: маршрут, за который можно заплатить только одним способом, прокладывается одним нажатием.
+   *[other] Если выключено: перегон, за который можно заплатить только одним способом, проходится одним нажатием.
+}
+keys = Горячие клавиши
+keys-note = { $edition ->
+    [london] D — колода, 1–5 — открытые карты, T — билеты, R — маршруты, U — отменить.
+   *[other] D — колода, 1–5 — открытые карты, T — маршруты, R — перегоны, U — отменить.
+}
 notify = Уведомления
 notify-note = Когда наступает ваш ход, а страницу не видно.
 
@@ -102,17 +111,13 @@ color-white = Белый
 color-purple = Фиолетовый
 seat-kind-open = Свободно: кто-то присоединится
 seat-kind-bot = Бот
-seat-kind-hot-seat = За этим экраном
+seat-kind-hot-seat = На этом устройстве
 level = Уровень
-level-random = Странник: играет наугад
-level-greedy = Спринтер: берёт очки здесь и сейчас
-level-planner = Плановик: строит под маршруты
-level-search = Начальник станции: думает наперёд
 level-porter = Носильщик: безобидный, часто колеблется
-level-signalman = Сигналист: план есть, но иногда забывается
+level-signalman = Сигналист: план есть, но иногда о нём забывает
 level-conductor = Проводник: держится плана
-level-dispatcher = Диспетчер: немного думает наперёд
-level-stationmaster = Начальник станции: долго думает наперёд
+level-dispatcher = Диспетчер: смотрит чуть вперёд
+level-stationmaster = Начальник станции: смотрит далеко вперёд
 clock = Часы
 clock-none = без часов
 clock-per-move = { $n } с на ход
@@ -129,10 +134,14 @@ private-table = по приглашению
 table-title = Название стола
 table-title-example = Пятничный стол
 options = Варианты правил
-option-first_player = Первый игрок
-option-first_player-note = Кто начинает.
-option-show_counts = Число карт и маршрутов
-option-show_counts-note = Видят ли все, сколько карт и маршрутов у игрока.
+option-show_counts = { $edition ->
+    [london] Число карт и билетов
+   *[other] Число карт и маршрутов
+}
+option-show_counts-note = { $edition ->
+    [london] Видят ли все, сколько карт и билетов у игрока.
+   *[other] Видят ли все, сколько карт и маршрутов у игрока.
+}
 option-running_score = Счёт по ходу игры
 option-running_score-note = Считать очки по ходу игры или только в конце.
 option-reset_cap = Замены открытых карт
@@ -150,7 +159,7 @@ option-plus4_counts_for_reset-note = Учитываются ли локомот�
 option-look_at_own_stack = Смотреть в свою стопку
 option-look_at_own_stack-note = Вариант для новичков: можно просматривать свою стопку «Станция».
 option-auto_complete = Выполненные маршруты
-option-auto_complete-note = Программа предлагает лучший выбор или делает его за вас.
+option-auto_complete-note = Программа только предлагает лучший выбор или делает его за вас.
 option-us_tiebreak = Ничья
 option-us_tiebreak-note = Что решает, когда очков и выполненных маршрутов поровну.
 value-on = да
@@ -158,7 +167,6 @@ value-off = нет
 value-shown = видно
 value-hidden = скрыто
 value-at-end = в конце
-value-random = по жребию
 value-propose = предлагается
 value-complete = делается за вас
 open-table = Открыть стол
@@ -169,9 +177,9 @@ add-bot = Добавить бота
 remove = Убрать
 start = Начать игру
 start-needs = Игра начнётся, когда будут заняты все места.
-leave = Встать
+leave = Выйти из-за стола
 invite = Пригласить
-invite-note = Кто откроет эту ссылку, сядет за ваш стол.
+invite-note = Каждый, кто откроет эту ссылку, сядет за ваш стол.
 invite-link = Ссылка на этот стол
 invite-qr = QR-код ссылки
 copy = Копировать
@@ -187,21 +195,35 @@ skip-act = К панели действий
 skip-board = К игровому полю
 skip-hand = К вашим картам
 map = игровое поле
-map-keys = Игровое поле. Стрелки ведут от города к городу, Enter открывает перегон.
+map-keys = { $edition ->
+    [london] Игровое поле. Стрелки ведут от места к месту, Enter открывает маршрут.
+    [new-york] Игровое поле. Стрелки ведут от места к месту, Enter открывает перегон.
+   *[other] Игровое поле. Стрелки ведут от города к городу, Enter открывает перегон.
+}
 zoom-in = Приблизить
 zoom-out = Отдалить
 fit = Всё поле
-routes-list = Список перегонов
-find-town = Найти город
+routes-list = { $edition ->
+    [london] Список маршрутов
+   *[other] Список перегонов
+}
+find-town = { $edition ->
+    [london] Найти место
+    [new-york] Найти место
+   *[other] Найти город
+}
 players = Игроки
 players-and-log = Игроки и журнал
 you = вы
 bot = бот
-away = нет на месте
+away = не на связи
 at-turn = ходит
 points-head = очки
 cards-head = карты
-tickets-head = маршруты
+tickets-head = { $edition ->
+    [london] билеты
+   *[other] маршруты
+}
 pieces-head = { $edition ->
     [london] автобусы
     [new-york] такси
@@ -215,9 +237,12 @@ goods-line = { $n ->
 }
 face-up = Открытые карты
 from-deck = Из колоды
-draw-tickets = Взять маршруты
+draw-tickets = { $edition ->
+    [london] Взять билеты
+   *[other] Взять маршруты
+}
 left = осталось { $n }
-take-card = Взять: { $card }, место { $slot }
+take-card = Взять { $card-acc }, карта { $slot } из 5
 empty-slot = пусто
 hand = Ваши карты
 hand-group = { $n ->
@@ -226,28 +251,43 @@ hand-group = { $n ->
    *[many] { $card }, { $n } карт
 }
 hand-empty = Карт на руках нет.
-tickets = Маршруты
-tickets-none = Маршрутов пока нет. Вы выберете их перед первым ходом.
-tickets-none-left = Маршрутов на руках нет.
+tickets = { $edition ->
+    [london] Билеты
+   *[other] Маршруты
+}
+tickets-none = { $edition ->
+    [london] Билетов пока нет. Вы выберете их перед первым ходом.
+   *[other] Маршрутов пока нет. Вы выберете их перед первым ходом.
+}
+tickets-none-left = { $edition ->
+    [london] Билетов на руках нет.
+   *[other] Маршрутов на руках нет.
+}
 ticket-done = Выполнен
 ticket-lost = Уже недостижим
 to-go = ещё { $trains }
-choose-tickets = Выберите маршруты
+choose-tickets = { $edition ->
+    [london] Выберите билеты
+   *[other] Выберите маршруты
+}
 keep = Оставить { $n }
 keep-least = { $n ->
-    [0] Можно отказаться от всех.
+    [0] Можно не оставлять ни одного.
     [one] Оставьте хотя бы один.
     [few] Оставьте не меньше { $n }.
    *[many] Оставьте не меньше { $n }.
 }
 announce-split = Сколько коротких и длинных маршрутов?
-which-tickets = Какие маршруты?
+which-tickets = { $edition ->
+    [london] Какие билеты?
+   *[other] Какие маршруты?
+}
 split = Коротких: { $short }, длинных: { $long }
 pay-with = Чем платить
 keeps-wilds = { $edition ->
-    [london] бережёт автобусы
-    [new-york] бережёт такси
-   *[other] бережёт локомотивы
+    [london] экономит автобусы
+    [new-york] экономит такси
+   *[other] экономит локомотивы
 }
 place-passenger = Поставить пассажира
 no-passenger = Без пассажира
@@ -255,14 +295,20 @@ choose-passenger = Выберите пассажира
 pieces-change = { $before } → { $after }
 completes-ticket = { $ticket }: будет выполнен
 then-to-go = { $ticket }: потом ещё { $trains }
-claim = Пройти
-alight = Сойти
+claim = { $edition ->
+    [london] Проложить
+   *[other] Пройти
+}
+alight = Закончить поездку
 pass = Пропустить ход
 undo = Отменить ход
 hint = Подсказка
 claimed-by = Занято: { $name }
 route-free = Свободен
-route-claimable = Можете пройти
+route-claimable = { $edition ->
+    [london] Можно проложить этот маршрут
+   *[other] Можно пройти этот перегон
+}
 log = Журнал
 chat = Чат
 log-and-chat = Журнал и чат
@@ -270,7 +316,7 @@ log-none = Пока ничего не произошло.
 chat-none = Пока никто ничего не сказал.
 chat-say = Напишите что-нибудь
 send = Отправить
-pass-screen = Экран для игрока { $name }
+pass-screen = Передайте устройство: { $name }
 i-am = Это я, { $name }
 
 ## Чей ход и что делать
@@ -278,25 +324,28 @@ i-am = Это я, { $name }
 what-now = Что делать сейчас
 your-turn = Ваш ход
 waiting = Ждём
-watching = Вы смотрите
+watching = Вы зритель
 game-over = Игра окончена
 no-connection = Нет связи
-no-connection-note = Пробуем снова. Ничего не потеряно.
-last-turns = Последний ход каждого.
+no-connection-note = Восстанавливаем связь… Ничего не потеряно.
+last-turns = Последние ходы: каждый ходит ещё раз.
 do-turn-usa = Возьмите карты, пройдите перегон или возьмите маршруты.
 do-turn-marklin = Возьмите карты, пройдите перегон, возьмите маршруты или отправьте пассажира.
-do-turn-london = Возьмите карты, пройдите перегон или возьмите маршруты.
+do-turn-london = Возьмите карты, проложите маршрут или возьмите билеты-цели.
 do-turn-new-york = Возьмите карты, пройдите перегон или возьмите маршруты.
 do-turn-card-game = Возьмите карты, выложите карты или возьмите маршруты.
-do-second-card = Ещё одна карта.
-do-keep = Выберите, какие маршруты оставить.
-do-split = Объявите, сколько коротких и длинных маршрутов хотите.
+do-second-card = Возьмите ещё одну карту.
+do-keep = { $edition ->
+    [london] Выберите, какие билеты оставить.
+   *[other] Выберите, какие маршруты оставить.
+}
+do-split = Объявите, сколько коротких и длинных маршрутов берёте.
 do-ride = Выберите первый перегон поездки.
 do-journey = { $cards ->
-    [0] Поездка: пока { $points }. Поезжайте дальше или сойдите.
-    [one] Поездка: пока { $points }, { $cards } карта пассажира. Поезжайте дальше или сойдите.
-    [few] Поездка: пока { $points }, { $cards } карты пассажира. Поезжайте дальше или сойдите.
-   *[many] Поездка: пока { $points }, { $cards } карт пассажира. Поезжайте дальше или сойдите.
+    [0] Поездка: пока { $points }. Поезжайте дальше или закончите поездку.
+    [one] Поездка: пока { $points }, { $cards } карта пассажира. Поезжайте дальше или закончите поездку.
+    [few] Поездка: пока { $points }, { $cards } карты пассажира. Поезжайте дальше или закончите поездку.
+   *[many] Поездка: пока { $points }, { $cards } карт пассажира. Поезжайте дальше или закончите поездку.
 }
 do-complete = Выберите маршруты, которые выполняете.
 do-complete-sum = { $left ->
@@ -315,20 +364,27 @@ stack-missing = { $n ->
     [few] Не хватает { $n } карт
    *[many] Не хватает { $n } карт
 }
-do-pass = Ничего нельзя сделать. Пропустите ход.
-do-sent = Отправлено.
+do-pass = Возможных действий нет. Пропустите ход.
+do-sent = Отправляем…
 waiting-turn = { $n ->
     [one] Ходит { $names }.
     [few] Ходят { $names }.
    *[many] Ходят { $names }.
 }
-waiting-tickets = { $n ->
-    [one] { $names } выбирает маршруты.
-    [few] { $names } выбирают маршруты.
-   *[many] { $names } выбирают маршруты.
+waiting-tickets = { $edition ->
+    [london] { $n ->
+        [one] { $names } выбирает билеты.
+        [few] { $names } выбирают билеты.
+       *[many] { $names } выбирают билеты.
+    }
+   *[other] { $n ->
+        [one] { $names } выбирает маршруты.
+        [few] { $names } выбирают маршруты.
+       *[many] { $names } выбирают маршруты.
+    }
 }
 waiting-choose = Ещё выбирают: { $names }.
-waiting-journey = { $names } в поездке.
+waiting-journey = { $names } отправляет пассажира.
 waiting-complete = { $n ->
     [one] { $names } выполняет маршруты.
     [few] { $names } выполняют маршруты.
@@ -350,6 +406,19 @@ card-wild-london = автобус
 card-wild-new-york = такси
 card-plus4 = локомотив +4
 card-passenger = пассажир
+card-red-acc = красную
+card-orange-acc = оранжевую
+card-yellow-acc = жёлтую
+card-green-acc = зелёную
+card-blue-acc = синюю
+card-pink-acc = розовую
+card-black-acc = чёрную
+card-white-acc = белую
+card-wild-acc = локомотив
+card-wild-london-acc = автобус
+card-wild-new-york-acc = такси
+card-plus4-acc = локомотив +4
+card-passenger-acc = пассажира
 cards-red = { $n ->
     [one] { $n } красная
     [few] { $n } красные
@@ -412,19 +481,26 @@ cards-plus4 = { $n ->
    *[many] { $n } локомотивов +4
 }
 cards-passenger = { $n ->
-    [one] { $n } пассажир
-    [few] { $n } пассажира
-   *[many] { $n } пассажиров
+    [one] { $n } карта пассажира
+    [few] { $n } карты пассажира
+   *[many] { $n } карт пассажира
 }
 cards-count = { $n ->
     [one] { $n } карта
     [few] { $n } карты
    *[many] { $n } карт
 }
-tickets-count = { $n ->
-    [one] { $n } маршрут
-    [few] { $n } маршрута
-   *[many] { $n } маршрутов
+tickets-count = { $edition ->
+    [london] { $n ->
+        [one] { $n } билет
+        [few] { $n } билета
+       *[many] { $n } билетов
+    }
+   *[other] { $n ->
+        [one] { $n } маршрут
+        [few] { $n } маршрута
+       *[many] { $n } маршрутов
+    }
 }
 trains-usa = { $n ->
     [one] { $n } вагончик
@@ -437,10 +513,17 @@ trains-london = { $n ->
    *[many] { $n } автобусов
 }
 trains-new-york = { $n } такси
-spaces = { $n ->
-    [one] { $n } звено
-    [few] { $n } звена
-   *[many] { $n } звеньев
+spaces = { $edition ->
+    [london] { $n ->
+        [one] { $n } клетка
+        [few] { $n } клетки
+       *[many] { $n } клеток
+    }
+   *[other] { $n ->
+        [one] { $n } звено
+        [few] { $n } звена
+       *[many] { $n } звеньев
+    }
 }
 points = { $n ->
     [one] { $n } очко
@@ -451,43 +534,49 @@ points = { $n ->
 ## Журнал
 
 log-took = { $you ->
-    [yes] Вы берёте: { $cards }.
-   *[no] { $name } берёт: { $cards }.
+    [yes] Вы берёте { $cards-acc }.
+   *[no] { $name } берёт { $cards-acc }.
 }
 log-unseen = { $n ->
-    [1] одна из колоды
+    [1] одну из колоды
     [2] две из колоды
    *[other] { $n } из колоды
 }
-log-unseen-own = { $card } из колоды
-log-claimed = { $you ->
-    [yes] Вы проходите { $route }: { $cards }.
-   *[no] { $name } проходит { $route }: { $cards }.
+log-unseen-own = { $card-acc } из колоды
+log-claimed = { $edition ->
+    [london] { $you ->
+        [yes] Вы прокладываете маршрут { $route } ({ $cards }).
+       *[no] { $name } прокладывает маршрут { $route } ({ $cards }).
+    }
+   *[other] { $you ->
+        [yes] Вы проходите перегон { $route } ({ $cards }).
+       *[no] { $name } проходит перегон { $route } ({ $cards }).
+    }
 }
 log-passenger = Пассажир: { $city }.
 log-drew-tickets = { $you ->
-    [yes] Вы берёте маршруты: { $n }.
-   *[no] { $name } берёт маршруты: { $n }.
+    [yes] Вы берёте { $tickets }.
+   *[no] { $name } берёт { $tickets }.
 }
 log-drew-and-kept = { $you ->
-    [yes] Вы берёте маршруты: { $n }, оставляете { $kept }.
-   *[no] { $name } берёт маршруты: { $n }, оставляет { $kept }.
+    [yes] Вы берёте { $tickets }, оставляете { $kept }.
+   *[no] { $name } берёт { $tickets }, оставляет { $kept }.
 }
 log-kept = { $you ->
-    [yes] Вы оставляете маршруты: { $n }.
-   *[no] { $name } оставляет маршруты: { $n }.
+    [yes] Вы оставляете { $tickets }.
+   *[no] { $name } оставляет { $tickets }.
 }
 log-chose = { $you ->
-    [yes] Ваш выбор сделан.
+    [yes] Вы сделали выбор.
    *[no] { $name }: выбор сделан.
 }
 log-split = { $you ->
-    [yes] Вы объявляете: коротких { $short }, длинных { $long }.
-   *[no] { $name } объявляет: коротких { $short }, длинных { $long }.
+    [yes] Вы выбираете: коротких { $short }, длинных { $long }.
+   *[no] { $name } выбирает: коротких { $short }, длинных { $long }.
 }
 log-journey = { $you ->
-    [yes] Вы едете { $from } – { $to }: { $goods }.
-   *[no] { $name } едет { $from } – { $to }: { $goods }.
+    [yes] Ваш пассажир едет { $from } – { $to }, товары: { $goods }.
+   *[no] { $name }: пассажир едет { $from } – { $to }, товары: { $goods }.
 }
 log-passed = { $you ->
     [yes] Вы пропускаете ход.
@@ -500,21 +589,21 @@ log-row-reset = { $edition ->
 }
 log-reshuffled = Сброс становится новой колодой.
 log-final-round = { $you ->
-    [yes] Вы объявляете последний ход каждого.
-   *[no] { $name } объявляет последний ход каждого.
+    [yes] Из-за вас начались последние ходы: каждый ходит ещё раз.
+   *[no] { $name } начинает последние ходы: каждый ходит ещё раз.
 }
 log-over = Игра окончена.
 log-placed = { $you ->
-    [yes] Вы выкладываете: { $cards }.
-   *[no] { $name } выкладывает: { $cards }.
+    [yes] Вы выкладываете { $cards-acc }.
+   *[no] { $name } выкладывает { $cards-acc }.
 }
 log-robbed = { $you ->
     [yes] Вы грабите игрока { $rival }: { $cards }.
    *[no] { $name } грабит игрока { $rival }: { $cards }.
 }
 log-completed = { $you ->
-    [yes] Вы выполняете маршруты: { $n }.
-   *[no] { $name } выполняет маршруты: { $n }.
+    [yes] Вы выполняете { $tickets }.
+   *[no] { $name } выполняет { $tickets }.
 }
 log-round = Начинается раунд { $n }.
 ago-now = сейчас
@@ -525,20 +614,38 @@ ago-days = { $n } дн
 ## Итог
 
 final-scoring = Итог
-column-routes = Перегоны
+column-routes = { $edition ->
+    [london] Маршруты
+   *[other] Перегоны
+}
 column-completed = Выполнено
-column-tickets = Маршруты
-column-longest-path = Дорога
-column-most-tickets = Больше всех
+column-tickets = { $edition ->
+    [london] Билеты
+   *[other] Маршруты
+}
+column-longest-path = Длинная дорога
+column-most-tickets = { $edition ->
+    [london] Больше билетов
+   *[other] Больше маршрутов
+}
 column-goods = Товары
 column-districts = Районы
-column-attractions = Места
+column-attractions = Достопримечательности
 column-big-city = Мегаполисы
 column-total = Всего
 column-result = Результат
-tell-routes = Очки за перегоны.
-tell-completed = Очки за выполненные маршруты.
-tell-tickets = Очки за маршруты.
+tell-routes = { $edition ->
+    [london] Очки за маршруты.
+   *[other] Очки за перегоны.
+}
+tell-completed = { $edition ->
+    [london] Очки за выполненные билеты.
+   *[other] Очки за выполненные маршруты.
+}
+tell-tickets = { $edition ->
+    [london] Очки за билеты.
+   *[other] Очки за маршруты.
+}
 tell-ticket-done = { $name }: { $ticket }, выполнен.
 tell-ticket-failed = { $name }: { $ticket }, не выполнен.
 tell-longest-path = { $name }: самая длинная непрерывная дорога, { $n ->
@@ -546,11 +653,14 @@ tell-longest-path = { $name }: самая длинная непрерывная 
     [few] { $n } звена
    *[many] { $n } звеньев
 }.
-tell-most-tickets = { $name }: наибольшее число выполненных маршрутов.
+tell-most-tickets = { $edition ->
+    [london] { $name }: наибольшее число выполненных билетов.
+   *[other] { $name }: наибольшее число выполненных маршрутов.
+}
 tell-goods = { $name }: жетоны «Товары».
 tell-districts = { $name }: соединён весь район { $district }.
 tell-attractions = { $name }: достопримечательности.
-tell-big-city = { $name }: больше всех выполненных маршрутов в мегаполис { $city }.
+tell-big-city = { $name }: больше всего выполненных маршрутов в мегаполис { $city }.
 tell-winner = { $n ->
     [one] { $name } побеждает: { $n } очко.
     [few] { $name } побеждает: { $n } очка.
@@ -559,8 +669,8 @@ tell-winner = { $n ->
 tell-shared = Общая победа: { $names }.
 next = Дальше
 skip-to-result = Сразу к результату
-rematch = Ещё раз
-replay = Повтор
+rematch = Сыграть ещё
+replay = Просмотр партии
 
 ## На карте
 
@@ -575,7 +685,7 @@ east-river = Ист-Ривер
 plate-usa = Соединённые Штаты
 plate-usa-sub = Карта железных дорог
 plate-marklin = Германия
-plate-marklin-sub = Игрушечная дорога
+plate-marklin-sub = Игрушечная железная дорога
 plate-london = Лондон
 plate-london-sub = Карта автобусов
 plate-new-york = Нью-Йорк
@@ -585,9 +695,9 @@ plate-new-york-sub = Карта такси
 
 illegal-game-over = Игра окончена.
 illegal-not-awaited = Сейчас не ваш ход.
-illegal-not-now = Сначала нужно решить другое.
+illegal-not-now = Сначала закончите начатое действие.
 illegal-not-in-this-game = В этой игре такого нет.
-illegal-must-act = Пропустить можно, только когда больше ничего нельзя сделать.
+illegal-must-act = Пропустить ход можно, только если нет ни одного возможного действия.
 illegal-no-such-slot = Открытой карты { $slot } нет.
 illegal-slot-empty = Место { $slot } пусто.
 illegal-wild-as-second-pick = { $edition ->
@@ -596,31 +706,48 @@ illegal-wild-as-second-pick = { $edition ->
    *[other] Открытый локомотив не может быть второй картой.
 }
 illegal-deck-empty = Колода пуста.
-illegal-route-taken = Этот перегон занят.
-illegal-route-closed = Когда игроков мало, второй путь занятого перегона закрыт.
-illegal-owns-parallel = Соседний путь этого перегона уже ваш.
+illegal-route-taken = { $edition ->
+    [london] Этот маршрут занят.
+   *[other] Этот перегон занят.
+}
+illegal-route-closed = { $edition ->
+    [london] Когда игроков мало, из двух маршрутов между теми же местами можно проложить только один.
+    [new-york] Когда игроков мало, из двух перегонов между теми же местами можно пройти только один.
+   *[other] Когда игроков мало, на двойном перегоне можно занять только один путь.
+}
+illegal-owns-parallel = { $edition ->
+    [london] Соседний маршрут между этими местами уже ваш.
+    [new-york] Соседний перегон между этими местами уже ваш.
+   *[other] Соседний путь этого перегона уже ваш.
+}
 illegal-too-few-pieces = Нужно { $needed-trains }, у вас { $left }.
 illegal-wrong-count = Нужно ровно { $needed }, а не { $given }.
-illegal-wrong-color = Цвет этих карт не совпадает с цветом перегона.
+illegal-wrong-color = { $edition ->
+    [london] Цвет этих карт не совпадает с цветом маршрута.
+   *[other] Цвет этих карт не совпадает с цветом перегона.
+}
 illegal-mixed-colors = Все карты оплаты должны быть одного цвета.
 illegal-not-in-hand = Нужно { $needed-cards }, у вас { $have }.
 illegal-cannot-pay = { $edition ->
-    [london] Нужно { $needed-cards } (автобусы тоже считаются), у вас { $have }.
-    [new-york] Нужно { $needed-cards } (такси тоже считаются), у вас { $have }.
-   *[other] Нужно { $needed-cards } (локомотивы тоже считаются), у вас { $have }.
+    [london] Нужно { $needed-cards } (вместе с автобусами), у вас { $have }.
+    [new-york] Нужно { $needed-cards } (вместе с такси), у вас { $have }.
+   *[other] Нужно { $needed-cards } (вместе с локомотивами), у вас { $have }.
 }
 illegal-cannot-pay-gray = { $edition ->
-    [london] Карт одного цвета (автобусы тоже считаются) нужно { $needed }, у вас не больше { $have }.
-    [new-york] Карт одного цвета (такси тоже считаются) нужно { $needed }, у вас не больше { $have }.
-   *[other] Карт одного цвета (локомотивы тоже считаются) нужно { $needed }, у вас не больше { $have }.
+    [london] Карт одного цвета (вместе с автобусами) нужно { $needed }, у вас максимум { $have }.
+    [new-york] Карт одного цвета (вместе с такси) нужно { $needed }, у вас максимум { $have }.
+   *[other] Карт одного цвета (вместе с локомотивами) нужно { $needed }, у вас максимум { $have }.
 }
-illegal-plus4-too-short = Локомотив +4 платит только за перегоны от четырёх звеньев.
+illegal-plus4-too-short = Локомотивом +4 платят только за перегоны от четырёх звеньев.
 illegal-passenger-card-pays = Картами пассажира за перегоны не платят.
 illegal-city-occupied = В этом городе уже стоит пассажир.
 illegal-no-passenger-left = У вас нет пассажиров в запасе.
-illegal-passenger-on-country = Пассажира не ставят в страну.
-illegal-not-an-end = Пассажира ставят на конец пройденного перегона.
-illegal-no-tickets-left = Маршрутов не осталось.
+illegal-passenger-on-country = Пассажира нельзя поставить в стране.
+illegal-not-an-end = Пассажира ставят в город на конце пройденного перегона.
+illegal-no-tickets-left = { $edition ->
+    [london] Билетов не осталось.
+   *[other] Маршрутов не осталось.
+}
 illegal-split-of-wrong-size = Маршрутов нужно взять ровно { $needed }, а не { $asked }.
 illegal-deck-too-small = В этой колоде маршрутов только { $left }, а вы просите { $asked }.
 illegal-keeps-too-few = Нужно оставить не меньше { $needed }, а не { $kept }.
@@ -632,7 +759,7 @@ illegal-route-unclaimed = Этот перегон ещё ничей.
 illegal-route-elsewhere = Этот перегон не ведёт оттуда, где пассажир.
 illegal-route-used = За одну поездку каждый перегон можно проехать лишь раз.
 illegal-parallel-used = За этим столом не возвращаются по соседнему пути.
-illegal-ride-into-country = Поездка не заходит в страны.
+illegal-ride-into-country = Поездка не может вести в другую страну.
 illegal-no-passenger-card = Каждый чужой перегон стоит карту пассажира: нужно { $needed }, у вас { $have }.
 illegal-no-ride-yet = В поездке должен быть хотя бы один перегон.
 illegal-no-connection = Нет связи. Ничего не потеряно.
@@ -648,10 +775,10 @@ illegal-ticket-already-chosen = Этот маршрут уже выбран.
 illegal-stack-too-small = В стопке нет карт для этого маршрута.
 illegal-no-such-table = Такого стола нет, или он закрыт.
 illegal-too-fast = Слишком быстро. Попробуйте чуть позже.
-illegal-busy = Сервер сейчас не может этого сделать. Попробуйте ещё раз.
+illegal-busy = Сервер сейчас перегружен. Попробуйте ещё раз.
 illegal-bad-password = В пароле не меньше 8 знаков.
 illegal-begun = Игра уже началась.
-illegal-empty = Сообщение пустое.
+illegal-empty = Это поле не может быть пустым.
 illegal-name-taken = Это имя уже занято и защищено паролем.
 illegal-no-bot = Там нет бота.
 illegal-not-begun = Игра ещё не началась.
@@ -660,7 +787,7 @@ illegal-not-over = Игра ещё не окончена.
 illegal-not-seated = Это могут сделать только те, кто играл.
 illegal-not-your-seat = Это не ваше место.
 illegal-over = Игра окончена.
-illegal-played-by-bot = За это место до конца играет бот.
+illegal-played-by-bot = Вы сдались; за это место играет бот.
 illegal-seat-taken = Там уже кто-то сидит.
 illegal-color-taken = Этот цвет уже взял другой игрок.
 illegal-no-such-color = В этой игре нет такого цвета.
@@ -670,16 +797,16 @@ illegal-too-long = Текст слишком длинный.
 illegal-too-many = Сначала закончите или оставьте один из своих столов.
 illegal-wrong-password = Неверное имя или пароль.
 illegal-no-undo = Это уже не отменить: что-то открылось или другие пошли дальше.
-illegal-bad-action = Это действие не удалось прочесть.
-illegal-bad-clock = С такими часами не играют.
+illegal-bad-action = Неизвестная команда. Очистите строку, чтобы увидеть примеры.
+illegal-bad-clock = Такие часы недоступны.
 illegal-bad-method = Здесь этого сделать нельзя.
 illegal-bad-request = Сервер этого не понял.
 illegal-bad-seats = В этой игре мест от { $least } до { $most }.
-illegal-bad-setup = Ни одна игра так не начинается.
+illegal-bad-setup = Такая подготовка невозможна.
 illegal-bad-text = Невидимые знаки не разрешены.
-illegal-no-scope = Этот ключ такого не разрешает.
+illegal-no-scope = Этот токен такого не разрешает.
 illegal-no-such-edition = Такой игры нет.
-illegal-no-such-language = На этом языке здесь не говорят.
+illegal-no-such-language = Этот язык недоступен.
 illegal-no-such-level = Бота такого уровня нет.
 illegal-bad-record = Строка { $line }: { $kind ->
        *[no-record] это не запись игры.
@@ -697,14 +824,14 @@ illegal-bad-record = Строка { $line }: { $kind ->
 illegal-bad-state = С этого момента игру не продолжить.
 illegal-no-such-option = В этой игре нет такой настройки.
 illegal-no-such-page = По этому адресу ничего нет.
-illegal-no-such-scope = Ключ разрешает смотреть, играть или открывать столы.
+illegal-no-such-scope = Токен разрешает смотреть, играть или открывать столы.
 illegal-no-such-seat = За столом нет такого места.
-illegal-no-such-token = Такого ключа нет.
+illegal-no-such-token = Такого токена нет.
 illegal-no-such-value = У этой настройки нет такого значения.
 illegal-not-json = Сервер этого не понял: он принимает JSON.
 illegal-foreign-origin = Это пришло с другого сайта.
-illegal-too-large = Слишком много за один раз.
-illegal-too-many-tokens = Сначала отзовите какой-нибудь ключ: их не больше { $most }.
+illegal-too-large = Это слишком большое.
+illegal-too-many-tokens = Сначала отзовите какой-нибудь токен: их может быть не больше { $most }.
 illegal-full = Сервер переполнен. Попробуйте через { $seconds } с.
 illegal-unknown = Сначала обновите страницу.
 
@@ -735,7 +862,7 @@ place-now = { $n ->
     [few] Выложить { $n } карты.
    *[many] Выложить { $n } карт.
 }
-place-more = Выберите ещё карты: не меньше двух одного цвета или три разных цветов.
+place-more = Выберите ещё карты: не меньше двух одного цвета или три карты разных цветов.
 place-cards = { $n ->
     [one] Выложить { $n } карту
     [few] Выложить { $n } карты
@@ -766,7 +893,7 @@ pause = Пауза
 speed = Скорость
 eyes = Чьими глазами
 eyes-spectator = Зритель
-course-totals = Если бы игра кончилась здесь
+course-totals = Счёт, если бы игра кончилась здесь
 course-left = { $edition ->
     [london] Осталось автобусов
     [new-york] Осталось такси
@@ -777,8 +904,9 @@ eyes-open = Открытые карты всех
 share-moment = Ссылка на этот момент
 go-on = Играть дальше отсюда
 go-on-seat = Вы играете за
+go-on-bots = Боты
 go-on-cards = Неизвестные карты
-go-on-anew = раздать заново те, которых не видно
+go-on-anew = раздать невидимые карты заново
 go-on-true = как лежали на самом деле
 go-on-here = Играть дальше с шага { $n }
 go-on-over = В этот момент игра уже окончена.
@@ -788,17 +916,17 @@ record-note = Запись — это игра в виде текста: как 
 record-file = Выбрать файл
 record-paste = Или вставьте текст
 record-drop = Или перетащите его сюда.
-record-too-large = Этот файл слишком велик для записи.
+record-too-large = Этот файл слишком большой: это не запись игры.
 page-record = Открыть запись
-seal-whole = Раздача доказана
-seal-plain = Доказательства раздачи нет
-seal-broken = Раздача не доказана
+seal-whole = Честность раздачи подтверждена
+seal-plain = Честность раздачи не проверить
+seal-broken = Раздача не прошла проверку
 seal-continued-anew = Эта игра продолжает другую с одного из её моментов; неизвестные карты розданы заново.
 seal-continued-true = Эта игра продолжает другую с одного из её моментов; карты лежат так же, как тогда.
 seal-source = К тому моменту
 seal-file = Эта игра открыта из файла. Кто раздавал, здесь неизвестно; то, что она сыграна по правилам, проверено.
 seal-before = Ещё до первой карты был создан секретный ключ, а его отпечаток показан всем.
-seal-hash-good = Этот браузер вычислил отпечаток ключа: он тот самый, который показали.
+seal-hash-good = Ваш браузер проверил: ключ соответствует показанному отпечатку.
 seal-hash-bad = Отпечаток ключа не тот, который показали.
 seal-hash-unknown = Здесь этот браузер не может вычислить отпечаток.
 seal-shuffles-good = { $n ->
@@ -816,29 +944,47 @@ next-table = К следующему столу
 
 ## Действия словами
 
-act-pick = Взять: { $card }.
+act-pick = Взять { $card-acc }.
 act-deck = Взять карту из колоды.
-act-claim = Пройти { $route }: { $cards }.
+act-claim = { $edition ->
+    [london] Проложить маршрут { $route } ({ $cards }).
+   *[other] Пройти перегон { $route } ({ $cards }).
+}
 act-keep = Оставить: { $tickets }.
-act-ride = Ехать { $route }.
-act-place = Выложить: { $cards }.
+act-ride = Ехать по перегону { $route }.
+act-place = Выложить { $cards-acc }.
 act-complete = Выполнить: { $ticket }.
 act-done = Больше маршрутов не выполнять.
-ask-routes = перегоны
+ask-routes = { $edition ->
+    [london] маршруты
+   *[other] перегоны
+}
 ask-need = нужно
 ask-log = журнал
 ask-closed = Закрыто
-ask-nothing = Об этом ничего не известно.
+ask-nothing = Ничего не найдено.
 ask-answer = Ответ
-ask-help = Спросите: «перегоны чикаго», «нужно» и город маршрута, «журнал».
+ask-help = { $edition ->
+    [london] Спросите: «маршруты ватерлоо», «нужно» и место билета, «журнал».
+    [new-york] Спросите: «перегоны сохо», «нужно» и место маршрута, «журнал».
+    [marklin] Спросите: «перегоны берлин», «нужно» и город маршрута, «журнал».
+    [card-game] Спросите: «нужно» и город маршрута, «журнал».
+   *[other] Спросите: «перегоны чикаго», «нужно» и город маршрута, «журнал».
+}
 ask-found = { $n ->
     [one] { $n } возможность
     [few] { $n } возможности
    *[many] { $n } возможностей
 }
 hint-is = Подсказка: { $what }
-command = Скажите, что сделать
-command-example = пройти чик пит
+command = Введите команду
+command-example = { $edition ->
+    [london] проложить ватерлоо
+    [new-york] пройти сохо
+    [marklin] пройти берлин лейпциг
+    [card-game] выложить крас
+   *[other] пройти чик пит
+}
 command-none = Ни одно действие, возможное сейчас, так не начинается. Enter объяснит почему.
 
 ## Коротко
@@ -853,7 +999,10 @@ bot-piccolo = Пикколо
 bot-lantern = Фонарик
 bot-spark = Искра
 bot-buffer = Буфер
-pass-screen-note = Остальные отворачиваются. Карты и маршруты появятся, когда вы нажмёте кнопку.
+pass-screen-note = { $edition ->
+    [london] Остальные отворачиваются. Карты и билеты появятся, когда вы нажмёте кнопку.
+   *[other] Остальные отворачиваются. Карты и маршруты появятся, когда вы нажмёте кнопку.
+}
 
 ## Карточная игра: прямо сейчас
 
@@ -877,8 +1026,8 @@ labels = Названия на поле
 labels-normal = Обычные
 labels-large = Крупные
 colors = Цвета
-colors-note = Для тех, кому трудно различать цвета. Знаки и узоры те же.
-colors-printed = Как напечатано
+colors-note = Для людей с нарушением цветового зрения. Знаки и узоры те же.
+colors-printed = Обычные
 colors-apart = Более различимые
 page-me = Моя страница
 
@@ -894,7 +1043,7 @@ phone-hand-note = { $n ->
 illegal-no-such-link = Эта ссылка уже использована или её время вышло. Попросите новую.
 page-device = Ваши карты на телефоне
 page-tour = Первая игра
-me-none = Оконченных игр пока нет.
+me-none = Законченных игр пока нет.
 me-results = Результаты
 me-record = выиграно { $won } из { $n }, лучший счёт { $best }
 me-streak = Побед подряд: сейчас { $now }, максимум { $longest }.
@@ -910,9 +1059,9 @@ tour-leave = Дальше без подсказок
 tour-tickets = Это ваши тайные маршруты. В каждом два города, которые надо соединить своими перегонами; число — его очки. Выберите маршрут, чтобы увидеть его города на поле, оставьте не меньше двух и нажмите кнопку.
 tour-new-tickets = Новые маршруты: оставьте хотя бы один. Выбирайте те, что идут по вашей сети; невыполненный маршрут в конце отнимает свои очки.
 tour-take = За перегоны платят картами одного цвета. Возьмите две карты: открытые или втёмную из колоды. Локомотив заменяет любой цвет.
-tour-second = Ещё одна карта. Открытый локомотив считался бы за две, поэтому сейчас его не взять.
+tour-second = Возьмите ещё одну карту. Открытый локомотив считается за две, поэтому сейчас его не взять.
 tour-wait = Играют другие. Следите за полем и журналом: там виден каждый ход.
-tour-claim = Перегоны с яркой каймой можно оплатить прямо сейчас. Выберите тот, что приближает вас к городам ваших маршрутов, и нажмите «Пройти». Чем длиннее перегон, тем больше очков.
+tour-claim = Обведённые перегоны можно оплатить прямо сейчас. Выберите тот, что приближает вас к городам ваших маршрутов, и нажмите «Пройти». Чем длиннее перегон, тем больше очков.
 tour-more = Отлично, так и играют: карты, перегоны, а когда маршруты выполнены — новые. Как только у кого-то останется два вагончика или меньше, у каждого будет последний ход. Невыполненный маршрут отнимает свои очки.
 tour-end = Игра окончена: считаем перегоны, маршруты и самую длинную дорогу. Сыграем ещё?
 

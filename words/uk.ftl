@@ -6,8 +6,8 @@ home-title = Куди сьогодні ввечері?
 you-travel-as = Ви подорожуєте як { $name }
 change = Змінити
 set-password = Задати пароль
-password-set = Збережено. Тепер можна ввійти з будь-якого пристрою за іменем і паролем.
-password-note = За вашим іменем і цим паролем можна ввійти з іншого пристрою. Щонайменше вісім символів.
+password-set = Збережено. Тепер із цим іменем і паролем можна ввійти з будь-якого пристрою.
+password-note = З цим іменем і паролем можна буде ввійти й з іншого пристрою. Щонайменше вісім символів.
 password = Пароль
 your-name = Ваше ім’я
 login = Увійти
@@ -59,9 +59,9 @@ edition-london-size = 2–4 гравці · 15 хв
 edition-new-york = Нью-Йорк
 edition-new-york-about = Таксі й пам’ятки
 edition-new-york-size = 2–4 гравці · 15 хв
-edition-card-game = Карткова гра
+edition-card-game = Картярська гра
 edition-card-game-about = Депо й пограбування
-edition-card-game-size = 2–4 гравці · 40 хв
+edition-card-game-size = 2–4 гравці · 30 хв
 
 ## Налаштування
 
@@ -76,8 +76,8 @@ motion-none = Без анімації
 sound = Звук
 sound-note = Тихі звуки карт, вагончиків і вашого ходу.
 confirm = Питати перед прокладанням перегону
-confirm-note = Якщо вимкнено: перегон, за який можна заплатити лише одним способом, прокладається одним натисканням.
-keys = Літерні клавіші
+confirm-note = Якщо вимкнено: перегін, за який можна заплатити лише одним способом, прокладається одним натисканням.
+keys = Гарячі клавіші
 keys-note = D — колода, 1–5 — відкриті карти, T — квитки, R — перегони, U — скасувати.
 notify = Сповіщення
 notify-note = Коли настає ваш хід, а сторінку не видно.
@@ -102,17 +102,13 @@ color-white = Білий
 color-purple = Фіолетовий
 seat-kind-open = Вільне: хтось приєднається
 seat-kind-bot = Бот
-seat-kind-hot-seat = За цим екраном
+seat-kind-hot-seat = На цьому пристрої
 level = Рівень
-level-random = Мандрівник: грає навмання
-level-greedy = Спринтер: бере очки тут і зараз
-level-planner = Плановик: будує під квитки
-level-search = Начальник станції: думає наперед
 level-porter = Носій: лагідний, часто вагається
-level-signalman = Сигналіст: має план, але інколи забуває
+level-signalman = Сигналіст: має план, але інколи про нього забуває
 level-conductor = Провідник: тримається плану
-level-dispatcher = Диспетчер: трохи думає наперед
-level-stationmaster = Начальник станції: довго думає наперед
+level-dispatcher = Диспетчер: зазирає трохи наперед
+level-stationmaster = Начальник станції: зазирає далеко наперед
 clock = Годинник
 clock-none = без годинника
 clock-per-move = { $n } с на хід
@@ -129,8 +125,6 @@ private-table = за запрошенням
 table-title = Назва столу
 table-title-example = П’ятничний стіл
 options = Варіанти правил
-option-first_player = Перший гравець
-option-first_player-note = Хто починає.
 option-show_counts = Кількість карт і квитків
 option-show_counts-note = Чи бачать усі, скільки карт і квитків у гравця.
 option-running_score = Рахунок під час гри
@@ -141,7 +135,7 @@ option-reset_cap-note = { $edition ->
     [new-york] Скільки разів поспіль замінюють відкриті карти, якщо серед них забагато таксі.
    *[other] Скільки разів поспіль замінюють відкриті карти, якщо серед них забагато локомотивів.
 }
-option-revisit_token = Товар за повторного візиту
+option-revisit_token = Товар під час повторного візиту
 option-revisit_token-note = Чи бере пасажир ще один жетон у місті, де вже був.
 option-parallel_return = Повернення сусідньою колією
 option-parallel_return-note = Чи можна повернутися іншою колією подвійного перегону.
@@ -150,7 +144,7 @@ option-plus4_counts_for_reset-note = Чи враховуються локомо�
 option-look_at_own_stack = Дивитися у свій стос
 option-look_at_own_stack-note = Варіант для початківців: можна переглядати свій стос «Станція».
 option-auto_complete = Виконані квитки
-option-auto_complete-note = Програма пропонує найкращий вибір чи робить його за вас.
+option-auto_complete-note = Чи програма лише пропонує найкращий вибір, чи робить його за вас.
 option-us_tiebreak = Нічия
 option-us_tiebreak-note = Що вирішує, коли очок і виконаних квитків порівну.
 value-on = так
@@ -158,7 +152,6 @@ value-off = ні
 value-shown = видно
 value-hidden = сховано
 value-at-end = наприкінці
-value-random = за жеребом
 value-propose = пропонується
 value-complete = робиться за вас
 open-table = Відкрити стіл
@@ -169,9 +162,9 @@ add-bot = Додати бота
 remove = Прибрати
 start = Почати гру
 start-needs = Гра почнеться, коли всі місця буде зайнято.
-leave = Встати
+leave = Покинути стіл
 invite = Запросити
-invite-note = Хто відкриє це посилання, сяде за ваш стіл.
+invite-note = Кожен, хто відкриє це посилання, сяде за ваш стіл.
 invite-link = Посилання на цей стіл
 invite-qr = QR-код посилання
 copy = Копіювати
@@ -187,17 +180,25 @@ skip-act = До панелі дій
 skip-board = До мапи
 skip-hand = До ваших карт
 map = мапа
-map-keys = Мапа. Стрілки ведуть від міста до міста, Enter відкриває перегон.
+map-keys = { $edition ->
+    [london] Мапа. Стрілки ведуть від місця до місця, Enter відкриває перегін.
+    [new-york] Мапа. Стрілки ведуть від місця до місця, Enter відкриває перегін.
+   *[other] Мапа. Стрілки ведуть від міста до міста, Enter відкриває перегін.
+}
 zoom-in = Наблизити
 zoom-out = Віддалити
 fit = Уся мапа
 routes-list = Список перегонів
-find-town = Знайти місто
+find-town = { $edition ->
+    [london] Знайти місце
+    [new-york] Знайти місце
+   *[other] Знайти місто
+}
 players = Гравці
 players-and-log = Гравці й журнал
 you = ви
 bot = бот
-away = немає на місці
+away = не на зв’язку
 at-turn = ходить
 points-head = очки
 cards-head = карти
@@ -217,7 +218,7 @@ face-up = Відкриті карти
 from-deck = З колоди
 draw-tickets = Взяти квитки
 left = лишилося { $n }
-take-card = Взяти: { $card }, місце { $slot }
+take-card = Взяти { $card-acc }, карта { $slot } з 5
 empty-slot = порожньо
 hand = Ваші карти
 hand-group = { $n ->
@@ -233,21 +234,21 @@ ticket-done = Виконано
 ticket-lost = Уже недосяжний
 to-go = ще { $trains }
 choose-tickets = Оберіть квитки
-keep = Лишити { $n }
+keep = Залишити { $n }
 keep-least = { $n ->
-    [0] Можна відмовитися від усіх.
-    [one] Лишіть щонайменше один.
-    [few] Лишіть щонайменше { $n }.
-   *[many] Лишіть щонайменше { $n }.
+    [0] Можна не залишати жодного.
+    [one] Залиште щонайменше один.
+    [few] Залиште щонайменше { $n }.
+   *[many] Залиште щонайменше { $n }.
 }
 announce-split = Скільки коротких і довгих квитків?
 which-tickets = Які квитки?
 split = Коротких: { $short }, довгих: { $long }
 pay-with = Чим платити
 keeps-wilds = { $edition ->
-    [london] береже автобуси
-    [new-york] береже таксі
-   *[other] береже локомотиви
+    [london] заощаджує автобуси
+    [new-york] заощаджує таксі
+   *[other] заощаджує локомотиви
 }
 place-passenger = Поставити пасажира
 no-passenger = Без пасажира
@@ -256,7 +257,7 @@ pieces-change = { $before } → { $after }
 completes-ticket = { $ticket }: буде виконано
 then-to-go = { $ticket }: потім ще { $trains }
 claim = Прокласти
-alight = Вийти
+alight = Закінчити подорож
 pass = Пропустити хід
 undo = Скасувати хід
 hint = Підказка
@@ -270,7 +271,7 @@ log-none = Ще нічого не сталося.
 chat-none = Ще ніхто нічого не сказав.
 chat-say = Напишіть щось
 send = Надіслати
-pass-screen = Екран для гравця { $name }
+pass-screen = Передайте пристрій: { $name }
 i-am = Це я, { $name }
 
 ## Чий хід і що робити
@@ -278,25 +279,25 @@ i-am = Це я, { $name }
 what-now = Що робити зараз
 your-turn = Ваш хід
 waiting = Чекаємо
-watching = Ви дивитеся
+watching = Ви глядач
 game-over = Гру закінчено
 no-connection = Немає зв’язку
-no-connection-note = Пробуємо ще раз. Нічого не втрачено.
-last-turns = Останній хід кожного.
-do-turn-usa = Візьміть карти, прокладіть перегон або візьміть квитки.
-do-turn-marklin = Візьміть карти, прокладіть перегон, візьміть квитки або відправте пасажира.
-do-turn-london = Візьміть карти, прокладіть перегон або візьміть квитки.
-do-turn-new-york = Візьміть карти, прокладіть перегон або візьміть квитки.
+no-connection-note = Відновлюємо зв’язок… Нічого не втрачено.
+last-turns = Останні ходи: кожен ходить ще раз.
+do-turn-usa = Візьміть карти, прокладіть перегін або візьміть квитки.
+do-turn-marklin = Візьміть карти, прокладіть перегін, візьміть квитки або відправте пасажира.
+do-turn-london = Візьміть карти, прокладіть перегін або візьміть квитки.
+do-turn-new-york = Візьміть карти, прокладіть перегін або візьміть квитки.
 do-turn-card-game = Візьміть карти, викладіть карти або візьміть квитки.
-do-second-card = Ще одна карта.
-do-keep = Оберіть, які квитки лишити.
-do-split = Оголосіть, скільки коротких і довгих квитків хочете.
-do-ride = Оберіть перший перегон подорожі.
+do-second-card = Візьміть ще одну карту.
+do-keep = Оберіть, які квитки залишити.
+do-split = Оголосіть, скільки коротких і довгих квитків берете.
+do-ride = Оберіть перший перегін подорожі.
 do-journey = { $cards ->
-    [0] Подорож: поки що { $points }. Їдьте далі або виходьте.
-    [one] Подорож: поки що { $points }, { $cards } карта пасажира. Їдьте далі або виходьте.
-    [few] Подорож: поки що { $points }, { $cards } карти пасажира. Їдьте далі або виходьте.
-   *[many] Подорож: поки що { $points }, { $cards } карт пасажира. Їдьте далі або виходьте.
+    [0] Подорож: поки що { $points }. Їдьте далі або закінчіть подорож.
+    [one] Подорож: поки що { $points }, { $cards } карта пасажира. Їдьте далі або закінчіть подорож.
+    [few] Подорож: поки що { $points }, { $cards } карти пасажира. Їдьте далі або закінчіть подорож.
+   *[many] Подорож: поки що { $points }, { $cards } карт пасажира. Їдьте далі або закінчіть подорож.
 }
 do-complete = Оберіть квитки, які виконуєте.
 do-complete-sum = { $left ->
@@ -315,8 +316,8 @@ stack-missing = { $n ->
     [few] Бракує { $n } карт
    *[many] Бракує { $n } карт
 }
-do-pass = Нічого не можна зробити. Пропустіть хід.
-do-sent = Надіслано.
+do-pass = Можливих дій немає. Пропустіть хід.
+do-sent = Надсилаємо…
 waiting-turn = { $n ->
     [one] Ходить { $names }.
     [few] Ходять { $names }.
@@ -328,7 +329,7 @@ waiting-tickets = { $n ->
    *[many] { $names } обирають квитки.
 }
 waiting-choose = Ще обирають: { $names }.
-waiting-journey = { $names } подорожує.
+waiting-journey = { $names } відправляє пасажира.
 waiting-complete = { $n ->
     [one] { $names } виконує квитки.
     [few] { $names } виконують квитки.
@@ -350,6 +351,19 @@ card-wild-london = автобус
 card-wild-new-york = таксі
 card-plus4 = локомотив +4
 card-passenger = пасажир
+card-red-acc = червону
+card-orange-acc = помаранчеву
+card-yellow-acc = жовту
+card-green-acc = зелену
+card-blue-acc = синю
+card-pink-acc = рожеву
+card-black-acc = чорну
+card-white-acc = білу
+card-wild-acc = локомотив
+card-wild-london-acc = автобус
+card-wild-new-york-acc = таксі
+card-plus4-acc = локомотив +4
+card-passenger-acc = пасажира
 cards-red = { $n ->
     [one] { $n } червона
     [few] { $n } червоні
@@ -412,9 +426,9 @@ cards-plus4 = { $n ->
    *[many] { $n } локомотивів +4
 }
 cards-passenger = { $n ->
-    [one] { $n } пасажир
-    [few] { $n } пасажири
-   *[many] { $n } пасажирів
+    [one] { $n } карта пасажира
+    [few] { $n } карти пасажира
+   *[many] { $n } карт пасажира
 }
 cards-count = { $n ->
     [one] { $n } карта
@@ -451,43 +465,43 @@ points = { $n ->
 ## Журнал
 
 log-took = { $you ->
-    [yes] Ви берете: { $cards }.
-   *[no] { $name } бере: { $cards }.
+    [yes] Ви берете { $cards-acc }.
+   *[no] { $name } бере { $cards-acc }.
 }
 log-unseen = { $n ->
-    [1] одна з колоди
+    [1] одну з колоди
     [2] дві з колоди
    *[other] { $n } з колоди
 }
-log-unseen-own = { $card } з колоди
+log-unseen-own = { $card-acc } з колоди
 log-claimed = { $you ->
-    [yes] Ви прокладаєте { $route }: { $cards }.
-   *[no] { $name } прокладає { $route }: { $cards }.
+    [yes] Ви прокладаєте перегін { $route } ({ $cards }).
+   *[no] { $name } прокладає перегін { $route } ({ $cards }).
 }
 log-passenger = Пасажир: { $city }.
 log-drew-tickets = { $you ->
-    [yes] Ви берете квитки: { $n }.
-   *[no] { $name } бере квитки: { $n }.
+    [yes] Ви берете { $tickets }.
+   *[no] { $name } бере { $tickets }.
 }
 log-drew-and-kept = { $you ->
-    [yes] Ви берете квитки: { $n }, лишаєте { $kept }.
-   *[no] { $name } бере квитки: { $n }, лишає { $kept }.
+    [yes] Ви берете { $tickets }, залишаєте { $kept }.
+   *[no] { $name } бере { $tickets }, залишає { $kept }.
 }
 log-kept = { $you ->
-    [yes] Ви лишаєте квитки: { $n }.
-   *[no] { $name } лишає квитки: { $n }.
+    [yes] Ви залишаєте { $tickets }.
+   *[no] { $name } залишає { $tickets }.
 }
 log-chose = { $you ->
-    [yes] Ваш вибір зроблено.
+    [yes] Ви зробили вибір.
    *[no] { $name }: вибір зроблено.
 }
 log-split = { $you ->
-    [yes] Ви оголошуєте: коротких { $short }, довгих { $long }.
-   *[no] { $name } оголошує: коротких { $short }, довгих { $long }.
+    [yes] Ви обираєте: коротких { $short }, довгих { $long }.
+   *[no] { $name } обирає: коротких { $short }, довгих { $long }.
 }
 log-journey = { $you ->
-    [yes] Ви подорожуєте { $from } – { $to }: { $goods }.
-   *[no] { $name } подорожує { $from } – { $to }: { $goods }.
+    [yes] Ваш пасажир їде { $from } – { $to }, товари: { $goods }.
+   *[no] { $name }: пасажир їде { $from } – { $to }, товари: { $goods }.
 }
 log-passed = { $you ->
     [yes] Ви пропускаєте хід.
@@ -500,21 +514,21 @@ log-row-reset = { $edition ->
 }
 log-reshuffled = Скид стає новою колодою.
 log-final-round = { $you ->
-    [yes] Ви оголошуєте останній хід кожного.
-   *[no] { $name } оголошує останній хід кожного.
+    [yes] Через вас почалися останні ходи: кожен ходить ще раз.
+   *[no] { $name } починає останні ходи: кожен ходить ще раз.
 }
 log-over = Гру закінчено.
 log-placed = { $you ->
-    [yes] Ви викладаєте: { $cards }.
-   *[no] { $name } викладає: { $cards }.
+    [yes] Ви викладаєте { $cards-acc }.
+   *[no] { $name } викладає { $cards-acc }.
 }
 log-robbed = { $you ->
     [yes] Ви грабуєте гравця { $rival }: { $cards }.
    *[no] { $name } грабує гравця { $rival }: { $cards }.
 }
 log-completed = { $you ->
-    [yes] Ви виконуєте квитки: { $n }.
-   *[no] { $name } виконує квитки: { $n }.
+    [yes] Ви виконуєте { $tickets }.
+   *[no] { $name } виконує { $tickets }.
 }
 log-round = Починається раунд { $n }.
 ago-now = зараз
@@ -528,8 +542,8 @@ final-scoring = Підсумок
 column-routes = Перегони
 column-completed = Виконані
 column-tickets = Квитки
-column-longest-path = Шлях
-column-most-tickets = Найбільше
+column-longest-path = Найдовший шлях
+column-most-tickets = Найбільше квитків
 column-goods = Товари
 column-districts = Райони
 column-attractions = Пам’ятки
@@ -559,8 +573,8 @@ tell-winner = { $n ->
 tell-shared = Спільна перемога: { $names }.
 next = Далі
 skip-to-result = Одразу до результату
-rematch = Ще раз
-replay = Повтор
+rematch = Зіграти ще
+replay = Перегляд гри
 
 ## На мапі
 
@@ -585,9 +599,9 @@ plate-new-york-sub = Мапа таксі
 
 illegal-game-over = Гру закінчено.
 illegal-not-awaited = Зараз не ваш хід.
-illegal-not-now = Спершу треба вирішити інше.
+illegal-not-now = Спершу завершіть розпочату дію.
 illegal-not-in-this-game = У цій грі такого немає.
-illegal-must-act = Пропустити можна, лише коли більше нічого не можна зробити.
+illegal-must-act = Пропустити хід можна, лише коли немає жодної можливої дії.
 illegal-no-such-slot = Відкритої карти { $slot } немає.
 illegal-slot-empty = Місце { $slot } порожнє.
 illegal-wild-as-second-pick = { $edition ->
@@ -596,62 +610,70 @@ illegal-wild-as-second-pick = { $edition ->
    *[other] Відкритий локомотив не може бути другою картою.
 }
 illegal-deck-empty = Колода порожня.
-illegal-route-taken = Цей перегон зайнято.
-illegal-route-closed = Коли гравців мало, друга колія зайнятого перегону закрита.
-illegal-owns-parallel = Сусідня колія цього перегону вже ваша.
+illegal-route-taken = Цей перегін зайнято.
+illegal-route-closed = { $edition ->
+    [london] Коли гравців мало, з двох перегонів між тими самими місцями можна прокласти лише один.
+    [new-york] Коли гравців мало, з двох перегонів між тими самими місцями можна прокласти лише один.
+   *[other] Коли гравців мало, на подвійному перегоні можна зайняти лише одну колію.
+}
+illegal-owns-parallel = { $edition ->
+    [london] Сусідній перегін між цими місцями вже ваш.
+    [new-york] Сусідній перегін між цими місцями вже ваш.
+   *[other] Сусідня колія цього перегону вже ваша.
+}
 illegal-too-few-pieces = Потрібно { $needed-trains }, у вас { $left }.
 illegal-wrong-count = Потрібно рівно { $needed }, а не { $given }.
-illegal-wrong-color = Ці карти іншого кольору, ніж перегон.
+illegal-wrong-color = Колір цих карт не такий, як у перегону.
 illegal-mixed-colors = Усі карти оплати мають бути одного кольору.
 illegal-not-in-hand = Потрібно { $needed-cards }, у вас { $have }.
 illegal-cannot-pay = { $edition ->
-    [london] Потрібно { $needed-cards } (автобуси теж рахуються), у вас { $have }.
-    [new-york] Потрібно { $needed-cards } (таксі теж рахуються), у вас { $have }.
-   *[other] Потрібно { $needed-cards } (локомотиви теж рахуються), у вас { $have }.
+    [london] Потрібно { $needed-cards } (разом з автобусами), у вас { $have }.
+    [new-york] Потрібно { $needed-cards } (разом із таксі), у вас { $have }.
+   *[other] Потрібно { $needed-cards } (разом із локомотивами), у вас { $have }.
 }
 illegal-cannot-pay-gray = { $edition ->
-    [london] Карт одного кольору (автобуси теж рахуються) потрібно { $needed }, у вас щонайбільше { $have }.
-    [new-york] Карт одного кольору (таксі теж рахуються) потрібно { $needed }, у вас щонайбільше { $have }.
-   *[other] Карт одного кольору (локомотиви теж рахуються) потрібно { $needed }, у вас щонайбільше { $have }.
+    [london] Карт одного кольору (разом з автобусами) потрібно { $needed }, у вас щонайбільше { $have }.
+    [new-york] Карт одного кольору (разом із таксі) потрібно { $needed }, у вас щонайбільше { $have }.
+   *[other] Карт одного кольору (разом із локомотивами) потрібно { $needed }, у вас щонайбільше { $have }.
 }
-illegal-plus4-too-short = Локомотив +4 платить лише за перегони від чотирьох відрізків.
+illegal-plus4-too-short = Локомотивом +4 платять лише за перегони від чотирьох відрізків.
 illegal-passenger-card-pays = Картами пасажира за перегони не платять.
 illegal-city-occupied = У цьому місті вже стоїть пасажир.
 illegal-no-passenger-left = У вас немає пасажирів у запасі.
-illegal-passenger-on-country = Пасажира не ставлять у країну.
-illegal-not-an-end = Пасажира ставлять на кінець прокладеного перегону.
+illegal-passenger-on-country = Пасажира не можна поставити в країні.
+illegal-not-an-end = Пасажира ставлять у місто на кінці прокладеного перегону.
 illegal-no-tickets-left = Квитків не лишилося.
 illegal-split-of-wrong-size = Квитків треба взяти рівно { $needed }, а не { $asked }.
 illegal-deck-too-small = У цій колоді квитків лише { $left }, а ви просите { $asked }.
-illegal-keeps-too-few = Треба лишити щонайменше { $needed }, а не { $kept }.
+illegal-keeps-too-few = Треба залишити щонайменше { $needed }, а не { $kept }.
 illegal-not-on-offer = Запропоновано лише { $offered }.
 illegal-no-passenger-there = У цьому місті немає вашого пасажира.
 illegal-start-missing = Оберіть місто, де починається подорож.
 illegal-already-riding = Подорож уже триває: вона йде далі звідти, де пасажир.
-illegal-route-unclaimed = Цей перегон ще нічий.
-illegal-route-elsewhere = Цей перегон не веде звідти, де пасажир.
-illegal-route-used = За одну подорож кожен перегон можна проїхати лише раз.
+illegal-route-unclaimed = Цей перегін ще нічий.
+illegal-route-elsewhere = Цей перегін не веде звідти, де пасажир.
+illegal-route-used = За одну подорож кожен перегін можна проїхати лише раз.
 illegal-parallel-used = За цим столом не повертаються сусідньою колією.
-illegal-ride-into-country = Подорож не заходить у країни.
-illegal-no-passenger-card = Кожен чужий перегон коштує карту пасажира: потрібно { $needed }, у вас { $have }.
-illegal-no-ride-yet = Подорож має щонайменше один перегон.
+illegal-ride-into-country = Подорож не може вести в іншу країну.
+illegal-no-passenger-card = Кожен чужий перегін коштує одну карту пасажира: потрібно { $needed }, у вас { $have }.
+illegal-no-ride-yet = Подорож має щонайменше один перегін.
 illegal-no-connection = Немає зв’язку. Нічого не втрачено.
 illegal-server = На сервері щось пішло не так.
 illegal-group-too-small = У групі щонайменше дві карти.
 illegal-wilds-alone = Локомотиви викладають лише разом із кольором.
 illegal-not-three-singles = Поодинокі карти викладають по три, трьох кольорів.
 illegal-color-in-own-yard = Цей колір уже є у вашому депо.
-illegal-too-few-to-rob = Цей колір має суперник: треба викласти більше карт, ніж у нього.
-illegal-single-in-rival-yard = Цей колір має суперник: одну карту викласти не можна.
+illegal-too-few-to-rob = Цей колір є в депо суперника: треба викласти більше карт, ніж у нього.
+illegal-single-in-rival-yard = Цей колір є в депо суперника: одну карту викласти не можна.
 illegal-ticket-not-held = Такого квитка у вас немає.
 illegal-ticket-already-chosen = Цей квиток уже обрано.
 illegal-stack-too-small = У стосі немає карт для цього квитка.
 illegal-no-such-table = Такого столу немає, або він закритий.
-illegal-too-fast = Надто швидко. Спробуйте за мить.
-illegal-busy = Сервер зараз не може цього зробити. Спробуйте ще раз.
+illegal-too-fast = Надто швидко. Спробуйте трохи згодом.
+illegal-busy = Сервер зараз перевантажений. Спробуйте ще раз.
 illegal-bad-password = У паролі щонайменше 8 символів.
 illegal-begun = Гру вже розпочато.
-illegal-empty = Повідомлення порожнє.
+illegal-empty = Це поле не може бути порожнім.
 illegal-name-taken = Це ім’я вже зайняте й захищене паролем.
 illegal-no-bot = Там немає бота.
 illegal-not-begun = Гру ще не розпочато.
@@ -660,7 +682,7 @@ illegal-not-over = Гру ще не закінчено.
 illegal-not-seated = Це можуть зробити лише ті, хто грав.
 illegal-not-your-seat = Це не ваше місце.
 illegal-over = Гру закінчено.
-illegal-played-by-bot = За це місце до кінця грає бот.
+illegal-played-by-bot = Ви здалися; за це місце грає бот.
 illegal-seat-taken = Там уже хтось сидить.
 illegal-color-taken = Цей колір уже взяв інший гравець.
 illegal-no-such-color = У цій грі немає такого кольору.
@@ -670,16 +692,16 @@ illegal-too-long = Текст надто довгий.
 illegal-too-many = Спершу закінчіть або залиште один зі своїх столів.
 illegal-wrong-password = Неправильне ім’я або пароль.
 illegal-no-undo = Це вже не скасувати: щось відкрилося або інші пішли далі.
-illegal-bad-action = Цю дію не вдалося прочитати.
-illegal-bad-clock = За таким годинником не грають.
+illegal-bad-action = Невідома команда. Очистьте рядок, щоб побачити приклади.
+illegal-bad-clock = Такий годинник недоступний.
 illegal-bad-method = Тут цього зробити не можна.
 illegal-bad-request = Сервер цього не зрозумів.
 illegal-bad-seats = У цій грі місць від { $least } до { $most }.
-illegal-bad-setup = Жодна гра так не починається.
+illegal-bad-setup = Така підготовка неможлива.
 illegal-bad-text = Невидимі знаки не дозволено.
-illegal-no-scope = Цей ключ такого не дозволяє.
+illegal-no-scope = Цей токен такого не дозволяє.
 illegal-no-such-edition = Такої гри немає.
-illegal-no-such-language = Цією мовою тут не говорять.
+illegal-no-such-language = Ця мова недоступна.
 illegal-no-such-level = Бота такого рівня немає.
 illegal-bad-record = Рядок { $line }: { $kind ->
        *[no-record] це не запис гри.
@@ -694,17 +716,17 @@ illegal-bad-record = Рядок { $line }: { $kind ->
         [chance] тасування не могло дати такого результату.
         [scores] рахунок не той, що в цій грі.
     }
-illegal-bad-state = З цієї миті гру не продовжити.
+illegal-bad-state = З цього моменту гру не продовжити.
 illegal-no-such-option = У цій грі немає такого налаштування.
 illegal-no-such-page = За цією адресою нічого немає.
-illegal-no-such-scope = Ключ дозволяє дивитися, грати або відкривати столи.
+illegal-no-such-scope = Токен дозволяє дивитися, грати або відкривати столи.
 illegal-no-such-seat = За столом немає такого місця.
-illegal-no-such-token = Такого ключа немає.
+illegal-no-such-token = Такого токена немає.
 illegal-no-such-value = Це налаштування не має такого значення.
 illegal-not-json = Сервер цього не зрозумів: він приймає JSON.
 illegal-foreign-origin = Це надійшло з іншого сайту.
-illegal-too-large = Забагато за один раз.
-illegal-too-many-tokens = Спершу відкличте якийсь ключ: їх найбільше { $most }.
+illegal-too-large = Це завелике.
+illegal-too-many-tokens = Спершу відкличте якийсь токен: їх може бути щонайбільше { $most }.
 illegal-full = Сервер переповнений. Спробуйте через { $seconds } с.
 illegal-unknown = Спершу оновіть сторінку.
 
@@ -712,7 +734,7 @@ illegal-unknown = Спершу оновіть сторінку.
 
 round = Раунд { $n } з { $all }
 your-yard = Ваше депо
-your-yard-note = Наступного ходу по одній карті з кожної групи піде в стос.
+your-yard-note = На початку вашого наступного ходу по одній карті з кожної групи перейде у стос.
 yard-of = Депо: { $name }
 yard-empty = Депо порожнє.
 stack = Стос «Станція»
@@ -735,7 +757,7 @@ place-now = { $n ->
     [few] Викласти { $n } карти.
    *[many] Викласти { $n } карт.
 }
-place-more = Оберіть ще карти: щонайменше дві одного кольору або три різних кольорів.
+place-more = Оберіть ще карти: щонайменше дві одного кольору або три карти різних кольорів.
 place-cards = { $n ->
     [one] Викласти { $n } карту
     [few] Викласти { $n } карти
@@ -765,7 +787,7 @@ pause = Пауза
 speed = Швидкість
 eyes = Чиїми очима
 eyes-spectator = Глядач
-course-totals = Якби гра скінчилася тут
+course-totals = Рахунок, якби гра скінчилася тут
 course-left = { $edition ->
     [london] Лишилося автобусів
     [new-york] Лишилося таксі
@@ -773,31 +795,32 @@ course-left = { $edition ->
 }
 course-stack = Карт у стосі
 eyes-open = Відкриті карти всіх
-share-moment = Посилання на цю мить
+share-moment = Посилання на цей момент
 go-on = Грати далі звідси
 go-on-seat = Ви граєте за
+go-on-bots = Боти
 go-on-cards = Невідомі карти
-go-on-anew = роздати наново ті, яких не видно
+go-on-anew = роздати невидимі карти наново
 go-on-true = як лежали насправді
 go-on-here = Грати далі з кроку { $n }
-go-on-over = У цю мить гру вже закінчено.
+go-on-over = На цей момент гру вже закінчено.
 record-open = Відкрити запис
 record-download = Завантажити запис
 record-note = Запис — це гра у вигляді тексту: як вона почалася, що робили гравці, що випало. Відкрийте його й перегляньте хід за ходом; його бачите лише ви.
 record-file = Обрати файл
 record-paste = Або вставте текст
 record-drop = Або перетягніть його сюди.
-record-too-large = Цей файл завеликий для запису.
+record-too-large = Цей файл завеликий: це не запис гри.
 page-record = Відкрити запис
-seal-whole = Роздачу доведено
-seal-plain = Доказу роздачі немає
-seal-broken = Роздачу не доведено
-seal-continued-anew = Ця гра продовжує іншу з певної миті; невідомі карти роздано наново.
-seal-continued-true = Ця гра продовжує іншу з певної миті; карти лежать так, як тоді.
-seal-source = До тієї миті
+seal-whole = Чесність роздачі підтверджено
+seal-plain = Чесність роздачі не перевірити
+seal-broken = Роздача не пройшла перевірки
+seal-continued-anew = Ця гра продовжує іншу з певного моменту; невідомі карти роздано наново.
+seal-continued-true = Ця гра продовжує іншу з певного моменту; карти лежать так, як тоді.
+seal-source = До того моменту
 seal-file = Цю гру відкрито з файлу. Хто роздавав, тут невідомо; те, що її зіграно за правилами, перевірено.
 seal-before = Ще до першої карти створено таємний ключ, а його відбиток показано всім.
-seal-hash-good = Цей браузер обчислив відбиток ключа: він той самий, який показали.
+seal-hash-good = Ваш браузер перевірив: ключ відповідає показаному відбитку.
 seal-hash-bad = Відбиток ключа не той, який показали.
 seal-hash-unknown = Тут цей браузер не може обчислити відбиток.
 seal-shuffles-good = { $n ->
@@ -810,34 +833,46 @@ seal-yourself = Можете перевірити й самі: завантаж�
 seal-commitment = Відбиток
 seal-secret = Таємний ключ
 seal-salt = Сіль
-illegal-no-such-moment = Такої миті в грі немає.
+illegal-no-such-moment = Такого моменту в грі немає.
 next-table = До наступного столу
 
 ## Дії словами
 
-act-pick = Взяти: { $card }.
+act-pick = Взяти { $card-acc }.
 act-deck = Взяти карту з колоди.
-act-claim = Прокласти { $route }: { $cards }.
-act-keep = Лишити: { $tickets }.
-act-ride = Їхати { $route }.
-act-place = Викласти: { $cards }.
+act-claim = Прокласти перегін { $route } ({ $cards }).
+act-keep = Залишити: { $tickets }.
+act-ride = Їхати перегоном { $route }.
+act-place = Викласти { $cards-acc }.
 act-complete = Виконати: { $ticket }.
 act-done = Більше квитків не виконувати.
 ask-routes = перегони
 ask-need = треба
 ask-log = журнал
 ask-closed = Закрито
-ask-nothing = Про це нічого не відомо.
+ask-nothing = Нічого не знайдено.
 ask-answer = Відповідь
-ask-help = Запитайте: «перегони чикаго», «треба» й місто квитка, «журнал».
+ask-help = { $edition ->
+    [london] Запитайте: «перегони ватерлоо», «треба» й місце квитка, «журнал».
+    [new-york] Запитайте: «перегони сохо», «треба» й місце квитка, «журнал».
+    [marklin] Запитайте: «перегони берлін», «треба» й місто квитка, «журнал».
+    [card-game] Запитайте: «треба» й місто квитка, «журнал».
+   *[other] Запитайте: «перегони чикаго», «треба» й місто квитка, «журнал».
+}
 ask-found = { $n ->
     [one] { $n } можливість
     [few] { $n } можливості
    *[many] { $n } можливостей
 }
 hint-is = Підказка: { $what }
-command = Скажіть, що зробити
-command-example = прокласти чик піт
+command = Введіть команду
+command-example = { $edition ->
+    [london] прокласти ватерлоо
+    [new-york] прокласти сохо
+    [marklin] прокласти берлін лейпциг
+    [card-game] викласти черв
+   *[other] прокласти чик піт
+}
 command-none = Жодна дія, можлива зараз, так не починається. Enter пояснить чому.
 
 ## Коротко
@@ -876,9 +911,9 @@ labels = Назви на мапі
 labels-normal = Звичайні
 labels-large = Великі
 colors = Кольори
-colors-note = Для тих, кому важко розрізняти кольори. Знаки й візерунки ті самі.
-colors-printed = Як надруковано
-colors-apart = Виразніші
+colors-note = Для людей із порушенням колірного зору. Знаки й візерунки ті самі.
+colors-printed = Звичайні
+colors-apart = Контрастніші
 page-me = Моя сторінка
 
 ## Один стіл, кілька екранів; своя сторінка; перша гра
@@ -906,12 +941,12 @@ me-forget = Видалити мої дані
 me-forget-sure = Видалити назавжди?
 tour = Ваша перша гра
 tour-leave = Далі без підказок
-tour-tickets = Це ваші таємні квитки. На кожному два міста, які треба з’єднати своїми перегонами; число — його очки. Оберіть квиток, щоб побачити його міста на мапі, лишіть щонайменше два й натисніть кнопку.
-tour-new-tickets = Нові квитки: лишіть щонайменше один. Обирайте ті, що йдуть вашою мережею; невиконаний квиток наприкінці віднімає свої очки.
+tour-tickets = Це ваші таємні квитки. На кожному два міста, які треба з’єднати своїми перегонами; число — його очки. Оберіть квиток, щоб побачити його міста на мапі, залиште щонайменше два й натисніть кнопку.
+tour-new-tickets = Нові квитки: залиште щонайменше один. Обирайте ті, що йдуть вашою мережею; невиконаний квиток наприкінці віднімає свої очки.
 tour-take = За перегони платять картами одного кольору. Візьміть дві карти: відкриті або наосліп із колоди. Локомотив замінює будь-який колір.
-tour-second = Ще одна карта. Відкритий локомотив рахувався б за дві, тому тепер його не взяти.
+tour-second = Візьміть ще одну карту. Відкритий локомотив рахується за дві, тому зараз його не взяти.
 tour-wait = Грають інші. Стежте за мапою й журналом: там видно кожен хід.
-tour-claim = Перегони з яскравою облямівкою можна оплатити просто зараз. Оберіть той, що наближає вас до міст ваших квитків, і натисніть «Прокласти». Що довший перегон, то більше очок.
+tour-claim = Обведені перегони ви можете оплатити просто зараз. Оберіть той, що наближає вас до міст ваших квитків, і натисніть «Прокласти». Що довший перегін, то більше очок.
 tour-more = Чудово, так і грають: карти, перегони, а коли квитки виконано — нові. Щойно в когось лишиться два вагончики або менше, кожен матиме останній хід. Невиконаний квиток віднімає свої очки.
 tour-end = Гру закінчено: рахуємо перегони, квитки й найдовший шлях. Зіграємо ще?
 

@@ -15,7 +15,7 @@ function look({ find, press }: Eyes, tired: boolean): Sight | null {
     return stub ? press(stub, 'stub') : keep.disabled ? null : press(keep, 'keep');
   }
   if (!find('#act .enamel').some((plate) => plate.textContent?.includes('Your turn'))) return null;
-  if (find('#act').some((bar) => bar.textContent?.includes('Sent.'))) return null;
+  if (find('#act').some((bar) => bar.textContent?.includes('Sending…'))) return null;
   const complete = named('button', /^Complete /).at(-1);
   if (complete) return complete.disabled ? null : press(complete, 'complete');
   const pass = named('#act button', /^Pass$/)[0];

@@ -104,11 +104,11 @@ test('a turn can be played by keys alone', async ({ page }, info) => {
   await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
   await expect(page.getByText('Take cards, claim a route or draw tickets.')).toBeVisible();
   await page.keyboard.press('d');
-  await expect(page.getByText('One more card.')).toBeVisible();
+  await expect(page.getByText('Take one more card.')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('deck');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('One more card.')).toBeHidden();
+  await expect(page.getByText('Take one more card.')).toBeHidden();
 });
 
 /** What sticks out of the window, or of its own plate. */

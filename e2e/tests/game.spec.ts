@@ -4,7 +4,7 @@ import { openTable, skipScoring, Traveller, Watch } from './traveller';
 test('one click on the first page, and a game of USA with two bots is on', async ({ page }) => {
   const watch = new Watch(page);
   await page.goto('/');
-  await expect(page.getByText('You travel as')).toBeVisible();
+  await expect(page.getByText('Playing as')).toBeVisible();
   await page.getByRole('button', { name: /Play now/i }).click();
   await expect(page.getByText('Choose your tickets')).toBeVisible();
   await expect(page.locator('[data-offer]')).toHaveCount(3);

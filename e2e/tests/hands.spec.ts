@@ -21,10 +21,10 @@ async function tabTo(page: Page, name: RegExp) {
 test('a whole game by keys alone', async ({ page }) => {
   const watch = new Watch(page);
   await page.goto('/new?edition=new-york');
-  await expect(page.getByRole('button', { name: 'Open the table' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Create table' })).toBeEnabled();
   await tabTo(page, /^2$/);
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Open the table$/);
+  await tabTo(page, /^Create table$/);
   await page.keyboard.press('Enter');
   const start = page.getByRole('button', { name: 'Start the game' });
   await expect(start.or(page.locator('#act'))).toBeVisible();
@@ -43,17 +43,17 @@ test('a whole game by keys alone', async ({ page }) => {
   async function say(word: string): Promise<boolean> {
     await page.keyboard.press('/');
     await page.keyboard.type(word);
-    await expect(page.getByRole('combobox', { name: 'Say what to do' })).toHaveValue(word);
+    await expect(page.getByRole('combobox', { name: 'Type a command' })).toHaveValue(word);
     if ((await options.count()) === 0) {
       await page.keyboard.press('Escape');
       return false;
     }
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('combobox', { name: 'Say what to do' })).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Type a command' })).toBeHidden();
     return true;
   }
   for (let step = 0; step < 400 && !(await over.first().isVisible()); step++) {
-    if (!(await yours.isVisible()) || (await page.getByText('Sent.', { exact: true }).isVisible())) {
+    if (!(await yours.isVisible()) || (await page.getByText('Sending…', { exact: true }).isVisible())) {
       await page.waitForTimeout(30);
       continue;
     }
@@ -71,7 +71,7 @@ test('a whole game through names and roles alone', async ({ page }) => {
   const watch = new Watch(page);
   await page.goto('/new?edition=new-york');
   await page.getByRole('button', { name: '2', exact: true }).click();
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   const start = page.getByRole('button', { name: 'Start the game' });
   const bar = page.getByRole('region', { name: 'What to do now' });
   await expect(start.or(bar)).toBeVisible();

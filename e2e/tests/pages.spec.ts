@@ -45,9 +45,9 @@ test('the first game has a guide over a real table, which can be left', async ({
   await page.getByRole('button', { name: 'Keep 3' }).click();
   await expect(tour).toContainText('Take two cards');
   await page.keyboard.press('d');
-  await expect(tour).toContainText('One more card.');
+  await expect(tour).toContainText('Take one more card.');
   await page.keyboard.press('d');
-  await expect(tour).not.toContainText('One more card.');
+  await expect(tour).not.toContainText('Take one more card.');
   await tour.getByRole('button', { name: 'Leave the guide' }).click();
   await expect(tour).toBeHidden();
   await expect(page.locator('#act')).toBeVisible();
@@ -107,10 +107,10 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   await expect(page.getByRole('region', { name: 'Your hand', exact: true })).toHaveCount(0);
   const [answer] = await Promise.all([
     page.waitForResponse('**/api/links'),
-    page.getByRole('button', { name: 'Your phone as your hand' }).click(),
+    page.getByRole('button', { name: 'Use your phone as your hand' }).click(),
   ]);
   const { key } = (await answer.json()) as { key: string };
-  await expect(page.getByRole('img', { name: 'Your phone as your hand' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Use your phone as your hand' })).toBeVisible();
   await expect(page.getByText('The code works once', { exact: false })).toBeVisible();
   const link = `/device#${key}/${table.split('/').pop()}`;
   const phones = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -133,7 +133,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('combobox', { name: 'Seat 2' }).selectOption('hot-seat');
   await page.getByRole('textbox', { name: 'Name at seat 2' }).fill('Grandma');
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   for (let seat = 0; seat < 2; seat++) {
     if (seat === 1) {
@@ -153,7 +153,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
 test('settings stay, and high contrast and other colors are worn', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('High contrast');
-  await page.getByRole('combobox', { name: 'Colors' }).selectOption('Further apart');
+  await page.getByRole('combobox', { name: 'Colors' }).selectOption('Color-blind friendly');
   await page.getByRole('combobox', { name: 'Names on the map' }).selectOption('Large');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
@@ -172,7 +172,7 @@ test('my page tells my games, and forgets me when asked twice', async ({ page })
   ]);
   expect(file.suggestedFilename()).toBe('whistlestop.json');
   await page.getByRole('button', { name: 'Delete my data' }).click();
-  await page.getByRole('button', { name: 'Delete for good?' }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto(`/replay/${game}`);
   await expect(page.getByText('There is no such table, or it is private.')).toBeVisible();

@@ -48,13 +48,13 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await expect(page).toHaveURL(new RegExp(`/replay/${game}/\\d+\\?eyes=open$`));
     await page.goto(`/replay/${game}/7?eyes=1`);
     await expect(page.getByText(`7/${last}`)).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Through whose eyes' })).toHaveValue('1');
+    await expect(page.getByRole('combobox', { name: 'View as' })).toHaveValue('1');
     await expect(page.getByRole('region', { name: 'Your hand' })).toBeVisible();
-    await page.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('Open cards');
-    await expect(page.getByRole('region', { name: 'Open cards' }).getByRole('heading')).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'View as' }).selectOption('All cards shown');
+    await expect(page.getByRole('region', { name: 'All cards shown' }).getByRole('heading')).toHaveCount(2);
 
-    await expect(page.getByRole('img', { name: /^If the game ended here: \S+ −?\d+, \S+ −?\d+$/ })).toBeVisible();
-    await page.getByText('The deal is proven').click();
+    await expect(page.getByRole('img', { name: /^Score if the game ended here: \S+ −?\d+, \S+ −?\d+$/ })).toBeVisible();
+    await page.getByText('Deal verified').click();
     await expect(page.getByText('it is the one that was shown')).toBeVisible();
     await expect(page.getByText(/\d+ shuffles came out exactly as the secret decides/)).toBeVisible();
     await watch.check();
@@ -85,16 +85,16 @@ test('a record is downloaded, opened from a file, refused with its line, and gon
   await upload(record);
   await expect(page).toHaveURL(/\/replay\/[0-9a-f]+$/);
   await expect(page).not.toHaveURL(new RegExp(game));
-  await page.getByText('No proof of the deal').click();
+  await page.getByText('This deal can’t be verified').click();
   await expect(page.getByText('This game was opened from a file.', { exact: false })).toBeVisible();
 
   await page.keyboard.press('Home');
   await page.keyboard.press('PageDown');
-  await page.getByText('Go on from here').click();
-  await page.getByRole('combobox', { name: 'You play' }).selectOption('Seat 2');
+  await page.getByText('Continue from here').click();
+  await page.getByRole('combobox', { name: 'Your seat' }).selectOption('Seat 2');
   // A step just before leaving: the address, which follows late, must not lead back.
-  const goOn = page.getByRole('button', { name: 'Go on from step 11' });
-  await page.locator('.controls').getByRole('button', { name: 'One step on' }).click();
+  const goOn = page.getByRole('button', { name: 'Continue from step 11' });
+  await page.locator('.controls').getByRole('button', { name: 'One step forward' }).click();
   await goOn.click();
   await expect(page).toHaveURL(/\/table\//);
   await expect(page.locator('#act')).toBeVisible();

@@ -50,9 +50,9 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await expect(glowing.first()).toBeAttached();
   await clickRoute(page, (await glowing.first().getAttribute('data-route')) as string);
   await expect(sentence(page)).toContainText(/^Journey: \d+ points? so far/);
-  await page.locator('#act').getByRole('button', { name: 'Alight' }).click();
+  await page.locator('#act').getByRole('button', { name: 'End journey' }).click();
   await expect(page.locator('.rider')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Log' })).toContainText('You travelled');
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('You moved a passenger');
   expect(await page.locator('#players [data-seat="0"] .goods').count()).toBeGreaterThanOrEqual(before);
   await watch.check();
 });
@@ -81,7 +81,7 @@ test('a claim can be taken back until something hidden is shown', async ({ page 
   await mine.click();
   await expect(page.locator(`[data-route="${route}"]`)).not.toHaveAttribute('data-owner', '0');
   await page.locator('[data-slot="deck"]').click();
-  await expect(sentence(page)).toHaveText('One more card.');
+  await expect(sentence(page)).toHaveText('Take one more card.');
   await expect(undo).toBeDisabled();
 });
 
@@ -144,7 +144,7 @@ test('a click before the time explains itself, and a route says why not, with th
   }
   await expect(host.locator('.offer')).toHaveCount(0);
   await expect(guest.locator('.offer')).toHaveCount(0);
-  await expect(sentence(host)).toHaveText(/^Take cards|is at turn/);
+  await expect(sentence(host)).toHaveText(/^Take cards|’s turn/);
   const waiting = (await plate(host).textContent())?.includes('Your turn') ? guest : host;
   // A card that cannot be taken now is marked as disabled and can be pressed all the same.
   await waiting.locator('[data-slot="deck"]').click({ force: true });
@@ -186,7 +186,7 @@ test('a second tab shows the same table, and both can act', async ({ page, conte
   await tab.getByRole('button', { name: 'Keep 1' }).click();
   await expect(sentence(page)).toHaveText('Take cards, claim a route or draw tickets.');
   await page.locator('[data-slot="deck"]').click();
-  await expect(sentence(tab)).toHaveText('One more card.');
+  await expect(sentence(tab)).toHaveText('Take one more card.');
 });
 
 test('what is sent and not answered is shown as such, and survives a lost line', async ({ page }) => {

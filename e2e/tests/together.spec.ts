@@ -12,7 +12,7 @@ test('two browsers play each other, with a reload in the middle', async ({ brows
   await host.goto('/new?edition=london');
   await host.getByRole('button', { name: '2', exact: true }).click();
   await host.getByRole('combobox', { name: 'Seat 2' }).selectOption('open');
-  await host.getByRole('button', { name: 'Open the table' }).click();
+  await host.getByRole('button', { name: 'Create table' }).click();
   const link = await host.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   await guest.goto(link);
   const start = host.getByRole('button', { name: 'Start the game' });
@@ -52,7 +52,7 @@ test('a lost line is said, and the table comes back by itself', async ({ page })
   cut = true;
   for (const socket of sockets) await socket.close();
   await expect(page.locator('#act')).toContainText('No connection');
-  await expect(page.getByText('Trying again. Nothing is lost.')).toBeVisible();
+  await expect(page.getByText('Reconnecting… Nothing is lost.')).toBeVisible();
   cut = false;
   await expect(page.locator('#act')).not.toContainText('No connection');
   const traveller = new Traveller(page);

@@ -10,7 +10,10 @@ const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const text = (language: string) => readFileSync(here(`../../words/${language}.ftl`), 'utf8');
 
-/** Key and the arguments its pattern names, read from the source: a plural's branches count together. */
+/**
+ * Reads each key and the arguments its pattern names; a plural's branches count together. `$edition` is given to every
+ * message, so it does not count, and `$card-acc` is `$card` in another case.
+ */
 function messages(source: string): Map<string, Set<string>> {
   const out = new Map<string, Set<string>>();
   let current: Set<string> | null = null;
@@ -22,7 +25,9 @@ function messages(source: string): Map<string, Set<string>> {
       out.set(start[1], current);
     }
     if (line.startsWith('#')) continue;
-    for (const [, name] of line.matchAll(/\$([\w-]+)/g)) current?.add(name as string);
+    for (const [, name] of line.matchAll(/\$([\w-]+)/g)) {
+      if (name !== 'edition') current?.add((name as string).replace(/-acc$/, ''));
+    }
   }
   return out;
 }
@@ -88,6 +93,44 @@ describe('the words', () => {
       }
     }
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the families of keys', () => {
+  const keys = [...messages(text('en')).keys()];
+  const page = sources(here('../src')).map((path) => readFileSync(path, 'utf8'));
+  const rust = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.rs'))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  const quoted = (code: string[]) =>
+    new Set(code.flatMap((one) => [...one.matchAll(/['"`]([\w-]+)['"`]/g)].map(([, word]) => word as string)));
+  const inPage = quoted(page);
+  const anywhere = new Set([
+    ...inPage,
+    ...['bots', 'engine', 'server'].flatMap((crate) => [...quoted(rust(here(`../../crates/${crate}/src`)))]),
+  ]);
+  /** The beginnings of keys that the page puts together from a fixed part and a word. */
+  const beginnings = [
+    ...new Set(
+      page.flatMap((one) => [...one.matchAll(/`([a-z]+-(?:[a-z]+-)?)\$\{/g)].map(([, start]) => start as string)),
+    ),
+  ];
+
+  test('no key is left that nothing uses', () => {
+    const known = (word: string) =>
+      [word, word.replaceAll('_', '-'), word.replace(/^./, (first) => first.toUpperCase())].some((one) =>
+        anywhere.has(one),
+      );
+    const used = (key: string) =>
+      inPage.has(key) ||
+      beginnings.some((start) => {
+        if (!key.startsWith(start)) return false;
+        const rest = key.slice(start.length);
+        const shorter = rest.replace(/-(?:acc|sub|about|size|note)$/, '');
+        return known(rest) || known(shorter) || shorter.split(/-(?=london|new-york)/).every(known);
+      });
+    expect(keys.filter((key) => !used(key))).toEqual([]);
   });
 });
 

@@ -38,6 +38,6 @@ describe('the command line', () => {
     expect(describeAction('claim chicago--pittsburgh-a 3 orange', VIEW, places)).toBe(
       'Claim Chicago – Pittsburgh with 3 orange.',
     );
-    expect(describeAction('pick 1', VIEW, places)).toBe('Take red.');
+    expect(describeAction('pick 1', VIEW, places)).toBe('Take the red card.');
   });
 });

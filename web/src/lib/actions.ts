@@ -1,6 +1,6 @@
 /** An action in words, and found by words: for hints and for the command line. */
 import { PrintedBoard, type Gazetteer } from './editions';
-import { cardList, cardName } from './names';
+import { cardList, cardName, cardNameAcc, cardsAcc } from './names';
 import { claims, completes, keeps, places as placings, rides, splits } from './notation';
 import { listed, t, words } from './words.svelte';
 import type { View } from './wire';
@@ -10,7 +10,9 @@ export function describeAction(action: string, view: View, places: Gazetteer): s
   const route = (id: string) => (places instanceof PrintedBoard ? places.route(id, words.language) : id);
   const slot = /^pick (\d)$/.exec(action)?.[1];
   const card = slot ? view.row[Number(slot) - 1] : null;
-  if (card) return t('act-pick', { card: cardName(card, view.edition) });
+  if (card) {
+    return t('act-pick', { card: cardName(card, view.edition), 'card-acc': cardNameAcc(card, view.edition) });
+  }
   if (action === 'pick deck') return t('act-deck');
   const [claim] = claims([action]);
   if (claim) {
@@ -28,7 +30,10 @@ export function describeAction(action: string, view: View, places: Gazetteer): s
   if (split) return t('split', split.split);
   if (action === 'tickets') return t('draw-tickets');
   const [place] = placings([action]);
-  if (place) return t('act-place', { cards: cardList(place.cards, view.edition) });
+  if (place) {
+    const cards = listed(cardsAcc(place.cards, view.edition));
+    return t('act-place', { cards, 'cards-acc': cards });
+  }
   const [ticket] = completes([action]).keys();
   if (ticket) return t('act-complete', { ticket: places.ticket(ticket, words.language) });
   if (action === 'alight') return t('alight');

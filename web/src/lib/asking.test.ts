@@ -30,7 +30,7 @@ describe('a question to the command line', () => {
     const told = answer('routes chi', known) ?? [];
     expect(told).toContain('Chicago – Toronto: 4 white. Claimed by Bohdan.');
     expect(told.length).toBeGreaterThan(5);
-    expect(answer('routes atlantis', known)).toEqual(['Nothing of that kind is known.']);
+    expect(answer('routes atlantis', known)).toEqual(['Nothing found.']);
   });
 
   test('what a ticket still needs', () => {

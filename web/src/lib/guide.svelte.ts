@@ -1,6 +1,6 @@
 /** The guide to each game in the language of the page: sections with the rules behind them. Its words have files of their own. */
 import { NUMBERS, planOf, type Drawn } from './guide';
-import { bundleOf, inWordsOf, t, words } from './words.svelte';
+import { bundleOf, t, words } from './words.svelte';
 import { someTrains } from './names';
 import type { FluentBundle } from '@fluent/bundle';
 import type { Language } from './settings.svelte';
@@ -12,9 +12,7 @@ const FILES = import.meta.glob<string>('../../../words/guide/*.ftl', { query: '?
 
 class Guide {
   #file: { language: Language; text: string } | null = $state.raw(null);
-  #bundle: FluentBundle | null = $derived(
-    this.#file && bundleOf(this.#file.language, inWordsOf(words.edition, this.#file.language, this.#file.text)),
-  );
+  #bundle: FluentBundle | null = $derived(this.#file && bundleOf(this.#file.language, this.#file.text));
 
   async load(language: Language) {
     const file = FILES[`../../../words/guide/${language}.ftl`];
@@ -29,9 +27,9 @@ class Guide {
   of(edition: Edition): Section[] {
     const numbers = edition === 'card-game' ? null : NUMBERS[edition];
     const wild = t(edition === 'london' || edition === 'new-york' ? `card-wild-${edition}` : 'card-wild');
-    const args = numbers ? { ...numbers, trains: someTrains(numbers.trains, edition), wild } : {};
+    const args = { edition, ...(numbers ? { ...numbers, trains: someTrains(numbers.trains, edition), wild } : {}) };
     return planOf(edition).map(({ title, text, rules, drawn }) => ({
-      title: this.say(`h-${title}`),
+      title: this.say(`h-${title}`, args),
       text: this.say(text, args),
       rules,
       drawn: drawn ?? null,

@@ -1,11 +1,11 @@
 /** Names of cards in the words of the edition and language. */
-import { t, words } from './words.svelte';
+import { STRONG, t, words } from './words.svelte';
 import { spread } from './notation';
 import type { Cards, Edition, Kind, SeatSummary } from './wire';
 
 /** Marks words that `Sentence.svelte` sets in a stronger type. */
 export function strong(text: string): string {
-  return `\u0001${text}\u0001`;
+  return STRONG + text + STRONG;
 }
 
 function key(kind: string, edition: Edition): string {
@@ -18,6 +18,16 @@ export function cardName(kind: Kind, edition: Edition): string {
   return t(`card-${key(kind, edition)}`);
 }
 
+/** The same as the object of a verb: "a yellow card", «жовту». */
+export function cardNameAcc(kind: Kind, edition: Edition): string {
+  return t(`card-${key(kind, edition)}-acc`);
+}
+
+/** The label of a face-up card that can be taken. */
+export function takeCard(kind: Kind, slot: number, edition: Edition): string {
+  return t('take-card', { card: cardName(kind, edition), 'card-acc': cardNameAcc(kind, edition), slot });
+}
+
 /** "3 yellow". */
 export function someCards(kind: Kind | 'gray', n: number, edition: Edition): string {
   return t(`cards-${key(kind, edition)}`, { n });
@@ -27,6 +37,15 @@ export function someCards(kind: Kind | 'gray', n: number, edition: Edition): str
 export function cardList(cards: Cards, edition: Edition): string {
   const kinds = [...new Set(spread(cards))];
   return kinds.map((kind) => someCards(kind, cards[kind] ?? 0, edition)).join(', ');
+}
+
+/** Cards as the objects of a verb, one part per kind: "2 yellow", "a locomotive"; «2 жовті», «локомотив». */
+export function cardsAcc(cards: Cards, edition: Edition): string[] {
+  const kinds = [...new Set(spread(cards))];
+  return kinds.map((kind) => {
+    const n = cards[kind] ?? 0;
+    return n === 1 ? cardNameAcc(kind, edition) : someCards(kind, n, edition);
+  });
 }
 
 /** "28 trains", "6 buses". */

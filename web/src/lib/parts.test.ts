@@ -31,9 +31,11 @@ describe('the market', () => {
   test('a card emits its action, and says what it is', async () => {
     const onpick = vi.fn();
     render(Market, { view: VIEW, legal: ['pick 1', 'pick deck'], onpick, ontickets: () => {} });
-    await fireEvent.click(screen.getByRole('button', { name: 'Take red, place 1' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Take red, card 1 of 5' }));
     expect(onpick).toHaveBeenCalledWith('pick 1');
-    expect(screen.getByRole('button', { name: 'Take locomotive, place 2' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Take locomotive, card 2 of 5' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     expect(screen.getByText('38 left')).toBeTruthy();
   });
 });
@@ -142,6 +144,6 @@ describe('the log', () => {
     });
     const told = screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll(/\s+/g, ' ').trim());
     expect(told[0]).toContain('You claimed Chicago – Omaha with 4 blue. +7');
-    expect(told[1]).toContain('Bohdan took blue and one from the deck.');
+    expect(told[1]).toContain('Bohdan took a blue card and one from the deck.');
   });
 });

@@ -14,18 +14,12 @@ export function bundleOf(language: string, text: string): FluentBundle {
   return bundle;
 }
 
-/** Owners of the Russian London read other words for a route and a ticket. All three decline alike, so the stem is enough. */
-const RUSSIAN_LONDON: Record<string, string> = {
-  перегон: 'маршрут',
-  Перегон: 'Маршрут',
-  маршрут: 'билет',
-  Маршрут: 'Билет',
-};
+/** Stands before and after words that `Sentence.svelte` sets in a stronger type. */
+export const STRONG = '\u0001';
 
-/** The text in the words of the edition's own rulebook. */
-export function inWordsOf(edition: Edition, language: string, text: string): string {
-  if (edition !== 'london' || language !== 'ru') return text;
-  return text.replace(/[Пп]ерегон|[Мм]аршрут/g, (word) => RUSSIAN_LONDON[word] ?? word);
+/** Drops the second of two full stops: a name such as "Leo W." may end a sentence. */
+export function oneFullStop(text: string): string {
+  return text.replaceAll(`.${STRONG}.`, `.${STRONG}`).replace(/(?<!\.)\.\.(?!\.)/g, '.');
 }
 
 class Words {
@@ -34,16 +28,7 @@ class Words {
   edition: Edition = $state('usa');
   /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
   language: Language = $state('en');
-  #plain = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
-  /** Parsed apart only where London has words of its own. */
-  #london = $derived.by(() => {
-    const text = this.#text === null ? null : inWordsOf('london', this.language, this.#text);
-    return text === null || text === this.#text ? this.#plain : bundleOf(this.language, text);
-  });
-
-  #bundle(edition: Edition = this.edition): FluentBundle | null {
-    return edition === 'london' ? this.#london : this.#plain;
-  }
+  #bundle = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
 
   async load(language: Language) {
     const file = FILES[`../../../words/${language}.ftl`];
@@ -57,25 +42,25 @@ class Words {
   }
 
   has(key: string): boolean {
-    return this.#bundle()?.hasMessage(key) ?? false;
+    return this.#bundle?.hasMessage(key) ?? false;
   }
 
   /** The sentence in the words of the edition shown, or of another one. */
   say(key: string, args?: Args, edition: Edition = this.edition): string {
-    const bundle = this.#bundle(edition);
+    const bundle = this.#bundle;
     const message = bundle?.getMessage(key);
     if (!bundle || !message?.value) return key;
-    return bundle.formatPattern(message.value, { edition, ...args }, []);
+    return oneFullStop(bundle.formatPattern(message.value, { edition, ...args }, []));
   }
 
   /** The sentence, or nothing where there is none or an argument is missing. */
   attempt(key: string, args: Args): string | null {
-    const bundle = this.#bundle();
+    const bundle = this.#bundle;
     const message = bundle?.getMessage(key);
     if (!bundle || !message?.value) return null;
     const problems: Error[] = [];
     const said = bundle.formatPattern(message.value, { edition: this.edition, ...args }, problems);
-    return problems.length > 0 ? null : said;
+    return problems.length > 0 ? null : oneFullStop(said);
   }
 }
 

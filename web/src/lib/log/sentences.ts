@@ -1,7 +1,7 @@
 /** A log entry as a sentence. Names of players stay in the nominative. */
 import type { Gazetteer } from '../editions';
 import { PrintedBoard } from '../editions';
-import { cardList, cardName, strong } from '../names';
+import { cardList, cardsAcc, strong } from '../names';
 import { counted } from '../notation';
 import { listed, t, words } from '../words.svelte';
 import type { Edition, Kind } from '../wire';
@@ -9,7 +9,7 @@ import type { Entry } from './entries';
 
 export type Told = { text: string; points: number | null; routes: string[]; cities: string[] };
 
-/** What was taken, like with like: two from the deck are not one and one. */
+/** What was taken, as the objects of a verb, like with like: two from the deck are not one and one. */
 function taken(
   { cards, faceUp }: { cards: (Kind | null)[]; faceUp: boolean[] },
   own: boolean,
@@ -17,13 +17,18 @@ function taken(
 ): string[] {
   const open = cards.flatMap((card, i) => (card && faceUp[i] ? [card] : []));
   const drawn = cards.filter((_, i) => !faceUp[i]);
-  const said = Object.entries(counted(open)).map(([kind, n]) =>
-    strong(n > 1 ? cardList({ [kind]: n }, edition) : cardName(kind as Kind, edition)),
-  );
-  const known = drawn.flatMap((card) => (card && own ? [strong(cardName(card, edition))] : []));
-  if (known.length > 0) said.push(t('log-unseen-own', { card: listed(known) }));
-  else if (drawn.length > 0) said.push(t('log-unseen', { n: drawn.length }));
+  const said = cardsAcc(counted(open), edition).map(strong);
+  const known = own ? cardsAcc(counted(drawn.flatMap((card) => (card ? [card] : []))), edition) : [];
+  if (known.length > 0) {
+    const seen = listed(known.map(strong));
+    said.push(t('log-unseen-own', { card: seen, 'card-acc': seen }));
+  } else if (drawn.length > 0) said.push(t('log-unseen', { n: drawn.length }));
   return said;
+}
+
+/** "3 tickets". */
+function someTickets(n: number): string {
+  return t('tickets-count', { n });
 }
 
 export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
@@ -34,7 +39,8 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
   const city = (id: string) => places.city(id, words.language);
   switch (what.kind) {
     case 'took': {
-      told.text = t('log-took', { ...args, cards: listed(taken(what, you === 'yes', places.edition)) });
+      const cards = listed(taken(what, you === 'yes', places.edition));
+      told.text = t('log-took', { ...args, cards, 'cards-acc': cards });
       break;
     }
     case 'claimed': {
@@ -49,11 +55,11 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
     case 'drew-tickets':
       told.text =
         what.kept === null
-          ? t('log-drew-tickets', { ...args, n: what.count })
-          : t('log-drew-and-kept', { ...args, n: what.count, kept: what.kept });
+          ? t('log-drew-tickets', { ...args, tickets: someTickets(what.count) })
+          : t('log-drew-and-kept', { ...args, tickets: someTickets(what.count), kept: what.kept });
       break;
     case 'kept':
-      told.text = t('log-kept', { ...args, n: what.count });
+      told.text = t('log-kept', { ...args, tickets: someTickets(what.count) });
       break;
     case 'chose':
       told.text = t('log-chose', args);
@@ -87,9 +93,11 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
       told.text = t('log-over');
       break;
     case 'placed':
-    case 'placed-singles':
-      told.text = t('log-placed', { ...args, cards: strong(cardList(counted(what.cards), places.edition)) });
+    case 'placed-singles': {
+      const cards = listed(cardsAcc(counted(what.cards), places.edition).map(strong));
+      told.text = t('log-placed', { ...args, cards, 'cards-acc': cards });
       break;
+    }
     case 'robbed':
       told.text = t('log-robbed', {
         ...args,
@@ -98,7 +106,7 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
       });
       break;
     case 'completed':
-      told.text = t('log-completed', { ...args, n: what.tickets.length });
+      told.text = t('log-completed', { ...args, tickets: someTickets(what.tickets.length) });
       told.points = what.points;
       break;
     case 'round':
