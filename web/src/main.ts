@@ -7,6 +7,7 @@ import './styles/pages.css';
 import './styles/choices.css';
 import symbols from './cards.svg?raw';
 import App from './App.svelte';
+import { pieceSymbols } from '$lib/board/pieces';
 import { settings } from '$lib/settings.svelte';
 import { words } from '$lib/words.svelte';
 
@@ -15,7 +16,7 @@ if (__FAKE__) {
   await startFakeServer();
 }
 
-document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')));
+document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')) + pieceSymbols());
 await words.load(settings.language);
 document.documentElement.lang = settings.language;
 // Offline there is a page that says so; what was built never changes and need not be fetched twice.

@@ -1,9 +1,11 @@
 // @vitest-environment node
-/** What is drawn and not written is no part of the browser's contrast tests: it is counted here, from the styles' own values. */
+/** Contrast and color difference of what is drawn, from the values in the styles; texts are checked in the browser. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { EDITION_COLORS } from '../src/lib/colors';
 import { EDITIONS } from '../src/lib/editions-list';
+import { apart, deltaE, VISIONS } from './vision';
 
 const read = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../src/styles/${name}.css`, import.meta.url)), 'utf8');
@@ -46,7 +48,12 @@ function looks(edition: string): [string, (name: string) => string][] {
     const all = new Map([
       ...values(tokens, ':root'),
       ...values(tokens, `[data-edition="${edition}"]`),
-      ...(colors === 'apart' ? values(choices, "html[data-colors='apart']") : []),
+      ...(colors === 'apart'
+        ? [
+            ...values(choices, "html[data-colors='apart']"),
+            ...values(choices, `html[data-colors='apart'][data-edition='${edition}']`),
+          ]
+        : []),
     ]);
     const of = (from: Values, at: 0 | 1) => (name: string) => {
       const found = from.get(name)?.[at];
@@ -61,10 +68,56 @@ function looks(edition: string): [string, (name: string) => string][] {
   });
 }
 
-test.each(EDITIONS.flatMap(looks))('lines and the names of waters stand out: %s', (where, value) => {
+const ALL = EDITIONS.flatMap((edition) => looks(edition).map(([where, value]) => [where, edition, value] as const));
+const SPACES = ['red', 'orange', 'yellow', 'green', 'blue', 'pink', 'black', 'white', 'gray'];
+
+test.each(ALL)('lines and the names of waters stand out: %s', (_, edition, value) => {
   expect(contrast('#000', '#fff')).toBeCloseTo(21);
-  for (const seat of [1, 2, 3, 4, 5])
-    expect(contrast(value(`line-${seat}`), value('sheet')), `line ${seat}`).toBeGreaterThanOrEqual(3);
-  if (where.startsWith('card-game')) return;
+  for (const color of EDITION_COLORS[edition])
+    expect(contrast(value(`piece-${color}-line`), value('sheet')), `line ${color}`).toBeGreaterThanOrEqual(3);
+  if (edition === 'card-game') return;
   expect(contrast(value('water-name'), value('water')), 'the name of a water').toBeGreaterThanOrEqual(3);
+});
+
+test('the color difference is the published one, and the simulated eyes confuse what such eyes confuse', () => {
+  // From the test data of Sharma, Wu and Dalal.
+  expect(deltaE([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
+  expect(deltaE([22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619])).toBeCloseTo(2.0373, 4);
+  expect(deltaE([2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514])).toBeCloseTo(0.9082, 4);
+  const [red, green] = ['#c04040', '#5a7a00'];
+  expect(apart(red, green, 'normal')).toBeGreaterThan(50);
+  expect(apart(red, green, 'deutan')).toBeLessThan(apart(red, green, 'normal') / 2);
+  expect(apart('#808080', '#808080', 'tritan')).toBe(0);
+});
+
+describe.each(ALL.filter(([, edition]) => edition !== 'card-game'))('pieces: %s', (_, edition, value) => {
+  const colors = EDITION_COLORS[edition];
+
+  test.each(VISIONS)('differ from free spaces and from each other by ΔE2000 of 15 for %s eyes', (vision) => {
+    const close: string[] = [];
+    const check = (one: string, other: string) => {
+      const away = apart(value(one), value(other), vision);
+      if (away < 15) close.push(`${one} and ${other}: ${away.toFixed(1)}`);
+    };
+    for (const [i, color] of colors.entries()) {
+      for (const space of SPACES) check(`piece-${color}`, `space-${space}`);
+      for (const other of colors.slice(i + 1)) check(`piece-${color}`, `piece-${other}`);
+    }
+    expect(close).toEqual([]);
+  });
+
+  test('carry a roof mark, and free spaces a mark, of 3:1', () => {
+    for (const color of colors)
+      expect(contrast(value(`piece-${color}`), value(`piece-${color}-on`)), color).toBeGreaterThanOrEqual(3);
+    for (const space of SPACES.slice(0, -1))
+      expect(contrast(value(`space-${space}`), value(`space-${space}-mark`)), space).toBeGreaterThanOrEqual(3);
+  });
+
+  test('no two have one value', () => {
+    const painted = [
+      ...colors.map((color) => value(`piece-${color}`)),
+      ...SPACES.map((space) => value(`space-${space}`)),
+    ];
+    expect(new Set(painted).size).toBe(painted.length);
+  });
 });
