@@ -1,5 +1,6 @@
 /** Gets a table somewhere fast: plays the page's own seat over a second socket, while the page looks on like a second tab. */
 import { expect, type Page } from '@playwright/test';
+import { asGuest } from './people';
 
 export type Seen = {
   phase: string;
@@ -85,6 +86,7 @@ export type Seat = { kind: string; level?: string };
 
 /** Opens a table without the form; the page must be at one of the server's addresses. */
 async function create(page: Page, edition: string, seats: Seat[], more: object, start: boolean): Promise<string> {
+  await asGuest(page);
   return page.evaluate(
     async ([what, begin]) => {
       const post = (path: string, body: unknown) =>
@@ -93,7 +95,6 @@ async function create(page: Page, edition: string, seats: Seat[], more: object, 
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-      await fetch('/api/me');
       await post('/me', { name: 'Marta' });
       const opened = (await (await post('/tables', what)).json()) as { id: string };
       if (begin) await post(`/tables/${opened.id}/start`, {});

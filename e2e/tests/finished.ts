@@ -1,13 +1,14 @@
 /** Finished games, quickly: bots play among themselves while somebody watches. */
 import { expect, type Page } from '@playwright/test';
+import { asGuest } from './people';
 
 /** Lets bots play a game of this edition and answers its id. The page must be at one of the server's addresses. */
 export async function finishedGame(page: Page, edition: string, seats = 2): Promise<string> {
+  await asGuest(page);
   const id = await page.evaluate(
     async ([name, count]) => {
       const post = (path: string, body: unknown) =>
         fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      await fetch('/api/me');
       const table = {
         edition: name,
         seats: Array.from({ length: count }, () => ({ kind: 'bot', level: 'conductor' })),

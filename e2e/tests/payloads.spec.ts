@@ -45,7 +45,7 @@ class Guest {
 
   static async come(home: string): Promise<Guest> {
     const api = await request.newContext({ baseURL: home, extraHTTPHeaders: { origin: home } });
-    await api.get('/api/me');
+    await api.post('/api/guest', { data: {} });
     return new Guest(api, home);
   }
 

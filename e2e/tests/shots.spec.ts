@@ -1,6 +1,7 @@
 /** `npm run shots`: pictures of every edition and main state, written to `shots`, to be looked at. */
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
 import { middleOf, openQuickly as table, playUntil, type Seat, type Seen } from './express';
+import { asGuest } from './people';
 
 const FOLDER = 'shots';
 const HUMAN = { kind: 'human' };
@@ -190,7 +191,7 @@ test('company', async ({ page, browser }, info) => {
         }).then(() => undefined),
       [path, body] as const,
     );
-  await guest.evaluate(() => fetch('/api/me').then(() => undefined));
+  await asGuest(guest);
   await post(guest, '/me', { name: 'Святослав' });
   await guest.goto(await page.locator('.invite input').inputValue());
   await expect(page.locator('.seats')).toContainText('Святослав');

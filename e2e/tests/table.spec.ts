@@ -1,6 +1,7 @@
 /** What happens at a table besides plain turns, each with the real server: splits, journeys, undo, hot seats, clocks, tabs. */
 import { expect, test, type Page } from '@playwright/test';
 import { middleOf, openQuickly, playUntil } from './express';
+import { asGuest } from './people';
 import { Watch } from './traveller';
 
 const HUMAN = { kind: 'human' };
@@ -127,8 +128,8 @@ test('a click before the time explains itself, and a route says why not, with th
   const [host, guest] = [await context.newPage(), await (await browser.newContext()).newPage()];
   const id = await openQuickly(host, 'usa', [HUMAN, { kind: 'open' }], { visibility: 'public' }, false);
   await guest.goto('/');
+  await asGuest(guest);
   await guest.evaluate(async (table) => {
-    await fetch('/api/me');
     await fetch(`/api/tables/${table}/join`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ use crate::app::{Address, App};
 use crate::brain;
 use crate::error::Failure;
 use crate::identity::{self, By, Identity, SCOPES};
-use crate::limits::{HOSTED_TABLES, LISTED_TABLES, SESSION_TIME, TOKENS};
+use crate::limits::{GUEST_NONCE_TIME, HOSTED_TABLES, LISTED_TABLES, SESSION_TIME, TOKENS};
 use crate::lobby::{Asker, Changed, Request, TableDoc};
 use crate::observe;
 use crate::play;
@@ -26,8 +26,8 @@ use crate::table::{self, Wish};
 use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
 use crate::wire::{
-    ChangeMe, EditionInfo, EditionOption, Join, Login, Me, NewPassword, NewTable, NewToken, Opened, SeatBot,
-    SeatColor, TableState, TableSummary, Tables, TokenInfo,
+    ChangeMe, EditionInfo, EditionOption, Join, Login, Me, NewGuest, NewPassword, NewTable, NewToken, Opened,
+    SeatBot, SeatColor, TableState, TableSummary, Tables, TokenInfo,
 };
 
 pub(crate) type Answer<T> = Result<T, Failure>;
@@ -106,26 +106,62 @@ async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
     Ok(())
 }
 
-/// Whoever comes first without being known becomes a guest.
-pub(crate) async fn me(
+/// Answers who is asking. Makes nobody: see [`guest`].
+pub(crate) async fn me(identity: Option<Extension<Identity>>) -> Answer<Json<Me>> {
+    let Extension(identity) = identity.ok_or(Failure::Unknown)?;
+    Ok(Json(about(&identity.account)))
+}
+
+/// Makes a guest with a session, unless the request has one already.
+///
+/// Requests that carry the same nonce within [`GUEST_NONCE_TIME`] get the same account: two tabs that open at
+/// the same time, or a request repeated after a lost answer, make one guest.
+pub(crate) async fn guest(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,
     identity: Option<Extension<Identity>>,
     headers: HeaderMap,
+    body: Body<NewGuest>,
 ) -> Answer<Response> {
+    let Json(NewGuest { nonce }) = body?;
     if let Some(Extension(identity)) = identity {
         return Ok(Json(about(&identity.account)).into_response());
     }
-    app.count_guest(address)?;
-    let account = Account {
-        id: random::name::<12>(&mut Os),
-        name: identity::guest_name(&headers),
-        language: None,
-        login: None,
-        password: None,
-        created: app.tables.now().wall,
+    let id = match nonce {
+        Some(nonce) => identity::guest_id(&nonce).map_err(Failure::of)?,
+        None => random::name::<12>(&mut Os),
     };
-    app.tables.store().add_account(&account).await?;
+    let store = app.tables.store();
+    let now = app.tables.now().wall;
+    let known = store.account(&id).await?;
+    if known.is_none() {
+        app.count_guest(address)?;
+    }
+    let account = match known {
+        Some(account) => account,
+        None => {
+            let account = Account {
+                id: id.clone(),
+                name: identity::guest_name(&headers),
+                language: None,
+                login: None,
+                password: None,
+                created: now,
+            };
+            if store.add_account(&account).await? {
+                account
+            } else {
+                // A request with the same nonce was faster.
+                store.account(&id).await?.ok_or_else(|| Failure::Busy(Refusal::busy()))?
+            }
+        }
+    };
+    if account.password.is_some() || now - account.created > GUEST_NONCE_TIME.as_millis() as i64 {
+        return Err(Failure::Conflict(Refusal::new(
+            "used-nonce",
+            "this nonce has been used: send a new one",
+        )));
+    }
     let cookie = begin_session(&app, &account.id).await?;
     Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
 }

@@ -43,6 +43,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/api/editions", Access::Anyone),
     ("GET", "/api/me", Access::Anyone),
     ("POST", "/api/me", Access::Person),
+    ("POST", "/api/guest", Access::Anyone),
     ("POST", "/api/login", Access::Anyone),
     ("POST", "/api/password", Access::Person),
     ("POST", "/api/logout", Access::Person),
@@ -292,6 +293,7 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/editions", get(api::editions))
         .route("/api/me", get(api::me).post(api::change_me))
+        .route("/api/guest", post(api::guest))
         .route("/api/login", post(api::login))
         .route("/api/password", post(api::set_password))
         .route("/api/logout", post(api::logout))

@@ -58,7 +58,7 @@ impl Client {
     /// A new guest.
     pub async fn guest(server: SocketAddr) -> io::Result<Self> {
         let mut client = Self::new(server);
-        let answer = client.get("/api/me").await?;
+        let answer = client.post("/api/guest", &serde_json::json!({})).await?;
         client.keep_cookie(&answer);
         Ok(client)
     }

@@ -89,7 +89,10 @@ impl IntoResponse for Failure {
             Self::Bad(refusal) => (StatusCode::BAD_REQUEST, refusal),
             Self::Unknown => (
                 StatusCode::UNAUTHORIZED,
-                Refusal::new("unknown", "ask GET /api/me for a cookie first, or send a valid token"),
+                Refusal::new(
+                    "unknown",
+                    "become a guest with POST /api/guest first, log in, or send a valid token",
+                ),
             ),
             Self::Forbidden(refusal) => (StatusCode::FORBIDDEN, refusal),
             Self::NotFound(refusal) => (StatusCode::NOT_FOUND, refusal),

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::{PASSWORD_LENGTH, SESSION_TIME};
+use crate::limits::{GUEST_NONCE_LENGTH, PASSWORD_LENGTH, SESSION_TIME};
 use crate::random::{self, Os, hex};
 use crate::refusal::Refusal;
 use crate::store::Account;
@@ -66,6 +66,15 @@ pub fn fresh_key() -> String {
 /// The hash under which a key is stored. The key is random, so one round is enough.
 pub fn hash_key(key: &str) -> String {
     hex(&Sha256::digest(key.as_bytes()))
+}
+
+/// The account id that belongs to a guest's nonce. The nonce is secret and random, so its hash says nothing about it.
+pub fn guest_id(nonce: &str) -> Result<String, Refusal> {
+    if !GUEST_NONCE_LENGTH.contains(&nonce.len()) || !nonce.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(Refusal::new("bad-nonce", "a nonce has 32 to 128 hexadecimal digits"));
+    }
+    let hash = Sha256::new_with_prefix("whistlestop guest ").chain_update(nonce).finalize();
+    Ok(hex(&hash[..12]))
 }
 
 /// The name of the cookie. Over HTTPS the browser itself guarantees that no other host or path set it.

@@ -82,6 +82,11 @@ pub const RETRY_AFTER: u32 = 2;
 /// How long a session lasts without a password, and with one.
 pub const SESSION_TIME: Duration = Duration::from_secs(400 * 24 * 3600);
 
+/// How long requests with the same nonce get the same guest.
+pub const GUEST_NONCE_TIME: Duration = Duration::from_secs(60);
+/// Hexadecimal digits of a guest's nonce, at least and at most.
+pub const GUEST_NONCE_LENGTH: std::ops::RangeInclusive<usize> = 32..=128;
+
 /// So many at once, then one more after each so many milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {

@@ -255,8 +255,8 @@ pub fn broken_link(game: &str, before: &str, entries: &[Entry]) -> Option<i64> {
 /// Who plays: accounts, their sessions and their tokens.
 #[async_trait]
 pub trait People: Send + Sync + 'static {
-    /// Adds an account.
-    async fn add_account(&self, account: &Account) -> Result<()>;
+    /// Adds an account; `false` when there is one with that id.
+    async fn add_account(&self, account: &Account) -> Result<bool>;
     /// The account with that id.
     async fn account(&self, id: &str) -> Result<Option<Account>>;
     /// The account that logs in by that name.

@@ -86,6 +86,15 @@ pub struct Me {
     pub language: Option<String>,
 }
 
+/// A request to become a guest.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewGuest {
+    /// 32 to 128 random hexadecimal digits. Requests with the same nonce within a minute get the same guest.
+    pub nonce: Option<String>,
+}
+
 /// A change of what others see of somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
@@ -634,6 +643,7 @@ mod tests {
             Visibility,
             TableState,
             Me,
+            NewGuest,
             ChangeMe,
             Login,
             NewPassword,

@@ -158,9 +158,18 @@ fn policy(need: Need, body: fn() -> Value, answer: fn(Cell) -> Expected) -> Opti
 fn policy_of(method: &str, route: &str) -> Option<Policy> {
     let at_table = |scope, body, answer| policy(Need::Scope(scope), body, answer);
     match (method, route) {
-        ("GET", "/healthz" | "/metrics" | "/api/openapi.json" | "/api/editions" | "/api/me") => {
+        ("GET", "/healthz" | "/metrics" | "/api/openapi.json" | "/api/editions") => {
             policy(Need::Nothing, nothing, |_| DONE)
         }
+        // Only known callers: a GET makes no guest.
+        ("GET", "/api/me") => {
+            policy(
+                Need::Nothing,
+                nothing,
+                |cell| if cell.caller == Caller::Anonymous { UNKNOWN } else { DONE },
+            )
+        }
+        ("POST", "/api/guest") => policy(Need::Nothing, nothing, |_| DONE),
         ("POST", "/api/me") => policy(Need::Person, || json!({ "language": "pl" }), |_| DONE),
         ("POST", "/api/login") => policy(
             Need::Nothing,

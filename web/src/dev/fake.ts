@@ -167,6 +167,7 @@ class FakeSocket extends EventTarget {
 
 async function answer(method: string, path: string, body: string | undefined): Promise<unknown> {
   const json = body ? (JSON.parse(body) as Record<string, unknown>) : {};
+  if (path === '/guest') return ME;
   if (path === '/me') return method === 'POST' ? Object.assign(ME, json) : ME;
   if (path === '/editions') {
     const levels = ['random', 'greedy', 'planner', 'search'];

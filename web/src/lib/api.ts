@@ -40,6 +40,7 @@ const at = encodeURIComponent;
 
 export const api = {
   me: () => call<Me>('GET', '/me'),
+  guest: (nonce: string) => call<Me>('POST', '/guest', { nonce }),
   changeMe: (change: { name?: string; language?: string }) => call<Me>('POST', '/me', change),
   login: (name: string, password: string) => call<Me>('POST', '/login', { name, password }),
   setPassword: (password: string) => call<unknown>('POST', '/password', { password }),

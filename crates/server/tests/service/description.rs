@@ -101,6 +101,7 @@ async fn every_answer_is_as_described() {
     let caller = Caller { document: &document, client: &ann };
     caller.ask("GET", "/api/editions", "/api/editions", None, 200).await;
     caller.ask("GET", "/api/me", "/api/me", None, 200).await;
+    caller.ask("POST", "/api/guest", "/api/guest", Some(json!({})), 200).await;
     caller.ask("POST", "/api/me", "/api/me", Some(json!({ "name": "Ann", "language": "pl" })), 200).await;
     caller.ask("POST", "/api/me", "/api/me", Some(json!({ "name": "" })), 400).await;
     let token = json!({ "name": "bot", "scopes": ["watch", "play"] });

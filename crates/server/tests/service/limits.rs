@@ -21,7 +21,7 @@ const fn only(rate: Rate, burst: u32) -> Rate {
 async fn guest_from(house: &House, address: &str) -> Client {
     let mut client = Client::new(house.address);
     client.set("x-forwarded-for", address);
-    let answer = client.get("/api/me").await.expect("answered");
+    let answer = client.post("/api/guest", &json!({})).await.expect("answered");
     assert_eq!(answer.status, 200, "{answer:?}");
     client.keep_cookie(&answer);
     client
@@ -257,7 +257,7 @@ async fn a_full_server_sends_newcomers_away_and_keeps_those_inside() {
     let mut inside = sit(&ann, &table).await;
     next(&mut inside, "table").await;
 
-    let newcomer = Client::new(house.address).get("/api/me").await.expect("answered");
+    let newcomer = Client::new(house.address).post("/api/guest", &json!({})).await.expect("answered");
     assert_eq!((newcomer.status, newcomer.code().as_str()), (503, "full"), "nobody new is taken in");
     assert_eq!(newcomer.header("retry-after"), Some(RETRY_AFTER.to_string().as_str()));
     let mut known = sit(&bob, &table).await;
@@ -307,7 +307,7 @@ async fn addresses_and_accounts_have_their_rates() {
     guest_from(&house, "203.0.113.7").await;
     let mut third = Client::new(house.address);
     third.set("x-forwarded-for", "203.0.113.7");
-    check(&third.get("/api/me").await.expect("answered"), "guests");
+    check(&third.post("/api/guest", &json!({})).await.expect("answered"), "guests");
     guest_from(&house, "203.0.113.8").await;
 
     open_table(&ann, &new_table("london", &["human", "bot"])).await;

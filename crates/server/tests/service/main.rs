@@ -1,6 +1,7 @@
 //! The whole server over real connections.
 
 mod access;
+mod accounts;
 mod again;
 mod description;
 mod flow;

@@ -63,6 +63,12 @@ has_password: boolean,
  */
 language: string | null, };
 
+export type NewGuest = { 
+/**
+ * 32 to 128 random hexadecimal digits. Requests with the same nonce within a minute get the same guest.
+ */
+nonce: string | null, };
+
 export type ChangeMe = { 
 /**
  * Another name.

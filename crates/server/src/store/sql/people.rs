@@ -26,12 +26,13 @@ macro_rules! people {
 
         #[async_trait]
         impl People for $name {
-            async fn add_account(&self, account: &Account) -> Result<()> {
+            async fn add_account(&self, account: &Account) -> Result<bool> {
                 let account = account.clone();
                 self.change(move |connection| {
                     Box::pin(async move {
-                        sqlx::query(
-                            "INSERT INTO accounts (id, name, language, login, password, created) VALUES ($1, $2, $3, $4, $5, $6)",
+                        let added = sqlx::query(
+                            "INSERT INTO accounts (id, name, language, login, password, created) \
+                             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING",
                         )
                         .bind(&account.id)
                         .bind(&account.name)
@@ -41,7 +42,7 @@ macro_rules! people {
                         .bind(account.created)
                         .execute(connection)
                         .await?;
-                        Ok(())
+                        Ok(added.rows_affected() == 1)
                     })
                 })
                 .await
