@@ -267,43 +267,6 @@ route-claimable = Możesz je utworzyć
 log = Dziennik
 chat = Czat
 log-and-chat = Dziennik i czat
-
-## Telefon, klawisze, czytnik ekranu
-
-ask-draw-tickets = Dobrać Bilety?
-ask-draw-tickets-note = Zajmie to całą twoją turę i nie można tego cofnąć.
-one-fewer = { $card }: o jedną mniej
-one-more = { $card }: o jedną więcej
-hand-chosen = wybrano { $chosen } z { $n }
-barred-here = nie ta
-told-by = { $name }: { $what }
-told-tickets = { $n ->
-    [one] { $n } Bilet
-    [few] { $n } Bilety
-   *[many] { $n } Biletów
-}
-told-passed = pas
-told-robbed = zabiera karty gracza { $rival }
-opponents-moves = Ruchy od twojej ostatniej tury
-show-on-map = { $what }. Pokaż na mapie
-keys-title = Klawisze
-key-deck = Dobierz kartę z talii
-key-row = Weź odkrytą kartę
-key-tickets = Dobierz Bilety
-key-routes = Lista połączeń
-key-hand = Do twoich kart
-key-log = Dziennik
-key-chat = Czat
-key-undo = Cofnij
-key-command = Wpisz polecenie albo pytanie
-key-arrows = Poruszaj się po mapie
-key-enter = Wybierz połączenie
-key-zoom = Przybliż, oddal, cała mapa
-key-back = Zamknij, anuluj, krok wstecz
-key-help = Ta lista
-
-## Stół, cd.
-
 log-none = Jeszcze nic się nie wydarzyło.
 chat-none = Nikt jeszcze nic nie napisał.
 chat-say = Napisz coś
@@ -900,19 +863,6 @@ ask-help = { $edition ->
     [card-game] Zapytaj: „trzeba” i miasto Biletu, „dziennik”.
    *[other] Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
 }
-ask-word-help = pomoc
-ask-help-actions = Możesz wpisać akcję, na przykład „{ $example }”, albo pytanie:
-ask-help-routes = { $edition ->
-    [london] połączenia i miejsce: jego połączenia, ich koszt i właściciel
-    [new-york] połączenia i miejsce: jego połączenia, ich koszt i właściciel
-   *[other] połączenia i miasto: jego połączenia, ich koszt i właściciel
-}
-ask-help-need = { $edition ->
-    [london] trzeba i miejsce: czego jeszcze brakuje twojemu Biletowi
-    [new-york] trzeba i miejsce: czego jeszcze brakuje twojemu Biletowi
-   *[other] trzeba i miasto: czego jeszcze brakuje twojemu Biletowi
-}
-ask-help-log = dziennik: co się wydarzyło
 ask-found = { $n ->
     [one] { $n } możliwość
     [few] { $n } możliwości

@@ -312,62 +312,6 @@ route-claimable = { $edition ->
 log = Журнал
 chat = Чат
 log-and-chat = Журнал и чат
-
-## Телефон, клавиши, программа чтения с экрана
-
-ask-draw-tickets = { $edition ->
-    [london] Взять билеты-цели?
-   *[other] Взять маршруты?
-}
-ask-draw-tickets-note = На это уйдёт весь ваш ход, и отменить его нельзя.
-one-fewer = { $card }: на одну меньше
-one-more = { $card }: на одну больше
-hand-chosen = выбрано { $chosen } из { $n }
-barred-here = не эту
-told-by = { $name }: { $what }
-told-tickets = { $edition ->
-    [london] { $n ->
-        [one] { $n } билет-цель
-        [few] { $n } билета-цели
-       *[many] { $n } билетов-целей
-    }
-   *[other] { $n ->
-        [one] { $n } маршрут
-        [few] { $n } маршрута
-       *[many] { $n } маршрутов
-    }
-}
-told-passed = пропуск хода
-told-robbed = забирает карты игрока { $rival }
-opponents-moves = Ходы после вашего последнего
-show-on-map = { $what }. Показать на поле
-keys-title = Клавиши
-key-deck = Взять карту из колоды
-key-row = Взять открытую карту
-key-tickets = { $edition ->
-    [london] Взять билеты-цели
-   *[other] Взять маршруты
-}
-key-routes = { $edition ->
-    [london] Список маршрутов
-   *[other] Список перегонов
-}
-key-hand = К вашим картам
-key-log = Журнал
-key-chat = Чат
-key-undo = Отменить ход
-key-command = Написать, что сделать, или задать вопрос
-key-arrows = Перемещаться по полю
-key-enter = { $edition ->
-    [london] Выбрать маршрут
-   *[other] Выбрать перегон
-}
-key-zoom = Приблизить, отдалить, всё поле
-key-back = Закрыть, отменить, на шаг назад
-key-help = Этот список
-
-## Стол, далее
-
 log-none = Пока ничего не произошло.
 chat-none = Пока никто ничего не сказал.
 chat-say = Напишите что-нибудь
@@ -1027,17 +971,6 @@ ask-help = { $edition ->
     [card-game] Спросите: «нужно» и город маршрута, «журнал».
    *[other] Спросите: «перегоны чикаго», «нужно» и город маршрута, «журнал».
 }
-ask-word-help = справка
-ask-help-actions = Можно написать действие, например «{ $example }», или вопрос:
-ask-help-routes = { $edition ->
-    [london] маршруты и место: его маршруты, их цена и владелец
-   *[other] перегоны и город: его перегоны, их цена и владелец
-}
-ask-help-need = { $edition ->
-    [london] нужно и место: чего ещё не хватает вашему билету
-   *[other] нужно и город: чего ещё не хватает вашему маршруту
-}
-ask-help-log = журнал: что произошло
 ask-found = { $n ->
     [one] { $n } возможность
     [few] { $n } возможности

@@ -1,6 +1,6 @@
 //! The router: every route with who may use it, and what every request must pass before its handler sees it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,14 +12,15 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
 use tower_http::compression::CompressionLayer;
 
 use crate::error::Failure;
 use crate::identity::{self, By, Identity};
-use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE};
+use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE, WIDER_NETWORK};
 use crate::passwords::Passwords;
-use crate::rate::Buckets;
+use crate::rate::{AddressBuckets, Buckets, Shares};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::{again, api, assets, observe, personal, socket};
@@ -29,6 +30,8 @@ use crate::{again, api, assets, observe, personal, socket};
 pub enum Access {
     /// Everybody, known or not.
     Anyone,
+    /// Whoever asks from this machine and through no proxy; for everybody else there is nothing at this address.
+    Local,
     /// A person at a browser; no token suffices.
     Person,
     /// A person, or a token with this scope.
@@ -38,7 +41,7 @@ pub enum Access {
 /// Every route of the API: method, path, who may use it.
 pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/healthz", Access::Anyone),
-    ("GET", "/metrics", Access::Anyone),
+    ("GET", "/metrics", Access::Local),
     ("GET", "/api/openapi.json", Access::Anyone),
     ("GET", "/api/editions", Access::Anyone),
     ("GET", "/api/me", Access::Anyone),
@@ -77,8 +80,8 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
 pub struct Front {
     /// The address in people's browsers, if it is fixed.
     pub public_url: Option<String>,
-    /// Proxies whose word about a client's address counts.
-    pub proxies: Vec<IpAddr>,
+    /// Networks of proxies whose word about a client's address counts, besides this machine.
+    pub proxies: Vec<IpNet>,
 }
 
 impl Front {
@@ -90,10 +93,16 @@ impl Front {
 
 /// The buckets of every rate that requests are counted by.
 struct Rates {
-    requests: Mutex<Buckets>,
+    requests: Mutex<AddressBuckets>,
     changes: Mutex<Buckets>,
     logins: Mutex<Buckets>,
-    guests: Mutex<Buckets>,
+    login_addresses: Mutex<AddressBuckets>,
+    guests: Mutex<AddressBuckets>,
+    messages: Mutex<Shares>,
+    chatting: Mutex<Shares>,
+    hints: Mutex<Shares>,
+    hellos: Mutex<Shares>,
+    new_sockets: Mutex<Shares>,
     new_tables: Mutex<Buckets>,
     studies: Mutex<Buckets>,
     stories: Mutex<Buckets>,
@@ -111,6 +120,8 @@ pub struct Shared {
     studies: Arc<Semaphore>,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
+    /// What the operator was warned of, so that each is said once.
+    warned: Mutex<HashSet<String>>,
     stopping: AtomicBool,
     pub(crate) stop: watch::Sender<bool>,
 }
@@ -126,16 +137,24 @@ impl Shared {
     /// What handlers share at the start.
     pub fn new(tables: Arc<Tables>, front: Front) -> App {
         let buckets = |rate: Rate| Mutex::new(Buckets::new(rate));
+        let addresses = |rate: Rate| Mutex::new(AddressBuckets::new(rate));
+        let shares = |rate: Rate| Mutex::new(Shares::new(rate));
         let limits = tables.limits();
         Arc::new(Self {
             limits,
             tables,
             front,
             rates: Rates {
-                requests: buckets(limits.requests),
+                requests: addresses(limits.requests),
                 changes: buckets(limits.changes),
                 logins: buckets(limits::LOGINS),
-                guests: buckets(limits.guests),
+                login_addresses: addresses(limits::LOGINS),
+                guests: addresses(limits.guests),
+                messages: shares(limits.account_messages),
+                chatting: shares(limits.chatting),
+                hints: shares(limits.hints),
+                hellos: shares(limits.hellos),
+                new_sockets: shares(limits.new_sockets),
                 new_tables: buckets(limits.new_tables),
                 studies: buckets(limits.studies),
                 stories: buckets(limits.stories),
@@ -144,6 +163,7 @@ impl Shared {
             studies: Arc::new(Semaphore::new(STUDIES_AT_ONCE)),
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
+            warned: Mutex::default(),
             stopping: AtomicBool::new(false),
             stop: watch::Sender::new(false),
         })
@@ -152,26 +172,94 @@ impl Shared {
     fn take(&self, buckets: &Mutex<Buckets>, key: &str) -> Result<(), Failure> {
         let now = self.tables.now().mono;
         let mut buckets = lock(buckets);
-        buckets.take(key, now).map_err(|wait| {
-            metrics::counter!(observe::LIMITED, "limit" => buckets.rate().key).increment(1);
-            Failure::TooFast(Refusal::too_fast(buckets.rate().key, wait), wait)
-        })
+        let taken = buckets.take(key, now);
+        Ok(taken.map_err(|wait| TooFast::new(buckets.rate(), wait))?)
     }
 
-    /// The own machine may be a proxy that was not named, or a test: its people cannot be told apart by address.
-    fn take_address(&self, buckets: &Mutex<Buckets>, address: IpAddr) -> Result<(), Failure> {
-        if address.is_loopback() { Ok(()) } else { self.take(buckets, &identity::address_key(address)) }
+    /// Takes one for an address. Whoever asks directly from this machine is not counted.
+    fn take_address(&self, buckets: &Mutex<AddressBuckets>, address: IpAddr) -> Result<(), Failure> {
+        if address.is_loopback() {
+            return Ok(());
+        }
+        let now = self.tables.now().mono;
+        let mut buckets = lock(buckets);
+        let taken = buckets.take(address, now);
+        Ok(taken.map_err(|wait| TooFast::new(buckets.rate(), wait))?)
+    }
+
+    /// Takes one for an account and its address.
+    fn take_share(&self, shares: &Mutex<Shares>, account: &str, address: IpAddr) -> Result<(), TooFast> {
+        let now = self.tables.now().mono;
+        let counted = Some(address).filter(|address| !address.is_loopback());
+        let mut shares = lock(shares);
+        let taken = shares.take(account, counted, now);
+        taken.map_err(|wait| TooFast::new(shares.rate(), wait))
+    }
+
+    /// Counts a message on any socket of an account.
+    pub(crate) fn count_message(&self, account: &str, address: IpAddr) -> Result<(), TooFast> {
+        self.take_share(&self.rates.messages, account, address)
+    }
+
+    /// Counts a line of chat.
+    pub(crate) fn count_chat(&self, account: &str, address: IpAddr) -> Result<(), TooFast> {
+        self.take_share(&self.rates.chatting, account, address)
+    }
+
+    /// Counts a hint.
+    pub(crate) fn count_hint(&self, account: &str, address: IpAddr) -> Result<(), TooFast> {
+        self.take_share(&self.rates.hints, account, address)
+    }
+
+    /// Counts a hello.
+    pub(crate) fn count_hello(&self, account: &str, address: IpAddr) -> Result<(), TooFast> {
+        self.take_share(&self.rates.hellos, account, address)
+    }
+
+    /// Counts a new socket.
+    pub(crate) fn count_socket(&self, account: &str, address: IpAddr) -> Result<(), Failure> {
+        Ok(self.take_share(&self.rates.new_sockets, account, address)?)
+    }
+
+    /// Warns the operator of something, once.
+    fn warn_once(&self, what: String) {
+        let mut warned = lock(&self.warned);
+        if warned.len() < MOST_WARNINGS && !warned.contains(&what) {
+            tracing::warn!("{what}");
+            warned.insert(what);
+        }
+    }
+
+    /// Warns of a proxy or an address that the settings do not name.
+    fn check_front(&self, peer: IpAddr, headers: &HeaderMap) {
+        if headers.contains_key("x-forwarded-for") && !identity::is_trusted_proxy(peer, &self.front.proxies) {
+            let peer = peer.to_canonical();
+            self.warn_once(format!(
+                "requests from {peer} have an X-Forwarded-For header that is not believed: if {peer} is your proxy, \
+                 start with --trusted-proxy {peer}, or all people behind it share the limits of one address"
+            ));
+        }
+        let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+        if self.front.public_url.is_none()
+            && let Some(origin) = origin.filter(|origin| origin.starts_with("https://"))
+            && identity::is_own_origin(headers, None)
+        {
+            self.warn_once(format!(
+                "people use this server over HTTPS and --public-url is missing, so cookies are not Secure: \
+                 start with --public-url {origin}"
+            ));
+        }
     }
 
     /// Counts a try to log in, for an address and for a name.
     pub(crate) fn count_login(&self, address: IpAddr, login: &str) -> Result<(), Failure> {
-        self.take_address(&self.rates.logins, address)?;
+        self.take_address(&self.rates.login_addresses, address)?;
         self.take(&self.rates.logins, &format!("name {login}"))
     }
 
     /// Counts a try to use a link. A link has no name, so nobody's tries count against another address.
     pub(crate) fn count_link(&self, address: IpAddr) -> Result<(), Failure> {
-        self.take_address(&self.rates.logins, address)
+        self.take_address(&self.rates.login_addresses, address)
     }
 
     /// Counts a new guest from an address. The last places are for those who are known.
@@ -223,17 +311,22 @@ impl Shared {
         if self.stopping.load(Ordering::Relaxed) {
             return Err(Failure::Busy(Refusal::busy()));
         }
-        let keys = [format!("account {account}"), format!("address {}", identity::address_key(address))];
+        let [near, wide] = identity::network_keys(address);
+        let keys = [format!("account {account}"), format!("address {near}"), format!("network {wide}")];
         let per_address = if address.is_loopback() { usize::MAX } else { self.limits.sockets_per_address };
-        let most = [self.limits.sockets_per_account, per_address];
+        let per_network = per_address.saturating_mul(WIDER_NETWORK as usize);
+        let most = [self.limits.sockets_per_account, per_address, per_network];
         let mut counts = lock(&self.sockets_by_key);
         // Counted under the lock, so that no two take the last place.
         if self.sockets.load(Ordering::Relaxed) >= self.limits.sockets {
             return Err(full("sockets"));
         }
         let count = |key: &String| counts.get(key).copied().unwrap_or(0);
-        let crowded =
-            keys.iter().zip(most).zip(["account", "address"]).find(|((key, most), _)| count(key) >= *most);
+        let crowded = keys
+            .iter()
+            .zip(most)
+            .zip(["account", "address", "network"])
+            .find(|((key, most), _)| count(key) >= *most);
         if let Some((_, which)) = crowded {
             return Err(full(which));
         }
@@ -261,7 +354,7 @@ impl Shared {
 /// A socket's place; dropping it frees the place.
 pub(crate) struct Admitted {
     app: App,
-    keys: [String; 2],
+    keys: [String; 3],
 }
 
 impl Drop for Admitted {
@@ -278,6 +371,29 @@ impl Drop for Admitted {
         let open = self.app.sockets.fetch_sub(1, Ordering::Relaxed) - 1;
         drop(counts);
         metrics::gauge!(observe::SOCKETS).set(open as f64);
+    }
+}
+
+/// How many different warnings are written.
+const MOST_WARNINGS: usize = 32;
+
+/// The refusal of something that comes too often, and after how many milliseconds it may come again.
+#[derive(Debug)]
+pub(crate) struct TooFast {
+    pub(crate) refusal: Refusal,
+    wait: i64,
+}
+
+impl TooFast {
+    fn new(rate: &Rate, wait: i64) -> Self {
+        metrics::counter!(observe::LIMITED, "limit" => rate.key).increment(1);
+        Self { refusal: Refusal::too_fast(rate.key, wait), wait }
+    }
+}
+
+impl From<TooFast> for Failure {
+    fn from(TooFast { refusal, wait }: TooFast) -> Self {
+        Self::TooFast(refusal, wait)
     }
 }
 
@@ -322,11 +438,16 @@ pub fn router(app: App) -> Router {
         .fallback(fallback)
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(BODY_BYTES))
-        .layer(middleware::from_fn(dress))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), dress))
         .with_state(app)
 }
 
-async fn fallback(request: Request) -> Response {
+/// The pages, and everything that is nowhere. Counted like every request: each answer is read and compressed.
+async fn fallback(State(app): State<App>, request: Request) -> Response {
+    let address = identity::address(peer_of(&request), request.headers(), &app.front.proxies);
+    if let Err(failure) = app.take_address(&app.rates.requests, address) {
+        return failure.into_response();
+    }
     if request.uri().path().starts_with("/api/") {
         return Failure::NotFound(Refusal::new("no-such-page", "there is nothing at this address"))
             .into_response();
@@ -338,9 +459,16 @@ async fn fallback(request: Request) -> Response {
 }
 
 /// Puts the headers on every answer that keep a browser from being used against its owner.
-async fn dress(request: Request, next: Next) -> Response {
+async fn dress(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let mut response = next.run(request).await;
+    let health = request.uri().path() == "/healthz";
+    let mut response = if health || identity::is_own_host(request.headers(), app.front.public_url.as_deref())
+    {
+        next.run(request).await
+    } else {
+        // Another name leads here, for instance by DNS rebinding: it is not this server's name.
+        StatusCode::MISDIRECTED_REQUEST.into_response()
+    };
     metrics::counter!(observe::REQUESTS, "status" => response.status().as_u16().to_string()).increment(1);
     let headers = response.headers_mut();
     for (name, value) in [
@@ -354,10 +482,22 @@ async fn dress(request: Request, next: Next) -> Response {
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if app.front.is_secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+    }
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// A browser that has seen the server over HTTPS asks for it over HTTPS for a year.
+const HSTS: &str = "max-age=31536000";
+
+/// The other end of the connection.
+fn peer_of(request: &Request<Body>) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip())
 }
 
 /// What every request must pass: rates, who it is, whether they may, and that our own page sent it.
@@ -379,12 +519,13 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         // HEAD is answered like GET without its body, where anyone may GET.
         return Err(Failure::Method);
     };
-    let peer = request
-        .extensions()
-        .get::<ConnectInfo<SocketAddr>>()
-        .map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip());
+    let peer = peer_of(request);
     let address = identity::address(peer, request.headers(), &app.front.proxies);
+    app.check_front(peer, request.headers());
     app.take_address(&app.rates.requests, address)?;
+    if access == Access::Local && !(address.is_loopback() && identity::is_direct(request.headers())) {
+        return Err(Failure::NotFound(Refusal::new("no-such-page", "there is nothing at this address")));
+    }
     let headers = request.headers().clone();
     let identity = recognize(app, &headers).await?;
 
@@ -407,7 +548,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         }
     }
     match (access, &identity) {
-        (Access::Anyone, _) => {}
+        (Access::Anyone | Access::Local, _) => {}
         (Access::Person | Access::Scope(_), None) => return Err(Failure::Unknown),
         (Access::Person, Some(identity)) => {
             if matches!(identity.by, By::Token { .. }) {

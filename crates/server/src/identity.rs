@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use argon2::{Algorithm, Argon2, Params, Version};
 use axum::http::{HeaderMap, HeaderValue, header};
+use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -126,13 +127,22 @@ pub fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     }
 }
 
-/// The address that a request comes from. A proxy's word counts only if the proxy is ours.
-pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
+/// Whether a peer's `X-Forwarded-For` is believed: a proxy on this machine, or one of the named networks.
+pub fn is_trusted_proxy(peer: IpAddr, proxies: &[IpNet]) -> bool {
+    let peer = peer.to_canonical();
+    peer.is_loopback() || proxies.iter().any(|network| network.contains(&peer))
+}
+
+/// The address that a request comes from. A proxy's word counts only if the proxy is trusted.
+///
+/// A loopback address is returned only for a direct connection without `X-Forwarded-For`, because such addresses are
+/// exempt from limits; a forwarded one becomes the unspecified address.
+pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
     let mut address = peer.to_canonical();
     let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
     for hop in hops.iter().rev() {
-        if !proxies.contains(&address) {
+        if !is_trusted_proxy(address, proxies) {
             break;
         }
         match hop.parse::<IpAddr>() {
@@ -140,18 +150,53 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr 
             Err(_) => break,
         }
     }
+    if address.is_loopback() && !hops.is_empty() {
+        return IpAddr::from([0, 0, 0, 0]);
+    }
     address
 }
 
-/// What an address is counted by: a whole IPv6 network is one neighbor.
-pub fn address_key(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => address.to_string(),
+/// Whether no proxy says that it forwards the request for somebody.
+pub fn is_direct(headers: &HeaderMap) -> bool {
+    ["x-forwarded-for", "x-real-ip", "forwarded", "via", "x-forwarded-host", "x-forwarded-proto"]
+        .iter()
+        .all(|name| !headers.contains_key(*name))
+}
+
+/// What an address is counted by, on two levels: an IPv4 address and its /24, or an IPv6 /64 and its /48.
+pub fn network_keys(address: IpAddr) -> [String; 2] {
+    match address.to_canonical() {
+        IpAddr::V4(address) => [address.to_string(), Ipv4Net::new_assert(address, 24).trunc().to_string()],
         IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+            [64, 48].map(|length| Ipv6Net::new_assert(address, length).trunc().to_string())
         }
     }
+}
+
+/// The host that a request asks for, without its port, in lower case.
+fn asked_host(headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    Some(without_port(host).to_ascii_lowercase())
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        // An IPv6 literal has its colons in brackets.
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !name.ends_with(':') => name,
+        Some(_) | None => host,
+    }
+}
+
+/// Whether a request asks for a host that this server is known by.
+///
+/// With a public URL that is its host, and literal addresses and `localhost`, which no DNS rebinding can use.
+/// Without one every host counts.
+pub fn is_own_host(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+    let Some(public_url) = public_url else { return true };
+    let Some(asked) = asked_host(headers) else { return false };
+    let own = public_url.split_once("://").map_or(public_url, |(_, host)| host);
+    let literal = asked.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
+    literal || asked == "localhost" || asked == without_port(own).to_ascii_lowercase()
 }
 
 /// Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane.
@@ -287,10 +332,42 @@ mod tests {
     fn only_our_proxies_are_believed() {
         let (proxy, client): (IpAddr, IpAddr) = ([10, 0, 0, 1].into(), [203, 0, 113, 7].into());
         let forwarded = headers(&[("x-forwarded-for", "198.51.100.1, 203.0.113.7")]);
-        assert_eq!(address(client, &forwarded, &[proxy]), client, "a client's own word counts for nothing");
-        assert_eq!(address(proxy, &forwarded, &[proxy]), client, "the last hop that our proxy saw");
+        let network: IpNet = "10.0.0.0/8".parse().expect("a network");
+        assert_eq!(address(client, &forwarded, &[network]), client, "a client's own word counts for nothing");
+        assert_eq!(address(proxy, &forwarded, &[network]), client, "the last hop that our proxy saw");
+        assert_eq!(address(proxy, &forwarded, &[proxy.into()]), client, "one address is a network, too");
         assert_eq!(address(proxy, &forwarded, &[]), proxy);
-        assert_eq!(address(proxy, &headers(&[("x-forwarded-for", "nonsense")]), &[proxy]), proxy);
+        assert_eq!(address(proxy, &headers(&[("x-forwarded-for", "nonsense")]), &[network]), proxy);
+    }
+
+    #[test]
+    fn a_proxy_on_this_machine_is_believed() {
+        let own = IpAddr::from([127, 0, 0, 1]);
+        let client = IpAddr::from([203, 0, 113, 7]);
+        assert_eq!(address(own, &headers(&[]), &[]), own, "nobody stands between");
+        assert_eq!(address(own, &headers(&[("x-forwarded-for", "203.0.113.7")]), &[]), client);
+        // Whoever claims to be this machine is counted all the same.
+        for claimed in ["127.0.0.1", "::1", "nonsense", "203.0.113.7, ::ffff:127.0.0.1, nonsense"] {
+            let mut claim = HeaderMap::new();
+            claim.insert("x-forwarded-for", HeaderValue::from_static(claimed));
+            assert!(!address(own, &claim, &[]).is_loopback(), "{claimed}");
+        }
+    }
+
+    #[test]
+    fn the_host_is_the_public_one_or_no_name_at_all() {
+        let check = |host: &'static str, url: Option<&str>| is_own_host(&headers(&[("host", host)]), url);
+        let url = Some("https://Play.example");
+        for host in ["play.example", "PLAY.example:443", "127.0.0.1:8080", "[::1]:8080", "localhost:8080"] {
+            assert!(check(host, url), "{host}");
+        }
+        for host in
+            ["evil.example", "play.example.evil.example", "evilplay.example", "", "127.0.0.1.evil.example"]
+        {
+            assert!(!check(host, url), "{host}");
+        }
+        assert!(check("anything.local", None));
+        assert!(!is_own_host(&headers(&[]), url));
     }
 
     #[test]

@@ -15,6 +15,12 @@ pub const TITLE_LENGTH: usize = 60;
 pub const CHAT_LENGTH: usize = 400;
 /// Graphemes of a password, at least and at most.
 pub const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+/// Bytes of a line of chat, however few graphemes they are.
+pub const CHAT_BYTES: usize = 1_200;
+/// Bytes of the newest lines of chat that a client gets when it says hello, as JSON.
+pub const CHAT_HISTORY_BYTES: usize = 32 * 1024;
+/// Bytes of the largest message to a client. Tests build the largest of every kind.
+pub const OUTGOING_BYTES: usize = 1024 * 1024;
 /// Bytes of one grapheme, on average: letters may be decorated, but not without end.
 pub const GRAPHEME_BYTES: usize = 8;
 /// Bytes of a client's action id.
@@ -72,6 +78,8 @@ pub const CONNECTION_TIME: Duration = Duration::from_secs(300);
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
 /// A socket from which nothing came for so long is dead. The page pings every 25 seconds.
 pub const IDLE_TIME: Duration = Duration::from_secs(60);
+/// A slow reader whose messages were dropped asks for a new snapshot at most once in this time.
+pub const CATCH_UP_TIME: Duration = Duration::from_secs(1);
 /// A reader who takes nothing for so long is closed.
 pub const SEND_TIME: Duration = Duration::from_secs(10);
 /// At a shutdown, sockets have so long to go.
@@ -100,10 +108,20 @@ pub struct Rate {
 
 /// Messages on one socket.
 pub const MESSAGES: Rate = Rate { key: "messages", burst: 100, every: 200 };
-/// Lines of chat on one socket.
+/// Messages of one account on all of its sockets; an address has ten times as many.
+pub const ACCOUNT_MESSAGES: Rate = Rate { key: "messages", burst: 300, every: 70 };
+/// Lines of chat of one account; an address has ten times as many.
 pub const CHATTING: Rate = Rate { key: "chat", burst: 5, every: 2_000 };
-/// Hints on one socket: each costs a bot's thinking.
+/// Hints for one account, because each costs a bot's thinking; an address has ten times as many.
 pub const HINTS: Rate = Rate { key: "hints", burst: 5, every: 5_000 };
+/// Hellos of one account, because each is answered with all that the client may see; an address has ten times as many.
+pub const HELLOS: Rate = Rate { key: "hellos", burst: 30, every: 1_000 };
+/// New sockets of one account; an address has ten times as many.
+pub const NEW_SOCKETS: Rate = Rate { key: "sockets", burst: 20, every: 1_000 };
+/// How many times the limit of one address (IPv4 address, IPv6 /64) its wider network (IPv4 /24, IPv6 /48) has.
+pub const WIDER_NETWORK: u32 = 10;
+/// How many times the rate of one account an address has.
+pub const ACCOUNTS_PER_ADDRESS: u32 = 10;
 /// State-changing requests of one account.
 pub const CHANGES: Rate = Rate { key: "changes", burst: 60, every: 500 };
 /// Requests of one address.
@@ -155,6 +173,16 @@ pub struct Limits {
     pub send_time: Duration,
     /// [`MESSAGES`].
     pub messages: Rate,
+    /// [`ACCOUNT_MESSAGES`].
+    pub account_messages: Rate,
+    /// [`CHATTING`].
+    pub chatting: Rate,
+    /// [`HINTS`].
+    pub hints: Rate,
+    /// [`HELLOS`].
+    pub hellos: Rate,
+    /// [`NEW_SOCKETS`].
+    pub new_sockets: Rate,
     /// [`CHANGES`].
     pub changes: Rate,
     /// [`REQUESTS`].
@@ -167,6 +195,14 @@ pub struct Limits {
     pub studies: Rate,
     /// [`STORIES`].
     pub stories: Rate,
+}
+
+impl Rate {
+    /// So many times this rate.
+    pub const fn times(self, factor: u32) -> Self {
+        let every = if self.every / factor == 0 { 1 } else { self.every / factor };
+        Self { burst: self.burst.saturating_mul(factor), every, ..self }
+    }
 }
 
 impl Default for Limits {
@@ -185,6 +221,11 @@ impl Default for Limits {
             idle_time: IDLE_TIME,
             send_time: SEND_TIME,
             messages: MESSAGES,
+            account_messages: ACCOUNT_MESSAGES,
+            chatting: CHATTING,
+            hints: HINTS,
+            hellos: HELLOS,
+            new_sockets: NEW_SOCKETS,
             changes: CHANGES,
             requests: REQUESTS,
             guests: GUESTS,

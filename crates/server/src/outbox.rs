@@ -1,6 +1,7 @@
 //! What waits to be sent on one socket: bounded. A reader who is too slow loses what a snapshot can say again, then the socket.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
@@ -13,6 +14,7 @@ use crate::views::{Kind, Outgoing};
 pub struct Outbox {
     state: Mutex<State>,
     changed: Notify,
+    seated: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -21,6 +23,8 @@ struct State {
     bytes: usize,
     /// Whether game messages were dropped, so that a snapshot must follow.
     behind: bool,
+    /// Whether the socket knows it, and will ask for a snapshot with [`Outbox::resume`].
+    told_behind: bool,
     closing: Option<&'static str>,
 }
 
@@ -41,7 +45,7 @@ impl State {
 pub enum Next {
     /// Send this.
     Send(Outgoing),
-    /// Ask the table for a snapshot: some messages were dropped.
+    /// Call [`Outbox::resume`] and ask the table for a snapshot: some messages were dropped.
     CatchUp,
     /// Say why, and close.
     Close(&'static str),
@@ -50,6 +54,16 @@ pub enum Next {
 impl Outbox {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the socket's account has a seat that it plays through this socket.
+    pub fn is_seated(&self) -> bool {
+        self.seated.load(Ordering::Relaxed)
+    }
+
+    /// Notes whether it has.
+    pub fn set_seated(&self, seated: bool) {
+        self.seated.store(seated, Ordering::Relaxed);
     }
 
     /// Adds a message. Never waits.
@@ -109,11 +123,18 @@ impl Outbox {
         if let Some(reason) = state.closing {
             return Some(Next::Close(reason));
         }
-        if state.behind {
-            state.behind = false;
+        if state.behind && !state.told_behind {
+            state.told_behind = true;
             return Some(Next::CatchUp);
         }
         None
+    }
+
+    /// Takes game messages again, because the socket is about to ask for a snapshot.
+    pub fn resume(&self) {
+        let mut state = self.state();
+        state.behind = false;
+        state.told_behind = false;
     }
 }
 
@@ -155,7 +176,12 @@ mod tests {
         }
         assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
         assert_eq!(outbox.take(), Some(Next::CatchUp));
-        assert_eq!(outbox.take(), None);
+        assert_eq!(outbox.take(), None, "it is said once");
+        outbox.push(views::events_for_test());
+        assert_eq!(outbox.take(), None, "what happens before the snapshot is in the snapshot");
+        outbox.resume();
+        outbox.push(views::events_for_test());
+        assert_eq!(outbox.take(), Some(Next::Send(views::events_for_test())));
     }
 
     #[test]
@@ -177,6 +203,7 @@ mod tests {
         outbox.push(hint(WAITING_BYTES));
         assert!(matches!(outbox.take(), Some(Next::Send(_))), "the answer is kept");
         assert_eq!(outbox.take(), Some(Next::CatchUp), "the rest is seen again");
+        outbox.resume();
         outbox.push(hint(WAITING_BYTES / 2));
         outbox.push(hint(WAITING_BYTES / 2));
         assert_eq!(outbox.take(), Some(Next::Close("slow")), "answers alone are too many bytes");

@@ -1,8 +1,10 @@
 //! Rates: a bucket per key, filled by the time that passes. The time is handed in.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 
-use crate::limits::{BUCKETS, Rate};
+use crate::identity;
+use crate::limits::{ACCOUNTS_PER_ADDRESS, BUCKETS, Rate, WIDER_NETWORK};
 
 /// One bucket: the moment at which it will be full.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,14 +15,20 @@ pub struct Bucket {
 impl Bucket {
     /// Takes one, or says after how many milliseconds there will be one.
     pub fn take(&mut self, rate: &Rate, now: i64) -> Result<(), i64> {
-        let every = i64::from(rate.every);
-        let full_at = self.full_at.max(now);
-        let room = i64::from(rate.burst) * every;
-        if full_at + every - now > room {
-            return Err(full_at + every - now - room);
+        match self.wait(rate, now) {
+            0 => {
+                self.full_at = self.full_at.max(now) + i64::from(rate.every);
+                Ok(())
+            }
+            wait => Err(wait),
         }
-        self.full_at = full_at + every;
-        Ok(())
+    }
+
+    /// After how many milliseconds one can be taken; 0 for now.
+    fn wait(&self, rate: &Rate, now: i64) -> i64 {
+        let every = i64::from(rate.every);
+        let room = i64::from(rate.burst) * every;
+        (self.full_at.max(now) + every - now - room).max(0)
     }
 }
 
@@ -29,23 +37,42 @@ impl Bucket {
 pub struct Buckets {
     rate: Rate,
     by_key: HashMap<String, Bucket>,
+    /// When full buckets were last forgotten: looking through all of them is not repeated for each new key.
+    swept: i64,
 }
+
+/// Milliseconds between two searches for buckets that can be forgotten.
+const SWEEP_MS: i64 = 100;
 
 impl Buckets {
     /// No key has taken any.
     pub fn new(rate: Rate) -> Self {
-        Self { rate, by_key: HashMap::new() }
+        Self { rate, by_key: HashMap::new(), swept: i64::MIN / 2 }
     }
 
     /// Takes one for that key, or says after how many milliseconds there will be one.
     pub fn take(&mut self, key: &str, now: i64) -> Result<(), i64> {
-        if self.by_key.len() >= BUCKETS && !self.by_key.contains_key(key) {
-            self.by_key.retain(|_, bucket| bucket.full_at > now);
+        match self.wait(key, now) {
+            0 => self.by_key.entry(key.to_owned()).or_default().take(&self.rate, now),
+            wait => Err(wait),
+        }
+    }
+
+    /// After how many milliseconds that key can take one; 0 for now.
+    fn wait(&mut self, key: &str, now: i64) -> i64 {
+        if let Some(bucket) = self.by_key.get(key) {
+            return bucket.wait(&self.rate, now);
+        }
+        if self.by_key.len() >= BUCKETS {
+            if now - self.swept >= SWEEP_MS {
+                self.swept = now;
+                self.by_key.retain(|_, bucket| bucket.full_at > now);
+            }
             if self.by_key.len() >= BUCKETS {
-                return Err(i64::from(self.rate.every));
+                return i64::from(self.rate.every);
             }
         }
-        self.by_key.entry(key.to_owned()).or_default().take(&self.rate, now)
+        Bucket::default().wait(&self.rate, now)
     }
 
     /// What is counted.
@@ -54,9 +81,125 @@ impl Buckets {
     }
 }
 
+/// The buckets of one rate by address, on two levels: the address itself, and the network around it with
+/// [`WIDER_NETWORK`] times as much.
+#[derive(Debug)]
+pub struct AddressBuckets {
+    near: Buckets,
+    wide: Buckets,
+}
+
+impl AddressBuckets {
+    /// No address has taken any.
+    pub fn new(rate: Rate) -> Self {
+        Self { near: Buckets::new(rate), wide: Buckets::new(rate.times(WIDER_NETWORK)) }
+    }
+
+    /// Takes one for that address, or says after how many milliseconds there will be one. What is refused takes nothing.
+    pub fn take(&mut self, address: IpAddr, now: i64) -> Result<(), i64> {
+        let keys = identity::network_keys(address);
+        match self.wait(&keys, now) {
+            0 => {
+                self.near.take(&keys[0], now)?;
+                self.wide.take(&keys[1], now)
+            }
+            wait => Err(wait),
+        }
+    }
+
+    fn wait(&mut self, [near, wide]: &[String; 2], now: i64) -> i64 {
+        self.near.wait(near, now).max(self.wide.wait(wide, now))
+    }
+
+    /// What is counted.
+    pub const fn rate(&self) -> &Rate {
+        self.near.rate()
+    }
+}
+
+/// A rate by account, and [`ACCOUNTS_PER_ADDRESS`] times as much by address: it survives reconnects, and many accounts
+/// of one address share what is their address's.
+#[derive(Debug)]
+pub struct Shares {
+    accounts: Buckets,
+    addresses: AddressBuckets,
+}
+
+impl Shares {
+    /// Nobody has taken any.
+    pub fn new(rate: Rate) -> Self {
+        Self {
+            accounts: Buckets::new(rate),
+            addresses: AddressBuckets::new(rate.times(ACCOUNTS_PER_ADDRESS)),
+        }
+    }
+
+    /// Takes one for an account at an address, or says after how many milliseconds there will be one.
+    /// Without an address only the account counts. What is refused takes nothing.
+    pub fn take(&mut self, account: &str, address: Option<IpAddr>, now: i64) -> Result<(), i64> {
+        let wait = self.accounts.wait(account, now);
+        if wait > 0 {
+            return Err(wait);
+        }
+        if let Some(address) = address {
+            self.addresses.take(address, now)?;
+        }
+        self.accounts.take(account, now)
+    }
+
+    /// What is counted.
+    pub const fn rate(&self) -> &Rate {
+        self.accounts.rate()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_network_has_ten_times_what_an_address_has() {
+        let mut buckets = AddressBuckets::new(RATE);
+        let mut taken = 0;
+        for host in 0..=255_u8 {
+            for _ in 0..3 {
+                taken += u32::from(buckets.take([198, 51, 100, host].into(), 0).is_ok());
+            }
+        }
+        assert_eq!(taken, 30, "ten addresses' worth for the whole /24");
+        assert!(buckets.take([198, 51, 101, 1].into(), 0).is_ok(), "the next network has its own");
+        let v6 = |network: u16, host: u16| IpAddr::from([0x2001, 0xdb8, 1, network, 0, 0, 0, host]);
+        for host in 0..3 {
+            assert!(buckets.take(v6(0, host), 0).is_ok());
+        }
+        assert_eq!(buckets.take(v6(0, 3), 0), Err(100), "a /64 is one household");
+        let more = (1..100).filter(|&network| buckets.take(v6(network, 1), 0).is_ok()).count();
+        assert_eq!(more, 27, "a /48 has ten times as much");
+    }
+
+    #[test]
+    fn what_is_refused_takes_nothing_from_the_network() {
+        let mut buckets = AddressBuckets::new(RATE);
+        for _ in 0..1_000 {
+            let _ = buckets.take([198, 51, 100, 1].into(), 0);
+        }
+        assert!(
+            buckets.take([198, 51, 100, 2].into(), 0).is_ok(),
+            "a greedy neighbor is not everybody's problem"
+        );
+    }
+
+    #[test]
+    fn accounts_of_one_address_share() {
+        let mut shares = Shares::new(RATE);
+        let address = Some(IpAddr::from([203, 0, 113, 7]));
+        let taken = (0..100)
+            .flat_map(|account| [account; 4])
+            .filter(|account| shares.take(&account.to_string(), address, 0).is_ok())
+            .count();
+        assert_eq!(taken, 30, "three for each account, and thirty for the address");
+        assert!(shares.take("99", None, 0).is_ok(), "without an address only the account counts");
+    }
 
     const RATE: Rate = Rate { key: "test", burst: 3, every: 100 };
 

@@ -13,16 +13,18 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use ipnet::IpNet;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 use tokio::time::timeout;
 use tower::ServiceExt;
 
+use crate::api;
 use crate::app::{self, App, Front};
 use crate::identity;
-use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY};
+use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY, WIDER_NETWORK};
 use crate::observe;
 use crate::store::{self, StoreError};
 use crate::tables::{Manners, Tables};
@@ -32,6 +34,8 @@ use crate::tables::{Manners, Tables};
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where to serve `/metrics` alone; without it, requests from this machine find it at [`Config::listen`].
+    pub metrics: Option<SocketAddr>,
     /// The database.
     pub database: String,
     /// How it is reached.
@@ -65,6 +69,7 @@ pub enum ServeError {
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
+    metrics: Option<TcpListener>,
     app: App,
     tables: Arc<Tables>,
 }
@@ -85,18 +90,24 @@ pub fn open_many_files() {
     }
 }
 
+async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|why| ServeError::Listen { address, why })
+}
+
 impl Server {
     /// Opens the database and the port.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
         observe::numbers();
         open_many_files();
-        let listener = TcpListener::bind(config.listen)
-            .await
-            .map_err(|why| ServeError::Listen { address: config.listen, why })?;
+        let listener = bind(config.listen).await?;
+        let metrics = match config.metrics {
+            Some(address) => Some(bind(address).await?),
+            None => None,
+        };
         let store = store::open(&config.database).await?;
         let tables = Tables::new(store, config.manners, config.limits);
         let app = app::Shared::new(Arc::clone(&tables), config.front);
-        Ok(Self { listener, app, tables })
+        Ok(Self { listener, metrics, app, tables })
     }
 
     /// The address that it listens on.
@@ -104,9 +115,18 @@ impl Server {
         self.listener.local_addr().expect("it listens")
     }
 
+    /// The address on which it serves `/metrics` alone, if it has one.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
     /// Serves until `stop` is done; then closes the sockets with a hint to come again, and the database last.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
-        let Self { listener, app, tables } = self;
+        let Self { listener, metrics, app, tables } = self;
+        let numbers = metrics.map(|listener| {
+            let router = Router::new().route("/metrics", axum::routing::get(api::metrics));
+            tokio::spawn(accept(listener, router, tables.limits(), Vec::new()))
+        });
         let router = app::router(Arc::clone(&app));
         let driver = tokio::spawn(Arc::clone(&tables).run());
         let accepting = tokio::spawn(accept(listener, router, tables.limits(), app.front.proxies.clone()));
@@ -116,6 +136,9 @@ impl Server {
         };
         tracing::info!(sockets = app.sockets(), "stopping");
         accepting.abort();
+        if let Some(numbers) = numbers {
+            numbers.abort();
+        }
         app.begin_stop();
         let drained = async {
             while app.sockets() > 0 {
@@ -138,7 +161,7 @@ struct Neighbors(Arc<Mutex<HashMap<String, usize>>>);
 /// A neighbor's connection; dropping it makes room for another.
 struct Neighbor {
     all: Neighbors,
-    key: String,
+    keys: [String; 2],
 }
 
 impl Neighbors {
@@ -148,32 +171,38 @@ impl Neighbors {
 
     /// Room for one more connection of an address, if there is any.
     fn take(&self, address: IpAddr) -> Option<Neighbor> {
-        let key = identity::address_key(address.to_canonical());
+        let keys = identity::network_keys(address);
+        let most = [CONNECTIONS_PER_ADDRESS, CONNECTIONS_PER_ADDRESS * WIDER_NETWORK as usize];
         let mut counts = self.counts();
-        let count = counts.entry(key.clone()).or_default();
-        if *count >= CONNECTIONS_PER_ADDRESS {
+        if keys.iter().zip(most).any(|(key, most)| counts.get(key).is_some_and(|&count| count >= most)) {
             return None;
         }
-        *count += 1;
-        Some(Neighbor { all: self.clone(), key })
+        for key in &keys {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
+        Some(Neighbor { all: self.clone(), keys })
     }
 }
 
 impl Drop for Neighbor {
     fn drop(&mut self) {
         let mut counts = self.all.counts();
-        if let Some(count) = counts.get_mut(&self.key) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.key);
+        for key in &self.keys {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
             }
         }
     }
 }
 
 /// Takes connections, at most so many at a time, each with deadlines for its requests.
-async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: Vec<IpAddr>) {
+async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: Vec<IpNet>) {
     let neighbors = Neighbors::default();
+    // Told when there is no room: connections on which nothing is asked make room, so that idle ones keep nobody out.
+    let crowded = Arc::new(Notify::new());
     let places = Arc::new(Semaphore::new(limits.sockets + limits.other_connections));
     let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
     loop {
@@ -187,12 +216,13 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
             }
         };
         // A proxy brings many people, and so may whoever else is on this machine.
-        let apart = peer.ip().is_loopback() || proxies.contains(&peer.ip().to_canonical());
+        let apart = identity::is_trusted_proxy(peer.ip(), &proxies);
         let neighbor = if apart { Some(None) } else { neighbors.take(peer.ip()).map(Some) };
         let place =
             neighbor.and_then(|neighbor| Some((neighbor, Arc::clone(&places).try_acquire_owned().ok()?)));
         let Some(place) = place else {
             metrics::counter!(observe::LIMITED, "limit" => "connections").increment(1);
+            crowded.notify_waiters();
             if let Ok(turning) = Arc::clone(&turned_away).try_acquire_owned() {
                 tokio::spawn(async move {
                     turn_away(stream, limits.head_time).await;
@@ -203,6 +233,7 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
         };
         drop(stream.set_nodelay(true));
         let router = router.clone();
+        let crowded = Arc::clone(&crowded);
         tokio::spawn(async move {
             let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
                 let mut request = request.map(Body::new);
@@ -219,9 +250,14 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);
-            let ended = match timeout(limits.connection_time, connection.as_mut()).await {
-                Ok(ended) => ended,
-                Err(_) => {
+            let lasting = timeout(limits.connection_time, connection.as_mut());
+            let ended = tokio::select! {
+                ended = lasting => ended.ok(),
+                () = crowded.notified() => None,
+            };
+            let ended = match ended {
+                Some(ended) => ended,
+                None => {
                     // What is being answered is answered, if the other side reads.
                     connection.as_mut().graceful_shutdown();
                     timeout(limits.request_time, connection).await.unwrap_or(Ok(()))

@@ -2,6 +2,7 @@
 //!
 //! A socket reads a message, hands it to its table, and sends what its outbox holds; it knows no game.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,23 +11,24 @@ use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 use tokio::time::{Instant, timeout};
 
-use crate::app::{Address, Admitted, App};
+use crate::app::{Address, Admitted, App, TooFast};
 use crate::error::Failure;
 use crate::identity::Identity;
-use crate::limits::{CHATTING, HINTS, Limits, MESSAGE_BYTES, RETRY_AFTER};
+use crate::limits::{CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES, RETRY_AFTER};
 use crate::observe;
 use crate::outbox::{Next, Outbox};
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
-use crate::tables::read_doc;
+use crate::tables::{Lane, read_doc};
 use crate::views::{self, Outgoing};
 use crate::wire::ClientMessage;
 
 /// Bytes that a socket reads at once: most messages are small, and there are many sockets.
 const READ_BUFFER: usize = 4 * 1024;
 
-/// Bytes that may wait in a socket's own buffer.
-const WRITE_BUFFER: usize = 256 * 1024;
+/// Bytes that may wait in a socket's own buffer: one message of the largest kind, and control frames. A message that
+/// does not fit would end the socket.
+const WRITE_BUFFER: usize = OUTGOING_BYTES + 64 * 1024;
 
 /// Opens a socket to a table that the asker may see.
 pub(crate) async fn open(
@@ -43,17 +45,20 @@ pub(crate) async fn open(
         return Err(absent());
     }
     let row = app.tables.store().table(&id).await?.ok_or_else(absent)?;
-    if !read_doc(&row)?.admits(&identity.account.id) {
+    let doc = read_doc(&row)?;
+    if !doc.admits(&identity.account.id) {
         return Err(absent());
     }
+    app.count_socket(&identity.account.id, address)?;
     let admitted = app.admit(&identity.account.id, address)?;
+    let seated = identity.allows("play") && !doc.seats_of(&identity.account.id).is_empty();
     let upgrade = upgrade
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| serve(app, id, identity, admitted, socket)))
+    Ok(upgrade.on_upgrade(move |socket| serve(app, id, identity, address, seated, admitted, socket)))
 }
 
 /// Why a socket ends, as close codes: 1008 for broken rules, 1009 for too much, 1012 for a restart, 4xxx for our own.
@@ -75,16 +80,24 @@ struct Socket {
     limits: Limits,
     table: String,
     identity: Identity,
+    address: IpAddr,
     socket: WebSocket,
     outbox: Arc<Outbox>,
     client: u64,
     messages: Bucket,
-    chatting: Bucket,
-    hints: Bucket,
 }
 
-async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted, socket: WebSocket) {
+async fn serve(
+    app: App,
+    table: String,
+    identity: Identity,
+    address: IpAddr,
+    seated: bool,
+    _admitted: Admitted,
+    socket: WebSocket,
+) {
     let outbox = Arc::new(Outbox::default());
+    outbox.set_seated(seated);
     let account = identity.account.clone();
     // First on the list, then looked for: whoever logs out meanwhile is found in one of the two ways.
     let _presence = app.tables.enter(&identity, &outbox);
@@ -97,12 +110,11 @@ async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted,
         limits: app.tables.limits(),
         table,
         identity,
+        address,
         socket,
         outbox,
         client: connected.as_ref().copied().unwrap_or(0),
         messages: Bucket::default(),
-        chatting: Bucket::default(),
-        hints: Bucket::default(),
     };
     let reason = match connected {
         Ok(_) => socket.run().await,
@@ -111,7 +123,8 @@ async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted,
             Some("busy")
         }
     };
-    socket.app.tables.went(&socket.table, socket.client).await;
+    let lane = socket.lane();
+    socket.app.tables.went(&socket.table, socket.client, lane).await;
     metrics::counter!(observe::CLOSED, "reason" => reason.unwrap_or("client")).increment(1);
     if let Some(reason) = reason {
         socket.close(reason).await;
@@ -119,11 +132,20 @@ async fn serve(app: App, table: String, identity: Identity, _admitted: Admitted,
 }
 
 impl Socket {
+    /// Where its messages wait.
+    fn lane(&self) -> Lane {
+        if self.outbox.is_seated() { Lane::Players } else { Lane::Spectators }
+    }
+
     /// Until it ends; then why, if it was not the client who ended it.
     async fn run(&mut self) -> Option<&'static str> {
         let mut stop = self.app.stop.subscribe();
         let mut greeted = false;
         let mut deadline = Instant::now() + self.limits.hello_time;
+        // When the client may next ask for a snapshot in place of dropped messages, and whether it is to.
+        let mut catch_up = Instant::now();
+        let mut catching_up = false;
+        let mut sent_since = true;
         loop {
             tokio::select! {
                 next = self.outbox.next() => match next {
@@ -131,15 +153,24 @@ impl Socket {
                         if let Err(reason) = self.send(&message).await {
                             return reason;
                         }
+                        sent_since = true;
                     }
+                    Next::CatchUp if !sent_since => return Some("slow"),
                     Next::CatchUp => {
-                        let hello = ClientMessage::Hello { version: None, watch: false };
-                        if self.app.tables.sent(&self.table, self.client, hello).await.is_err() {
-                            return Some("busy");
-                        }
+                        catching_up = true;
+                        sent_since = false;
                     }
                     Next::Close(reason) => return Some(reason),
                 },
+                () = tokio::time::sleep_until(catch_up), if catching_up => {
+                    catching_up = false;
+                    catch_up = Instant::now() + CATCH_UP_TIME;
+                    self.outbox.resume();
+                    let hello = ClientMessage::Hello { version: None, watch: false };
+                    if self.app.tables.sent(&self.table, self.client, self.lane(), hello).await.is_err() {
+                        return Some("busy");
+                    }
+                }
                 received = self.socket.recv() => {
                     let message = match received {
                         None => return None,
@@ -162,7 +193,7 @@ impl Socket {
                         }
                         Message::Binary(_) => return Some("bad-message"),
                         Message::Ping(_) | Message::Pong(_) => {
-                            if self.messages.take(&self.limits.messages, self.app.tables.now().mono).is_err() {
+                            if self.count_message().is_err() {
                                 return Some("too-fast");
                             }
                         }
@@ -175,43 +206,66 @@ impl Socket {
         }
     }
 
-    /// Handles a text; whether it was a hello, or why the socket must close.
-    async fn received(&mut self, text: &str) -> Result<bool, &'static str> {
+    /// Counts a message or control frame, on this socket and on all sockets of its account and address.
+    fn count_message(&mut self) -> Result<(), &'static str> {
         let now = self.app.tables.now().mono;
         self.messages.take(&self.limits.messages, now).map_err(|_| "too-fast")?;
-        let message: ClientMessage = serde_json::from_str(text).map_err(|_| "bad-message")?;
+        self.app.count_message(&self.identity.account.id, self.address).map_err(|_| "too-fast")
+    }
+
+    /// Handles a text; whether it was a hello, or why the socket must close.
+    async fn received(&mut self, text: &str) -> Result<bool, &'static str> {
+        self.count_message()?;
+        let mut message: ClientMessage = serde_json::from_str(text).map_err(|_| "bad-message")?;
         let hello = matches!(message, ClientMessage::Hello { .. });
-        match &message {
-            ClientMessage::Act { id, .. } | ClientMessage::Undo { id } if !self.identity.allows("play") => {
-                let refusal = Refusal::new("no-scope", "the token does not allow that").with("scope", "play");
-                self.outbox.push(views::refused(id, refusal));
+        let plays = self.identity.allows("play");
+        let no_scope = || Refusal::new("no-scope", "the token does not allow that").with("scope", "play");
+        let account = &self.identity.account.id;
+        match &mut message {
+            ClientMessage::Hello { watch, .. } => {
+                self.app.count_hello(account, self.address).map_err(|_| "too-fast")?;
+                // A token that may only watch is a spectator, even where its account has a seat.
+                *watch |= !plays;
+            }
+            ClientMessage::Act { id, .. } | ClientMessage::Undo { id } if !plays => {
+                self.outbox.push(views::refused(id, no_scope()));
+                return Ok(false);
+            }
+            ClientMessage::Chat { .. } if !plays => {
+                self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(no_scope())));
+                return Ok(false);
+            }
+            ClientMessage::Hint { .. } if !plays => {
+                self.outbox.push(views::hints(Vec::new()));
                 return Ok(false);
             }
             ClientMessage::Chat { .. } => {
-                if let Err(wait) = self.chatting.take(&CHATTING, now) {
-                    let refusal = Refusal::too_fast(CHATTING.key, wait);
+                if let Err(TooFast { refusal, .. }) = self.app.count_chat(account, self.address) {
                     self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
                     return Ok(false);
                 }
             }
             ClientMessage::Hint { .. } => {
-                if self.hints.take(&HINTS, now).is_err() {
+                if self.app.count_hint(account, self.address).is_err() {
                     self.outbox.push(views::hints(Vec::new()));
                     return Ok(false);
                 }
             }
             ClientMessage::Ping {} => return Ok(false),
-            ClientMessage::Hello { .. }
-            | ClientMessage::Act { .. }
+            ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Why { .. }
             | ClientMessage::Weigh { .. } => {}
         }
-        self.app.tables.sent(&self.table, self.client, message).await.map_err(|_| "busy")?;
+        self.app.tables.sent(&self.table, self.client, self.lane(), message).await.map_err(|_| "busy")?;
         Ok(hello)
     }
 
     async fn send(&mut self, message: &Outgoing) -> Result<(), Option<&'static str>> {
+        if message.text().len() > OUTGOING_BYTES {
+            tracing::error!(bytes = message.text().len(), "a message is too large to be sent");
+            return Err(Some("slow"));
+        }
         let text = Message::Text(message.text().into());
         match timeout(self.limits.send_time, self.socket.send(text)).await {
             Ok(Ok(())) => Ok(()),

@@ -412,6 +412,11 @@ impl Table {
         }
     }
 
+    /// Whether a client's hello was read.
+    pub(crate) fn is_greeted(&self, client: ClientId) -> bool {
+        self.clients.get(&client).is_some_and(|client| client.greeted)
+    }
+
     /// Whether a client has no place of its own.
     pub(crate) fn only_watches(&self, client: ClientId) -> bool {
         self.clients.get(&client).is_some_and(|client| self.doc.seats_of(client.player()).is_empty())

@@ -64,6 +64,38 @@ pub enum Refused {
     Store(#[from] StoreError),
 }
 
+/// Where a message waits at a table: those of players are read first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lane {
+    /// With those who have a seat, and with what the table needs to go on.
+    Players,
+    /// Behind them.
+    Spectators,
+}
+
+/// The mailboxes of a table in memory.
+#[derive(Clone)]
+struct Door {
+    players: mpsc::Sender<Mail>,
+    spectators: mpsc::Sender<Mail>,
+}
+
+impl Door {
+    /// A door with room for so many letters in each lane, and the two ends that the table reads.
+    fn new(room: usize) -> (Self, [mpsc::Receiver<Mail>; 2]) {
+        let (players, from_players) = mpsc::channel(room);
+        let (spectators, from_spectators) = mpsc::channel(room);
+        (Self { players, spectators }, [from_players, from_spectators])
+    }
+
+    fn lane(&self, lane: Lane) -> &mpsc::Sender<Mail> {
+        match lane {
+            Lane::Players => &self.players,
+            Lane::Spectators => &self.spectators,
+        }
+    }
+}
+
 /// How tables behave.
 #[derive(Clone, Copy, Debug)]
 pub struct Manners {
@@ -103,7 +135,7 @@ pub struct Tables {
     limits: Limits,
     present: Arc<Present>,
     node: String,
-    live: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+    live: Mutex<HashMap<String, Door>>,
     bots: Arc<Semaphore>,
     next_client: AtomicU64,
 }
@@ -215,7 +247,7 @@ impl Tables {
         }
     }
 
-    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
+    fn live(&self) -> MutexGuard<'_, HashMap<String, Door>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -226,7 +258,7 @@ impl Tables {
 
     /// Takes a socket to a table; its messages will come into the outbox.
     ///
-    /// A newcomer does not wait where those inside wait already.
+    /// A newcomer does not wait where those inside wait already; spectators are turned away before players.
     pub async fn connect(
         self: &Arc<Self>,
         table: &str,
@@ -235,9 +267,10 @@ impl Tables {
         outbox: Arc<Outbox>,
     ) -> Result<ClientId, Refused> {
         let client = self.next_client.fetch_add(1, Ordering::Relaxed);
+        let lane = if outbox.is_seated() { Lane::Players } else { Lane::Spectators };
         let mut mail = Mail::Connect { client, account, name, outbox };
         loop {
-            match self.sender(table).await?.try_send(mail) {
+            match self.sender(table).await?.lane(lane).try_send(mail) {
                 Ok(()) => return Ok(client),
                 Err(mpsc::error::TrySendError::Full(_)) => {
                     metrics::counter!(observe::LIMITED, "limit" => "inputs").increment(1);
@@ -255,16 +288,17 @@ impl Tables {
         self: &Arc<Self>,
         table: &str,
         client: ClientId,
+        lane: Lane,
         message: ClientMessage,
     ) -> Result<(), Refused> {
-        self.post(table, Mail::Input(Input::Sent { client, message }, Instant::now())).await
+        self.post(table, lane, Mail::Input(Input::Sent { client, message }, Instant::now())).await
     }
 
-    /// A socket has closed.
-    pub async fn went(self: &Arc<Self>, table: &str, client: ClientId) {
+    /// A socket has closed. It waits in the lane of its last message, so that it is not read before that.
+    pub async fn went(self: &Arc<Self>, table: &str, client: ClientId, lane: Lane) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
-            drop(live.send(Mail::Input(Input::Went { client }, Instant::now())).await);
+            drop(live.lane(lane).send(Mail::Input(Input::Went { client }, Instant::now())).await);
         }
     }
 
@@ -276,7 +310,7 @@ impl Tables {
         wish: Wish,
     ) -> Result<Result<(), Refusal>, Refused> {
         let (reply, answer) = oneshot::channel();
-        self.post(table, Mail::Ask { account, wish, reply }).await?;
+        self.post(table, Lane::Players, Mail::Ask { account, wish, reply }).await?;
         Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
     }
 
@@ -284,12 +318,12 @@ impl Tables {
     pub async fn changed(self: &Arc<Self>, table: &str) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
-            drop(live.send(Mail::Reload).await);
+            drop(live.players.send(Mail::Reload).await);
         }
     }
 
-    /// A table's mailbox, opened if it is not in memory.
-    async fn sender(self: &Arc<Self>, table: &str) -> Result<mpsc::Sender<Mail>, Refused> {
+    /// A table's mailboxes, opened if it is not in memory.
+    async fn sender(self: &Arc<Self>, table: &str) -> Result<Door, Refused> {
         let live = self.live().get(table).cloned();
         match live {
             Some(sender) => Ok(sender),
@@ -300,14 +334,14 @@ impl Tables {
     /// Forgets a mailbox that nobody opens any more, unless it has been replaced meanwhile.
     fn forget_closed(&self, table: &str) {
         let mut live = self.live();
-        if live.get(table).is_some_and(mpsc::Sender::is_closed) {
+        if live.get(table).is_some_and(|door| door.players.is_closed()) {
             live.remove(table);
         }
     }
 
-    async fn post(self: &Arc<Self>, table: &str, mut mail: Mail) -> Result<(), Refused> {
+    async fn post(self: &Arc<Self>, table: &str, lane: Lane, mut mail: Mail) -> Result<(), Refused> {
         loop {
-            match self.sender(table).await?.send(mail).await {
+            match self.sender(table).await?.lane(lane).send(mail).await {
                 Ok(()) => return Ok(()),
                 // It was just forgotten: open it again.
                 Err(back) => mail = back.0,
@@ -317,25 +351,25 @@ impl Tables {
     }
 
     /// Opens a table that is not in memory.
-    async fn open(self: &Arc<Self>, id: &str) -> Result<Option<mpsc::Sender<Mail>>, StoreError> {
+    async fn open(self: &Arc<Self>, id: &str) -> Result<Option<Door>, StoreError> {
         let Some((doc, chat)) = self.read(id).await? else { return Ok(None) };
         Ok(Some(self.admit(id, doc, chat)))
     }
 
     /// Takes a table that was read into memory, unless it is there.
-    fn admit(self: &Arc<Self>, id: &str, doc: TableDoc, chat: Vec<ChatLine>) -> mpsc::Sender<Mail> {
+    fn admit(self: &Arc<Self>, id: &str, doc: TableDoc, chat: Vec<ChatLine>) -> Door {
         let mut live = self.live();
-        if let Some(sender) = live.get(id) {
-            return sender.clone();
+        if let Some(door) = live.get(id) {
+            return door.clone();
         }
-        let (sender, mail) = mpsc::channel(self.limits.waiting_inputs);
-        live.insert(id.to_owned(), sender.clone());
+        let (door, mail) = Door::new(self.limits.waiting_inputs);
+        live.insert(id.to_owned(), door.clone());
         metrics::gauge!(observe::TABLES).set(live.len() as f64);
         drop(live);
         // Who changed it between the reading and now found nobody here to tell.
-        drop(sender.try_send(Mail::Reload));
-        tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, sender.clone()));
-        sender
+        drop(door.players.try_send(Mail::Reload));
+        tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, door.players.clone()));
+        door
     }
 
     async fn read(&self, id: &str) -> Result<Option<(TableDoc, Vec<ChatLine>)>, StoreError> {
@@ -403,7 +437,7 @@ impl Tables {
     /// Tells a table that is in memory. One at which too much waits is not waited for: all others wait behind it, and
     /// it will be told again.
     fn tell(&self, id: &str, mail: Mail) {
-        let told = self.live().get(id).map(|table| table.try_send(mail));
+        let told = self.live().get(id).map(|table| table.players.try_send(mail));
         if let Some(Err(mpsc::error::TrySendError::Closed(_))) = told {
             self.forget_closed(id);
         }
@@ -430,12 +464,16 @@ mod tests {
         let store = crate::store::open(&file).await.expect("the temporary folder can be written");
         let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits { waiting_inputs: 2, ..Limits::default() });
-        let (sender, mut waiting) = mpsc::channel(tables.limits.waiting_inputs);
-        tables.live().insert("table".to_owned(), sender);
+        let (door, [_players, mut waiting]) = Door::new(tables.limits.waiting_inputs);
+        tables.live().insert("table".to_owned(), door);
         let come = || tables.connect("table", "ann".to_owned(), "Ann".to_owned(), Arc::default());
         come().await.expect("there is room");
         come().await.expect("there is room for one more");
         assert_eq!(come().await, Err(Refused::Full));
+        let player: Arc<Outbox> = Arc::default();
+        player.set_seated(true);
+        let seated = tables.connect("table", "bob".to_owned(), "Bob".to_owned(), player);
+        seated.await.expect("players do not wait behind spectators");
         drop(waiting.recv().await);
         come().await.expect("there is room again");
         assert_eq!(
@@ -492,7 +530,7 @@ mod tests {
         let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
         let client = come.await.expect("there is room");
         let hello = ClientMessage::Hello { version: None, watch: false };
-        tables.sent("a", client, hello).await.expect("there is room");
+        tables.sent("a", client, Lane::Spectators, hello).await.expect("there is room");
         let Next::Send(shown) = outbox.next().await else { panic!("nothing is shown") };
         assert!(shown.text().contains("changed meanwhile"), "{shown:?}");
         tables.store.close().await;
@@ -533,16 +571,22 @@ mod tests {
 
         async fn come(tables: &Arc<Tables>, account: &str) -> (ClientId, Arc<Outbox>) {
             let outbox: Arc<Outbox> = Arc::default();
+            outbox.set_seated(account == "ann");
+            let lane = if account == "ann" { Lane::Players } else { Lane::Spectators };
             let come = tables.connect("a", account.to_owned(), account.to_owned(), Arc::clone(&outbox));
             let client = come.await.expect("there is room");
             let hello = ClientMessage::Hello { version: None, watch: false };
-            tables.sent("a", client, hello).await.expect("there is room");
+            tables.sent("a", client, lane, hello).await.expect("there is room");
+            // The whole greeting is there before anything else happens.
+            while !matches!(outbox.next().await, Next::Send(message) if message.text().contains("chat-history"))
+            {
+            }
             (client, outbox)
         }
 
         async fn ann_says(&self, text: &str) {
             let line = ClientMessage::Chat { text: text.to_owned() };
-            self.tables.sent("a", self.ann.0, line).await.expect("there is room");
+            self.tables.sent("a", self.ann.0, Lane::Players, line).await.expect("there is room");
         }
 
         async fn ann_hears(&self, text: &str) {
@@ -588,15 +632,15 @@ mod tests {
     #[tokio::test]
     async fn whoever_stands_before_a_table_that_ends_is_asked_to_come_again() {
         let table = Crowded::new("ends").await;
-        let (sender, mail) = mpsc::channel(1);
+        let (door, mail) = Door::new(1);
         let tables = Arc::clone(&table.tables);
-        let run = Task::run(tables, "b".to_owned(), forming("b"), Vec::new(), mail, sender.clone());
+        let run = Task::run(tables, "b".to_owned(), forming("b"), Vec::new(), mail, door.players.clone());
         let mut run = Box::pin(run);
         assert!(tokio::time::timeout(Duration::ZERO, &mut run).await.is_err(), "it waits for letters");
         let outbox: Arc<Outbox> = Arc::default();
         let (account, name) = ("bob".to_owned(), "Bob".to_owned());
         let letter = Mail::Connect { client: 1, account, name, outbox: Arc::clone(&outbox) };
-        assert!(sender.try_send(letter).is_ok());
+        assert!(door.spectators.try_send(letter).is_ok());
         drop(run);
         assert_eq!(outbox.take(), Some(Next::Close("busy")));
         table.end().await;

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::{CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
+use crate::limits::{CHAT_BYTES, CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
 use crate::refusal::Refusal;
 
 /// Characters that turn, hide or imitate text: controls, direction marks, zero-width and other invisible ones.
@@ -57,6 +57,11 @@ pub fn title(text: &str) -> Result<String, Refusal> {
 /// A line of chat.
 pub fn chat(text: &str) -> Result<String, Refusal> {
     let line = checked(text, "line", CHAT_LENGTH)?;
+    if line.len() > CHAT_BYTES {
+        return Err(Refusal::new("too-long", format!("a line has at most {CHAT_BYTES} bytes"))
+            .with("what", "line")
+            .with("most", CHAT_LENGTH as i64));
+    }
     if line.is_empty() {
         return Err(Refusal::new("empty", "there is nothing to say").with("what", "line"));
     }
@@ -112,6 +117,10 @@ mod tests {
     fn chat_and_titles_have_their_lengths() {
         assert!(chat(&"x".repeat(CHAT_LENGTH)).is_ok());
         assert_eq!(chat(&"x".repeat(CHAT_LENGTH + 1)).expect_err("too long").code, "too-long");
+        // A grapheme of eight bytes: the line is bounded in bytes, too.
+        assert!(chat(&"👍🏽".repeat(CHAT_BYTES / 8)).is_ok());
+        assert_eq!(chat(&"👍🏽".repeat(CHAT_BYTES / 8 + 1)).expect_err("too long").code, "too-long");
+        assert!(chat(&"ї".repeat(CHAT_LENGTH)).is_ok(), "letters of two bytes fit");
         assert!(title("").is_ok());
         assert!(title(&"x".repeat(TITLE_LENGTH)).is_ok());
         assert_eq!(title(&"x".repeat(TITLE_LENGTH + 1)).expect_err("too long").code, "too-long");

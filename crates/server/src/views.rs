@@ -9,6 +9,7 @@ use engine::card_game::completion::Outlook;
 use engine::game::Viewer;
 use engine::seat::Seat;
 
+use crate::limits::OUTGOING_BYTES;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::wire::{ChatLine, Hint, SeatClock, ServerMessage, TableDetail};
@@ -44,6 +45,7 @@ impl Outgoing {
 
     fn new(kind: Kind, message: &ServerMessage<'_>) -> Self {
         let text = serde_json::to_string(message).expect("plain data becomes JSON");
+        debug_assert!(text.len() <= OUTGOING_BYTES, "a message of {} bytes cannot be sent", text.len());
         Self { text: text.into(), kind }
     }
 }
@@ -78,6 +80,12 @@ pub fn events<'a>(
     )
 }
 
+/// A message of a game, for tests of what carries it.
+#[cfg(test)]
+pub(crate) fn events_for_test() -> Outgoing {
+    Outgoing { text: "{}".into(), kind: Kind::Game }
+}
+
 /// The table and who is at it.
 pub fn table(table: TableDetail) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Table { table })
@@ -110,6 +118,11 @@ pub fn weighed(seat: usize, tickets: Vec<String>, weighed: Result<Outlook, Refus
 /// Somebody said something.
 pub fn chat(line: ChatLine) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Chat { line })
+}
+
+/// The newest lines of chat.
+pub fn chat_history(lines: Vec<ChatLine>) -> Outgoing {
+    Outgoing::new(Kind::Passing, &ServerMessage::ChatHistory { lines })
 }
 
 /// The clocks.

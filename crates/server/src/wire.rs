@@ -414,8 +414,6 @@ pub struct TableDetail {
     pub summary: TableSummary,
     /// What lets others in; only for those who sit there.
     pub invite: Option<String>,
-    /// The last lines.
-    pub chat: Vec<ChatLine>,
     /// The hash of the deal's secret, once the game has begun.
     pub commitment: Option<String>,
     /// How many watch.
@@ -590,6 +588,11 @@ pub enum ServerMessage<'a> {
     Chat {
         /// What.
         line: ChatLine,
+    },
+    /// The newest lines of chat that the reader may see; replaces all lines received before.
+    ChatHistory {
+        /// Oldest first.
+        lines: Vec<ChatLine>,
     },
     /// The clocks.
     Clock {

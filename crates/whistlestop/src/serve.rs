@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use ipnet::IpNet;
 use server::app::Front;
 use server::limits::Limits;
 use server::serve::{Config, ServeError, Server, block_on, stop_signal};
@@ -30,9 +31,14 @@ pub(crate) struct Args {
     #[arg(long, env = "WHISTLESTOP_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
 
-    /// A proxy whose X-Forwarded-For header is believed; may be given several times
-    #[arg(long, env = "WHISTLESTOP_TRUSTED_PROXY", value_name = "IP", value_delimiter = ',')]
-    trusted_proxy: Vec<IpAddr>,
+    /// A proxy whose X-Forwarded-For header is believed, as an address or a network such as 172.16.0.0/12; may be
+    /// given several times. Proxies on this machine are always believed
+    #[arg(long, env = "WHISTLESTOP_TRUSTED_PROXY", value_name = "NETWORK", value_delimiter = ',', value_parser = network)]
+    trusted_proxy: Vec<IpNet>,
+
+    /// Serve /metrics on an address of its own, such as 10.0.0.5:9100; without this only this machine may read it
+    #[arg(long, env = "WHISTLESTOP_METRICS", value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
 
     /// How long bots seem to think about each decision, in milliseconds
     #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
@@ -67,11 +73,18 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
+/// A network, or one address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let one = text.parse::<IpAddr>().map(IpNet::from).ok();
+    text.parse().ok().or(one).ok_or_else(|| "it looks like 10.0.0.1 or 172.16.0.0/12".to_owned())
+}
+
 pub(crate) fn run(args: &Args) -> ExitCode {
     server::observe::start_logging(args.log_json);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let config = Config {
         listen: args.listen,
+        metrics: args.metrics,
         database: args.database.address(),
         front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone() },
         manners: Manners {

@@ -31,7 +31,6 @@ async function build(id: string): Promise<Room> {
     ...summary(id, edition, count),
     state: state === 'forming' ? 'forming' : game.over ? 'over' : 'playing',
     invite: 'WHI-4821',
-    chat: [{ at: Date.now(), name: 'Bohdan', text: 'Good luck!', seat: 1 }],
     commitment: null,
     watchers: 0,
     next: null,
@@ -105,6 +104,7 @@ class FakeSocket extends EventTarget {
     const message = JSON.parse(text) as ClientMessage;
     if (message.type === 'hello') {
       this.say({ type: 'table', table: found.detail });
+      this.say({ type: 'chat-history', lines: [{ at: Date.now(), name: 'Bohdan', text: 'Good luck!', seat: 1 }] });
       if (found.detail.state !== 'forming')
         this.say({ type: 'snapshot', version: found.version, seat: 0, view: found.game.view(0) });
       this.say({

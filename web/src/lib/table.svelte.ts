@@ -26,7 +26,6 @@ type Show = (events: GameEvent[], before: View | null, after: View) => void;
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
 const LONGEST_QUEUE_MS = 2000;
-const REFUSAL_MS = 10_000;
 
 export class TableState {
   table: TableDetail | null = $state.raw(null);
@@ -104,7 +103,6 @@ export class TableState {
     switch (message.type) {
       case 'table':
         this.table = message.table;
-        this.chat = message.table.chat;
         this.#lookThrough();
         break;
       case 'snapshot':
@@ -130,14 +128,14 @@ export class TableState {
       case 'refused': {
         const refused = this.pending.find(({ id }) => id === message.id);
         this.pending = this.pending.filter(({ id }) => id !== message.id);
-        this.#refuse({ action: refused?.action ?? null, error: message.error });
+        this.refusal = { action: refused?.action ?? null, error: message.error };
         break;
       }
       case 'reason': {
         const key = message.route ?? message.action;
         if (!key) break;
         this.reasons = new Map(this.reasons).set(key, message.error);
-        if (key === this.#wonder && message.error) this.#refuse({ action: key, error: message.error });
+        if (key === this.#wonder && message.error) this.refusal = { action: key, error: message.error };
         break;
       }
       case 'weighed':
@@ -147,6 +145,9 @@ export class TableState {
       case 'chat':
         this.chat = [...this.chat, message.line];
         this.unread += 1;
+        break;
+      case 'chat-history':
+        this.chat = message.lines;
         break;
       case 'clock':
         this.clocks = message.seats;
@@ -197,13 +198,6 @@ export class TableState {
     this.send({ type: 'why', seat: this.eyes, route });
   }
 
-  /** Asks once per position why an action cannot be done; the answer comes to `reasons`. */
-  whyNot(action: string) {
-    if (this.eyes === null || this.#asked.has(action)) return;
-    this.#asked.add(action);
-    this.send({ type: 'why', seat: this.eyes, action });
-  }
-
   /** A click that came too early or cannot be done explains itself in the bar. */
   explain(action: string) {
     if (this.eyes === null) return;
@@ -229,14 +223,6 @@ export class TableState {
   look(seat: number) {
     this.eyes = seat;
     this.#forgetChoice();
-  }
-
-  /** Shows a refusal for long enough to be read; then the bar says again what can be done. */
-  #refuse(refusal: Shown) {
-    this.refusal = refusal;
-    this.timer.after(REFUSAL_MS, () => {
-      if (this.refusal === refusal) this.refusal = null;
-    });
   }
 
   #lookThrough() {

@@ -17,7 +17,6 @@ const DETAIL: TableDetail = {
   awaiting_you: true,
   created: 0,
   invite: null,
-  chat: [],
   commitment: null,
   watchers: 0,
   next: null,

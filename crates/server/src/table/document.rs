@@ -2,6 +2,7 @@
 
 use super::{Client, ClientId, GameState, Output, Table};
 use crate::brain;
+use crate::limits::{CHAT_HISTORY_BYTES, CHAT_LINES};
 use crate::lobby::TableDoc;
 use crate::views;
 use crate::wire::{ChatLine, SeatKind, SeatSummary, TableDetail, TableState, TableSummary};
@@ -12,7 +13,8 @@ impl Table {
             return;
         }
         let over = self.doc.state == TableState::Over;
-        let changed = doc != self.doc || self.chat != chat;
+        let changed = doc != self.doc;
+        let audience_changed = doc.seats != self.doc.seats || doc.state != self.doc.state;
         let excluded: Vec<ClientId> = self
             .clients
             .iter()
@@ -23,7 +25,6 @@ impl Table {
         if over {
             self.doc.state = TableState::Over;
         }
-        self.chat = chat.into();
         for client in excluded {
             out.push(Output::Close { client, reason: "gone" });
         }
@@ -31,6 +32,60 @@ impl Table {
         if changed {
             self.show_table(out);
         }
+        self.stored_chat(chat, audience_changed, out);
+    }
+
+    /// Takes over the stored lines of chat and sends what is new: single lines, or the history where lines are gone
+    /// or somebody may now read other lines than before.
+    fn stored_chat(&mut self, chat: Vec<ChatLine>, audience_changed: bool, out: &mut Vec<Output>) {
+        let known = match self.chat.back() {
+            None => Some(0),
+            Some(last) => chat.iter().rposition(|line| line == last).map(|place| place + 1),
+        };
+        let continued = known.filter(|&known| {
+            // Nothing is missing before, except what newer lines have pushed out.
+            (known == self.chat.len() || (known < self.chat.len() && chat.len() >= CHAT_LINES))
+                && self.chat.iter().skip(self.chat.len() - known).eq(&chat[..known])
+        });
+        match continued {
+            Some(known) if !audience_changed => {
+                for line in chat.into_iter().skip(known) {
+                    self.spoken(line, out);
+                }
+            }
+            Some(_) | None => {
+                self.chat = chat.into();
+                self.show_chat(out);
+            }
+        }
+    }
+
+    /// Sends the history of the chat to everybody.
+    pub(super) fn show_chat(&self, out: &mut Vec<Output>) {
+        let mut spectators = None;
+        for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
+            let message = if self.doc.seats_of(&at.account).is_empty() {
+                spectators.get_or_insert_with(|| views::chat_history(self.heard(&at.account))).clone()
+            } else {
+                views::chat_history(self.heard(&at.account))
+            };
+            out.push(Output::Send { client, message });
+        }
+    }
+
+    /// The newest lines that an account may read, as many as fit into [`CHAT_HISTORY_BYTES`].
+    pub(super) fn heard(&self, account: &str) -> Vec<ChatLine> {
+        let mut bytes = 0;
+        let mut lines: Vec<ChatLine> = Vec::new();
+        for line in self.chat.iter().rev().filter(|line| self.hears(account, line)) {
+            bytes += serde_json::to_string(line).map_or(0, |text| text.len() + 1);
+            if bytes > CHAT_HISTORY_BYTES {
+                break;
+            }
+            lines.push(line.clone());
+        }
+        lines.reverse();
+        lines
     }
 
     pub(super) fn show_table(&self, out: &mut Vec<Output>) {
@@ -60,7 +115,6 @@ impl Table {
         TableDetail {
             summary,
             invite: seated.then(|| self.doc.invite.clone()),
-            chat: self.chat.iter().filter(|line| self.hears(account, line)).cloned().collect(),
             commitment: self.doc.commitment.clone(),
             watchers: self.clients.values().filter(watches).count(),
             next: self.doc.next.clone(),

@@ -88,6 +88,16 @@ pub struct GameState {
     rewound: i64,
     before: Option<Box<Before>>,
     abandoned: bool,
+    /// What spectators who come at this version are shown: made once for all of them.
+    greetings: Greetings,
+}
+
+/// The story and the snapshot for spectators at one version.
+#[derive(Debug, Default)]
+struct Greetings {
+    version: i64,
+    story: Option<Outgoing>,
+    snapshot: Option<Outgoing>,
 }
 
 impl GameState {
@@ -121,6 +131,7 @@ impl GameState {
             rewound: 1,
             before: None,
             abandoned: false,
+            greetings: Greetings::default(),
             play,
         };
         game.settle(doc, &[], 1, now);
@@ -435,6 +446,24 @@ impl GameState {
     /// What a viewer sees now.
     pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
         views::snapshot(&self.play, self.head, seat, self.undoable())
+    }
+
+    /// What somebody who says hello is shown: the story, or a snapshot. Spectators share theirs.
+    pub(super) fn greeting(&mut self, seat: Option<usize>, story: bool) -> Outgoing {
+        let make = |game: &Self| if story { game.story(seat) } else { game.snapshot(seat) };
+        if seat.is_some() {
+            return make(self);
+        }
+        if self.greetings.version != self.head {
+            self.greetings = Greetings { version: self.head, ..Greetings::default() };
+        }
+        let kept = if story { &self.greetings.story } else { &self.greetings.snapshot };
+        if let Some(kept) = kept {
+            return kept.clone();
+        }
+        let made = make(self);
+        let kept = if story { &mut self.greetings.story } else { &mut self.greetings.snapshot };
+        kept.insert(made).clone()
     }
 
     pub(super) fn shown_clocks(&self, now: Now) -> Option<Vec<SeatClock>> {

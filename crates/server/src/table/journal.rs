@@ -52,6 +52,7 @@ impl Table {
             here.iter().for_each(|&seat| game.came_back(seat));
         }
         self.show_table(out);
+        self.show_chat(out);
         self.show_game(game::News::Around, now, out);
         self.give_back(&here, now, out);
     }
@@ -249,8 +250,13 @@ impl Table {
         self.show_game(news, now, out);
         let Some(game) = &self.game else { return };
         let over = game.is_over();
+        let ends = over && self.doc.state != TableState::Over;
         if over {
             self.doc.state = TableState::Over;
+        }
+        if ends {
+            // From now on players read what spectators wrote during the game.
+            self.show_chat(out);
         }
         if over || matches!(news, game::News::Around) {
             self.show_table(out);

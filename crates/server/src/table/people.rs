@@ -44,6 +44,8 @@ impl Table {
         }
         let Some(known) = self.clients.get(&client) else { return };
         let (account, name, greeted) = (known.player().to_owned(), known.name.clone(), known.greeted);
+        // Chat belongs to the account: a player's second socket that only watches neither hears nor addresses spectators.
+        let own = known.account.clone();
         match message {
             ClientMessage::Hello { version, watch: _ } => self.greet(client, &account, version, now, out),
             ClientMessage::Ping {} => {}
@@ -80,7 +82,7 @@ impl Table {
                 let weighed = self.weigh(&account, seat, &tickets);
                 self.send(client, views::weighed(seat, tickets, weighed), out);
             }
-            ClientMessage::Chat { text } => self.say(client, &account, &name, &text, now, out),
+            ClientMessage::Chat { text } => self.say(client, &own, &name, &text, now, out),
             ClientMessage::Hint { seat } => self.hint(client, &account, seat, out),
         }
     }
@@ -116,6 +118,8 @@ impl Table {
         } else {
             self.send(client, views::table(self.detail(account)), out);
         }
+        let own = self.clients.get(&client).map(|known| known.account.clone()).unwrap_or_default();
+        self.send(client, views::chat_history(self.heard(&own)), out);
         let eyes = self.eyes(account);
         let Some(game) = &mut self.game else { return };
         for &seat in &seats {
@@ -123,9 +127,9 @@ impl Table {
         }
         for seat in eyes {
             let message = match version {
-                Some(0) if game.head() <= MOST_TOLD => game.story(seat),
+                Some(0) if game.head() <= MOST_TOLD => game.greeting(seat, true),
                 Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
-                Some(_) | None => game.snapshot(seat),
+                Some(_) | None => game.greeting(seat, false),
             };
             out.push(Output::Send { client, message });
         }
@@ -164,7 +168,7 @@ impl Table {
         }
     }
 
-    /// While a game is on, watchers and players do not hear each other.
+    /// Whether an account may read a line: during a game players do not read what spectators write.
     pub(super) fn hears(&self, account: &str, line: &ChatLine) -> bool {
         let seated = !self.doc.seats_of(account).is_empty();
         self.doc.state != TableState::Playing || line.seat.is_some() || !seated
@@ -173,7 +177,7 @@ impl Table {
     pub(super) fn spoken(&mut self, line: ChatLine, out: &mut Vec<Output>) {
         let message = views::chat(line.clone());
         for (&client, at) in &self.clients {
-            if at.greeted && self.hears(at.player(), &line) {
+            if at.greeted && self.hears(&at.account, &line) {
                 out.push(Output::Send { client, message: message.clone() });
             }
         }

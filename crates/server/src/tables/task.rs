@@ -49,17 +49,22 @@ pub(super) struct Task {
     minds: HashMap<usize, Brain>,
     /// What those who only watch are still to be told, in order.
     untold: VecDeque<Output>,
+    /// From players and from the table itself; read first.
     mail: mpsc::Receiver<Mail>,
+    /// From spectators.
+    crowd: mpsc::Receiver<Mail>,
     own: mpsc::WeakSender<Mail>,
 }
 
 impl Drop for Task {
     /// Nobody stays at a table whose task has ended, however it did, nor before its door.
     fn drop(&mut self) {
-        self.mail.close();
-        while let Ok(letter) = self.mail.try_recv() {
-            if let Mail::Connect { outbox, .. } = letter {
-                outbox.close("busy");
+        for lane in [&mut self.mail, &mut self.crowd] {
+            lane.close();
+            while let Ok(letter) = lane.try_recv() {
+                if let Mail::Connect { outbox, .. } = letter {
+                    outbox.close("busy");
+                }
             }
         }
         self.outboxes.values().for_each(|outbox| outbox.close("busy"));
@@ -72,7 +77,7 @@ impl Task {
         id: String,
         doc: TableDoc,
         chat: Vec<ChatLine>,
-        mail: mpsc::Receiver<Mail>,
+        [mail, crowd]: [mpsc::Receiver<Mail>; 2],
         own: mpsc::Sender<Mail>,
     ) {
         let pause = tables.manners.bot_pause.as_millis() as i64;
@@ -88,6 +93,7 @@ impl Task {
             minds: HashMap::new(),
             untold: VecDeque::new(),
             mail,
+            crowd,
             own: own.downgrade(),
         };
         drop(own);
@@ -97,7 +103,7 @@ impl Task {
             // Those who play do not wait behind thousands who watch, here or at other tables: some are told at a time.
             while !task.untold.is_empty() {
                 task.tell_some().await;
-                if !task.mail.is_empty() && task.untold.len() <= MOST_UNTOLD {
+                if task.has_mail() && task.untold.len() <= MOST_UNTOLD {
                     break;
                 }
             }
@@ -106,7 +112,7 @@ impl Task {
                 Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
                 None => IDLE,
             };
-            match tokio::time::timeout(wait, task.mail.recv()).await {
+            match tokio::time::timeout(wait, task.next_letter()).await {
                 Ok(None) => break,
                 Ok(Some(letter)) => task.open_letter(letter).await,
                 Err(_) => task.handle(Input::Tick).await,
@@ -116,7 +122,7 @@ impl Task {
                 idle_since = Instant::now();
             } else if idle_since.elapsed() >= IDLE {
                 let mut live = task.tables.live();
-                if task.mail.is_empty() {
+                if !task.has_mail() {
                     live.remove(&task.id);
                     metrics::gauge!(observe::TABLES).set(live.len() as f64);
                     break;
@@ -131,14 +137,47 @@ impl Task {
         }
     }
 
+    fn has_mail(&self) -> bool {
+        !self.mail.is_empty() || !self.crowd.is_empty()
+    }
+
+    /// The next letter, of players first; nothing once nobody can write any more.
+    async fn next_letter(&mut self) -> Option<Mail> {
+        tokio::select! {
+            biased;
+            letter = self.mail.recv() => letter,
+            letter = self.crowd.recv() => letter,
+        }
+    }
+
+    /// Notes which sockets belong to players, so that their messages are read first from now on.
+    fn note_seats(&self) {
+        for (&client, outbox) in &self.outboxes {
+            // Before its hello was read a socket stays in its lane, so that nothing of it is read before the hello.
+            if self.table.is_greeted(client) {
+                outbox.set_seated(!self.table.only_watches(client));
+            }
+        }
+    }
+
     async fn open_letter(&mut self, letter: Mail) {
         match letter {
             Mail::Input(input, received) => {
                 let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
+                let greeted = match &input {
+                    Input::Sent { client, message: ClientMessage::Hello { .. } } => Some(*client),
+                    _ => None,
+                };
                 if let Input::Went { client } = &input {
                     self.outboxes.remove(client);
                 }
                 self.handle(input).await;
+                if let Some((client, outbox)) =
+                    greeted.and_then(|client| Some((client, self.outboxes.get(&client)?)))
+                    && self.table.is_greeted(client)
+                {
+                    outbox.set_seated(!self.table.only_watches(client));
+                }
                 if act {
                     observe::took(observe::ACT_SECONDS, received.elapsed());
                 }
@@ -159,6 +198,7 @@ impl Task {
                         self.tell_all().await;
                     }
                     self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await;
+                    self.note_seats();
                 }
                 Err(error) => tracing::warn!(%error, "a table could not be read"),
             },

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use server::app::Front;
 use server::client::{Client, Received, Socket};
-use server::limits::Limits;
+use server::limits::{HELLOS, Limits, Rate};
 use server::serve::{Config, ServeError, Server};
 use server::tables::Manners;
 use tokio::sync::oneshot;
@@ -20,13 +20,19 @@ pub(crate) struct House {
     running: Option<JoinHandle<Result<(), ServeError>>>,
 }
 
+/// The usual limits, except that players may ask for the present view as often as they like: tests play games so.
+pub(crate) fn generous() -> Limits {
+    Limits { hellos: Rate { burst: 1_000_000, every: 1, ..HELLOS }, ..Limits::default() }
+}
+
 pub(crate) fn config(database: String) -> Config {
     Config {
         listen: ([127, 0, 0, 1], 0).into(),
+        metrics: None,
         database,
         front: Front::default(),
         manners: Manners { bot_pause: Duration::ZERO, bots_at_once: 2, seed: None },
-        limits: Limits::default(),
+        limits: generous(),
     }
 }
 
@@ -48,7 +54,7 @@ impl House {
         drop(std::fs::remove_dir_all(&folder));
         let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
         config.limits = limits;
-        config.front.proxies.push([127, 0, 0, 1].into());
+        config.front.proxies.push(std::net::IpAddr::from([127, 0, 0, 1]).into());
         Self::open_with(folder, config).await
     }
 

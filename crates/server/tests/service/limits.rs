@@ -10,7 +10,7 @@ use server::limits::{
 };
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::house::{House, end, new_table, next, open_table, refused_socket, sit};
+use crate::house::{House, end, generous, new_table, next, open_table, refused_socket, sit};
 
 /// A rate of so many, ever.
 const fn only(rate: Rate, burst: u32) -> Rate {
@@ -410,7 +410,8 @@ async fn a_reader_who_reads_nothing_is_closed() {
     let limits = Limits {
         send_time: Duration::ZERO,
         messages: Rate { burst: 1_000_000, every: 1, ..MESSAGES },
-        ..Limits::default()
+        account_messages: Rate { burst: 1_000_000, every: 1, ..MESSAGES },
+        ..generous()
     };
     let mut house = House::limited("limits-send", limits).await;
     let ann = house.guest().await;

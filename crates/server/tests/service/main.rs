@@ -1,5 +1,6 @@
 //! The whole server over real connections.
 
+mod abuse;
 mod access;
 mod accounts;
 mod again;

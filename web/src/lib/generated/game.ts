@@ -211,10 +211,6 @@ routes: Array<string>,
  */
 route_points: number | null, 
 /**
- * The running score: points of the routes and of the goods tokens won. `null` with `route_points`.
- */
-score: number | null, 
-/**
  * Passengers, placed and not.
  */
 passengers?: Passengers, 

@@ -427,10 +427,6 @@ export type TableDetail = {
  */
 invite: string | null, 
 /**
- * The last lines.
- */
-chat: Array<ChatLine>, 
-/**
  * The hash of the deal's secret, once the game has begun.
  */
 commitment: string | null, 
@@ -645,7 +641,11 @@ error: Refusal | null, } | { "type": "chat",
 /**
  * What.
  */
-line: ChatLine, } | { "type": "clock", 
+line: ChatLine, } | { "type": "chat-history", 
+/**
+ * Oldest first.
+ */
+lines: Array<ChatLine>, } | { "type": "clock", 
 /**
  * By place.
  */
