@@ -818,6 +818,37 @@ command-example = { $edition ->
 }
 command-none = No possible move starts like that. Press Enter to see why.
 
+## Reasons of hints
+
+reason-completes-ticket = It completes your ticket { $ticket }.
+reason-on-the-way = It is on the way of your ticket { $ticket }.
+reason-route-points = The route alone is worth { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+reason-needed-card = You can pay for a route with it.
+reason-wild = { $edition ->
+    [london] A bus pays for any color.
+    [new-york] A taxi pays for any color.
+   *[other] A locomotive pays for any color.
+}
+reason-unseen = No face-up card helps you more than a card from the deck.
+reason-more-tickets = There is enough time left to complete more tickets.
+reason-good-tickets = These tickets fit your network and each other best.
+reason-split = This mix of short and long tickets suits the length of the game.
+reason-journey = Your passenger collects goods there.
+reason-journey-done = The rest of the way would bring no more goods.
+reason-places-needed = Your tickets need { $color }.
+reason-robs = { $rival } loses { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+} of this color.
+reason-singles = Three colors reach your stack at once.
+reason-completes = Your stack can pay for it.
+reason-nothing-left = No other ticket is worth its cards.
+reason-forced = Nothing else is possible.
+
+
 ## The short guide
 
 example = An example
@@ -895,6 +926,31 @@ tour-wait = The others are playing. Watch the map and the log: every move is sho
 tour-claim = You can afford the outlined routes. Choose one that brings you closer to the cities of your tickets, and press Claim. The longer the route, the more points.
 tour-more = Well done. Go on like this: cards, routes, and new tickets when yours are completed. When somebody has two trains or fewer, everyone gets one last turn. An unfinished ticket costs you its points.
 tour-end = The game is over: routes, tickets and the longest path are counted. Another one?
+tour-split = Before the first tickets are dealt you choose how many short (5 to 11 points) and long ones (12 to 22 points) you want. Two of each is a good start.
+tour-passenger = You can now send out a passenger: claim a route and choose one of its two cities for the passenger. Later the passenger travels along your routes and collects goods.
+tour-journey = Your passenger can travel. Follow your own routes from city to city and take the top goods token of each; a route of an opponent costs one Passenger card. End the journey when nothing more is worth it.
+tour-place = You can place cards in your yard: two or more of one color, or three cards of three different colors. At the start of each of your turns one card of every group moves to your stack, and only the stack completes tickets.
+tour-complete = The round is over. Choose the tickets that your stack can pay for. Each card counts once, and a locomotive stands for any color.
+tour-tickets-london = These are your secret tickets. Each names two places to connect with your routes; the number is what it is worth. Choose one to see its places on the map, keep at least one, and press the button.
+tour-tickets-new-york = These are your secret tickets. Each names two places to connect with your routes; the number is what it is worth. Choose one to see its places on the map, keep at least one, and press the button.
+tour-tickets-marklin = These are your secret tickets. Each names two cities to connect with your routes; the number is what it is worth. Keep at least two, and press the button.
+tour-tickets-card-game = These are your secret tickets. Each shows the cards that it needs in your stack and what it is worth. Keep one to six of them: a ticket you cannot complete takes its points away.
+tour-take-london = Routes are paid for with cards of one color. Take two cards: face-up ones, or unseen from the deck. A bus stands for any color.
+tour-take-new-york = Routes are paid for with cards of one color. Take two cards: face-up ones, or unseen from the deck. A taxi stands for any color.
+tour-take-card-game = Collect cards of the colors that your tickets need. Take two cards: face-up ones, or unseen from the deck. A locomotive stands for any color.
+tour-second-london = One more card. A face-up bus would have counted as both, so it cannot be taken now.
+tour-second-new-york = One more card. A face-up taxi would have counted as both, so it cannot be taken now.
+tour-claim-london = Routes with a bright edge can be paid for now. Choose one that brings you closer to the places of your tickets, and press Claim.
+tour-claim-new-york = Routes with a bright edge can be paid for now. Choose one that brings you closer to the places of your tickets, and press Claim.
+tour-more-london = Well done. Go on like this: cards, routes, and new tickets when yours are completed. Connect all places of a district and you get its number in points. When somebody has two buses or fewer, everybody has one last turn.
+tour-more-new-york = Well done. Go on like this: cards, routes, and new tickets when yours are completed. Every tourist attraction on your routes is worth 1 point. When somebody has two taxis or fewer, everybody has one last turn.
+tour-more-marklin = Well done. Go on like this: cards, routes, passengers, and new tickets when yours are completed. When somebody has two trains or fewer, everybody has one last turn.
+tour-more-card-game = Well done. Your cards wait in the yard and move to your stack one by one. An opponent who places more cards of a color than you have there robs you of that group. When the deck is empty, everybody has one last turn.
+tour-new-tickets-card-game = New tickets: keep as many as you like, or none. The cards they need must reach your stack before the round ends.
+tour-end-london = The game is over: routes, tickets and districts are counted. Another one?
+tour-end-new-york = The game is over: routes, tickets and attractions are counted. Another one?
+tour-end-marklin = The game is over: routes, goods, tickets and the most completed tickets are counted. Another one?
+tour-end-card-game = The game is over: tickets and the bonus cards of the big cities are counted. Another one?
 
 ## The end on the big screen
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bots::kind::Playable;
 use bots::level::Level;
+use bots::reason::{self, Reason};
 use bots::search::{Search, Simulate};
 use bots::{Bot, Budget, Sight};
 use engine::board::BoardGame;
@@ -14,7 +15,7 @@ use engine::card_game::CardGame;
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
-use crate::wire::Hint;
+use crate::wire::{Hint, HintReason};
 
 /// How long is thought about a hint.
 const THINKING: Duration = Duration::from_millis(700);
@@ -130,21 +131,33 @@ impl Brain {
     }
 }
 
-fn weigh<G: Playable + Simulate>(seen: &Seen<G>, rng: &mut FastRng) -> Vec<Hint> {
+fn weigh<G: Playable + Simulate>(
+    seen: &Seen<G>,
+    reason: impl Fn(&G::View, G::Action) -> Reason,
+    rng: &mut FastRng,
+) -> Vec<Hint> {
     let sight = Sight { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
     let tried = Search::<G>::default().weigh(&sight, rng);
     let hint = |tried: bots::search::Tried<G::Action>| {
         let place = seen.legal.iter().position(|action| *action == tried.action)?;
-        Some(Hint { action: seen.notation[place].clone(), win: f64::from(tried.wins) })
+        let reason = reason(&seen.view, tried.action);
+        Some(Hint {
+            action: seen.notation[place].clone(),
+            win: f64::from(tried.wins),
+            reason: HintReason {
+                code: reason.code().to_owned(),
+                args: reason.args().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+            },
+        })
     };
     tried.into_iter().filter_map(hint).take(MOST_HINTS).collect()
 }
 
-/// Some actions with their chances to win, best first.
+/// Returns up to three recommended actions with their chances to win and reasons, best first.
 pub fn hints(question: &Question, seed: u64) -> Vec<Hint> {
     let mut rng = FastRng::new(seed);
     match &question.seen {
-        AnySeen::Board(seen) => weigh(seen, &mut rng),
-        AnySeen::Card(seen) => weigh(seen, &mut rng),
+        AnySeen::Board(seen) => weigh(seen, reason::of_board, &mut rng),
+        AnySeen::Card(seen) => weigh(seen, reason::of_card_game, &mut rng),
     }
 }

@@ -186,8 +186,13 @@ mod tests {
 
     #[test]
     fn a_slow_reader_keeps_so_many_bytes_waiting_and_no_more() {
-        let hint =
-            |letters: usize| views::hints(vec![crate::wire::Hint { action: "x".repeat(letters), win: 0.5 }]);
+        let hint = |letters: usize| {
+            views::hints(vec![crate::wire::Hint {
+                action: "x".repeat(letters),
+                win: 0.5,
+                reason: crate::wire::HintReason::default(),
+            }])
+        };
         let outbox = Outbox::default();
         outbox.push(hint(2 * WAITING_BYTES));
         assert!(matches!(outbox.take(), Some(Next::Send(_))), "one message may be larger");

@@ -494,14 +494,26 @@ pub struct SeatClock {
     pub running: bool,
 }
 
-/// What a bot would do.
+/// An action that the search recommends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hint {
-    /// In notation.
+    /// The action in notation.
     pub action: String,
-    /// How likely it wins.
+    /// The estimated chance to win after it, from 0 to 1.
     pub win: f64,
+    /// Why it is good, as far as the seat can know.
+    pub reason: HintReason,
+}
+
+/// Why an action is recommended: a code that the page has a sentence for, and the sentence's arguments.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HintReason {
+    /// One of the codes of `bots::reason::Reason`.
+    pub code: String,
+    /// Ids of routes, tickets, cards and cities, and numbers, by name.
+    pub args: BTreeMap<String, String>,
 }
 
 /// What the server says. `View` and `GameEvent` are the engine's documents.
@@ -675,6 +687,7 @@ mod tests {
             ClientMessage,
             SeatClock,
             Hint,
+            HintReason,
             ServerMessage<'static>,
         );
         text

@@ -8,7 +8,7 @@ export type Page =
   | { name: 'record' }
   | { name: 'screen'; id: string }
   | { name: 'device' }
-  | { name: 'tour' }
+  | { name: 'tour'; edition: string | null }
   | { name: 'me' }
   | { name: 'rules'; edition: string; rule: string | null }
   | { name: 'settings' }
@@ -21,7 +21,7 @@ export function pageOf(url: URL): Page {
   if (first === 'new') return { name: 'new-table', edition: url.searchParams.get('edition') };
   if (first === 'table' && second && third === 'screen') return { name: 'screen', id: second };
   if (first === 'device') return { name: 'device' };
-  if (first === 'tour') return { name: 'tour' };
+  if (first === 'tour') return { name: 'tour', edition: url.searchParams.get('edition') };
   if (first === 'me') return { name: 'me' };
   if (first === 'table' && second)
     return {

@@ -545,13 +545,27 @@ running: boolean, };
 
 export type Hint = { 
 /**
- * In notation.
+ * The action in notation.
  */
 action: string, 
 /**
- * How likely it wins.
+ * The estimated chance to win after it, from 0 to 1.
  */
-win: number, };
+win: number, 
+/**
+ * Why it is good, as far as the seat can know.
+ */
+reason: HintReason, };
+
+export type HintReason = { 
+/**
+ * One of the codes of `bots::reason::Reason`.
+ */
+code: string, 
+/**
+ * Ids of routes, tickets, cards and cities, and numbers, by name.
+ */
+args: { [key in string]: string }, };
 
 export type ServerMessage = { "type": "table", 
 /**
