@@ -9,16 +9,17 @@ test.beforeEach(({}, info) => {
 
 test('the guide tells every game in four languages and leads to the rules', async ({ page }) => {
   const watch = new Watch(page);
-  for (const [language, heading] of [
-    ['English', 'Claim a route'],
-    ['Українська', 'Прокласти перегон'],
-    ['Русский', 'Пройти перегон'],
-    ['Polski', 'Utwórz połączenie'],
+  for (const [language, heading, rule] of [
+    ['English', 'Claim a route', 'No player may claim two routes'],
+    ['Українська', 'Прокласти перегін', 'Один гравець не може зайняти два перегони'],
+    ['Русский', 'Пройти перегон', 'Один игрок не может занять два перегона'],
+    ['Polski', 'Utwórz połączenie', 'Jeden gracz nie może zająć dwóch nitek'],
   ] as const) {
     await page.goto('/rules/usa');
     await page.getByRole('banner').getByRole('button').nth(1).click();
     await page.getByRole('menuitemradio', { name: language }).click();
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
+    await expect(page.locator('#C-78')).toContainText(rule);
     await page.getByRole('link', { name: 'C-78' }).first().click();
     // Measured here: Playwright's own way waits for a frame, and for ever if none comes.
     const height = page.viewportSize()?.height ?? 0;
@@ -137,7 +138,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
   await page.getByRole('button', { name: 'Start the game' }).click();
   for (let seat = 0; seat < 2; seat++) {
     if (seat === 1) {
-      await expect(page.getByRole('heading', { name: /^The screen is for Grandma/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Pass the device to Grandma/ })).toBeVisible();
       await expect(page.locator('[data-hand], [data-ticket], [data-offer]')).toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Your hand' })).toHaveCount(0);
       await page.getByRole('button', { name: 'I am Grandma' }).press('Enter');

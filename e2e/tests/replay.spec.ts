@@ -26,7 +26,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     // It opens at the end with all cards, and its title says who played, who won and when.
     await expect(page.getByText(`${last}/${last}`)).toBeVisible();
     await expect(page.getByText(/^(Victory|Shared victory)$/i)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Open cards' }).getByRole('heading')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'All cards shown' }).getByRole('heading')).toHaveCount(2);
     await expect(page).toHaveTitle(/Whistler, Piccolo · .*(wins|[Ss]hared).* · \w+ \d+, \d{4} · Whistlestop$/);
     if (edition !== 'card-game') {
       await expect(page.getByRole('region', { name: 'Face-up cards' }).getByRole('listitem')).toHaveCount(5);
@@ -55,7 +55,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
 
     await expect(page.getByRole('img', { name: /^Score if the game ended here: \S+ −?\d+, \S+ −?\d+$/ })).toBeVisible();
     await page.getByText('Deal verified').click();
-    await expect(page.getByText('it is the one that was shown')).toBeVisible();
+    await expect(page.getByText('the secret matches the fingerprint shown')).toBeVisible();
     await expect(page.getByText(/\d+ shuffles came out exactly as the secret decides/)).toBeVisible();
     await watch.check();
   });

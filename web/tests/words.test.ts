@@ -67,7 +67,7 @@ describe('the words', () => {
   test('every rule that the guide names exists', () => {
     for (const edition of EDITIONS) {
       const files = edition === 'card-game' ? ['card-game'] : [edition, 'common'];
-      const rules = files.map((file) => readFileSync(here(`../../docs/rules/${file}.md`), 'utf8')).join('\n');
+      const rules = files.map((file) => readFileSync(here(`../../words/rules/en/${file}.md`), 'utf8')).join('\n');
       for (const id of planOf(edition).flatMap(({ rules: ids }) => ids)) expect(rules).toContain(`- **${id}** `);
     }
   });

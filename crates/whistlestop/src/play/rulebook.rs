@@ -1,6 +1,13 @@
-//! The numbered rules, to quote them when something is refused.
+//! The numbered rules, to quote them when something is refused: in players' words, or from the reference where a rule
+//! concerns programs only.
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 12] = [
+    include_str!("../../../../words/rules/en/common.md"),
+    include_str!("../../../../words/rules/en/usa.md"),
+    include_str!("../../../../words/rules/en/marklin.md"),
+    include_str!("../../../../words/rules/en/london.md"),
+    include_str!("../../../../words/rules/en/new-york.md"),
+    include_str!("../../../../words/rules/en/card-game.md"),
     include_str!("../../../../docs/rules/common.md"),
     include_str!("../../../../docs/rules/usa.md"),
     include_str!("../../../../docs/rules/marklin.md"),
@@ -22,7 +29,9 @@ mod tests {
     #[test]
     fn rules_are_quoted_without_sources_and_markup() {
         let text = super::text("c-23").expect("the rule is there");
-        assert_eq!(text, "On a turn a player does exactly one action.");
+        assert_eq!(text, "On your turn you do exactly one action.");
+        let reference = super::text("C-5").expect("the reference has it");
+        assert!(reference.starts_with("Invariant: "), "{reference}");
         let unknown = format!("C-{}", 9999);
         assert_eq!(super::text(&unknown), None);
         assert_eq!(super::text(""), None);
