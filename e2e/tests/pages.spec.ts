@@ -147,7 +147,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
     await page.locator('[data-offer]').first().check({ force: true });
     await page.getByRole('button', { name: 'Keep 1' }).click();
   }
-  await expect(page.getByRole('heading', { name: /^The screen is for / }).or(page.locator('#market'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Pass the device to / }).or(page.locator('#market'))).toBeVisible();
   await watch.check();
 });
 
