@@ -56,6 +56,7 @@ export class ToyGame {
       pieces: size.pieces,
       routes: [],
       route_points: 0,
+      score: 0,
       hand: {},
       held: [],
       offer: this.tickets.splice(0, size.offer),
@@ -227,6 +228,7 @@ export class ToyGame {
       player.pieces -= track.length;
       const points = this.board.routePoints(track.id) ?? 0;
       player.route_points = (player.route_points ?? 0) + points;
+      player.score = (player.score ?? 0) + points;
       events.push({ event: 'route-claimed', seat, route: track.id, payment, points, pieces_left: player.pieces });
       if (at >= 0 && player.passengers) {
         const city = rest[at + 1] as string;
@@ -264,6 +266,7 @@ export class ToyGame {
       events.push({ event: 'rode', seat, route: track.id, from, to });
       if (value) {
         player.goods = [...(player.goods ?? []), value];
+        player.score = (player.score ?? 0) + value;
         events.push({ event: 'token-taken', seat, city: to, value });
       }
     } else if (verb === 'alight' && this.journey) {

@@ -1,7 +1,15 @@
 /** What the tests look at: the first seat's turn in USA, early on. */
 import type { BoardView } from './wire';
 
-export const PLAYER = { cards: 4, tickets: 2, offered: 0, pieces: 45, routes: [] as string[], route_points: 0 };
+export const PLAYER = {
+  cards: 4,
+  tickets: 2,
+  offered: 0,
+  pieces: 45,
+  routes: [] as string[],
+  route_points: 0,
+  score: 0,
+};
 
 export function exampleView(change: Partial<BoardView> = {}): BoardView {
   return {

@@ -28,6 +28,8 @@ pub struct PublicPlayer {
     pub routes: RouteSet,
     /// Points of the routes, unless the table counts them at the end (NY-17).
     pub route_points: Option<u16>,
+    /// The running score: points of the routes and of the goods tokens (C-121, MK-72), hidden with `route_points`.
+    pub score: Option<u16>,
     /// The announced split: of tickets on offer, or for the seat itself before they are drawn (MK-96, MK-99).
     pub split: Option<Split>,
     /// Passengers not yet placed.
@@ -158,14 +160,15 @@ impl BoardGame {
         let choosing = matches!(self.phase, Phase::OpeningTickets { .. });
         let dealt = self.board.rules.opening_tickets.dealt;
         let tickets = self.tickets_by_deck(player.tickets);
+        let scored = over || self.options.running_score == RunningScore::Shown;
         PublicPlayer {
             cards: counts.then(|| player.hand.len() as u8),
             tickets: if choosing && !own { Some([0; MAX_DECKS]) } else { counts.then_some(tickets) },
             offered: if choosing && !own { dealt } else { player.offer.len() as u8 },
             pieces: player.pieces,
             routes: player.routes,
-            route_points: (over || self.options.running_score == RunningScore::Shown)
-                .then_some(player.route_points),
+            route_points: scored.then_some(player.route_points),
+            score: scored.then(|| player.route_points + player.tokens.points()), // MK-72
             split: match player.announced_long {
                 Some(long) => own.then_some(Split { short: dealt - long, long }), // MK-99
                 None if player.offer.is_empty() => None,

@@ -53,6 +53,7 @@ fn the_running_score_is_shown_or_counted_at_the_end() {
     let shown = crate::scenario::scene(NEW_YORK, 2).routes(0, "soho--wall-street").play();
     assert_eq!(shown.view(1).players[0].route_points, Some(2));
     assert_eq!(scene().play().view(1).players[0].route_points, None);
+    assert_eq!(scene().play().view(1).players[0].score, None);
     assert_eq!(scene().over().play().view(1).players[0].route_points, Some(2));
     assert_eq!(scene().over().play().points(0, |what| what == What::Routes), 2);
 }

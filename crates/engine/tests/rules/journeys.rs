@@ -186,6 +186,8 @@ fn each_city_entered_gives_its_top_token() {
     let goods = |play: &Play| play.points(0, |what| what == What::Goods);
     play.does("ride chemnitz--leipzig from chemnitz");
     assert_eq!((tokens(&play), goods(&play)), (vec![4], 4));
+    let shown = play.view(1).players[0];
+    assert_eq!(shown.score, shown.route_points.map(|routes| routes + 4));
     play.does("ride berlin--leipzig");
     assert_eq!(goods(&play), 11);
     assert!(!play.choices().is_empty() && play.allows("alight"));

@@ -211,6 +211,10 @@ routes: Array<string>,
  */
 route_points: number | null, 
 /**
+ * The running score: points of the routes and of the goods tokens won. `null` with `route_points`.
+ */
+score: number | null, 
+/**
  * Passengers, placed and not.
  */
 passengers?: Passengers, 

@@ -32,7 +32,7 @@ export function departures(view: View): Departure[] {
     cards: player.cards,
     tickets: player.tickets,
     pieces: player.pieces,
-    points: player.route_points,
+    points: player.score,
     passengers: player.passengers ? { unplaced: player.passengers.unplaced, at: player.passengers.at.length } : null,
     goods: player.goods ?? null,
   }));

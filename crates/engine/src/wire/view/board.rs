@@ -105,6 +105,8 @@ pub struct PublicPlayerDoc {
     pub routes: Vec<String>,
     /// Points of the routes, unless the table counts them at the end.
     pub route_points: Option<u16>,
+    /// The running score: points of the routes and of the goods tokens won. `null` with `route_points`.
+    pub score: Option<u16>,
     /// Passengers, placed and not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -310,6 +312,7 @@ impl PublicPlayerDoc {
             pieces: player.pieces,
             routes: route_names(board, player.routes),
             route_points: player.route_points,
+            score: player.score,
             passengers: has_passengers.then(|| PassengersDoc {
                 unplaced: player.unplaced,
                 at: city_names(board, player.passengers),

@@ -98,7 +98,7 @@ impl Account<'_> {
             public.cards.map_or_else(hidden, |cards| cards.to_string()),
             public.tickets.map_or_else(hidden, |by_deck| by_deck.iter().sum::<u8>().to_string()),
             public.pieces.to_string(),
-            public.route_points.map_or_else(hidden, |points| points.to_string()),
+            public.score.map_or_else(hidden, |points| points.to_string()),
         ];
         if self.has(|bonus| matches!(bonus, Bonus::LongestPath { .. })) {
             cells.push(longest_path(map, public.routes).to_string());
@@ -381,7 +381,7 @@ impl Account<'_> {
             parts.push(counted(by_deck.iter().sum::<u8>(), "ticket", "tickets"));
         }
         parts.push(self.voice.pieces(public.pieces));
-        if let Some(points) = public.route_points {
+        if let Some(points) = public.score {
             parts.push(counted(points, "point", "points"));
         }
         let map = &self.game.board().map;
