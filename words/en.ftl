@@ -263,6 +263,42 @@ route-claimable = You can claim it
 log = Log
 chat = Chat
 log-and-chat = Log and chat
+
+## Phone, keys, screen reader
+
+ask-draw-tickets = Draw tickets?
+ask-draw-tickets-note = This is your whole turn and cannot be undone.
+one-fewer = { $card }: one fewer
+one-more = { $card }: one more
+hand-chosen = { $chosen } of { $n } chosen
+barred-here = not this one
+told-by = { $name }: { $what }
+told-tickets = { $n ->
+    [one] { $n } ticket
+   *[other] { $n } tickets
+}
+told-passed = passed
+told-robbed = took cards from { $rival }
+opponents-moves = Moves since your last turn
+show-on-map = { $what }. Show on the map
+keys-title = Keys
+key-deck = Take a card from the deck
+key-row = Take a face-up card
+key-tickets = Draw tickets
+key-routes = List of routes
+key-hand = To your hand
+key-log = Log
+key-chat = Chat
+key-undo = Undo
+key-command = Type what to do, or ask a question
+key-arrows = Walk over the map
+key-enter = Choose the route
+key-zoom = Zoom in, zoom out, whole map
+key-back = Close, cancel, one step back
+key-help = This list
+
+## The table, continued
+
 log-none = Nothing has happened yet.
 chat-none = Nobody has said anything yet.
 chat-say = Say something

@@ -267,6 +267,43 @@ route-claimable = Możesz je utworzyć
 log = Dziennik
 chat = Czat
 log-and-chat = Dziennik i czat
+
+## Telefon, klawisze, czytnik ekranu
+
+ask-draw-tickets = Dobrać Bilety?
+ask-draw-tickets-note = Zajmie to całą twoją turę i nie można tego cofnąć.
+one-fewer = { $card }: o jedną mniej
+one-more = { $card }: o jedną więcej
+hand-chosen = wybrano { $chosen } z { $n }
+barred-here = nie ta
+told-by = { $name }: { $what }
+told-tickets = { $n ->
+    [one] { $n } Bilet
+    [few] { $n } Bilety
+   *[many] { $n } Biletów
+}
+told-passed = pas
+told-robbed = zabiera karty gracza { $rival }
+opponents-moves = Ruchy od twojej ostatniej tury
+show-on-map = { $what }. Pokaż na mapie
+keys-title = Klawisze
+key-deck = Dobierz kartę z talii
+key-row = Weź odkrytą kartę
+key-tickets = Dobierz Bilety
+key-routes = Lista połączeń
+key-hand = Do twoich kart
+key-log = Dziennik
+key-chat = Czat
+key-undo = Cofnij
+key-command = Wpisz polecenie albo pytanie
+key-arrows = Poruszaj się po mapie
+key-enter = Wybierz połączenie
+key-zoom = Przybliż, oddal, cała mapa
+key-back = Zamknij, anuluj, krok wstecz
+key-help = Ta lista
+
+## Stół, cd.
+
 log-none = Jeszcze nic się nie wydarzyło.
 chat-none = Nikt jeszcze nic nie napisał.
 chat-say = Napisz coś

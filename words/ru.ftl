@@ -312,6 +312,43 @@ route-claimable = { $edition ->
 log = Журнал
 chat = Чат
 log-and-chat = Журнал и чат
+
+## Телефон, клавиши, программа чтения с экрана
+
+ask-draw-tickets = Взять маршруты?
+ask-draw-tickets-note = На это уйдёт весь ваш ход, и отменить его нельзя.
+one-fewer = { $card }: на одну меньше
+one-more = { $card }: на одну больше
+hand-chosen = выбрано { $chosen } из { $n }
+barred-here = не эту
+told-by = { $name }: { $what }
+told-tickets = { $n ->
+    [one] { $n } маршрут
+    [few] { $n } маршрута
+   *[many] { $n } маршрутов
+}
+told-passed = пропуск хода
+told-robbed = забирает карты игрока { $rival }
+opponents-moves = Ходы после вашего последнего
+show-on-map = { $what }. Показать на поле
+keys-title = Клавиши
+key-deck = Взять карту из колоды
+key-row = Взять открытую карту
+key-tickets = Взять маршруты
+key-routes = Список перегонов
+key-hand = К вашим картам
+key-log = Журнал
+key-chat = Чат
+key-undo = Отменить ход
+key-command = Написать, что сделать, или задать вопрос
+key-arrows = Перемещаться по полю
+key-enter = Выбрать перегон
+key-zoom = Приблизить, отдалить, всё поле
+key-back = Закрыть, отменить, на шаг назад
+key-help = Этот список
+
+## Стол, далее
+
 log-none = Пока ничего не произошло.
 chat-none = Пока никто ничего не сказал.
 chat-say = Напишите что-нибудь

@@ -267,6 +267,43 @@ route-claimable = Можете прокласти
 log = Журнал
 chat = Чат
 log-and-chat = Журнал і чат
+
+## Телефон, клавіші, читач екрана
+
+ask-draw-tickets = Взяти квитки?
+ask-draw-tickets-note = На це піде весь ваш хід, і скасувати його не можна.
+one-fewer = { $card }: на одну менше
+one-more = { $card }: на одну більше
+hand-chosen = обрано { $chosen } з { $n }
+barred-here = не цю
+told-by = { $name }: { $what }
+told-tickets = { $n ->
+    [one] { $n } квиток
+    [few] { $n } квитки
+   *[many] { $n } квитків
+}
+told-passed = пропуск ходу
+told-robbed = забирає карти гравця { $rival }
+opponents-moves = Ходи після вашого останнього
+show-on-map = { $what }. Показати на мапі
+keys-title = Клавіші
+key-deck = Взяти карту з колоди
+key-row = Взяти відкриту карту
+key-tickets = Взяти квитки
+key-routes = Список перегонів
+key-hand = До ваших карт
+key-log = Журнал
+key-chat = Чат
+key-undo = Скасувати хід
+key-command = Написати, що зробити, або поставити запитання
+key-arrows = Пересуватися мапою
+key-enter = Обрати перегін
+key-zoom = Наблизити, віддалити, уся мапа
+key-back = Закрити, скасувати, на крок назад
+key-help = Цей список
+
+## Стіл, далі
+
 log-none = Ще нічого не сталося.
 chat-none = Ще ніхто нічого не сказав.
 chat-say = Напишіть щось

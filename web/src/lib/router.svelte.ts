@@ -1,4 +1,5 @@
 /** The address bar as state. Links stay plain `<a href>`; clicks on them do not reload the page. */
+import { overlayEntry } from './parts/back';
 
 export type Page =
   | { name: 'home' }
@@ -62,7 +63,8 @@ class Router {
   }
 
   go(path: string, how: 'push' | 'replace' = 'push') {
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path);
+    // The entry of an open sheet is not a page to come back to.
+    history[how === 'push' && !overlayEntry() ? 'pushState' : 'replaceState'](null, '', path);
     this.#read();
     if (how === 'push') scrollTo(0, 0);
   }

@@ -198,6 +198,13 @@ export class TableState {
     this.send({ type: 'why', seat: this.eyes, route });
   }
 
+  /** Asks once per position why an action cannot be done; the answer comes to `reasons`. */
+  whyNot(action: string) {
+    if (this.eyes === null || this.#asked.has(action)) return;
+    this.#asked.add(action);
+    this.send({ type: 'why', seat: this.eyes, action });
+  }
+
   /** A click that came too early or cannot be done explains itself in the bar. */
   explain(action: string) {
     if (this.eyes === null) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { places } from '../notation';
-import { choose, robbed } from './placing';
+import { choose, placeAction, robbed, stepped, steps } from './placing';
 import type { CardView } from '../wire';
 
 const LEGAL = places([
@@ -13,12 +13,29 @@ const LEGAL = places([
 ]);
 
 describe('choosing what to place', () => {
-  test('a click takes the most, another one fewer, then none', () => {
+  test('a click takes the most, another takes the whole group back', () => {
     const three = choose({}, 'blue', LEGAL);
     expect(three).toEqual({ blue: 3 });
-    const two = choose(three, 'blue', LEGAL);
-    expect(two).toEqual({ blue: 2 });
-    expect(choose(two, 'blue', LEGAL)).toEqual({});
+    expect(choose(three, 'blue', LEGAL)).toEqual({});
+    expect(choose({ blue: 3, wild: 1 }, 'blue', LEGAL)).toEqual({});
+  });
+
+  test('a single card never brings a wild card along', () => {
+    expect(choose({}, 'red', LEGAL)).toEqual({ red: 1 });
+  });
+
+  test('− and + change one group and leave the rest', () => {
+    expect(steps({ blue: 3 }, 'blue', LEGAL)).toEqual({ fewer: { blue: 2 }, more: null });
+    expect(steps({ blue: 2 }, 'blue', LEGAL)).toEqual({ fewer: null, more: { blue: 3 } });
+    expect(steps({ red: 1 }, 'wild', LEGAL)).toEqual({ fewer: null, more: { red: 1, wild: 1 } });
+    expect(steps({ red: 1, wild: 1 }, 'wild', LEGAL)).toEqual({ fewer: { red: 1 }, more: null });
+    expect(stepped({ blue: 3 }, LEGAL)).toEqual(['blue', 'wild']);
+    expect(stepped({ blue: 1, red: 1 }, LEGAL)).toEqual([]);
+  });
+
+  test('the action names the cards as the server does', () => {
+    expect(placeAction({ blue: 3, wild: 1 })).toBe('place 3 blue 1 wild');
+    expect(placeAction({ red: 1, black: 1, green: 1 })).toBe('place 1 black 1 green 1 red');
   });
 
   test('wilds are added to a colour and taken off again', () => {

@@ -11,50 +11,78 @@ export function colorsOf(cards: Cards): Color[] {
   return (Object.keys(cards) as Kind[]).filter((kind) => kind !== 'wild' && (cards[kind] ?? 0) > 0) as Color[];
 }
 
-/** What is chosen after a click on a group: more of it, fewer, or one of each of three colours. */
+/**
+ * Returns what is chosen after a click on a group of the hand. The first click chooses the most cards of a color that
+ * can be placed without wilds, or one; a click on a chosen group takes all of it back. Further colors make three singles.
+ * Wild cards are only ever added by a click on them.
+ */
 export function choose(chosen: Cards, kind: Kind, legal: Place[]): Cards {
   const colors = colorsOf(chosen);
-  const groups = legal.map(({ cards }) => cards).filter((cards) => colorsOf(cards).length === 1);
   if (kind === 'wild') {
-    const [color] = colors;
-    if (!color || colors.length > 1) return chosen;
-    const counts = [
-      ...new Set(groups.filter((cards) => (cards[color] ?? 0) === chosen[color]).map((cards) => cards.wild ?? 0)),
-    ];
-    return drop({
-      ...chosen,
-      wild: next(
-        counts.sort((a, b) => a - b),
-        chosen.wild ?? 0,
-      ),
-    });
+    if ((chosen.wild ?? 0) > 0) return drop({ ...chosen, wild: 0 });
+    return steps(chosen, 'wild', legal).more ?? chosen;
+  }
+  if (colors.includes(kind as Color)) {
+    const rest = drop({ ...chosen, [kind]: 0 });
+    return colorsOf(rest).length > 0 ? rest : {};
   }
   if (colors.length === 0) {
-    // The most cards of it; alone, it can only be one of three singles.
-    const counts = groups
-      .filter((cards) => colorsOf(cards)[0] === kind && !cards.wild)
+    const counts = groupsOf(kind, legal)
+      .filter((cards) => !cards.wild)
       .map((cards) => cards[kind] ?? 0);
-    const withWilds = groups
-      .filter((cards) => colorsOf(cards)[0] === kind)
-      .sort((a, b) => (a.wild ?? 0) - (b.wild ?? 0))[0];
-    if (counts.length > 0) return { [kind]: Math.max(...counts) };
-    return withWilds ?? { [kind]: 1 };
+    return { [kind]: Math.max(1, ...counts) };
   }
-  if (!colors.includes(kind as Color)) {
-    const singles = Object.fromEntries(colors.map((color) => [color, 1])) as Cards;
-    return colors.length < 3 ? { ...singles, [kind]: 1 } : chosen;
-  }
-  if (colors.length > 1) return drop({ ...chosen, [kind]: 0 });
-  const wild = chosen.wild ?? 0;
-  const fewer = groups
-    .filter((cards) => colorsOf(cards)[0] === kind && (cards.wild ?? 0) === wild)
-    .map((cards) => cards[kind] ?? 0)
-    .filter((n) => n < (chosen[kind] ?? 0));
-  return fewer.length > 0 ? drop({ ...chosen, [kind]: Math.max(...fewer) }) : {};
+  const singles = Object.fromEntries(colors.map((color) => [color, 1])) as Cards;
+  return colors.length < 3 ? { ...singles, [kind]: 1 } : chosen;
 }
 
-function next(counts: number[], now: number): number {
-  return counts.find((n) => n > now) ?? counts[0] ?? 0;
+/** What the − and + of a chosen group lead to; null where nothing that can be placed lies that way. */
+export type Steps = { fewer: Cards | null; more: Cards | null };
+
+/** Returns the next smaller and larger choice of one kind of card while the other cards stay as they are. */
+export function steps(chosen: Cards, kind: Kind, legal: Place[]): Steps {
+  const [color, ...others] = colorsOf(chosen);
+  if (!color || others.length > 0 || (kind !== 'wild' && kind !== color)) return { fewer: null, more: null };
+  const other = kind === 'wild' ? color : 'wild';
+  const now = chosen[kind] ?? 0;
+  const counts = groupsOf(color, legal)
+    .filter((cards) => (cards[other] ?? 0) === (chosen[other] ?? 0))
+    .map((cards) => cards[kind] ?? 0);
+  // Without the wild card the color alone stays chosen, even where it cannot be placed so.
+  if (kind === 'wild') counts.push(0);
+  const less = counts.filter((n) => n < now);
+  const more = counts.filter((n) => n > now);
+  const to = (n: number) => drop({ ...chosen, [kind]: n });
+  return {
+    fewer: less.length > 0 ? to(Math.max(...less)) : null,
+    more: more.length > 0 ? to(Math.min(...more)) : null,
+  };
+}
+
+/** The kinds of card whose number can be chosen: the color, and the wild cards that may go with it. */
+export function stepped(chosen: Cards, legal: Place[]): Kind[] {
+  const colors = colorsOf(chosen);
+  const kinds: Kind[] = colors.length === 1 ? [colors[0] as Kind, 'wild'] : [];
+  return kinds.filter((kind) => {
+    const { fewer, more } = steps(chosen, kind, legal);
+    return fewer !== null || more !== null;
+  });
+}
+
+/** The action that places these cards, as the server writes it. */
+export function placeAction(chosen: Cards): string {
+  const kinds = [...colorsOf(chosen).sort(), ...(chosen.wild ? (['wild'] as const) : [])];
+  return ['place', ...kinds.map((kind) => `${chosen[kind]} ${kind}`)].join(' ');
+}
+
+/** The legal placings of one color. */
+function groupsOf(color: Kind, legal: Place[]): Cards[] {
+  return legal
+    .map(({ cards }) => cards)
+    .filter((cards) => {
+      const colors = colorsOf(cards);
+      return colors.length === 1 && colors[0] === color;
+    });
 }
 
 function drop(cards: Cards): Cards {

@@ -1,0 +1,136 @@
+/** What only a phone has: sheets, the tab bar, buttons under the thumb. */
+import { expect, test, type Page } from '@playwright/test';
+import { openQuickly, playUntil } from './express';
+
+const BOT = { kind: 'bot', level: 'conductor' };
+
+/** Drags a finger in a straight line. */
+async function swipe(page: Page, from: [number, number], to: [number, number]) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 8; step++) {
+    const part = step / 8;
+    await touch('touchMove', [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]]);
+  }
+  await touch('touchEnd', []);
+}
+
+/** Opens a table and plays until the first turn. */
+async function firstTurn(page: Page, edition: string, bots = 1) {
+  const id = await openQuickly(page, edition, [{ kind: 'human' }, ...Array(bots).fill(BOT)]);
+  await playUntil(page, (view) => view.phase === 'turn');
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+  return id;
+}
+
+const tab = (page: Page, name: string) => page.locator(`nav [data-tab=${name}]`);
+
+test('a sheet closes by a swipe, by a tap outside that touches nothing else, by Back and by its button', async ({
+  page,
+}) => {
+  await firstTurn(page, 'usa');
+  const sheet = page.getByRole('dialog');
+  for (const edition of ['tickets', 'players', 'log', 'chat', 'menu']) {
+    await tab(page, edition).tap();
+    await expect(sheet.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).toHaveCount(0);
+  }
+  await tab(page, 'tickets').tap();
+  const box = await sheet.boundingBox();
+  await swipe(page, [195, (box?.y ?? 0) + 30], [195, (box?.y ?? 0) + 220]);
+  await expect(sheet).toHaveCount(0);
+
+  // Straight from one sheet to the next: the tab bar stays in reach.
+  await tab(page, 'tickets').tap();
+  await tab(page, 'players').tap();
+  await expect(page.getByRole('dialog', { name: 'Players' })).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(page.url()).toContain('/table/');
+
+  // A tap where a route lies closes the sheet and opens neither a tip nor a payment.
+  await tab(page, 'menu').tap();
+  await expect(sheet).toBeVisible();
+  await page.touchscreen.tap(195, 180);
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator('.tip')).toHaveCount(0);
+
+  // A second Back leaves the table: the sheets left nothing behind in the history.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/table\//);
+});
+
+test('the menu is a tab of its own, with a hint first and resigning last', async ({ page }) => {
+  await firstTurn(page, 'usa');
+  await tab(page, 'menu').tap();
+  const items = page.getByRole('dialog', { name: 'Menu' }).locator('.menu :is(a, button)');
+  await expect(items.first()).toHaveText('Hint');
+  await expect(items.last()).toHaveText('Resign');
+  expect(await items.last().evaluate((item) => getComputedStyle(item).color)).not.toBe(
+    await items.first().evaluate((item) => getComputedStyle(item).color),
+  );
+  await items.first().tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('#act')).toContainText('Hint:');
+});
+
+test('tickets are drawn only after a question, and the deck lies apart', async ({ page }) => {
+  await firstTurn(page, 'usa');
+  const [deck, tickets] = await Promise.all(
+    ['deck', 'tickets'].map((slot) => page.locator(`#market [data-slot=${slot}]`).boundingBox()),
+  );
+  expect((tickets?.x ?? 0) - (deck?.x ?? 0) - (deck?.width ?? 0)).toBeGreaterThanOrEqual(16);
+  await page.locator('#market [data-slot=tickets]').tap();
+  const question = page.getByRole('dialog', { name: 'Draw tickets?' });
+  await question.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(question).toHaveCount(0);
+  await expect(page.locator('[data-offer]')).toHaveCount(0);
+  await page.locator('#market [data-slot=tickets]').tap();
+  await question.getByRole('button', { name: 'Draw tickets' }).tap();
+  await expect(page.locator('[data-offer]').first()).toBeVisible();
+});
+
+test('hand and own tickets can be seen while tickets are chosen, and the choice stays', async ({ page }) => {
+  for (const edition of ['usa', 'card-game']) {
+    await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    const offer = page.getByRole('dialog', { name: 'Choose your tickets' });
+    await expect(offer.getByRole('list', { name: 'Your hand' })).toBeVisible();
+    await offer.locator('label').first().tap();
+    await tab(page, 'tickets').tap();
+    await expect(page.getByRole('dialog', { name: 'Tickets', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(offer.getByRole('checkbox').first()).toBeChecked();
+  }
+});
+
+test('in the Card Game cards are placed under the thumb, and no wild card comes along unasked', async ({ page }) => {
+  await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT]);
+  await playUntil(page, (view) => view.legal.some((action) => /^place [3-9] /.test(action)), 'draw');
+  const group = page.locator('#hand button:not(.barred, [data-hand=wild])').first();
+  const felt = await page.locator('.baize').boundingBox();
+  await group.tap();
+  const place = page.getByRole('button', { name: /^Place \d+ cards?$/ });
+  await expect(place).toBeEnabled();
+  const spot = await place.boundingBox();
+  expect(spot?.y ?? 0).toBeGreaterThan(844 - 70);
+  expect(await page.locator('.baize').boundingBox()).toEqual(felt);
+  const before = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0]);
+  await page
+    .getByRole('button', { name: /: one fewer$/ })
+    .first()
+    .tap();
+  await expect(place).toHaveText(`Place ${before - 1} cards`);
+  await page
+    .getByRole('button', { name: /: one more$/ })
+    .first()
+    .tap();
+  await expect(place).toHaveText(`Place ${before} cards`);
+  await expect(group).toHaveAttribute('aria-label', new RegExp(`${before} of \\d+ chosen`));
+  // A second tap takes the whole group back.
+  await group.tap();
+  await expect(place).toHaveCount(0);
+  await expect(tab(page, 'tickets')).toBeVisible();
+});
