@@ -9,10 +9,14 @@ function chromium(): string | undefined {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 }
 
+/** Pictures to look at: they have commands of their own. */
+const PICTURES = ['shots.spec.ts', 'album.spec.ts'];
+/** What only a phone has, and what only keys, a pointer or a large window have. */
+const PHONE_ONLY = ['phone.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './server.ts',
-  testIgnore: ['shots.spec.ts', 'album.spec.ts'],
   outputDir: 'results',
   timeout: 300_000,
   // Other versions of the browser smooth edges otherwise; a lost route or a wrong color is more than this (names: labels.spec.ts).
@@ -42,9 +46,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [...PICTURES, ...PHONE_ONLY],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      testIgnore: PICTURES,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -900,6 +900,12 @@ ask-help = { $edition ->
     [card-game] Zapytaj: „trzeba” i miasto Biletu, „dziennik”.
    *[other] Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
 }
+ask-help = Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
+ask-word-help = pomoc
+ask-help-actions = Możesz wpisać akcję, na przykład „{ $example }”, albo pytanie:
+ask-help-routes = połączenia i miasto: jego połączenia, ich koszt i właściciel
+ask-help-need = trzeba i miasto: czego jeszcze brakuje twojemu Biletowi
+ask-help-log = dziennik: co się wydarzyło
 ask-found = { $n ->
     [one] { $n } możliwość
     [few] { $n } możliwości

@@ -18,16 +18,18 @@ function look({ find, press }: Eyes, tired: boolean): Sight | null {
   if (find('#act').some((bar) => bar.textContent?.includes('Sending…'))) return null;
   const complete = named('button', /^Complete /).at(-1);
   if (complete) return complete.disabled ? null : press(complete, 'complete');
+  const draw = find('.draw-tickets .btn:not(.ghost)')[0];
+  if (draw) return press(draw, 'draw tickets');
   const pass = named('#act button', /^Pass$/)[0];
   if (pass) return press(pass, 'pass');
-  const place = named('#act button', /^Place \d+ cards?$/)[0];
+  const place = named(':is(#act, .choice) button', /^Place \d+ cards?$/)[0];
   if (place && !place.disabled) {
     const robs = find('main em').some((one) => one.textContent?.includes('Will be robbed'));
     return press(place, robs ? 'robbery' : 'place');
   }
   const group = find('#hand button:not(.barred, [data-hand=wild])')[0];
   if (group && !place && !tired) return press(group, 'group');
-  const cancel = named('#act button', /^Cancel$/)[0];
+  const cancel = find(':is(#act, .choice) .cancel')[0];
   if (cancel) return press(cancel, 'cancel');
   const card = find('#market [data-slot]:not([aria-disabled=true], [data-slot=tickets], .empty)').at(-1);
   if (card) return press(card, 'card');

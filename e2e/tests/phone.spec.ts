@@ -134,3 +134,93 @@ test('in the Card Game cards are placed under the thumb, and no wild card comes 
   await expect(place).toHaveCount(0);
   await expect(tab(page, 'tickets')).toBeVisible();
 });
+
+/** Where the map stands: the transform of its picture. */
+const mapPlace = (page: Page) =>
+  page.locator('#board .neat > .sheet').evaluate((sheet) => {
+    const { width, height, x, y } = (sheet.firstElementChild as Element).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+
+test('an opponent’s claim is told in the bar and pointed at, and a tap goes there', async ({ page }) => {
+  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  // Draw until the opponent's last move was a claim.
+  for (let turn = 0; turn < 30; turn++) {
+    await playUntil(page, (view, moves) => view.phase === 'turn' && moves > 0, 'draw');
+    if ((await page.locator('.moves button').count()) > 0) break;
+    await playUntil(page, (view) => view.phase === 'second-pick', 'draw');
+  }
+  const move = page.locator('.moves button').first();
+  await expect(move).toContainText(/: .+ – .+/);
+  // Close in on a corner: the route lies outside.
+  const route = () =>
+    page.evaluate(() => {
+      const off = document.querySelector<HTMLElement>('[data-off]');
+      return off?.dataset.off ?? null;
+    });
+  for (const [x, y] of [
+    [20, 130],
+    [370, 560],
+  ] as const) {
+    if (await route()) break;
+    await page.getByRole('button', { name: 'Whole map' }).tap();
+    for (let zoom = 0; zoom < 5; zoom++)
+      await page
+        .locator('#board')
+        .evaluate(
+          (board, at) =>
+            board.dispatchEvent(
+              new WheelEvent('wheel', { deltaY: -300, clientX: at[0], clientY: at[1], bubbles: true }),
+            ),
+          [x, y] as const,
+        );
+    await page.waitForTimeout(300);
+  }
+  const off = await route();
+  expect(off).not.toBeNull();
+  await page.locator(`[data-off="${off}"]`).tap();
+  await expect(page.locator(`[data-off="${off}"]`)).toHaveCount(0);
+  const seen = await page.locator(`[data-route="${off}"]`).evaluate((group) => {
+    const box = group.getBoundingClientRect();
+    const board = document.querySelector('#board')!.getBoundingClientRect();
+    return box.left < board.right && box.right > board.left && box.top < board.bottom && box.bottom > board.top;
+  });
+  expect(seen).toBe(true);
+});
+
+test('a table is found again where its map was left', async ({ page }) => {
+  await firstTurn(page, 'usa');
+  await swipe(page, [200, 300], [90, 380]);
+  await page.waitForTimeout(800);
+  const left = await mapPlace(page);
+  await page.reload();
+  await expect(page.locator('#act')).toBeVisible();
+  await expect.poll(() => mapPlace(page)).toEqual(left);
+});
+
+test('the final scoring waits for the finger, and ends where nothing dangerous is', async ({ browser }, info) => {
+  const context = await browser.newContext({ ...info.project.use, reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await openQuickly(page, 'new-york', [{ kind: 'human' }, BOT]);
+  await playUntil(page, () => false);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await expect(next).toBeVisible();
+  // Nothing is given away before it is told.
+  await expect(page.locator('.tickets h3 span')).toHaveCount(0);
+  await next.tap();
+  const spot = await next.boundingBox();
+  const said = await page.locator('.say').textContent();
+  await page.waitForTimeout(2600);
+  expect(await page.locator('.say').textContent()).toBe(said);
+  for (let step = 0; step < 60 && (await next.isVisible()); step++) await next.tap();
+  // The finger goes on tapping where "Next" was.
+  for (let tap = 0; tap < 3; tap++)
+    await page.touchscreen.tap((spot?.x ?? 0) + (spot?.width ?? 0) / 2, (spot?.y ?? 0) + (spot?.height ?? 0) / 2);
+  const again = page.getByRole('button', { name: 'Play again' });
+  await expect(again).toBeVisible();
+  await expect(page.locator('.tickets h3 span').first()).toBeVisible();
+  const box = await again.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(spot?.x ?? 0);
+  expect(page.url()).toContain('/table/');
+  await context.close();
+});

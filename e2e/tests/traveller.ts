@@ -36,6 +36,8 @@ function look({ find, press }: Eyes, tired: string[]): Sight | null {
   if (keep && !keep.disabled) return press(keep, 'keep');
   const stub = find('.offer label').find((label) => !label.querySelector('input')?.checked);
   if (keep && stub) return press(stub, 'stub');
+  const draw = find('.draw-tickets .btn:not(.ghost)')[0];
+  if (draw) return press(draw, 'draw tickets');
   const split = find('.splits .btn')[0];
   if (split) return press(split, 'split');
   if (find('#act .enamel:is(.yours, .warn)').length === 0) return null;

@@ -42,6 +42,10 @@ describe('a question to the command line', () => {
     expect(answer('log', known)).toEqual(['Bohdan passed.']);
   });
 
+  test('help says what can be typed', () => {
+    for (const word of ['help', 'Help', '?']) expect(answer(word, known)?.[0]).toContain('claim chi pit orange');
+  });
+
   test('an action is no question', () => {
     expect(answer('claim chi pit orange', known)).toBe(null);
     expect(answer('', known)).toBe(null);

@@ -26,7 +26,18 @@ export function answer(typed: string, known: Known): string[] | null {
   if (is('ask-routes')) return routes(about, known);
   if (is('ask-need')) return needs(about, known);
   if (is('ask-log')) return happened(known);
+  if (word === 'help' || typed.trim() === '?' || word === plain(t('ask-word-help'))) return help();
   return null;
+}
+
+/** What can be typed. */
+function help(): string[] {
+  return [
+    t('ask-help-actions', { example: t('command-example') }),
+    t('ask-help-routes'),
+    t('ask-help-need'),
+    t('ask-help-log'),
+  ];
 }
 
 function begins(name: string, wanted: string): boolean {

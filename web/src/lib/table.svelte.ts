@@ -26,6 +26,7 @@ type Show = (events: GameEvent[], before: View | null, after: View) => void;
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
 const LONGEST_QUEUE_MS = 2000;
+const REFUSAL_MS = 10_000;
 
 export class TableState {
   table: TableDetail | null = $state.raw(null);
@@ -128,14 +129,14 @@ export class TableState {
       case 'refused': {
         const refused = this.pending.find(({ id }) => id === message.id);
         this.pending = this.pending.filter(({ id }) => id !== message.id);
-        this.refusal = { action: refused?.action ?? null, error: message.error };
+        this.#refuse({ action: refused?.action ?? null, error: message.error });
         break;
       }
       case 'reason': {
         const key = message.route ?? message.action;
         if (!key) break;
         this.reasons = new Map(this.reasons).set(key, message.error);
-        if (key === this.#wonder && message.error) this.refusal = { action: key, error: message.error };
+        if (key === this.#wonder && message.error) this.#refuse({ action: key, error: message.error });
         break;
       }
       case 'weighed':
@@ -230,6 +231,14 @@ export class TableState {
   look(seat: number) {
     this.eyes = seat;
     this.#forgetChoice();
+  }
+
+  /** Shows a refusal for long enough to be read; then the bar says again what can be done. */
+  #refuse(refusal: Shown) {
+    this.refusal = refusal;
+    this.timer.after(REFUSAL_MS, () => {
+      if (this.refusal === refusal) this.refusal = null;
+    });
   }
 
   #lookThrough() {

@@ -47,6 +47,22 @@ export class Framing {
     });
   }
 
+  /** The first view of a table: these towns in the middle, at most so far away that a space has this many pixels. */
+  begin(cities: string[], space: number) {
+    const { viewport, board } = this;
+    const points = cities.flatMap((city): Point[] => {
+      const spot = board.spot(city);
+      return spot ? [spot] : [];
+    });
+    if (points.length === 0) return;
+    const [x, y, width, height] = boxAround(points, 24 * board.u);
+    const [, , freeWidth, freeHeight] = this.#free(NAME_PX);
+    const nearest = SPACE_PX / board.geometry.space.width;
+    const furthest = space / board.geometry.space.width;
+    const whole = Math.min(freeWidth / width, freeHeight / height);
+    viewport.show([x + width / 2, y + height / 2], Math.min(nearest, Math.max(furthest, whole)));
+  }
+
   /** Both towns of a ticket and the way between them. */
   ticket(id: string, way: string[]) {
     const { k, x, y } = this.viewport;

@@ -116,6 +116,41 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
   return told;
 }
 
+/** A move in few words, without its player: for a line in which a name stands before it. Null if it is not worth one. */
+export function brief(entry: Entry, places: Gazetteer, name: (seat: number) => string): string | null {
+  const { what } = entry;
+  const city = (id: string) => places.city(id, words.language);
+  switch (what.kind) {
+    case 'took':
+      return listed(taken(what, false, places.edition)).replaceAll('\u0001', '');
+    case 'claimed':
+      return places instanceof PrintedBoard ? places.route(what.route, words.language) : what.route;
+    case 'drew-tickets':
+      return t('told-tickets', { n: what.kept ?? what.count });
+    case 'kept':
+      return t('told-tickets', { n: what.count });
+    case 'journey':
+      return `${city(what.from)} – ${city(what.to)}`;
+    case 'passed':
+      return t('told-passed');
+    case 'placed':
+    case 'placed-singles':
+      return cardList(counted(what.cards), places.edition);
+    case 'robbed':
+      return t('told-robbed', { rival: name(what.rival) });
+    case 'completed':
+      return t('told-tickets', { n: what.tickets.length });
+    case 'chose':
+    case 'split':
+    case 'row-reset':
+    case 'reshuffled':
+    case 'final-round':
+    case 'over':
+    case 'round':
+      return null;
+  }
+}
+
 /** How long ago, in few letters. */
 export function ago(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);

@@ -1,12 +1,24 @@
-/** What opens over the page takes the focus, and gives it back to where it was when it closes. */
+/** Where the focus goes when something opens, closes or disappears. */
+
+/** True if the focus is nowhere: what had it is gone. */
+export function focusLost(): boolean {
+  const now = document.activeElement;
+  return now === null || now === document.body || !now.isConnected;
+}
+
+/** Gives the focus to the node if nothing else has it. */
+export function focusIfLost(node: HTMLElement | null | undefined) {
+  if (focusLost()) node?.focus({ preventScroll: true });
+}
+
+/** Takes the focus while the node is open, and gives it back to where it was when it closes. */
 export function takeFocus(node: HTMLElement) {
   const before = document.activeElement;
   node.focus();
   return {
     destroy() {
       // Whoever went on to something else in the meantime stays there.
-      const now = document.activeElement;
-      const lost = now === null || now === document.body || node.contains(now);
+      const lost = focusLost() || node.contains(document.activeElement);
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
     },
   };

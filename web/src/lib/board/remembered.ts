@@ -1,0 +1,32 @@
+/** Where the map of each table stood when it was left, in this browser. */
+
+/** The middle of the window in board units, and the pixels per unit. */
+export type Place = { x: number; y: number; k: number };
+
+const STORE = 'whistlestop-views';
+const MOST = 12;
+
+function read(): Record<string, Place> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Place>;
+  } catch {
+    return {};
+  }
+}
+
+export function rememberedView(table: string): Place | null {
+  const place = read()[table];
+  return place && [place.x, place.y, place.k].every(Number.isFinite) ? place : null;
+}
+
+/** Keeps the view of a table, or forgets it; the tables left longest ago are forgotten first. */
+export function rememberView(table: string, place: Place | null) {
+  const { [table]: _, ...others } = read();
+  const kept = Object.entries(others).slice(-(MOST - 1));
+  if (place) kept.push([table, place]);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -1,0 +1,24 @@
+/** Which of the opponents' moves are told. */
+import { describe, expect, test } from 'vitest';
+import type { Entry } from './entries';
+import { recentMoves } from './recent';
+
+const log = (...seats: (number | null)[]): Entry[] =>
+  seats.map((seat, n) => ({ n, at: 1, version: n, seat, what: { kind: 'passed' } }));
+const told = (entries: Entry[]) => entries.map(({ n }) => n);
+
+describe('the opponents’ moves', () => {
+  test('are those since the own last turn, newest first', () => {
+    expect(told(recentMoves(log(1, 0, 1, 2), 0, true))).toEqual([3, 2]);
+    expect(told(recentMoves(log(1, 0, 1), 0, false))).toEqual([2]);
+    expect(told(recentMoves(log(1, 0), 0, false))).toEqual([]);
+  });
+
+  test('stay while the own turn goes on', () => {
+    expect(told(recentMoves(log(0, 1, 2, 0), 0, true))).toEqual([2, 1]);
+  });
+
+  test('are anybody’s for a spectator, and never the table’s own', () => {
+    expect(told(recentMoves(log(0, null, 1), null, false))).toEqual([2, 0]);
+  });
+});

@@ -1,0 +1,28 @@
+/** What a screen reader is told of the log: each thing once, also where an entry goes on (a second card). */
+import type { Entry, Happening } from './entries';
+
+export class Telling {
+  #told: Happening[] = [];
+
+  /** Returns what has been added since the last call. What happened before the page was opened is left out. */
+  fresh(log: Entry[]): Entry[] {
+    const before = this.#told;
+    this.#told = log.map(({ what }) => what);
+    return log.flatMap((entry, i) => {
+      const known = before[i];
+      if (entry.at === 0 || known === entry.what) return [];
+      return [known ? { ...entry, what: added(known, entry.what) } : entry];
+    });
+  }
+}
+
+/** The part of an entry that came later. */
+function added(before: Happening, now: Happening): Happening {
+  if (before.kind === 'took' && now.kind === 'took' && now.cards.length > before.cards.length) {
+    const from = before.cards.length;
+    return { ...now, cards: now.cards.slice(from), faceUp: now.faceUp.slice(from) };
+  }
+  if (before.kind === 'drew-tickets' && now.kind === 'drew-tickets' && before.kept === null && now.kept !== null)
+    return { kind: 'kept', count: now.kept };
+  return now;
+}
