@@ -839,11 +839,18 @@ ask-help = { $edition ->
     [card-game] Ask: “need” and a ticket’s city, “log”.
    *[other] Ask: “routes chicago”, “need” and a ticket’s city, “log”.
 }
-ask-help = Ask: “routes chicago”, “need” and a ticket’s town, “log”.
 ask-word-help = help
 ask-help-actions = You can type an action, such as “{ $example }”, or a question:
-ask-help-routes = routes and a city: its routes, their price and owner
-ask-help-need = need and a city: what your ticket still needs
+ask-help-routes = { $edition ->
+    [london] routes and a place: its routes, their price and owner
+    [new-york] routes and a place: its routes, their price and owner
+   *[other] routes and a city: its routes, their price and owner
+}
+ask-help-need = { $edition ->
+    [london] need and a place: what your ticket still needs
+    [new-york] need and a place: what your ticket still needs
+   *[other] need and a city: what your ticket still needs
+}
 ask-help-log = log: what has happened
 ask-found = { $n ->
     [one] { $n } possibility

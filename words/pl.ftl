@@ -900,11 +900,18 @@ ask-help = { $edition ->
     [card-game] Zapytaj: „trzeba” i miasto Biletu, „dziennik”.
    *[other] Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
 }
-ask-help = Zapytaj: „połączenia chicago”, „trzeba” i miasto Biletu, „dziennik”.
 ask-word-help = pomoc
 ask-help-actions = Możesz wpisać akcję, na przykład „{ $example }”, albo pytanie:
-ask-help-routes = połączenia i miasto: jego połączenia, ich koszt i właściciel
-ask-help-need = trzeba i miasto: czego jeszcze brakuje twojemu Biletowi
+ask-help-routes = { $edition ->
+    [london] połączenia i miejsce: jego połączenia, ich koszt i właściciel
+    [new-york] połączenia i miejsce: jego połączenia, ich koszt i właściciel
+   *[other] połączenia i miasto: jego połączenia, ich koszt i właściciel
+}
+ask-help-need = { $edition ->
+    [london] trzeba i miejsce: czego jeszcze brakuje twojemu Biletowi
+    [new-york] trzeba i miejsce: czego jeszcze brakuje twojemu Biletowi
+   *[other] trzeba i miasto: czego jeszcze brakuje twojemu Biletowi
+}
 ask-help-log = dziennik: co się wydarzyło
 ask-found = { $n ->
     [one] { $n } możliwość
