@@ -11,8 +11,10 @@ function chromium(): string | undefined {
 
 /** Pictures to look at: they have commands of their own. */
 const PICTURES = ['shots.spec.ts', 'album.spec.ts'];
-/** What only a phone has, and what only keys, a pointer or a large window have. */
+/** What only a phone has. Single tests say so with the tag `@phone`. */
 const PHONE_ONLY = ['phone.spec.ts'];
+/** What needs keys, a pointer, a window of its own or no window at all. Single tests say so with the tag `@desktop`. */
+const DESKTOP_ONLY = ['hands.spec.ts', 'payloads.spec.ts', 'sizes.spec.ts', 'table.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',
@@ -49,11 +51,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [...PICTURES, ...PHONE_ONLY],
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: PICTURES,
+      testIgnore: [...PICTURES, ...DESKTOP_ONLY],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -318,6 +318,7 @@ no-connection-note = Reconnecting… Nothing is lost.
 last-turns = Last turns: everyone gets one more turn.
 do-turn-usa = Take cards, claim a route or draw tickets.
 do-turn-marklin = Take cards, claim a route, draw tickets or move a passenger.
+do-turn-marklin-brief = Cards, a route, tickets or a passenger.
 do-turn-london = Take cards, claim a route or draw tickets.
 do-turn-new-york = Take cards, claim a route or draw tickets.
 do-turn-card-game = Take cards, place cards or draw tickets.

@@ -323,6 +323,7 @@ no-connection-note = Łączymy ponownie… Nic nie przepadło.
 last-turns = Ostatnie tury: każdy ma jeszcze jedną.
 do-turn-usa = Dobierz karty, utwórz połączenie albo dobierz Bilety.
 do-turn-marklin = Dobierz karty, utwórz połączenie, dobierz Bilety albo wyślij pasażera.
+do-turn-marklin-brief = Karty, połączenie, Bilety albo pasażer.
 do-turn-london = Dobierz karty, utwórz połączenie albo dobierz Bilety.
 do-turn-new-york = Dobierz karty, utwórz połączenie albo dobierz Bilety.
 do-turn-card-game = Dobierz karty, wyłóż karty albo dobierz Bilety.

@@ -3,13 +3,13 @@ import { Dealer } from './dealer';
 import { openQuickly, playUntil } from './express';
 import { openTable, Watch } from './traveller';
 
+// Each number of seats once.
 for (const [seats, project] of [
   [2, 'phone'],
   [3, 'desktop'],
   [4, 'desktop'],
 ] as const) {
-  test(`the Card Game at ${seats} seats is played to the final scoring`, async ({ page }, info) => {
-    test.skip(info.project.name !== project, 'each number of seats once');
+  test(`the Card Game at ${seats} seats is played to the final scoring`, { tag: `@${project}` }, async ({ page }) => {
     const watch = new Watch(page);
     await openTable(page, 'card-game', seats);
     const dealer = new Dealer(page);
@@ -26,8 +26,7 @@ for (const [seats, project] of [
 }
 
 /** CG-108, CG-110 */
-test('what a stack holds is told nowhere', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the phone shows the same');
+test('what a stack holds is told nowhere', { tag: '@desktop' }, async ({ page }) => {
   const watch = new Watch(page);
   await openTable(page, 'card-game', 2);
   const dealer = new Dealer(page);
@@ -40,8 +39,7 @@ test('what a stack holds is told nowhere', async ({ page }, info) => {
 });
 
 /** CG-77 */
-test('tickets are completed as proposed or otherwise, and what is chosen adds up', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the phone shows the same');
+test('tickets are completed as proposed or otherwise, and what is chosen adds up', async ({ page }) => {
   const watch = new Watch(page);
   const bot = { kind: 'bot', level: 'conductor' };
   await openQuickly(page, 'card-game', [{ kind: 'human' }, bot]);
@@ -60,40 +58,43 @@ test('tickets are completed as proposed or otherwise, and what is chosen adds up
   await watch.check();
 });
 
-test('on the smallest phone nothing of the table lies over a card or is cut', async ({ browser }, info) => {
-  test.skip(info.project.name !== 'phone', 'it has a size of its own');
-  const context = await browser.newContext({ ...info.project.use, viewport: { width: 360, height: 640 } });
-  const page = await context.newPage();
-  const bot = { kind: 'bot', level: 'conductor' };
-  await openQuickly(page, 'card-game', [{ kind: 'human' }, bot, bot, bot]);
-  type Table = { barred: object; players: { yard: object }[] };
-  await playUntil(
-    page,
-    (view) => {
-      const { barred, players } = view as unknown as Table;
-      const standing = players.slice(1).some(({ yard }) => Object.keys(yard).length > 1);
-      return view.phase === 'turn' && Object.keys(barred).length > 0 && standing;
-    },
-    'place',
-  );
-  await expect(page.locator('#hand .why').first()).toBeVisible();
-  const found = await page.evaluate(() => {
-    const boxes = (selector: string) =>
-      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
-    const meet = (a: DOMRect, b: DOMRect) =>
-      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    const over = (what: string, cards: string) =>
-      boxes(what).some((one) => boxes(cards).some((card) => meet(one, card)));
-    return {
-      reasons: over('#hand .why', '#hand .card'),
-      stacks: over('.theirs [data-stack]', '.theirs .group .card'),
-      cut: boxes('#market [data-slot], .cities li').some(({ left, right }) => left < 0 || right > innerWidth),
-      slots: boxes('#market [data-slot]').length,
-      groups: boxes('.theirs .group').length,
-    };
-  });
-  expect(found).toMatchObject({ reasons: false, stacks: false, cut: false });
-  expect(found.slots).toBeGreaterThan(2);
-  expect(found.groups).toBeGreaterThan(1);
-  await context.close();
-});
+test(
+  'on the smallest phone nothing of the table lies over a card or is cut',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const context = await browser.newContext({ ...info.project.use, viewport: { width: 360, height: 640 } });
+    const page = await context.newPage();
+    const bot = { kind: 'bot', level: 'conductor' };
+    await openQuickly(page, 'card-game', [{ kind: 'human' }, bot, bot, bot]);
+    type Table = { barred: object; players: { yard: object }[] };
+    await playUntil(
+      page,
+      (view) => {
+        const { barred, players } = view as unknown as Table;
+        const standing = players.slice(1).some(({ yard }) => Object.keys(yard).length > 1);
+        return view.phase === 'turn' && Object.keys(barred).length > 0 && standing;
+      },
+      'place',
+    );
+    await expect(page.locator('#hand .why').first()).toBeVisible();
+    const found = await page.evaluate(() => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const meet = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const over = (what: string, cards: string) =>
+        boxes(what).some((one) => boxes(cards).some((card) => meet(one, card)));
+      return {
+        reasons: over('#hand .why', '#hand .card'),
+        stacks: over('.theirs [data-stack]', '.theirs .group .card'),
+        cut: boxes('#market [data-slot], .cities li').some(({ left, right }) => left < 0 || right > innerWidth),
+        slots: boxes('#market [data-slot]').length,
+        groups: boxes('.theirs .group').length,
+      };
+    });
+    expect(found).toMatchObject({ reasons: false, stacks: false, cut: false });
+    expect(found.slots).toBeGreaterThan(2);
+    expect(found.groups).toBeGreaterThan(1);
+    await context.close();
+  },
+);

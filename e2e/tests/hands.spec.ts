@@ -1,10 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Watch } from './traveller';
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desktop', 'a phone has no keys, and the same names');
-});
-
 /** Walks with Tab until something of that name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let step = 0; step < 120; step++) {

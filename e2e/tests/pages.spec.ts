@@ -3,10 +3,6 @@ import { openQuickly, playUntil } from './express';
 import { finishedGame } from './finished';
 import { openTable, Watch } from './traveller';
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desktop', 'the phone shows the same pages');
-});
-
 test('the guide tells every game in four languages and leads to the rules', async ({ page }) => {
   const watch = new Watch(page);
   for (const [language, heading, rule] of [

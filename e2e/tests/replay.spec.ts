@@ -3,10 +3,6 @@ import { readFileSync } from 'node:fs';
 import { finishedGame } from './finished';
 import { Watch } from './traveller';
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desktop', 'the phone shows the same page');
-});
-
 for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
   test(`a finished game of ${edition} is seen move by move`, async ({ page }) => {
     const watch = new Watch(page);

@@ -5,10 +5,6 @@ import { nextFrames, Watch } from './traveller';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desktop', 'each of these has a size of its own');
-});
-
 /** Plays until something can be claimed, and says what. */
 async function claimable(page: Page): Promise<string[]> {
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');

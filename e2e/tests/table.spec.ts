@@ -10,10 +10,6 @@ const BOT = { kind: 'bot', level: 'conductor' };
 const plate = (page: Page) => page.locator('#act .enamel');
 const sentence = (page: Page) => page.locator('#act p');
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desktop', 'the phone plays whole games in game.spec');
-});
-
 async function clickRoute(page: Page, route: string) {
   const [x, y] = await middleOf(page, route);
   await page.mouse.click(x, y);

@@ -2,9 +2,8 @@ import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
 import { skipScoring, Traveller, Watch } from './traveller';
 
 test('two browsers play each other, with a reload in the middle', async ({ browser }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the same game; the phone plays its own');
-  const hosts = await browser.newContext();
-  const guests = await browser.newContext();
+  const hosts = await browser.newContext(info.project.use);
+  const guests = await browser.newContext(info.project.use);
   const host = await hosts.newPage();
   const guest = await guests.newPage();
   const watches = [new Watch(host), new Watch(guest)];

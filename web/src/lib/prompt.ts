@@ -1,4 +1,5 @@
 /** The one sentence of the action bar: whose turn it is, and what can be done. */
+import { screen } from './screen.svelte';
 import { listed, t } from './words.svelte';
 import type { TableState } from './table.svelte';
 import { isCardGame, type View } from './wire';
@@ -46,10 +47,15 @@ function yourSentence(table: TableState, view: View, last: boolean): string {
       return t('do-complete');
     case 'turn':
       if (table.rider !== null) return t('do-ride');
-      return `${last ? `${t('last-turns')} ` : ''}${t(`do-turn-${view.edition}`)}`;
+      return `${last ? `${t('last-turns')} ` : ''}${t(turnKey(view))}`;
     case 'over':
       return '';
   }
+}
+
+/** Märklin has four things to do: too many words for the bar of a phone. */
+function turnKey({ edition }: View): string {
+  return edition === 'marklin' && screen.phone ? 'do-turn-marklin-brief' : `do-turn-${edition}`;
 }
 
 function othersSentence(view: View, names: string[]): string {

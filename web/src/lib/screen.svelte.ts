@@ -4,6 +4,7 @@ import { MediaQuery } from 'svelte/reactivity';
 const narrow = new MediaQuery('(max-width: 700px)');
 const flat = new MediaQuery('(max-height: 500px) and (orientation: landscape)');
 const slim = new MediaQuery('(max-width: 900px)');
+const upright = new MediaQuery('(min-width: 701px) and (max-width: 1000px) and (orientation: portrait)');
 const low = new MediaQuery('(max-height: 820px)');
 const desktop = new MediaQuery('(min-width: 1200px)');
 
@@ -15,6 +16,10 @@ export const screen = {
   /** Too narrow for a board with a side. */
   get narrow() {
     return slim.current;
+  },
+  /** A tablet held upright. */
+  get upright() {
+    return upright.current;
   },
   get flat() {
     return flat.current;
