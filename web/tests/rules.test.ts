@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { readFacts } from '../src/lib/editions';
+import { EDITIONS } from '../src/lib/editions-list';
+import { NUMBERS } from '../src/lib/guide';
+import { EXAMPLES } from '../src/lib/guide/examples';
+import { spread } from '../src/lib/notation';
 import { chaptersOf, linked } from '../src/lib/rules';
+import type { Color } from '../src/lib/wire';
 
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const FILES = ['common', 'usa', 'marklin', 'london', 'new-york', 'card-game'] as const;
@@ -57,4 +63,39 @@ test('a text links to the rules of its page only', () => {
     { part: 'NY-31', rule: false },
     { part: '.', rule: false },
   ]);
+});
+
+describe.each(EDITIONS)('the guide’s pictures of %s', (edition) => {
+  const { row, claim, double, tickets, journey, complete } = EXAMPLES[edition];
+
+  test('show cards, routes, tickets and cities that the game has', async () => {
+    const { places, routes } = await readFacts(edition);
+    const colors = new Set([...routes.values()].map(({ color }) => color));
+    if (edition !== 'card-game') {
+      const plain = row.filter((kind) => !['wild', 'plus4', 'passenger'].includes(kind));
+      expect(plain.filter((kind) => !colors.has(kind as Color))).toEqual([]);
+      expect(tickets).toHaveLength(NUMBERS[edition].draw);
+      expect(row.includes('plus4')).toBe(edition === 'marklin');
+    }
+    expect(row).toHaveLength(5);
+    for (const ticket of [...(tickets ?? []), ...(complete ? [complete.ticket] : [])])
+      expect(places.points(ticket), ticket).toBeGreaterThan(0);
+    if (claim) {
+      const route = routes.get(claim.route);
+      expect(spread(claim.payment)).toHaveLength(route?.length ?? 0);
+      expect([route?.color, 'wild']).toEqual(expect.arrayContaining(Object.keys(claim.payment)));
+    }
+    const ends = (double ?? []).map((id) => routes.get(id)?.between.join(' '));
+    expect(new Set(ends).size).toBe(double ? 1 : 0);
+    expect(ends).not.toContain(undefined);
+    const joined = (a: string, b: string) =>
+      [...routes.values()].some(({ between }) => between.includes(a) && between.includes(b));
+    for (const [i, id] of (journey ?? []).slice(1).entries()) expect(joined(journey?.[i] ?? '', id), id).toBe(true);
+    if (complete) {
+      const { wild = 0, ...paid } = complete.cards;
+      const need = places.tickets.get(complete.ticket)?.cards ?? {};
+      const missing = spread(need).length - spread(paid).filter((kind) => need[kind]).length;
+      expect(missing).toBe(wild);
+    }
+  });
 });

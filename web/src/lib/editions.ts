@@ -152,6 +152,14 @@ export function openEdition(edition: Edition): Promise<Gazetteer> {
   return found;
 }
 
+/** Reads what is printed in an edition, without its map: for pages that only name cities, routes and tickets. */
+export async function readFacts(edition: Edition): Promise<{ places: Gazetteer; routes: Map<string, Route> }> {
+  const facts = await FACTS[`../../../data/${edition}.toml`]?.();
+  if (!facts) throw new Error(`no data for ${edition}`);
+  const routes = new Map((facts.default.routes ?? []).map((route) => [route.id, route]));
+  return { places: new Gazetteer(edition, facts.default), routes };
+}
+
 async function valuesOf(edition: Edition): Promise<number[]> {
   try {
     return (await catalogue()).find(({ id }) => id === edition)?.route_points ?? [];
