@@ -947,7 +947,7 @@ reason-wild = { $edition ->
 reason-unseen = Żadna odkryta karta nie pomoże bardziej niż karta z talii.
 reason-more-tickets = Do końca gry zostało dość czasu na nowe Bilety.
 reason-good-tickets = Te Bilety najlepiej pasują do twojej sieci i do siebie nawzajem.
-reason-split = Takie połączenie krótkich i długich Biletów pasuje do długości gry.
+reason-split = Taki podział na krótkie i długie Bilety pasuje do długości gry.
 reason-journey = Twój pasażer zbierze tam towary.
 reason-journey-done = Dalsza droga nie przyniesie więcej towarów.
 reason-places-needed = Twoje Bilety potrzebują tego koloru: { $color }.
@@ -957,7 +957,7 @@ reason-robs = { $rival } straci { $cards ->
    *[other] { $cards } kart
 } tego koloru.
 reason-singles = Trzy kolory naraz trafią na twój stos.
-reason-completes = Masz na niego dość kart w stosie.
+reason-completes = Masz na niego dość kart na stosie.
 reason-nothing-left = Żaden inny Bilet nie jest wart swoich kart.
 reason-forced = Nic innego nie jest możliwe.
 
@@ -1038,30 +1038,30 @@ tour-claim = Obrysowane połączenia możesz teraz opłacić. Wybierz takie, kt�
 tour-more = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę. Niezrealizowany Bilet odejmuje swoje punkty.
 tour-end = Koniec gry: liczymy połączenia, Bilety i najdłuższą trasę. Zagramy jeszcze raz?
 tour-split = Zanim rozdane zostaną pierwsze Bilety, wybierasz, ile chcesz krótkich (od 5 do 11 punktów), a ile długich (od 12 do 22). Dwa i dwa to dobry początek.
-tour-passenger = Możesz teraz wysłać pasażera: utwórz połączenie i wybierz dla pasażera jedno z dwóch jego miast. Później pojedzie on twoimi połączeniami i będzie zbierać towary.
-tour-journey = Twój pasażer może ruszać. Jedź swoimi połączeniami od miasta do miasta i bierz w każdym wierzchni żeton towaru; połączenie rywala kosztuje jedną kartę pasażera. Zakończ podróż, gdy dalsza jazda nic nie da.
-tour-place = Możesz wyłożyć karty do zajezdni: dwie lub więcej w jednym kolorze albo trzy karty w trzech różnych kolorach. Na początku każdej twojej tury jedna karta z każdej grupy przechodzi na stos, a tylko stos realizuje Bilety.
-tour-complete = Koniec rundy. Wybierz Bilety, na które starcza kart w twoim stosie. Każda karta liczy się raz, a lokomotywa zastępuje każdy kolor.
-tour-tickets-london = To twoje tajne Bilety. Na każdym są dwa miejsca, które trzeba połączyć swoimi połączeniami; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miejsca na mapie, zatrzymaj co najmniej jeden i naciśnij przycisk.
-tour-tickets-new-york = To twoje tajne Bilety. Na każdym są dwa miejsca, które trzeba połączyć swoimi połączeniami; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miejsca na mapie, zatrzymaj co najmniej jeden i naciśnij przycisk.
-tour-tickets-marklin = To twoje tajne Bilety. Na każdym są dwa miasta, które trzeba połączyć swoimi połączeniami; liczba to jego punkty. Zatrzymaj co najmniej dwa i naciśnij przycisk.
-tour-tickets-card-game = To twoje tajne Bilety. Na każdym są karty, które muszą leżeć w twoim stosie, i jego punkty. Zatrzymaj od jednego do sześciu: niezrealizowany Bilet odejmuje swoje punkty.
-tour-take-london = Za połączenia płaci się kartami jednego koloru. Weź dwie karty: odkryte albo w ciemno z talii. Autobus zastępuje każdy kolor.
-tour-take-new-york = Za połączenia płaci się kartami jednego koloru. Weź dwie karty: odkryte albo w ciemno z talii. Taksówka zastępuje każdy kolor.
-tour-take-card-game = Zbieraj karty w kolorach, których potrzebują twoje Bilety. Weź dwie karty: odkryte albo w ciemno z talii. Lokomotywa zastępuje każdy kolor.
-tour-second-london = Jeszcze jedna karta. Odkryty autobus liczyłby się za dwie, więc teraz nie można go wziąć.
-tour-second-new-york = Jeszcze jedna karta. Odkryta taksówka liczyłaby się za dwie, więc teraz nie można jej wziąć.
-tour-claim-london = Połączenia z jasną obwódką możesz teraz opłacić. Wybierz takie, które zbliża cię do miejsc z twoich Biletów, i naciśnij „Utwórz”.
-tour-claim-new-york = Połączenia z jasną obwódką możesz teraz opłacić. Wybierz takie, które zbliża cię do miejsc z twoich Biletów, i naciśnij „Utwórz”.
-tour-more-london = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Połącz wszystkie miejsca jednej dzielnicy, a dostaniesz tyle punktów, ile wynosi jej liczba. Gdy komuś zostaną dwa autobusy lub mniej, każdy ma ostatnią turę.
+tour-passenger = Możesz teraz postawić pasażera: utwórz połączenie i wybierz dla pasażera jedno z dwóch jego miast. Później pojedzie on twoimi połączeniami i będzie zbierać towary.
+tour-journey = Twój pasażer może ruszać. Jedź swoimi połączeniami od miasta do miasta i bierz w każdym żeton towaru z wierzchu; połączenie przeciwnika kosztuje jedną kartę pasażera. Zakończ podróż, gdy dalsza jazda nic nie da.
+tour-place = Możesz wyłożyć karty do zajezdni: dwie lub więcej w jednym kolorze albo trzy karty w trzech różnych kolorach. Na początku każdej twojej tury jedna karta z każdej grupy przechodzi na stos, a Bilety realizuje się tylko kartami ze stosu.
+tour-complete = Koniec rundy. Wybierz Bilety, na które starcza kart na twoim stosie. Każda karta liczy się raz, a lokomotywa zastępuje każdy kolor.
+tour-tickets-london = To twoje tajne Bilety. Na każdym są dwa miejsca, które trzeba połączyć ciągiem własnych połączeń; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miejsca na mapie, zatrzymaj co najmniej jeden i naciśnij przycisk.
+tour-tickets-new-york = To twoje tajne Bilety. Na każdym są dwa miejsca, które trzeba połączyć ciągiem własnych połączeń; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miejsca na mapie, zatrzymaj co najmniej jeden i naciśnij przycisk.
+tour-tickets-marklin = To twoje tajne Bilety. Na każdym są dwa miasta albo miasto i kraj, które trzeba połączyć ciągiem własnych połączeń; liczba to jego punkty. Zatrzymaj co najmniej dwa i naciśnij przycisk.
+tour-tickets-card-game = To twoje tajne Bilety. Na każdym są karty, które muszą leżeć na twoim stosie, i jego punkty. Zatrzymaj od jednego do sześciu: niezrealizowany Bilet odejmuje swoje punkty.
+tour-take-london = Za połączenia płaci się kartami jednego koloru. Dobierz dwie karty: odkryte albo w ciemno z talii. Autobus zastępuje każdy kolor.
+tour-take-new-york = Za połączenia płaci się kartami jednego koloru. Dobierz dwie karty: odkryte albo w ciemno z talii. Taksówka zastępuje każdy kolor.
+tour-take-card-game = Zbieraj karty w kolorach, których potrzebują twoje Bilety. Dobierz dwie karty: odkryte albo w ciemno z talii. Lokomotywa zastępuje każdy kolor.
+tour-second-london = Dobierz jeszcze jedną kartę. Odkryty autobus liczy się za dwie, więc teraz nie można go wziąć.
+tour-second-new-york = Dobierz jeszcze jedną kartę. Odkryta taksówka liczy się za dwie, więc teraz nie można jej wziąć.
+tour-claim-london = Obrysowane połączenia możesz teraz opłacić. Wybierz takie, które zbliża cię do miejsc z twoich Biletów, i naciśnij „Utwórz”.
+tour-claim-new-york = Obrysowane połączenia możesz teraz opłacić. Wybierz takie, które zbliża cię do miejsc z twoich Biletów, i naciśnij „Utwórz”.
+tour-more-london = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Połącz wszystkie miejsca jednej dzielnicy, a dostaniesz tyle punktów, ile wynosi jej numer. Gdy komuś zostaną dwa autobusy lub mniej, każdy ma ostatnią turę.
 tour-more-new-york = Świetnie, na tym polega gra: karty, połączenia, a gdy Bilety są zrealizowane – nowe. Każda atrakcja turystyczna na twoich połączeniach daje 1 punkt. Gdy komuś zostaną dwie taksówki lub mniej, każdy ma ostatnią turę.
 tour-more-marklin = Świetnie, na tym polega gra: karty, połączenia, pasażerowie, a gdy Bilety są zrealizowane – nowe. Gdy komuś zostaną dwa wagoniki lub mniej, każdy ma ostatnią turę.
-tour-more-card-game = Świetnie. Twoje karty czekają w zajezdni i po jednej przechodzą na stos. Rywal, który wyłoży więcej kart tego samego koloru, obrabuje tę grupę. Gdy talia się skończy, każdy ma ostatnią turę.
-tour-new-tickets-card-game = Nowe Bilety: zatrzymaj, ile chcesz, albo żadnego. Potrzebne karty muszą trafić do twojego stosu przed końcem rundy.
+tour-more-card-game = Świetnie. Twoje karty czekają w zajezdni i po jednej przechodzą na stos. Przeciwnik, który wyłoży więcej kart tego samego koloru, zrabuje tę grupę. Gdy talia się skończy, każdy ma ostatnią turę.
+tour-new-tickets-card-game = Nowe Bilety: zatrzymaj, ile chcesz, albo żadnego. Potrzebne karty muszą trafić na twój stos przed końcem rundy.
 tour-end-london = Koniec gry: liczymy połączenia, Bilety i dzielnice. Zagramy jeszcze raz?
 tour-end-new-york = Koniec gry: liczymy połączenia, Bilety i atrakcje. Zagramy jeszcze raz?
 tour-end-marklin = Koniec gry: liczymy połączenia, towary, Bilety i to, kto zrealizował ich najwięcej. Zagramy jeszcze raz?
-tour-end-card-game = Koniec gry: liczymy Bilety i premie dużych miast. Zagramy jeszcze raz?
+tour-end-card-game = Koniec gry: liczymy Bilety i premie metropolii. Zagramy jeszcze raz?
 
 ## Koniec na dużym ekranie
 
