@@ -215,9 +215,8 @@ def expected_legal(map, rules, edition, state, seat):
     if phase == "second-pick":
         return picks(state, True)
     if phase == "complete":
-        chosen = player["completing"]
-        more = {f"complete {t}" for t in player["tickets"] if completes(map, player["stack"], chosen + [t])}
-        return more | {"done"}
+        # Examples of the choices that the stack pays for: none and each ticket alone; the proposal is checked apart.
+        return {"complete none"} | {f"complete {t}" for t in player["tickets"] if completes(map, player["stack"], [t])}
     if phase == "journey":
         journey = state["journey"]
         owner = owners(state)
@@ -236,6 +235,8 @@ def expected_legal(map, rules, edition, state, seat):
                 found |= {f"ride {r} from {city}" for r in steps_from(map, state, seat, city, [], 0)}
         elif state["ticket_decks"]["main"]:
             found.add("tickets")
+    if edition == "new-york" and state["final_round"]:
+        found.add("pass")  # NY-31
     return found or {"pass"}
 
 
@@ -399,17 +400,20 @@ def check_views(map, edition, state, referee, legal):
         if edition == "card-game":
             open_stack = seat is not None and state["phase"] == "complete"
             check(("stack" in view) == open_stack and (not open_stack or view["stack"] == own["stack"]), "own stack")
-            if "proposal" in view:
-                best = best_completion(map, own["stack"], own["tickets"] + own["completing"], own["completing"])
+            if "proposal" in view and seat in view["awaiting"]:
+                best = best_completion(map, own["stack"], own["tickets"])
                 value = sum(map.tickets[ticket]["points"] for ticket in view["proposal"])
                 check(best in (None, value), "the proposal", view["proposal"], best)
+                several = [action for action in view["legal"] if len(action.split()) > 2]
+                wanted = [f"complete {' '.join(sorted(view['proposal']))}"] if len(view["proposal"]) > 1 else []
+                check(several == wanted, "the proposal among the legal actions", several)
         if not state["over"]:
             check("scores" not in view and "all_tickets" not in view, "scores before the end")
 
 
-def best_completion(map, stack, tickets, chosen):
+def best_completion(map, stack, tickets):
     """The greatest value of tickets that a stack completes together, by trying everything; None if that takes too long."""
-    alone = [t for t in tickets if t not in chosen and completes(map, stack, chosen + [t])]
+    alone = [t for t in tickets if completes(map, stack, [t])]
     tickets = sorted(alone, key=lambda ticket: -map.tickets[ticket]["points"])
     if len(tickets) > 14:
         return None
@@ -425,7 +429,7 @@ def best_completion(map, stack, tickets, chosen):
             go(at + 1, taken + [tickets[at]])
         go(at + 1, taken)
 
-    go(0, list(chosen))
+    go(0, [])
     return best
 
 
@@ -557,6 +561,8 @@ def play(referee, edition, seats, seed, options, thorough):
                     check(actions == [], "seat", seat, "is not awaited and may", actions[:3])
                     continue
                 want = expected_legal(map, rules, edition, state, seat)
+                if state["phase"] == "complete":
+                    want |= {action for action in actions if len(action.split()) > 2}  # check_views looks at it
                 check(len(actions) == len(set(actions)), "an action is listed twice")
                 check(set(actions) == want, state["phase"], "more:", sorted(set(actions) - want)[:3], "less:", sorted(want - set(actions))[:3])
             if rng.random() < thorough:

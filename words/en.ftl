@@ -133,7 +133,11 @@ option-reset_cap-note = { $edition ->
     [london] How many times in succession the face-up cards may be replaced when too many of them are buses.
     [new-york] How many times in succession the face-up cards may be replaced when too many of them are taxis.
    *[other] How many times in succession the face-up cards may be replaced when too many of them are locomotives.
+    [london] At most how often in a row the face-up cards are replaced when too many buses lie there.
+    [new-york] At most how often in a row the face-up cards are replaced when too many taxis lie there.
+   *[other] At most how often in a row the face-up cards are replaced when too many locomotives lie there.
 }
+option-reset_cap-none = as often as needed
 option-revisit_token = Goods on a second visit
 option-revisit_token-note = Whether a passenger takes another token in a city visited before.
 option-parallel_return = Return on a parallel track
@@ -146,6 +150,15 @@ option-auto_complete = Completed tickets
 option-auto_complete-note = Whether the program suggests the best choice or makes it for you.
 option-us_tiebreak = Tie-breaker
 option-us_tiebreak-note = What breaks a tie on points and completed tickets.
+option-auto_complete-note = Whether the best choice is proposed or made for you.
+option-us_tiebreak = Tie
+option-us_tiebreak-note = What decides when points and completed tickets are equal.
+option-us_tiebreak-own-path = longer path
+option-us_tiebreak-bonus-holder = holder of the longest path bonus
+option-tie_break = Tie
+option-tie_break-note = Which tickets decide when points are equal.
+option-tie_break-completed = more completed tickets
+option-tie_break-held = more tickets held
 value-on = on
 value-off = off
 value-shown = shown
@@ -332,6 +345,14 @@ do-journey = { $cards ->
    *[other] Journey: { $points } so far, { $cards } passenger cards. Keep riding or end the journey.
 }
 do-complete = Choose which tickets to complete.
+idle-laps = { $laps ->
+    [one] Nothing has moved for { $laps } lap of the table.
+   *[other] Nothing has moved for { $laps } laps of the table.
+} { $left ->
+    [one] After { $left } more the round is scored.
+   *[other] After { $left } more the round is scored.
+}
+do-complete = Choose the tickets you complete.
 do-complete-sum = { $left ->
     [one] Choose which tickets to complete. { $points } so far; { $left } card left in the stack.
    *[other] Choose which tickets to complete. { $points } so far; { $left } cards left in the stack.
@@ -826,7 +847,7 @@ act-keep = Keep { $tickets }.
 act-ride = Ride { $route }.
 act-place = Place { $cards }.
 act-complete = Complete { $ticket }.
-act-done = No more tickets.
+act-complete-none = Complete no ticket.
 ask-routes = routes
 ask-need = need
 ask-log = log

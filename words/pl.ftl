@@ -131,10 +131,11 @@ option-running_score = Wynik w trakcie gry
 option-running_score-note = Czy punkty są liczone w trakcie gry, czy dopiero na końcu.
 option-reset_cap = Wymiany odkrytych kart
 option-reset_cap-note = { $edition ->
-    [london] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo autobusów.
-    [new-york] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo taksówek.
-   *[other] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo lokomotyw.
+    [london] Ile razy z rzędu najwyżej wymienia się odkryte karty, gdy leży za dużo autobusów.
+    [new-york] Ile razy z rzędu najwyżej wymienia się odkryte karty, gdy leży za dużo taksówek.
+   *[other] Ile razy z rzędu najwyżej wymienia się odkryte karty, gdy leży za dużo lokomotyw.
 }
+option-reset_cap-none = tyle, ile trzeba
 option-revisit_token = Towar przy drugiej wizycie
 option-revisit_token-note = Czy pasażer bierze kolejny żeton w mieście, w którym już był.
 option-parallel_return = Powrót drugą nitką
@@ -147,6 +148,12 @@ option-auto_complete = Zrealizowane Bilety
 option-auto_complete-note = Czy program proponuje najlepszy wybór, czy dokonuje go za ciebie.
 option-us_tiebreak = Remis
 option-us_tiebreak-note = Co rozstrzyga przy równej liczbie punktów i zrealizowanych Biletów.
+option-us_tiebreak-own-path = dłuższa trasa
+option-us_tiebreak-bonus-holder = posiadacz premii za najdłuższą trasę
+option-tie_break = Remis
+option-tie_break-note = Które Bilety rozstrzygają przy równej liczbie punktów.
+option-tie_break-completed = więcej zrealizowanych Biletów
+option-tie_break-held = więcej posiadanych Biletów
 value-on = tak
 value-off = nie
 value-shown = widoczne
@@ -336,6 +343,14 @@ do-journey = { $cards ->
     [one] Podróż: na razie { $points }, { $cards } karta pasażera. Jedź dalej albo zakończ podróż.
     [few] Podróż: na razie { $points }, { $cards } karty pasażera. Jedź dalej albo zakończ podróż.
    *[many] Podróż: na razie { $points }, { $cards } kart pasażera. Jedź dalej albo zakończ podróż.
+}
+idle-laps = { $laps ->
+    [one] Od { $laps } okrążenia stołu nic się nie rusza.
+   *[other] Od { $laps } okrążeń stołu nic się nie rusza.
+} { $left ->
+    [one] Jeszcze { $left } takie okrążenie i runda zostanie podliczona.
+    [few] Jeszcze { $left } takie okrążenia i runda zostanie podliczona.
+   *[many] Jeszcze { $left } takich okrążeń i runda zostanie podliczona.
 }
 do-complete = Wybierz Bilety, które realizujesz.
 do-complete-sum = { $left ->
@@ -887,7 +902,7 @@ act-keep = Zatrzymaj: { $tickets }.
 act-ride = Jedź połączeniem { $route }.
 act-place = Wyłóż { $cards-acc }.
 act-complete = Zrealizuj: { $ticket }.
-act-done = Nie realizuj więcej Biletów.
+act-complete-none = Nie realizuj żadnego Biletu.
 ask-routes = połączenia
 ask-need = trzeba
 ask-log = dziennik

@@ -5,6 +5,7 @@
 
 use engine::board::action::Action as BoardAction;
 use engine::board::network::{TicketState, completed, ticket_state};
+use engine::board::rules::FinalTurn;
 use engine::board::view::View as BoardView;
 use engine::card::{Color, TrainCard};
 use engine::card_game::action::{Action as CardAction, Placement};
@@ -86,13 +87,17 @@ pub enum Reason {
     },
     /// Three colors reach the stack at once.
     Singles,
-    /// The ticket is completed.
+    /// The tickets are completed.
     Completes {
-        /// The ticket's id.
-        ticket: &'static str,
+        /// How many.
+        count: u8,
+        /// Their values together.
+        points: u16,
     },
     /// No other ticket can be completed with profit.
     NothingLeft,
+    /// Every other action of the last turn would bring nothing or cost points (NY-31).
+    NothingToGain,
     /// Nothing else is possible.
     Forced,
 }
@@ -117,6 +122,7 @@ impl Reason {
             Self::Singles => "singles",
             Self::Completes { .. } => "completes",
             Self::NothingLeft => "nothing-left",
+            Self::NothingToGain => "nothing-to-gain",
             Self::Forced => "forced",
         }
     }
@@ -142,13 +148,16 @@ impl Reason {
                 ("rival", rival.to_string()),
                 ("cards", cards.to_string()),
             ],
-            Self::Completes { ticket } => vec![("ticket", ticket.to_owned())],
+            Self::Completes { count, points } => {
+                vec![("count", count.to_string()), ("points", points.to_string())]
+            }
             Self::Wild
             | Self::Unseen
             | Self::MoreTickets
             | Self::JourneyDone
             | Self::Singles
             | Self::NothingLeft
+            | Self::NothingToGain
             | Self::Forced => Vec::new(),
         }
     }
@@ -180,8 +189,14 @@ impl std::fmt::Display for Reason {
                 write!(f, "Seat {rival} loses {cards} {color} cards.")
             }
             Self::Singles => f.write_str("Three colors reach the stack at once."),
-            Self::Completes { ticket } => write!(f, "The stack completes the ticket {ticket}."),
+            Self::Completes { count: 1, points } => {
+                write!(f, "The stack completes one ticket, worth {points} points.")
+            }
+            Self::Completes { count, points } => {
+                write!(f, "The stack completes {count} tickets, worth {points} points.")
+            }
             Self::NothingLeft => f.write_str("No other ticket can be completed with profit."),
+            Self::NothingToGain => f.write_str("There is nothing to gain in this last turn."),
             Self::Forced => f.write_str("Nothing else is possible."),
         }
     }
@@ -228,6 +243,8 @@ pub fn of_board(view: &BoardView, action: BoardAction) -> Reason {
             Reason::Journey { route: board.data.routes[route.index()].id.as_str() }
         }
         BoardAction::Alight => Reason::JourneyDone,
+        // Only a final turn that may be declined is passed by choice (NY-31).
+        BoardAction::Pass if board.rules.final_turn == FinalTurn::Optional => Reason::NothingToGain,
         BoardAction::Pass => Reason::Forced,
     }
 }
@@ -243,10 +260,10 @@ pub fn of_card_game(view: &CardView, action: CardAction) -> Reason {
         CardAction::Place(Placement::Singles(_)) => Reason::Singles,
         CardAction::AskTickets => Reason::MoreTickets,
         CardAction::Keep(kept) => Reason::GoodTickets { kept: kept.len() as u8 },
-        CardAction::Complete(ticket) => {
-            Reason::Completes { ticket: view.kit.data.tickets[ticket.index()].id.as_str() }
+        CardAction::Complete(tickets) if tickets.is_empty() => Reason::NothingLeft,
+        CardAction::Complete(tickets) => {
+            Reason::Completes { count: tickets.len() as u8, points: view.kit.points(tickets) as u16 }
         }
-        CardAction::Done => Reason::NothingLeft,
         CardAction::Pass => Reason::Forced,
     }
 }

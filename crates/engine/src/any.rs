@@ -51,7 +51,8 @@ pub enum AnyEvent {
 impl AnyGame {
     /// Sets a game up.
     pub fn new(setup: &Setup, chance: &mut impl Chance, events: &mut Vec<AnyEvent>) -> Self {
-        let Setup { edition, seats, first, options } = *setup;
+        let (edition, seats, first, options) =
+            (setup.edition(), setup.seats(), setup.first(), setup.options());
         match edition.board() {
             Some(board) => {
                 let mut events = Translated(events, AnyEvent::Board);

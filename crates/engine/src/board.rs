@@ -1,7 +1,8 @@
 //! The board games: one engine, four editions as data.
 //!
-//! [`BoardGame`] is the whole truth, hidden cards included, in a few hundred bytes that are copied freely.
-//! [`BoardGame::check`] is the one source of legality: listing, applying and explaining all go through it.
+//! [`BoardGame`] is the complete state, hidden information included, in a few hundred bytes that are copied freely.
+//! [`BoardGame::check`] decides what is legal and why something is not; `apply` calls it. The list of legal actions and
+//! the count of a playout are formulations of their own, for speed; law tests compare all three on random games.
 
 pub mod action;
 pub mod best_journey;
@@ -34,7 +35,7 @@ use self::event::Event;
 use self::goods::{MAX_GOODS_CITIES, Stacks, Tokens};
 use self::map::{CityId, CitySet, Map, RouteId, RouteSet};
 use self::phase::Phase;
-use self::rules::{Rules, TicketSupply};
+use self::rules::{FinalTurn, Rules, TicketSupply};
 use crate::card::{Cards, TrainCard};
 use crate::data::MapData;
 use crate::edition::Edition;
@@ -244,7 +245,7 @@ impl BoardGame {
             }
         }
         let market_rules = game.market_rules();
-        game.market.upkeep(&market_rules, true, chance, &mut Translated(events, Event::Market)); // C-13, C-14
+        game.market.upkeep(&market_rules, chance, &mut Translated(events, Event::Market)); // C-13, C-14
         match rules.ticket_supply {
             TicketSupply::OneDeck => {
                 for seat in Seat::all(seats) {
@@ -391,8 +392,8 @@ impl BoardGame {
                 self.list_asks(|split| out.push(Action::AskTickets(split)));
                 self.list_claims(seat, |claim| out.push(Action::Claim(claim)));
                 self.list_first_rides(seat, |route, from| out.push(Action::Ride { route, from: Some(from) }));
-                if out.is_empty() {
-                    out.push(Action::Pass); // C-27
+                if out.is_empty() || self.may_decline() {
+                    out.push(Action::Pass); // C-27, NY-31
                 }
             }
             Phase::Journey(journey) => {
@@ -415,8 +416,17 @@ impl BoardGame {
             .err()
     }
 
-    /// C-25, C-27
+    /// Returns whether passing is legal although another action is: in a final turn, where the game allows it (NY-31).
+    #[inline]
+    pub(crate) fn may_decline(&self) -> bool {
+        self.board.rules.final_turn == FinalTurn::Optional && self.rotation.final_round().is_some()
+    }
+
+    /// Checks a pass (C-25, C-27, NY-31).
     fn check_pass(&self, seat: Seat) -> Result<(), Illegal> {
+        if self.may_decline() {
+            return Ok(());
+        }
         let mut can_act = self.market.can_pick(crate::market::PickNumber::First) || self.tickets.total() > 0;
         self.list_claims(seat, |_| can_act = true);
         self.list_first_rides(seat, |_, _| can_act = true);
@@ -457,16 +467,16 @@ impl BoardGame {
         if self.options.plus4_counts_for_reset == Switch::On {
             resets[0] = resets[0].and(TrainCard::WildPlus4); // MK-27
         }
-        MarketRules { resets, reset_cap: self.options.reset_cap.get(), reshuffle: Reshuffle::AtOnce }
+        MarketRules { resets, max_resets: self.options.reset_cap.max_resets(), reshuffle: Reshuffle::AtOnce }
     }
 
-    /// Row, deck and discard brought up to date after cards went to the discard (C-48, C-51, C-56).
+    /// Brings row, deck and discard up to date after cards went to the discard (C-48, C-51, C-56, C-58).
     #[inline]
     fn upkeep_after_discard(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
-        // While the deck has cards the row is full, and nobody tests a row that has not changed (C-58).
-        if self.market.deck().is_empty() {
-            let rules = self.market_rules();
-            self.market.upkeep(&rules, false, chance, &mut Translated(events, Event::Market));
+        let rules = self.market_rules();
+        // While the deck has cards the row is full, so there is nothing to fill.
+        if self.market.deck().is_empty() || self.market.may_meet_condition(&rules) {
+            self.market.upkeep(&rules, chance, &mut Translated(events, Event::Market));
         }
     }
 

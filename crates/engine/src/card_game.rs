@@ -1,7 +1,8 @@
 //! The Card Game: a sibling of the board games, on the same market, tickets, rotation and score.
 //!
-//! [`CardGame`] is the whole truth, hidden cards included, in a few hundred bytes that are copied freely.
-//! [`CardGame::check`] is the one source of legality: listing, applying and explaining all go through it.
+//! [`CardGame`] is the complete state, hidden information included, in a few hundred bytes that are copied freely.
+//! [`CardGame::check`] decides what is legal and why something is not; `apply` calls it. The list of legal actions and
+//! the count of a playout are formulations of their own, for speed; law tests compare all three on random games.
 //! Step 1 of a turn leaves no choice, so it happens as part of what ended the turn before (CG-23).
 
 pub mod action;
@@ -61,7 +62,7 @@ pub const LATER_TICKETS: TicketDeal = TicketDeal { dealt: 4, least_kept: 0, refu
 
 /// How row and deck are kept: no reset, no reshuffle (CG-15, CG-34).
 pub const MARKET: MarketRules =
-    MarketRules { resets: [RowReset::NEVER; 2], reset_cap: 0, reshuffle: Reshuffle::Never };
+    MarketRules { resets: [RowReset::NEVER; 2], max_resets: 0, reshuffle: Reshuffle::Never };
 
 /// With so many seats there is a second round (CG-82).
 pub const TWO_ROUNDS_FROM: usize = 4;
@@ -330,8 +331,7 @@ impl CardGame {
             (Phase::KeepTickets, Action::Keep(kept)) => {
                 self.player(seat).offer.check_keep(kept, self.least_kept())
             }
-            (Phase::Complete { .. }, Action::Complete(ticket)) => self.check_complete(seat, ticket),
-            (Phase::Complete { .. }, Action::Done) => Ok(()),
+            (Phase::Complete { .. }, Action::Complete(tickets)) => self.check_complete(seat, tickets),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),
             (Phase::OpeningTickets { .. }, _) => Err(Illegal::NotYet), // CG-12
             // The one permitted wildcard: every other pair is out of turn.
@@ -353,8 +353,7 @@ impl CardGame {
             Action::Place(placement) => self.place(seat, placement, chance, events),
             Action::AskTickets => self.ask_tickets(seat, events),
             Action::Keep(kept) => self.keep(seat, kept, chance, events),
-            Action::Complete(ticket) => self.complete(seat, ticket, events),
-            Action::Done => self.done(seat, chance, events),
+            Action::Complete(tickets) => self.complete(seat, tickets, chance, events),
             Action::Pass => {
                 events.push(Event::Passed { seat });
                 self.end_turn(TurnKind::Pass, chance, events); // CG-19
@@ -362,7 +361,10 @@ impl CardGame {
         }
     }
 
-    /// Writes every legal action of the seat into `out`, and nothing else.
+    /// Writes the legal actions of the seat into `out`.
+    ///
+    /// All of them, except while tickets are completed: every set of tickets that the stack pays for is legal then, and
+    /// there can be far too many to list. Listed are the empty set, each ticket alone, and the proposal (CG-77).
     pub fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         if !self.awaiting().contains(seat) {
@@ -386,8 +388,7 @@ impl CardGame {
                 }
             }
             Phase::Complete { .. } => {
-                self.list_completable(seat, |ticket| out.push(Action::Complete(ticket)));
-                out.push(Action::Done);
+                self.list_completions(seat, |tickets| out.push(Action::Complete(tickets)));
             }
             Phase::Over => {}
         }

@@ -267,7 +267,7 @@ impl Illegal {
             Self::TooFewToRob { .. } => "CG-47",
             Self::SingleInRivalYard { .. } => "CG-56",
             Self::TicketNotHeld => "CG-75",
-            Self::TicketAlreadyChosen => "CG-79",
+            Self::TicketAlreadyChosen => "CG-75",
             Self::StackTooSmall { .. } => "CG-76",
         }
     }
@@ -434,7 +434,7 @@ impl fmt::Display for Illegal {
                 write!(f, "a rival has {color}, and a single card robs nobody")
             }
             Self::TicketNotHeld => write!(f, "you do not hold that ticket"),
-            Self::TicketAlreadyChosen => write!(f, "that ticket is among the completed ones already"),
+            Self::TicketAlreadyChosen => write!(f, "a ticket is completed only once"),
             Self::StackTooSmall { missing, wilds } => {
                 write!(f, "with that ticket your stack lacks {missing} cards and has only {wilds} wilds")
             }

@@ -167,8 +167,8 @@ pub type RowResets = [RowReset; 2];
 pub struct MarketRules {
     /// When the row is replaced; none for the Card Game (CG-15).
     pub resets: RowResets,
-    /// How many replacements one upkeep makes at most (C-62).
-    pub reset_cap: u8,
+    /// The largest number of resets that one upkeep makes (C-62).
+    pub max_resets: u8,
     /// When the discard becomes the deck.
     pub reshuffle: Reshuffle,
 }
@@ -363,8 +363,8 @@ impl Market {
             Source::Deck => {
                 let kind = self.deck.pop().expect("checked by check_pick");
                 events.push(picked(card(kind)));
-                if self.deck.is_empty() {
-                    self.upkeep(rules, false, chance, &mut Translated(events, happened));
+                if self.deck.is_empty() || self.may_meet_condition(rules) {
+                    self.upkeep(rules, chance, &mut Translated(events, happened));
                 }
                 kind
             }
@@ -382,33 +382,30 @@ impl Market {
                         self.replace_row(rules, chance, &mut events);
                     }
                 } else {
-                    self.upkeep(rules, true, chance, &mut events);
+                    self.upkeep(rules, chance, &mut events);
                 }
                 kind
             }
         }
     }
 
-    /// Brings deck, row and discard up to date (C-48 to C-62).
-    ///
-    /// `row_touched` says whether a card has left the row since the last upkeep (C-58).
+    /// Brings deck, row and discard up to date (C-48 to C-62). The row is tested every time (C-58).
     #[inline]
     pub fn upkeep(
         &mut self,
         rules: &MarketRules,
-        row_touched: bool,
         chance: &mut impl Chance,
         events: &mut impl Sink<MarketEvent>,
     ) {
-        let filled = self.fill(rules, chance, events);
-        if (filled || row_touched) && self.may_meet_condition(rules) {
+        self.fill(rules, chance, events);
+        if self.may_meet_condition(rules) {
             self.replace_row(rules, chance, events);
         }
     }
 
-    /// A quick look that nearly always says no: too few cards in the row count for any condition.
+    /// Returns false if too few cards in the row count for any condition, which is the usual case.
     #[inline]
-    fn may_meet_condition(&self, rules: &MarketRules) -> bool {
+    pub(crate) fn may_meet_condition(&self, rules: &MarketRules) -> bool {
         let [one, other] = rules.resets;
         let kinds = u32::from(one.kinds | other.kinds);
         let mut found = 0;
@@ -418,7 +415,7 @@ impl Market {
         found >= u32::from(one.at.min(other.at))
     }
 
-    /// Resets the row until it is lawful, or the guards say to let it lie (C-58 to C-62).
+    /// Resets the row until it meets no condition, no lawful row can exist, or the limit is reached (C-58 to C-62).
     #[cold]
     fn replace_row(
         &mut self,
@@ -426,7 +423,7 @@ impl Market {
         chance: &mut impl Chance,
         events: &mut impl Sink<MarketEvent>,
     ) {
-        for _ in 0..rules.reset_cap {
+        for _ in 0..rules.max_resets {
             if !self.meets_condition(rules) || !self.lawful_row_exists(rules) {
                 return;
             }
@@ -435,15 +432,9 @@ impl Market {
         }
     }
 
-    /// Steps 1 and 2 of the upkeep (C-50, C-53). Says whether a card was turned up.
+    /// Does steps 1 and 2 of the upkeep (C-50, C-53).
     #[inline]
-    fn fill(
-        &mut self,
-        rules: &MarketRules,
-        chance: &mut impl Chance,
-        events: &mut impl Sink<MarketEvent>,
-    ) -> bool {
-        let mut filled = false;
+    fn fill(&mut self, rules: &MarketRules, chance: &mut impl Chance, events: &mut impl Sink<MarketEvent>) {
         if self.deck.is_empty() {
             self.reshuffle(rules, chance, events);
         }
@@ -453,13 +444,11 @@ impl Market {
             empty &= empty - 1;
             let Some(kind) = self.deck.pop() else { break };
             self.slots[slot] = kind;
-            filled = true;
             events.push(MarketEvent::RowFilled { slot: slot as u8, card: card(kind) });
             if self.deck.is_empty() {
                 self.reshuffle(rules, chance, events);
             }
         }
-        filled
     }
 
     /// The slots in which that kind lies, as bits.

@@ -55,6 +55,8 @@ pub enum NotationError {
     SinglesOrder,
     /// Positions of tickets in another order than ascending, or one named twice.
     PositionOrder,
+    /// Tickets in another order than the alphabet's.
+    TicketOrder,
     /// The words make sense, but there can be no such action.
     Illegal(Illegal),
 }
@@ -74,6 +76,7 @@ impl NotationError {
             | Self::TooLong(_)
             | Self::CardOrder
             | Self::SinglesOrder
+            | Self::TicketOrder
             | Self::PositionOrder => None,
         }
     }
@@ -104,6 +107,7 @@ impl fmt::Display for NotationError {
             Self::TooLong(word) => write!(f, "the action ends before \"{}\"", shortened(word)),
             Self::CardOrder => write!(f, "cards are named once each, the color first, then wild, then plus4"),
             Self::SinglesOrder => write!(f, "singles are named once each, in alphabetical order"),
+            Self::TicketOrder => write!(f, "tickets are named once each, in alphabetical order"),
             Self::PositionOrder => write!(f, "positions are named once each, in ascending order"),
             Self::Illegal(illegal) => illegal.fmt(f),
         }
@@ -124,12 +128,11 @@ pub(crate) enum Verb {
     Alight,
     Place,
     Complete,
-    Done,
     Pass,
 }
 
 impl Verb {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 10] = [
         Self::Pick,
         Self::Claim,
         Self::Tickets,
@@ -139,7 +142,6 @@ impl Verb {
         Self::Alight,
         Self::Place,
         Self::Complete,
-        Self::Done,
         Self::Pass,
     ];
 
@@ -154,7 +156,6 @@ impl Verb {
             Self::Alight => "alight",
             Self::Place => "place",
             Self::Complete => "complete",
-            Self::Done => "done",
             Self::Pass => "pass",
         }
     }

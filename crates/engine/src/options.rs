@@ -45,22 +45,51 @@ pub enum AutoComplete {
     Complete,
 }
 
-/// How often the row is reset at most in one upkeep (C-62): 0 to 9.
+/// The table's limit of resets of the row in one upkeep (C-62): none, or 0 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResetCap(u8);
 
 impl ResetCap {
+    /// No limit of the table's own: the row is reset as often as needed, up to [`Self::GUARD`].
+    pub const NONE: Self = Self(Self::GUARD);
+
+    /// After this many resets in one upkeep the engine stops, whatever the table set (C-62).
+    pub const GUARD: u8 = 100;
+
     const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-    /// That many resets, if a table may settle on it.
+    /// A limit of `resets`, or nothing if a table may not set that limit.
     pub const fn new(resets: u8) -> Option<Self> {
         if (resets as usize) < Self::NAMES.len() { Some(Self(resets)) } else { None }
     }
 
-    /// How many.
-    pub const fn get(self) -> u8 {
+    /// Returns the largest number of resets that one upkeep makes.
+    pub const fn max_resets(self) -> u8 {
         self.0
     }
+
+    /// Returns the value's name in records and documents.
+    pub const fn name(self) -> &'static str {
+        if self.0 == Self::GUARD { "none" } else { Self::NAMES[self.0 as usize] }
+    }
+
+    /// Returns the limit with that name.
+    fn named(name: &str) -> Option<Self> {
+        if name == "none" {
+            return Some(Self::NONE);
+        }
+        let resets = Self::NAMES.iter().position(|known| *known == name)?;
+        Some(Self(resets as u8))
+    }
+}
+
+/// Which tickets break a tie in London (LD-33).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TicketTieBreak {
+    /// More completed tickets.
+    Completed,
+    /// More tickets held at the end, completed or not.
+    Held,
 }
 
 /// How a table plays where the rules leave room.
@@ -80,6 +109,8 @@ pub struct Options {
     pub plus4_counts_for_reset: Switch,
     /// US-30
     pub us_tiebreak: PathTieBreak,
+    /// LD-33
+    pub tie_break: TicketTieBreak,
     /// CG-109
     pub look_at_own_stack: Switch,
     /// CG-77
@@ -91,11 +122,12 @@ impl Options {
     pub const DEFAULT: Self = Self {
         show_counts: ShowCounts::Shown,
         running_score: RunningScore::Shown,
-        reset_cap: ResetCap(3),
+        reset_cap: ResetCap::NONE,
         revisit_token: Switch::Off,
-        parallel_return: Switch::On,
+        parallel_return: Switch::Off,
         plus4_counts_for_reset: Switch::Off,
         us_tiebreak: PathTieBreak::OwnPath,
+        tie_break: TicketTieBreak::Completed,
         look_at_own_stack: Switch::Off,
         auto_complete: AutoComplete::Propose,
     };
@@ -114,7 +146,7 @@ pub enum Setting {
     ShowCounts,
     /// Running score shown or at the end only.
     RunningScore,
-    /// Most resets of the row in one upkeep.
+    /// The limit of resets of the row in one upkeep.
     ResetCap,
     /// A token on every entry of a city.
     RevisitToken,
@@ -124,6 +156,8 @@ pub enum Setting {
     Plus4CountsForReset,
     /// The second tie-break.
     UsTiebreak,
+    /// Which tickets break a tie.
+    TieBreak,
     /// Looking at the own stack.
     LookAtOwnStack,
     /// Completing the proposal without asking.
@@ -134,7 +168,7 @@ const SWITCH: &[&str] = &["off", "on"];
 
 impl Setting {
     /// All settings.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::ShowCounts,
         Self::RunningScore,
         Self::ResetCap,
@@ -142,6 +176,7 @@ impl Setting {
         Self::ParallelReturn,
         Self::Plus4CountsForReset,
         Self::UsTiebreak,
+        Self::TieBreak,
         Self::LookAtOwnStack,
         Self::AutoComplete,
     ];
@@ -156,6 +191,7 @@ impl Setting {
             Self::ParallelReturn => "parallel_return",
             Self::Plus4CountsForReset => "plus4_counts_for_reset",
             Self::UsTiebreak => "us_tiebreak",
+            Self::TieBreak => "tie_break",
             Self::LookAtOwnStack => "look_at_own_stack",
             Self::AutoComplete => "auto_complete",
         }
@@ -171,10 +207,12 @@ impl Setting {
         match self {
             Self::ShowCounts => &["shown", "hidden"],
             Self::RunningScore => &["shown", "at-end"],
-            Self::ResetCap => &["3", "0", "1", "2", "4", "5", "6", "7", "8", "9"],
-            Self::ParallelReturn => &["on", "off"],
-            Self::RevisitToken | Self::Plus4CountsForReset | Self::LookAtOwnStack => SWITCH,
+            Self::ResetCap => &["none", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"],
+            Self::RevisitToken | Self::ParallelReturn | Self::Plus4CountsForReset | Self::LookAtOwnStack => {
+                SWITCH
+            }
             Self::UsTiebreak => &["own-path", "bonus-holder"],
+            Self::TieBreak => &["completed", "held"],
             Self::AutoComplete => &["propose", "complete"],
         }
     }
@@ -189,6 +227,7 @@ impl Setting {
             Self::ParallelReturn => "MK-62",
             Self::Plus4CountsForReset => "MK-27",
             Self::UsTiebreak => "US-30",
+            Self::TieBreak => "LD-33",
             Self::LookAtOwnStack => "CG-109",
             Self::AutoComplete => "CG-77",
         }
@@ -209,13 +248,17 @@ impl Setting {
                 RunningScore::Shown => "shown",
                 RunningScore::AtEnd => "at-end",
             },
-            Self::ResetCap => ResetCap::NAMES[options.reset_cap.0 as usize],
+            Self::ResetCap => options.reset_cap.name(),
             Self::RevisitToken => switch(options.revisit_token),
             Self::ParallelReturn => switch(options.parallel_return),
             Self::Plus4CountsForReset => switch(options.plus4_counts_for_reset),
             Self::UsTiebreak => match options.us_tiebreak {
                 PathTieBreak::OwnPath => "own-path",
                 PathTieBreak::BonusHolder => "bonus-holder",
+            },
+            Self::TieBreak => match options.tie_break {
+                TicketTieBreak::Completed => "completed",
+                TicketTieBreak::Held => "held",
             },
             Self::LookAtOwnStack => switch(options.look_at_own_stack),
             Self::AutoComplete => match options.auto_complete {
@@ -234,12 +277,17 @@ impl Setting {
         match self {
             Self::ShowCounts => options.show_counts = [ShowCounts::Shown, ShowCounts::Hidden][place],
             Self::RunningScore => options.running_score = [RunningScore::Shown, RunningScore::AtEnd][place],
-            Self::ResetCap => options.reset_cap = ResetCap(value.as_bytes()[0] - b'0'),
+            Self::ResetCap => {
+                options.reset_cap = ResetCap::named(value).ok_or(UnknownValue { setting: self })?;
+            }
             Self::RevisitToken => options.revisit_token = switch,
             Self::ParallelReturn => options.parallel_return = switch,
             Self::Plus4CountsForReset => options.plus4_counts_for_reset = switch,
             Self::UsTiebreak => {
                 options.us_tiebreak = [PathTieBreak::OwnPath, PathTieBreak::BonusHolder][place];
+            }
+            Self::TieBreak => {
+                options.tie_break = [TicketTieBreak::Completed, TicketTieBreak::Held][place];
             }
             Self::LookAtOwnStack => options.look_at_own_stack = switch,
             Self::AutoComplete => {

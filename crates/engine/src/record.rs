@@ -18,7 +18,36 @@ use crate::seat::Seat;
 use crate::shuffle::{Chance, Mismatch, Outcome, Recorded, Shuffle};
 
 /// The version of the rules that this program plays by. A change that makes a stored game play differently raises it.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
+
+/// What a person's seat contributed to the combined secret of a game: 16 random bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nonce(pub [u8; Self::LEN]);
+
+impl Nonce {
+    /// The number of bytes.
+    pub const LEN: usize = 16;
+
+    /// Reads 32 lowercase hexadecimal digits.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let is_plain = |digit: u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit);
+        if text.len() != 2 * Self::LEN || !text.bytes().all(is_plain) {
+            return None;
+        }
+        let mut bytes = [0; Self::LEN];
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * place..2 * place + 2], 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+}
+
+impl std::fmt::Display for Nonce {
+    /// Writes 32 lowercase hexadecimal digits.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
 
 /// One action with the shuffles that it brought about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +76,8 @@ pub struct Record {
     pub setup: Setup,
     /// The version of the rules that it was played by.
     pub rules_version: u32,
+    /// What seats contributed to the combined secret, in ascending order of the seats.
+    pub nonces: Vec<(Seat, Nonce)>,
     /// How chance came out before the first action.
     pub opening: Vec<Outcome>,
     /// What was done.
@@ -58,7 +89,14 @@ pub struct Record {
 impl Record {
     /// The record of a game that has just been set up.
     pub const fn new(setup: Setup, opening: Vec<Outcome>) -> Self {
-        Self { setup, rules_version: RULES_VERSION, opening, steps: Vec::new(), told: None }
+        Self {
+            setup,
+            rules_version: RULES_VERSION,
+            nonces: Vec::new(),
+            opening,
+            steps: Vec::new(),
+            told: None,
+        }
     }
 
     /// Adds an action that was done.
@@ -141,7 +179,7 @@ impl Replay<'_> {
         let mut events = Vec::new();
         let done = self.game.apply(seat, action, &mut chance, &mut events);
         done.map_err(|illegal| {
-            let rule = illegal.rule_in(self.record.setup.edition);
+            let rule = illegal.rule_in(self.record.setup.edition());
             RecordError { line, problem: RecordProblem::Illegal { illegal, rule } }
         })?;
         chance.check(line + 1)?;

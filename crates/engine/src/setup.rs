@@ -6,18 +6,14 @@ use crate::edition::Edition;
 use crate::options::{Options, Setting, UnknownValue};
 use crate::seat::Seat;
 
-/// How a game starts. [`Setup::new`] and the methods that change it refuse what the game does not have.
+/// How a game starts. [`Setup::new`] and the methods that change it refuse what the game does not have, so every
+/// value of this type can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub struct Setup {
-    /// The game.
-    pub edition: Edition,
-    /// How many play.
-    pub seats: usize,
-    /// Who begins; drawn by lot if nobody is named (C-20).
-    pub first: Option<Seat>,
-    /// How the table plays where the rules leave room.
-    pub options: Options,
+    edition: Edition,
+    seats: usize,
+    first: Option<Seat>,
+    options: Options,
 }
 
 impl Setup {
@@ -42,6 +38,26 @@ impl Setup {
             }
         }
         Ok(Self { edition, seats, first, options })
+    }
+
+    /// Returns the game.
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Returns how many seats play.
+    pub const fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// Returns the seat that begins, if one is named; otherwise it is drawn by lot (C-20).
+    pub const fn first(&self) -> Option<Seat> {
+        self.first
+    }
+
+    /// Returns how the table plays where the rules leave room.
+    pub const fn options(&self) -> Options {
+        self.options
     }
 
     /// The same with a first player, by number from zero.

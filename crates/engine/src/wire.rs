@@ -53,14 +53,14 @@ impl AnyGame {
         }
     }
 
-    /// What a viewer learns from an event, or nothing where even that it happened is hidden.
+    /// Returns what a viewer learns from an event, or nothing if the event is of another game.
     pub fn event(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc> {
         match (self, event) {
             (Self::Board(game), AnyEvent::Board(event)) => {
                 Some(EventDoc::of_board(game.board(), &event.seen_by(viewer)))
             }
             (Self::Card(game), AnyEvent::Card(event)) => {
-                EventDoc::of_cards(game.kit(), &event.seen_by(viewer))
+                Some(EventDoc::of_cards(game.kit(), &event.seen_by(viewer)))
             }
             (Self::Board(_), AnyEvent::Card(_)) | (Self::Card(_), AnyEvent::Board(_)) => None,
         }
@@ -69,7 +69,7 @@ impl AnyGame {
     /// An event with all that is hidden in it.
     pub fn event_in_full(&self, event: &AnyEvent) -> EventDoc {
         let viewer = event.seat().map_or(Viewer::Spectator, Viewer::Seat);
-        self.event(event, viewer).expect("nothing is hidden from the seat that it happened to")
+        self.event(event, viewer).expect("the event is of this game")
     }
 
     /// The scores as if the game ended now.

@@ -92,16 +92,23 @@ fn settings_take_their_values_and_no_others() {
     }
 }
 
-/// C-62: a cap that no table can settle on does not exist, and every other one has its name.
+/// C-62: the limit of resets is none or a digit, and each has its name.
 #[test]
-fn the_cap_on_resets_is_a_digit() {
+fn the_limit_of_resets_is_none_or_a_digit() {
     for resets in 0..=u8::MAX {
         let Some(cap) = ResetCap::new(resets) else {
             assert!(resets > 9);
             continue;
         };
         let options = Options { reset_cap: cap, ..Options::DEFAULT };
-        assert_eq!((cap.get(), Setting::ResetCap.get(&options)), (resets, resets.to_string().as_str()));
+        assert_eq!(
+            (cap.max_resets(), Setting::ResetCap.get(&options)),
+            (resets, resets.to_string().as_str())
+        );
     }
     assert!(ResetCap::new(10).is_none());
+    let mut options = Options { reset_cap: ResetCap::new(3).expect("a digit"), ..Options::DEFAULT };
+    Setting::ResetCap.set(&mut options, "none").expect("no limit is the default");
+    assert_eq!((options.reset_cap, options.reset_cap.max_resets()), (ResetCap::NONE, ResetCap::GUARD));
+    assert_eq!(Setting::ResetCap.get(&options), "none");
 }

@@ -95,7 +95,7 @@ fn what_no_payment_can_be_is_refused_with_its_rule() {
         illegal(Illegal::PassengerCardPays),
     );
     check_reads(Edition::Usa, "place 2 red", illegal(Illegal::NotInThisGame));
-    check_reads(Edition::Usa, "done", illegal(Illegal::NotInThisGame));
+    check_reads(Edition::Usa, "complete none", illegal(Illegal::NotInThisGame));
 }
 
 #[test]
@@ -159,13 +159,23 @@ fn check_cards(text: &str, expected: Result<(), &str>) {
     }
 }
 
-/// CG-39, CG-40, CG-45
+/// CG-39, CG-40, CG-45, CG-75
 #[test]
 fn the_card_game_places_groups_and_singles() {
     check_cards("place 3 red 1 wild", Ok(()));
     check_cards("place 1 blue 1 green 1 red", Ok(()));
     check_cards("complete los-angeles--pittsburgh", Ok(()));
-    check_cards("done", Ok(()));
+    check_cards("complete none", Ok(()));
+    check_cards("complete chicago--new-york chicago--new-york-2 dallas--helena", Ok(()));
+    check_cards("complete", Err("\"none\" or a ticket is missing at the end"));
+    check_cards("complete none dallas--helena", Err("the action ends before \"dallas--helena\""));
+    check_cards("complete dallas--helena none", Err("there is no ticket \"none\""));
+    check_cards(
+        "complete dallas--helena chicago--new-york",
+        Err("tickets are named once each, in alphabetical order"),
+    );
+    check_cards("complete dallas--helena dallas--helena", Err("a ticket is completed only once"));
+    check_cards("done", Err("there is no action \"done\""));
     check_cards("tickets", Ok(()));
     check_cards("keep 1 6", Ok(()));
     check_cards("place", Err("a number of cards is missing at the end"));

@@ -8,9 +8,11 @@ use std::fmt::Write as _;
 
 use engine::board::BoardGame;
 use engine::board::action::Action;
+use engine::card_game::CardGame;
+use engine::card_game::action::Action as CardAction;
 use engine::edition::Edition;
 use engine::event::Nobody;
-use engine::game::perft;
+use engine::game::{Game, perft};
 use engine::options::Options;
 use engine::shuffle::{FastRng, Keyed, Secret};
 
@@ -37,18 +39,20 @@ const POSITIONS: [(Play, u32); 6] = [
 const MOST: u64 = 600_000;
 
 /// The game after so many steps, or nothing if it is over by then, with the chance that goes on.
-fn position(edition: Edition, seats: usize, play: Play, steps: u32) -> Option<(BoardGame, Keyed)> {
-    let seed = seats as u64;
-    let board = edition.board().expect("it is played on a board");
-    let mut chance = Keyed::new(Secret::from_seed(seed));
-    let mut game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
+fn position<G: Game>(
+    mut game: G,
+    mut chance: Keyed,
+    seed: u64,
+    (play, steps): (Play, u32),
+    is_pick: fn(&G::Action) -> bool,
+) -> Option<(G, Keyed)> {
     let mut rng = FastRng::new(seed);
     let mut listed = Vec::new();
     for _ in 0..steps {
         let seat = game.awaiting().lowest()?;
         game.legal_actions(seat, &mut listed);
-        if play == Play::Hoard && listed.iter().any(|action| matches!(action, Action::Pick(_))) {
-            listed.retain(|action| matches!(action, Action::Pick(_)));
+        if play == Play::Hoard && listed.iter().any(is_pick) {
+            listed.retain(is_pick);
         }
         let action = listed[rng.below(listed.len() as u32) as usize];
         game.apply(seat, action, &mut chance, &mut Nobody).expect("it is legal");
@@ -56,28 +60,52 @@ fn position(edition: Edition, seats: usize, play: Play, steps: u32) -> Option<(B
     (!game.is_over()).then_some((game, chance))
 }
 
+/// The counts of one, two and three actions, as far as they are worth their time.
+fn counts<G: Game>(game: &G, chance: &Keyed) -> String {
+    let mut text = String::new();
+    let mut before = 1;
+    let mut count = 1;
+    for depth in 1..=3 {
+        // As many times more as the last action brought.
+        if count * count / before > MOST {
+            break;
+        }
+        before = count;
+        count = perft(game, depth, chance);
+        write!(text, " {count}").expect("writing to a String cannot fail");
+    }
+    text
+}
+
+fn line(edition: Edition, seats: usize, position_of: (Play, u32)) -> Option<String> {
+    let seed = seats as u64;
+    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let counts = match (edition.board(), edition.card_box()) {
+        (Some(board), _) => {
+            let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
+            let is_pick = |action: &Action| matches!(action, Action::Pick(_));
+            let (game, chance) = position(game, chance, seed, position_of, is_pick)?;
+            counts(&game, &chance)
+        }
+        (None, Some(kit)) => {
+            let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
+            let is_pick = |action: &CardAction| matches!(action, CardAction::Pick(_));
+            let (game, chance) = position(game, chance, seed, position_of, is_pick)?;
+            counts(&game, &chance)
+        }
+        (None, None) => unreachable!("every edition has a board or a box"),
+    };
+    let (play, steps) = position_of;
+    Some(format!("{edition} {seats} {play:?} {steps}:{counts}\n"))
+}
+
 #[test]
 fn sequences_are_counted_as_ever() {
     let mut text = String::from("# edition seats play steps: sequences of one, two, three actions\n");
-    for edition in Edition::BOARDS {
-        let [fewest, most] = edition.board().expect("it is played on a board").rules.seats;
+    for edition in Edition::ALL {
+        let [fewest, most] = edition.seats();
         for seats in fewest..=most {
-            for (play, steps) in POSITIONS {
-                let Some((game, chance)) = position(edition, seats.into(), play, steps) else { continue };
-                write!(text, "{edition} {seats} {play:?} {steps}:").expect("a string takes it");
-                let mut before = 1;
-                let mut count = 1;
-                for depth in 1..=3 {
-                    // As many times more as the last action brought.
-                    if count * count / before > MOST {
-                        break;
-                    }
-                    before = count;
-                    count = perft(&game, depth, &chance);
-                    write!(text, " {count}").expect("a string takes it");
-                }
-                text.push('\n');
-            }
+            text.extend(POSITIONS.into_iter().filter_map(|position| line(edition, seats.into(), position)));
         }
     }
     golden::check("perft.txt", &text);

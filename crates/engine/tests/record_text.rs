@@ -3,7 +3,8 @@
 use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
-use engine::record::{Record, RecordProblem, Setup, Unproven};
+use engine::record::{Nonce, Record, RecordProblem, Setup, Unproven};
+use engine::seat::Seat;
 use engine::shuffle::{FastRng, Keyed, Recording, Secret, Shuffle};
 
 /// Plays a random game, or its first actions, and records it.
@@ -60,6 +61,31 @@ fn the_setup_is_part_of_the_record() {
     assert_eq!(Record::read(&record.write()).expect("a record").setup, setup);
 }
 
+/// What seats contributed to the combined secret is part of the record, and the lines behind it are counted right.
+#[test]
+fn contributions_of_seats_are_part_of_the_record() {
+    let (mut record, _) = play(setup(Edition::London, 3), 7, usize::MAX);
+    let nonce = |byte| Nonce([byte; Nonce::LEN]);
+    record.nonces = vec![(Seat::new(0), nonce(7)), (Seat::new(2), nonce(0xab))];
+    let text = record.write();
+    assert!(text.contains(&format!("\nnonce 0 {}\nnonce 2 {}\nchance", "07".repeat(16), "ab".repeat(16))));
+    let again = Record::read(&text).expect("a record");
+    assert_eq!((&again.nonces, again.write()), (&record.nonces, text.clone()));
+    let unproven = again.verify(Secret::from_seed(8)).expect_err("another secret");
+    let Unproven::Differs { line, what, .. } = unproven else { panic!("{unproven}") };
+    assert!(text.lines().nth(line - 1).expect("that line").starts_with(&format!("chance {}", what.name())));
+    for seats in [[1, 1], [2, 0]] {
+        let lines = seats.map(|seat| format!("nonce {seat} {}\n", "00".repeat(16)));
+        let text = text.replacen(
+            &format!("nonce 0 {}\nnonce 2 {}\n", "07".repeat(16), "ab".repeat(16)),
+            &lines.concat(),
+            1,
+        );
+        let error = Record::read(&resealed(&text)).expect_err("each seat once, in ascending order");
+        assert!(matches!(error.problem, RecordProblem::UnknownSeat(_)), "{error}");
+    }
+}
+
 #[test]
 fn another_secret_proves_nothing() {
     let (record, _) = play(setup(Edition::London, 3), 7, usize::MAX);
@@ -105,7 +131,19 @@ fn what_cannot_be_is_refused_on_its_line() {
         "version 2 of the format is not known to this program",
     );
     check_edited(|l| l[1] = "edition mars".to_owned(), 2, "there is no edition \"mars\"");
-    check_edited(|l| l[2] = "rules 99".to_owned(), 3, "version 99 of the rules is not known to this program");
+    for version in ["1", "99"] {
+        let sentence = format!(
+            "the game was played by version {version} of the rules; this program plays only version 2"
+        );
+        check_edited(|l| l[2] = format!("rules {version}"), 3, &sentence);
+    }
+    check_edited(|l| l.insert(8, "map 0123".to_owned()), 9, "this program does not have the map 0123");
+    check_edited(|l| l.insert(8, "nonce 2 00".to_owned()), 9, "there is no seat \"2\" in this game");
+    check_edited(
+        |l| l.insert(8, "nonce 1 00".to_owned()),
+        9,
+        "\"00\" is not 32 lowercase hexadecimal digits",
+    );
     check_edited(|l| l[3] = "seats 9".to_owned(), 4, "usa is for 2 to 5 seats, not for 9");
     check_edited(|l| l[3] = "seats two".to_owned(), 4, "\"two\" is no number that can stand here");
     check_edited(|l| l[4] = "first 2".to_owned(), 5, "seat 2 cannot begin: with 2 seats they are 0 to 1");
@@ -136,7 +174,9 @@ fn what_cannot_be_is_refused_on_its_line() {
 /// C-24, CG-16: an action that only other games have is refused by the rule of the record's own.
 #[test]
 fn an_action_of_another_game_cites_the_rule_of_the_record() {
-    for (edition, action, rule) in [(Edition::Usa, "done", "C-24"), (Edition::CardGame, "alight", "CG-16")] {
+    for (edition, action, rule) in
+        [(Edition::Usa, "complete none", "C-24"), (Edition::CardGame, "alight", "CG-16")]
+    {
         let (record, _) = play(setup(edition, 2), 5, 1);
         let mut lines: Vec<String> = record.write().lines().map(str::to_owned).collect();
         let line = lines.iter_mut().find(|line| line.starts_with("action")).expect("there is one");

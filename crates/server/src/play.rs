@@ -343,10 +343,16 @@ impl Play {
             | EventDoc::MovedToStack { .. }
             | EventDoc::GroupPlaced { .. }
             | EventDoc::SinglesPlaced { .. }
-            | EventDoc::Robbed { .. }
-            | EventDoc::TicketCompleted { .. } => false,
+            | EventDoc::Robbed { .. } => false,
         };
-        !outcomes.is_empty() || events.iter().any(reveals)
+        // The last opening choice shows how many tickets the others have kept (C-15, C-116).
+        let mut kept = events.iter().filter_map(|event| match self.game.event_in_full(event) {
+            EventDoc::TicketsKept { seat, .. } => Some(seat),
+            _ => None,
+        });
+        let first = kept.next();
+        let several = kept.any(|seat| Some(seat) != first);
+        !outcomes.is_empty() || several || events.iter().any(reveals)
     }
 
     /// What a viewer knows, as the engine's document.
@@ -438,6 +444,8 @@ fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
         | RecordProblem::UnknownEdition(word)
         | RecordProblem::UnknownSeat(word)
         | RecordProblem::UnknownShuffle(word)
+        | RecordProblem::UnknownMap(word)
+        | RecordProblem::InvalidNonce(word)
         | RecordProblem::UnknownItem(word) => ("unknown", word),
         RecordProblem::Setup(_) => ("setup", ""),
         RecordProblem::Notation { .. } => ("action", ""),
@@ -463,7 +471,8 @@ pub fn read_record(text: &str) -> Result<Told, Refusal> {
     };
     let record = Record::read(text).map_err(refuse)?;
     let game = record.replay().map_err(refuse)?;
-    let Setup { edition, seats, first, options, .. } = record.setup;
+    let setup = &record.setup;
+    let (edition, seats, first, options) = (setup.edition(), setup.seats(), setup.first(), setup.options());
     let set = |setting: &&Setting| setting.get(&options) != setting.values()[0];
     let setup = SetupDoc {
         edition: edition.id().to_owned(),

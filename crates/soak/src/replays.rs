@@ -189,7 +189,7 @@ fn replay_one(
         seed: seed.parse().ok()?,
         players: players.to_owned(),
     };
-    replayed.seats.push(beginning.setup.seats);
+    replayed.seats.push(beginning.setup.seats());
     replayed.players.push_str(players);
     let mut played = Played::begin(&beginning);
     for number in read_numbers(numbers) {
@@ -302,7 +302,7 @@ fn play_corpus(edition: Edition) -> String {
 
 /// Plays a game with these bots; what they did, in notation.
 fn play(beginning: &Beginning, kinds: &[Kind]) -> (Played, Vec<String>) {
-    let edition = beginning.setup.edition;
+    let edition = beginning.setup.edition();
     let mut brains: Vec<Brain> = kinds
         .iter()
         .enumerate()

@@ -32,8 +32,12 @@ pub(crate) async fn measure(report: &mut Report) {
 
     let folder = Folder::new("secrecy");
     let database = folder.database("games.sqlite");
-    let (pairs, proofs) = report.form().pick((6, 10), (300, 1_000));
-    let pairs = tokio::task::block_in_place(|| pairs::make(pairs));
+    let (deals, choices, proofs) = report.form().pick((6, 10, 10), (300, 100, 1_000));
+    let pairs = tokio::task::block_in_place(|| {
+        let mut pairs = pairs::make(deals);
+        pairs.extend(pairs::make_choices(choices));
+        pairs
+    });
     pairs::store(&database, &pairs).await;
     let log = folder.file("server.log");
     let how = How { log: Some("debug"), log_file: Some(log.clone()), ..How::default() };

@@ -85,7 +85,7 @@ struct Fixture {
 impl Plan {
     /// The game with that number: first all seatings of one deal, then the next deal.
     fn fixture(&self, number: u64) -> Fixture {
-        let seats = self.setup.seats as u64;
+        let seats = self.setup.seats() as u64;
         let set = number / seats;
         let table = &self.tables[(set % self.tables.len() as u64) as usize];
         let deal = set / self.tables.len() as u64;

@@ -82,9 +82,6 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
         EventDoc::Robbed { seat, rival, cards, .. } => {
             format!("Seat {seat} robs seat {rival} of {}.", counted(cards))
         }
-        EventDoc::TicketCompleted { seat, ticket } => {
-            format!("Seat {seat} will complete {}.", ticket_name(data, ticket))
-        }
         EventDoc::TicketsCompleted { seat, tickets, .. } if tickets.is_empty() => {
             format!("Seat {seat} completes no ticket.")
         }

@@ -99,7 +99,7 @@ fn sit_down(args: &Args) -> Result<Setup, String> {
 fn play(args: &Args, setup: Setup) -> Result<(), Stop> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("a new game"));
     let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
-    let Setup { edition, seats, first, options, .. } = setup;
+    let (edition, seats, first, options) = (setup.edition(), setup.seats(), setup.first(), setup.options());
     match (edition.board(), edition.card_box()) {
         (Some(board), _) => {
             let mut events = Vec::new();

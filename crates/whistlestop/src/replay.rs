@@ -33,10 +33,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     };
     let viewer = match args.seat {
         None => None,
-        Some(seat) => match Seat::checked(seat).filter(|seat| seat.index() < record.setup.seats) {
+        Some(seat) => match Seat::checked(seat).filter(|seat| seat.index() < record.setup.seats()) {
             Some(seat) => Some(Viewer::Seat(seat)),
             None => {
-                let last = record.setup.seats - 1;
+                let last = record.setup.seats() - 1;
                 return output::fail(
                     format_args!("no seat {seat} in this game"),
                     format_args!("seats are 0 to {last}"),
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 
 /// The story of a record; up to where it cannot have been so, if it comes to that.
 fn tell(record: &Record, until: usize, viewer: Option<Viewer>) -> Result<String, (String, RecordError)> {
-    let data = record.setup.edition.data();
+    let data = record.setup.edition().data();
     let mut story = Story { text: String::new(), data, viewer };
     story.setup(record);
     let mut replay = record.play_again().map_err(|problem| (story.text.clone(), problem))?;
@@ -88,7 +88,7 @@ impl Story {
 
     fn setup(&mut self, record: &Record) {
         let setup = &record.setup;
-        self.line(&format!("A game of {} for {} seats.", setup.edition, setup.seats));
+        self.line(&format!("A game of {} for {} seats.", setup.edition(), setup.seats()));
         for (setting, value) in setup.settings() {
             if value != setting.values()[0] {
                 self.line(&format!(
@@ -98,7 +98,7 @@ impl Story {
                 ));
             }
         }
-        if let Some(first) = setup.first {
+        if let Some(first) = setup.first() {
             self.line(&format!("Seat {first} was named to begin."));
         }
     }

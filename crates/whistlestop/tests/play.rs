@@ -345,7 +345,7 @@ fn the_card_game_shows_yards_chances_and_needs() {
     check_says(&args, "keep 1\nplace 2 wild\n", &["wilds alone are none", "Rule CG-45: "]);
     check_says(&args, "keep 1\nplace 1 red 1 blue\n", &["exactly three cards", "Rule CG-40: "]);
     check_says(&args, "keep 1\nplace 1 red\n", &["two or more cards of one color", "Rule CG-39: "]);
-    check_says(&args, "keep 1\naccept\ndone\n", &["Something else must be decided first."]);
+    check_says(&args, "keep 1\naccept\ncomplete none\n", &["Something else must be decided first."]);
     check_says(&args, "keep 1\ncities\n", &["Chicago: ", "completed tickets: You 0 and Player 2 0"]);
     check_says(&args, "keep 1\nclaim chi mia\n", &["\"claim\" is no action here"]);
 }

@@ -31,6 +31,8 @@ export class StillGame {
       awaiting: [0],
       over: false,
       round: 1,
+      idle_laps: 0,
+      idle_laps_end: 3,
       deck: 31,
       discard: 12,
       row: ['yellow', 'wild', 'white', 'orange', 'blue'],

@@ -1,7 +1,7 @@
 /** An action in words, and found by words: for hints and for the command line. */
 import { PrintedBoard, type Gazetteer } from './editions';
 import { cardList, cardName, cardNameAcc, cardsAcc } from './names';
-import { claims, completes, keeps, places as placings, rides, splits } from './notation';
+import { claims, completed, keeps, places as placings, rides, splits } from './notation';
 import { listed, t, words } from './words.svelte';
 import type { View } from './wire';
 
@@ -34,11 +34,11 @@ export function describeAction(action: string, view: View, places: Gazetteer): s
     const cards = listed(cardsAcc(place.cards, view.edition));
     return t('act-place', { cards, 'cards-acc': cards });
   }
-  const [ticket] = completes([action]).keys();
-  if (ticket) return t('act-complete', { ticket: places.ticket(ticket, words.language) });
+  const tickets = completed(action);
+  if (tickets?.length === 0) return t('act-complete-none');
+  if (tickets) return t('act-complete', { ticket: listed(tickets.map((id) => places.ticket(id, words.language))) });
   if (action === 'alight') return t('alight');
   if (action === 'pass') return t('pass');
-  if (action === 'done') return t('act-done');
   return action;
 }
 

@@ -63,7 +63,7 @@ const OWN: Record<
     claim: ['C-68', 'C-71', 'C-72', 'NY-18'],
     double: ['C-78', 'NY-19'],
     tickets: ['NY-14', 'C-90'],
-    end: ['NY-20', 'C-92'],
+    end: ['NY-20', 'C-92', 'NY-31'],
     scoring: ['C-102', 'NY-22', 'NY-24'],
     special: ['NY-23', 'NY-28', 'NY-29'],
   },
@@ -78,7 +78,7 @@ const CARD_GAME: Plan[] = [
   { title: 'place', text: 'cg-place', rules: ['CG-39', 'CG-40', 'CG-46'], drawn: 'place' },
   { title: 'robbery', text: 'cg-robbery', rules: ['CG-47', 'CG-51', 'CG-53', 'CG-27'], drawn: 'robbery' },
   { title: 'tickets', text: 'cg-tickets', rules: ['CG-58', 'CG-62'] },
-  { title: 'end', text: 'cg-end', rules: ['CG-64', 'CG-65', 'CG-70'] },
+  { title: 'end', text: 'cg-end', rules: ['CG-64', 'CG-65', 'CG-70', 'CG-63'] },
   { title: 'complete', text: 'cg-complete', rules: ['CG-72', 'CG-73', 'CG-77'], drawn: 'complete' },
   { title: 'rounds', text: 'cg-rounds', rules: ['CG-82', 'CG-84', 'CG-85', 'CG-87'] },
   { title: 'cities', text: 'cg-cities', rules: ['CG-94', 'CG-97'] },
@@ -91,7 +91,12 @@ export function planOf(edition: Edition): Plan[] {
   const variant = (key: string) => (edition === 'marklin' ? `${key}-marklin` : key);
   const passengers: Plan[] = [
     { title: 'place-passenger', text: 'place-passenger', rules: ['MK-45', 'MK-46', 'MK-47'] },
-    { title: 'journey', text: 'journey', rules: ['MK-54', 'MK-57', 'MK-58', 'MK-66', 'MK-73'], drawn: 'journey' },
+    {
+      title: 'journey',
+      text: 'journey',
+      rules: ['MK-54', 'MK-57', 'MK-58', 'MK-62', 'MK-66', 'MK-73'],
+      drawn: 'journey',
+    },
   ];
   return [
     { title: 'goal', text: 'goal', rules: ['C-91', 'C-107'] },
@@ -102,7 +107,7 @@ export function planOf(edition: Edition): Plan[] {
     { title: 'double', text: 'double', rules: own.double, drawn: 'double' },
     { title: 'tickets', text: variant('tickets'), rules: own.tickets, drawn: 'ticket' },
     ...(edition === 'marklin' ? passengers : []),
-    { title: 'end', text: 'end', rules: own.end },
+    { title: 'end', text: edition === 'new-york' ? 'end-new-york' : 'end', rules: own.end },
     { title: 'scoring', text: `scoring-${edition}`, rules: own.scoring },
     { title: 'special', text: `special-${edition}`, rules: own.special },
   ];

@@ -76,10 +76,16 @@ export function places(legal: string[]): Place[] {
     .map((action) => ({ action, cards: pairs(action.split(' ').slice(1)) }));
 }
 
-export function completes(legal: string[]): Map<string, string> {
-  const out = new Map<string, string>();
-  for (const action of legal) if (action.startsWith('complete ')) out.set(action.slice('complete '.length), action);
-  return out;
+/** The action that completes exactly these tickets. */
+export function completion(tickets: string[]): string {
+  return `complete ${tickets.length > 0 ? tickets.toSorted().join(' ') : 'none'}`;
+}
+
+/** The tickets that an action completes, or null if it is another action. */
+export function completed(action: string): string[] | null {
+  const [verb, ...tickets] = action.split(' ');
+  if (verb !== 'complete') return null;
+  return tickets[0] === 'none' ? [] : tickets;
 }
 
 export function count(cards: Cards): number {

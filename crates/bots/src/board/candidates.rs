@@ -49,7 +49,7 @@ impl Simulate for BoardGame {
                 picks(view, first, &mut add);
                 claims(&stance, &mut add);
                 for start in stance.passengers.iter() {
-                    let trip = best_trip(&stance, stance.own, start);
+                    let trip = best_trip(&stance, start);
                     if trip.len > 0 && trip.points > 2 {
                         add(Action::Ride { route: trip.rides[0], from: Some(start) });
                     }

@@ -1,8 +1,10 @@
 //! The journey that brings most, for planning when to ride and where to place passengers (MK-54 to MK-76).
 
-use engine::board::map::{CityId, RouteId, RouteSet};
+use engine::board::goods::Stacks;
+use engine::board::map::{CityId, CitySet, RouteId, RouteSet};
 use engine::board::phase::Journey;
 use engine::card::TrainCard;
+use engine::options::Switch;
 
 use super::stance::Stance;
 
@@ -27,42 +29,54 @@ pub struct Trip {
 
 struct Search<'a> {
     stance: &'a Stance,
+    start: CityId,
+    /// Routes of other seats that the journey may still use.
     rivals: u128,
+    goods: Stacks,
     steps: u32,
     now: Trip,
     best: Trip,
 }
 
-/// The value of the token that a city gives next.
+/// Returns the value of the token that a city gives next.
 pub fn token(stance: &Stance, city: CityId) -> u16 {
     stance.board.stack(city).get(stance.goods.taken(city)).map_or(0, |&value| u16::from(value))
 }
 
-/// The best journey of a passenger in `start` over own routes, and over others' for the Passenger cards in hand.
-pub fn best_trip(stance: &Stance, own: u128, start: CityId) -> Trip {
-    let mut rivals = 0;
-    for rival in &stance.all[..stance.seats] {
-        rivals |= rival.routes;
-    }
-    let none = Trip { start, rides: [RouteId(0); MAX_RIDES], len: 0, points: 0 };
-    let mut search = Search { stance, rivals: rivals & !stance.own, steps: 0, now: none, best: none };
-    search.go(start, own, stance.hand[TrainCard::Passenger], 1 << start.0);
+/// Returns the best journey found of a passenger in `start`: over own routes, and over others' for the Passenger cards
+/// in hand.
+pub fn best_trip(stance: &Stance, start: CityId) -> Trip {
+    let mut search = Search::new(stance, start, RouteSet::EMPTY);
+    search.go(start, stance.own, stance.hand[TrainCard::Passenger], CitySet::EMPTY);
     search.best
 }
 
-/// The best rest of a journey under way.
+/// Returns the best rest found of a journey under way.
 pub fn best_rest(stance: &Stance, journey: &Journey) -> Trip {
-    let rivals = stance.all[..stance.seats].iter().fold(0, |all, rival| all | rival.routes) & !stance.own;
-    let used = journey.used.bits();
-    let none = Trip { start: journey.start, rides: [RouteId(0); MAX_RIDES], len: 0, points: 0 };
-    let mut search = Search { stance, rivals: rivals & !used, steps: 0, now: none, best: none };
+    let mut search = Search::new(stance, journey.start, journey.used);
     let cards = stance.hand[TrainCard::Passenger].saturating_sub(journey.cards);
-    search.go(journey.at, stance.own & !used, cards, journey.entered.0 | 1 << journey.start.0);
+    let own = stance.own & !spent(stance, journey.used.bits());
+    search.go(journey.at, own, cards, journey.entered);
     search.best
 }
 
-impl Search<'_> {
-    fn go(&mut self, at: CityId, own: u128, cards: u8, entered: u64) {
+/// Returns the routes that a journey may not use any more once it has used these (MK-61, MK-62).
+fn spent(stance: &Stance, used: u128) -> u128 {
+    match stance.options.parallel_return {
+        Switch::On => used,
+        Switch::Off => stance.board.map.groups_of(used),
+    }
+}
+
+impl<'a> Search<'a> {
+    fn new(stance: &'a Stance, start: CityId, used: RouteSet) -> Self {
+        let claimed = stance.all[..stance.seats].iter().fold(0, |all, rival| all | rival.routes);
+        let rivals = claimed & !stance.own & !spent(stance, used.bits());
+        let none = Trip { start, rides: [RouteId(0); MAX_RIDES], len: 0, points: 0 };
+        Self { stance, start, rivals, goods: stance.goods, steps: 0, now: none, best: none }
+    }
+
+    fn go(&mut self, at: CityId, own: u128, cards: u8, entered: CitySet) {
         if self.now.points > self.best.points {
             self.best = self.now;
         }
@@ -70,7 +84,7 @@ impl Search<'_> {
         if self.steps > MAX_STEPS || self.now.len == MAX_RIDES {
             return;
         }
-        let map = &self.stance.board.map;
+        let (board, map) = (self.stance.board, &self.stance.board.map);
         let mut usable = own;
         if cards > 0 {
             usable |= self.rivals;
@@ -80,17 +94,22 @@ impl Search<'_> {
             if map.countries().contains(to) {
                 continue; // MK-64
             }
-            let gain = if entered >> to.0 & 1 == 1 { 0 } else { token(self.stance, to) };
+            let token = board.token_on_entry(&self.stance.options, self.goods, self.start, entered, to);
             let is_rival = self.rivals >> route.0 & 1 == 1;
+            let (rivals, goods, points) = (self.rivals, self.goods, self.now.points);
+            if let Some(value) = token {
+                self.goods.take(to);
+                self.now.points += u16::from(value);
+            }
             self.now.rides[self.now.len] = route;
             self.now.len += 1;
-            self.now.points += gain;
-            let before = self.rivals;
-            self.rivals &= !(1 << route.0);
-            self.go(to, own & !(1 << route.0), cards - u8::from(is_rival), entered | 1 << to.0);
-            self.rivals = before;
-            self.now.points -= gain;
+            let spent = spent(self.stance, 1 << route.0);
+            self.rivals &= !spent;
+            let mut entered = entered;
+            entered.insert(to);
+            self.go(to, own & !spent, cards - u8::from(is_rival), entered);
             self.now.len -= 1;
+            (self.rivals, self.goods, self.now.points) = (rivals, goods, points);
         }
     }
 }

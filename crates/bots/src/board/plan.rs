@@ -356,7 +356,7 @@ impl<'a> Planning<'a> {
     }
 }
 
-/// The mean of the greatest of `drawn` different values, plus what the others above zero add.
+/// Returns the mean of the greatest of `drawn` values drawn without replacement.
 fn expected_best(values: &mut [f32], drawn: usize) -> f32 {
     if values.len() < drawn || drawn == 0 {
         return -10.0;

@@ -162,7 +162,7 @@ impl Planner {
             }
         }
         for start in stance.passengers.iter() {
-            let trip = best_trip(stance, stance.own, start);
+            let trip = best_trip(stance, start);
             if f32::from(trip.points) > best.0 && trip.len > 0 {
                 best = (f32::from(trip.points), Some(self.set_out(trip)));
             }
@@ -189,7 +189,7 @@ impl Planner {
         }
         let mut best = None::<Trip>;
         for start in stance.passengers.iter() {
-            let trip = best_trip(stance, stance.own, start);
+            let trip = best_trip(stance, start);
             if best.is_none_or(|best| trip.points > best.points) {
                 best = Some(trip);
             }

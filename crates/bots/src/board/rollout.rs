@@ -4,10 +4,10 @@
 
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
-use engine::board::map::{CityId, RouteId};
+use engine::board::map::{CityId, MAX_LENGTH, RouteId};
 use engine::board::payment::{PLUS4_FROM, Payment};
 use engine::board::phase::{Journey, Phase};
-use engine::board::rules::TicketSupply;
+use engine::board::rules::{FinalTurn, TicketSupply};
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
 use engine::market::Source;
@@ -266,7 +266,7 @@ fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
 /// The longest of some routes.
 fn longest(game: &BoardGame, routes: u128) -> RouteId {
     let map = &game.board().map;
-    let mut most = map.routes().len().min(9);
+    let mut most = MAX_LENGTH;
     let mut among = routes;
     while most > 0 {
         let longer = routes & !map.up_to(most);
@@ -324,6 +324,7 @@ fn place(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId> {
         return None;
     }
     let board = game.board();
+    let goods = game.goods();
     let occupied = Seat::all(game.seats()).fold(0, |all, seat| all | game.passengers(seat).0);
     board
         .map
@@ -331,7 +332,7 @@ fn place(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId> {
         .ends
         .into_iter()
         .filter(|&city| occupied >> city.0 & 1 == 0 && board.map.city(city).kind == CityKind::City)
-        .min_by_key(|&city| board.stack(city).first().copied().unwrap_or(0))
+        .min_by_key(|&city| board.stack(city).get(goods.taken(city)).copied().unwrap_or(0))
 }
 
 fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
@@ -347,7 +348,7 @@ fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
         return None;
     }
     let stance = Stance::of_game(game, seat);
-    let best = at.iter().map(|start| best_trip(&stance, stance.own, start)).max_by_key(|trip| trip.points)?;
+    let best = at.iter().map(|start| best_trip(&stance, start)).max_by_key(|trip| trip.points)?;
     if best.points < 3 || best.len == 0 {
         return None;
     }
@@ -441,10 +442,12 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
     }
 }
 
-/// When no card can be drawn.
+/// Chooses an action when no card can be drawn: tickets, unless the turn may be declined.
 fn other(game: &BoardGame) -> Action {
+    let may_decline =
+        game.board().rules.final_turn == FinalTurn::Optional && game.rotation().final_round().is_some(); // NY-31
     match game.board().rules.ticket_supply {
-        TicketSupply::OneDeck if game.ticket_decks().total() > 0 => Action::AskTickets(None),
+        TicketSupply::OneDeck if game.ticket_decks().total() > 0 && !may_decline => Action::AskTickets(None),
         TicketSupply::OneDeck | TicketSupply::ShortAndLong => Action::Pass,
     }
 }

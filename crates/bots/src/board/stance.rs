@@ -5,6 +5,7 @@ use engine::board::view::View;
 use engine::board::{Board, BoardGame};
 use engine::card::{Cards, TrainCard};
 use engine::market::ROW;
+use engine::options::Options;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::ticket::{MAX_DECKS, TicketSet};
 
@@ -26,6 +27,8 @@ pub struct Rival {
 pub struct Stance {
     /// The board with its rules.
     pub board: &'static Board,
+    /// How the table plays where the rules leave room.
+    pub options: Options,
     /// How many seats play.
     pub seats: usize,
     /// Whose stance it is.
@@ -88,6 +91,7 @@ impl Stance {
         }
         Self {
             board: view.board,
+            options: view.options,
             seats: view.seats(),
             seat,
             own: own.routes.bits(),
@@ -132,6 +136,7 @@ impl Stance {
         let decks = game.ticket_decks();
         Self {
             board,
+            options: *game.options(),
             seats,
             seat,
             own,

@@ -58,8 +58,7 @@ fn appeal(view: &View, action: Action) -> f32 {
             }
             appeal - (kept.len() as f32 - 3.0).abs() * 2.0
         }
-        Action::Complete(ticket) => f32::from(view.kit.ticket(ticket).points),
-        Action::Done => 0.5,
+        Action::Complete(tickets) => f32::from(view.kit.points(tickets)),
         Action::Pass => 0.0,
     }
 }

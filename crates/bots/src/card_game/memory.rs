@@ -108,9 +108,7 @@ impl Memory {
                 }
             }
             SeenEvent::Market(_)
-            | SeenEvent::TicketChosen { .. }
-            | SeenEvent::StillChoosing { .. }
-            | SeenEvent::ChoiceMade { .. }
+            | SeenEvent::CompletionChosen { .. }
             | SeenEvent::Passed { .. }
             | SeenEvent::TurnBegan { .. }
             | SeenEvent::FinalRoundBegan { .. }

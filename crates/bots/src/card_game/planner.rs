@@ -5,7 +5,7 @@ use engine::card_game::action::Action;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::{CardBox, CardGame, LATER_TICKETS, OPENING_TICKETS};
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use engine::ticket::{MAX_TICKETS, TicketId, TicketSet};
 
@@ -37,9 +37,7 @@ impl Bot<CardGame> for Planner {
             Phase::KeepTickets => {
                 Action::Keep(keep(&stance, sight.view.offer.as_slice(), least(false), &self.weights))
             }
-            Phase::Complete { .. } => {
-                complete(sight.view.proposal().unwrap_or(TicketSet::EMPTY), sight.view.completing)
-            }
+            Phase::Complete { .. } => Action::Complete(sight.view.proposal().unwrap_or(TicketSet::EMPTY)),
             Phase::Over => sight.legal[0],
         };
         if sight.legal.contains(&action) { action } else { sight.legal[0] }
@@ -50,22 +48,8 @@ const fn least(opening: bool) -> usize {
     if opening { OPENING_TICKETS.least_kept as usize } else { LATER_TICKETS.least_kept as usize }
 }
 
-/// The next step towards the best choice of tickets.
-fn complete(best: TicketSet, chosen: TicketSet) -> Action {
-    match TicketSet(best.0 & !chosen.0).iter().next() {
-        Some(ticket) => Action::Complete(ticket),
-        None => Action::Done,
-    }
-}
-
-/// What the seats of a simulated game are about to complete, once they have found out.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Plans {
-    chosen: [Option<TicketSet>; MAX_SEATS],
-}
-
 /// A quick choice for a seat of a guessed game.
-pub fn quick(game: &CardGame, seat: Seat, plans: &mut Plans) -> Action {
+pub fn quick(game: &CardGame, seat: Seat) -> Action {
     let weights = &Weights::default();
     match game.phase() {
         Phase::Turn => turn(&Stance::of_game(game, seat), weights),
@@ -87,14 +71,7 @@ pub fn quick(game: &CardGame, seat: Seat, plans: &mut Plans) -> Action {
             weights,
         )),
         Phase::Complete { .. } => {
-            let (chosen, held) = (game.completing(seat), game.held(seat));
-            let best = plans.chosen[seat.index()]
-                .get_or_insert_with(|| quick_choice(game.kit(), game.stack(seat), chosen, held));
-            let next = complete(*best, chosen);
-            if next == Action::Done {
-                plans.chosen[seat.index()] = None;
-            }
-            next
+            Action::Complete(quick_choice(game.kit(), game.stack(seat), TicketSet::EMPTY, game.held(seat)))
         }
         Phase::Over => Action::Pass,
     }
@@ -170,7 +147,7 @@ const CLEAR_MARGIN: f32 = 30.0;
 const MAX_PLACEMENTS: usize = 14;
 
 impl Simulate for CardGame {
-    type Plans = Plans;
+    type Plans = ();
     type Base = Planner;
 
     fn viewer(view: &View) -> Option<Seat> {
@@ -190,7 +167,7 @@ impl Simulate for CardGame {
                     }
                 }
                 Action::Place(placement) => placements.push((interest(view, placement), action)),
-                Action::Complete(_) | Action::Done => {}
+                Action::Complete(_) => {}
                 Action::Pick(_) | Action::AskTickets | Action::Keep(_) | Action::Pass => {
                     if action != first {
                         candidates.push(action);
@@ -207,12 +184,10 @@ impl Simulate for CardGame {
         candidates
     }
 
-    fn plans(&self) -> Plans {
-        Plans::default()
-    }
+    fn plans(&self) {}
 
-    fn quick(&self, seat: Seat, plans: &mut Plans, _: &mut FastRng) -> Action {
-        quick(self, seat, plans)
+    fn quick(&self, seat: Seat, (): &mut (), _: &mut FastRng) -> Action {
+        quick(self, seat)
     }
 
     fn clear_margin(&self) -> f32 {
@@ -229,7 +204,6 @@ fn same_pick(view: &View, first: Action, card: engine::card::TrainCard) -> bool 
         | Action::AskTickets
         | Action::Keep(_)
         | Action::Complete(_)
-        | Action::Done
         | Action::Pass => false,
     }
 }

@@ -59,6 +59,9 @@ impl BoardGame {
     /// Whether the seat may claim the route, cards aside.
     pub(super) fn check_route(&self, seat: Seat, route: RouteId) -> Result<(), Illegal> {
         let map = &self.board.map;
+        if !map.has_route(route) {
+            return Err(Illegal::NotInThisGame);
+        }
         let player = self.player(seat);
         if self.claimed() >> route.0 & 1 == 1 {
             return Err(Illegal::RouteTaken); // C-66

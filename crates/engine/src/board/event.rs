@@ -117,7 +117,7 @@ pub enum Event {
         /// The points of the tokens that it took.
         points: u8,
     },
-    /// A seat could do nothing (C-27).
+    /// A seat passed (C-27, NY-31).
     Passed {
         /// Who.
         seat: Seat,
@@ -249,7 +249,7 @@ pub enum SeenEvent {
         /// The points of the tokens that it took.
         points: u8,
     },
-    /// A seat could do nothing.
+    /// A seat passed.
     Passed {
         /// Who.
         seat: Seat,

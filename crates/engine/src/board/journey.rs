@@ -1,13 +1,14 @@
 //! The action "move a passenger" (MK-54 to MK-76, MK-98), one ride after the other.
 
-use super::BoardGame;
 use super::event::Event;
+use super::goods::Stacks;
 use super::map::{CityId, CitySet, RouteId, RouteSet};
 use super::phase::{Journey, Phase};
+use super::{Board, BoardGame};
 use crate::card::TrainCard;
 use crate::event::Sink;
 use crate::illegal::Illegal;
-use crate::options::Switch;
+use crate::options::{Options, Switch};
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
@@ -19,9 +20,29 @@ impl Journey {
     }
 }
 
+impl Board {
+    /// Returns the value of the token that a journey from `start` takes by entering `city`, if it takes one
+    /// (MK-66 to MK-69). `goods` says how many tokens are gone, `entered` which cities the journey has entered before.
+    #[inline]
+    pub fn token_on_entry(
+        &self,
+        options: &Options,
+        goods: Stacks,
+        start: CityId,
+        entered: CitySet,
+        city: CityId,
+    ) -> Option<u8> {
+        let first_visit = !entered.contains(city) || options.revisit_token == Switch::On;
+        if city == start || !first_visit {
+            return None;
+        }
+        self.stack(city).get(goods.taken(city)).copied()
+    }
+}
+
 impl BoardGame {
     pub(super) fn check_ride(&self, seat: Seat, route: RouteId, from: Option<CityId>) -> Result<(), Illegal> {
-        if self.board.rules.passengers.is_none() {
+        if self.board.rules.passengers.is_none() || !self.board.map.has_route(route) {
             return Err(Illegal::NotInThisGame);
         }
         match (&self.phase, from) {
@@ -115,8 +136,8 @@ impl BoardGame {
         journey.at = to;
         journey.cards += u8::from(self.owner(route) != Some(seat)); // MK-57, MK-58
         events.push(Event::Rode { seat, route, from, to });
-        if self.gives_token(&journey, to) {
-            let value = self.board.stack(to)[self.goods.taken(to)];
+        let token = self.board.token_on_entry(&self.options, self.goods, journey.start, journey.entered, to);
+        if let Some(value) = token {
             self.goods.take(to);
             self.players[seat.index()].tokens.add(value); // MK-72
             journey.points += value;
@@ -124,12 +145,6 @@ impl BoardGame {
         }
         journey.entered.insert(to);
         self.phase = Phase::Journey(journey);
-    }
-
-    /// Whether entering that city now takes its top token (MK-66 to MK-69).
-    pub(super) fn gives_token(&self, journey: &Journey, city: CityId) -> bool {
-        let first_visit = !journey.entered.contains(city) || self.options.revisit_token == Switch::On;
-        city != journey.start && first_visit && self.goods.taken(city) < self.board.stack(city).len()
     }
 
     pub(super) fn alight(&mut self, seat: Seat, chance: &mut impl Chance, events: &mut impl Sink<Event>) {

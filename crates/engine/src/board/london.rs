@@ -29,7 +29,7 @@ pub const RULES: Rules = Rules {
         ..CITY.cards
     }, // LD-3
     bonuses: &[Bonus::Districts], // LD-28
-    settings: &[Setting::ShowCounts, Setting::ResetCap],
+    settings: &[Setting::ShowCounts, Setting::ResetCap, Setting::TieBreak],
     ..CITY
 };
 

@@ -312,7 +312,16 @@ impl Map {
         &self.cities[city.index()]
     }
 
+    /// Returns whether the map has a route with that id.
+    #[inline]
+    pub fn has_route(&self, route: RouteId) -> bool {
+        route.index() < self.routes.len()
+    }
+
     /// A route.
+    ///
+    /// # Panics
+    /// When the map has no such route.
     #[inline]
     pub fn route(&self, route: RouteId) -> &Route {
         &self.routes[route.index()]

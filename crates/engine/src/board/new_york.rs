@@ -1,7 +1,7 @@
 //! New York: a small city board with tourist attractions.
 
 use super::london::{self, CITY};
-use super::rules::{Bonus, Rules};
+use super::rules::{Bonus, FinalTurn, Rules};
 use crate::card::{CardSet, Color};
 use crate::options::Setting;
 
@@ -13,6 +13,7 @@ pub const RULES: Rules = Rules {
         ..london::RULES.cards
     }, // NY-3
     bonuses: &[Bonus::Attractions { points: 1 }], // NY-22
+    final_turn: FinalTurn::Optional, // NY-31
     settings: &[Setting::ShowCounts, Setting::RunningScore, Setting::ResetCap],
     ..CITY
 };

@@ -314,7 +314,7 @@ impl BoardGame {
         match &self.phase {
             Phase::Turn => {
                 let turn = TurnChoices::<WIDE>::of(self, seat, payments);
-                if turn.total == 0 { Action::Pass } else { turn.nth(seat, rng.below(turn.total)) }
+                turn.nth(seat, rng.below(turn.total))
             }
             Phase::SecondPick => {
                 let slots = self.market.open_slots(PickNumber::Second);
@@ -345,7 +345,7 @@ impl BoardGame {
     /// How many legal actions the awaited seat has.
     pub fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
         match &self.phase {
-            Phase::Turn => TurnChoices::<true>::of(self, seat, payments).total.max(1),
+            Phase::Turn => TurnChoices::<true>::of(self, seat, payments).total,
             Phase::SecondPick => {
                 u32::from(!self.market.deck().is_empty())
                     + self.market.open_slots(PickNumber::Second).count_ones()
@@ -380,7 +380,7 @@ impl BoardGame {
     }
 }
 
-/// The actions of a turn, counted: picks, tickets, claims, journeys.
+/// The actions of a turn, counted: picks, tickets, claims, journeys, and the pass where it is legal.
 struct TurnChoices<'g, const WIDE: bool> {
     claims: Claims<'g, WIDE>,
     slots: u32,
@@ -402,6 +402,8 @@ impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
         if game.board.rules.passengers.is_some() {
             total += game.first_rides(seat).map(|(_, routes)| count::<WIDE>(routes)).sum::<u32>();
         }
+        // C-27, NY-31
+        total += u32::from(total == 0 || game.may_decline());
         Self { claims, slots, deck, asks, by_payer, total }
     }
 
@@ -436,7 +438,7 @@ impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
             }
             nth -= count::<WIDE>(routes);
         }
-        unreachable!("nth is below the count of the actions")
+        Action::Pass
     }
 }
 

@@ -1,7 +1,8 @@
 //! The whole truth of a board game as plain data, hidden cards included: to store, edit and set up by hand.
 //!
 //! A [`Position`] may say anything; only one that adds up becomes a [`BoardGame`].
-//! It is the one door through which a state comes from outside: scenarios, samples and loaded states all use it.
+//! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without them
+//! (see `sample.rs`), and tests check that samples look like what was seen.
 
 mod check;
 mod problem;

@@ -1,7 +1,7 @@
 //! Every way in which the board games differ, and nothing else.
 //!
 //! An edition is a constant of this type, written as its differences from another.
-//! Each field is read in one place; an absent mechanic is `None`, so its actions are never legal.
+//! An absent mechanic is `None`, so its actions are never legal.
 
 use crate::card::CardSet;
 use crate::market::RowResets;
@@ -58,10 +58,19 @@ pub enum Bonus {
     },
 }
 
+/// Whether a player may decline a final turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FinalTurn {
+    /// A legal action must be done (C-25).
+    Required,
+    /// Passing is legal in it (NY-31).
+    Optional,
+}
+
 /// What decides between equal totals, in order (C-108).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieBreak {
-    /// More completed tickets.
+    /// More completed tickets, or more held where the table says so (LD-33).
     CompletedTickets,
     /// The longer own path, or the holder of the bonus where the table says so (US-30).
     LongestPath,
@@ -94,6 +103,8 @@ pub struct Rules {
     pub route_points: &'static [u8],
     /// The final round begins at this many pieces or fewer (C-92).
     pub final_round_at: u8,
+    /// Whether a final turn may be declined.
+    pub final_turn: FinalTurn,
     /// Passengers and goods, where the game has them.
     pub passengers: Option<Passengers>,
     /// What is awarded at the end.

@@ -5,7 +5,7 @@ use super::longest_path::longest_path;
 use super::map::{CitySet, Map};
 use super::network::{Network, completed_in};
 use super::rules::{Bonus, TieBreak};
-use crate::options::PathTieBreak;
+use crate::options::{PathTieBreak, TicketTieBreak};
 use crate::score::{Score, ScoreLine, Standings, What, ranks};
 use crate::seat::{MAX_SEATS, Seat};
 use crate::ticket::TicketSet;
@@ -95,7 +95,10 @@ impl BoardGame {
     fn tie_break(&self, seat: Seat, tie_break: TieBreak, tally: &Tally) -> i16 {
         let path = tally.paths[seat.index()];
         match tie_break {
-            TieBreak::CompletedTickets => tally.completed[seat.index()].len() as i16,
+            TieBreak::CompletedTickets => match self.options.tie_break {
+                TicketTieBreak::Completed => tally.completed[seat.index()].len() as i16,
+                TicketTieBreak::Held => self.player(seat).tickets.len() as i16, // LD-33
+            },
             TieBreak::LongestPath => match self.options.us_tiebreak {
                 PathTieBreak::OwnPath => i16::from(path),
                 PathTieBreak::BonusHolder => i16::from(path > 0 && path == tally.longest),

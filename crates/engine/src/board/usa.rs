@@ -1,6 +1,6 @@
 //! USA, the base game: the rules that the other boards differ from.
 
-use super::rules::{Bonus, ParallelRoutes, Rules, TicketSupply, TieBreak};
+use super::rules::{Bonus, FinalTurn, ParallelRoutes, Rules, TicketSupply, TieBreak};
 use crate::card::{CardSet, Color, TrainCard};
 use crate::market::RowReset;
 use crate::options::Setting;
@@ -19,6 +19,7 @@ pub const RULES: Rules = Rules {
     parallel_routes: ParallelRoutes::AllOpenFrom { seats: 4 },       // C-79, US-17
     route_points: &[1, 2, 4, 7, 10, 15],                             // US-16
     final_round_at: 2,                                               // C-92, US-18
+    final_turn: FinalTurn::Required,                                 // C-25
     passengers: None,
     bonuses: &[Bonus::LongestPath { points: 10 }], // US-5
     tie_breaks: &[TieBreak::CompletedTickets, TieBreak::LongestPath], // US-29, US-30

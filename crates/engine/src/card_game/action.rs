@@ -2,7 +2,7 @@
 
 use crate::card::Color;
 use crate::market::Source;
-use crate::ticket::{Kept, TicketId};
+use crate::ticket::{Kept, TicketSet};
 
 /// A set of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -93,10 +93,8 @@ pub enum Action {
     AskTickets,
     /// Keep these of the tickets on offer (CG-12, CG-58).
     Keep(Kept),
-    /// Complete one more ticket with cards of the stack (CG-75).
-    Complete(TicketId),
-    /// Complete no more tickets (CG-75).
-    Done,
+    /// Complete exactly these tickets with cards of the stack: the seat's whole choice, possibly empty (CG-75).
+    Complete(TicketSet),
     /// Do nothing, where nothing can be done (CG-19).
     Pass,
 }

@@ -12,7 +12,7 @@ use crate::card::{Cards, Color, TrainCard};
 use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
-use crate::shuffle::Chance;
+use crate::shuffle::{Chance, FastRng};
 use crate::ticket::{MAX_TICKETS, TicketId, TicketSet};
 
 /// Tickets to be completed together.
@@ -109,57 +109,74 @@ fn fitting(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> 
 }
 
 impl CardGame {
-    /// The best choice of the seat that goes on from what it has chosen (CG-77).
+    /// Returns the best choice of the seat (CG-77).
     pub fn proposal_for(&self, seat: Seat) -> TicketSet {
         let player = self.player(seat);
         best_choice(self.kit, &player.stack, player.completing, player.tickets).tickets
     }
 
-    pub(super) fn check_complete(&self, seat: Seat, ticket: TicketId) -> Result<(), Illegal> {
+    /// Checks a whole choice: only held tickets, and together no more than the stack pays for (CG-75, CG-76).
+    pub(super) fn check_complete(&self, seat: Seat, tickets: TicketSet) -> Result<(), Illegal> {
         let player = self.player(seat);
-        if ticket.index() >= MAX_TICKETS {
+        if tickets.0 & !player.tickets.0 != 0 {
             return Err(Illegal::TicketNotHeld);
         }
-        if player.completing.contains(ticket) {
-            return Err(Illegal::TicketAlreadyChosen);
-        }
-        if !player.tickets.contains(ticket) {
-            return Err(Illegal::TicketNotHeld);
-        }
-        let mut chosen = player.completing;
-        chosen.insert(ticket);
-        let missing = wilds_needed(self.kit, &player.stack, chosen);
+        let missing = wilds_needed(self.kit, &player.stack, tickets);
         let wilds = player.stack[TrainCard::Wild];
         if missing > wilds { Err(Illegal::StackTooSmall { missing, wilds }) } else { Ok(()) } // CG-76
     }
 
-    /// The tickets that the seat could complete besides what it has chosen (CG-76).
+    /// Returns the held tickets that the stack could complete besides `chosen` (CG-76).
     #[inline]
-    pub(super) fn completable(&self, seat: Seat) -> TicketSet {
+    fn completable(&self, seat: Seat, chosen: TicketSet) -> TicketSet {
         let player = self.player(seat);
-        let (left, wilds) = rest_of(self.kit, &player.stack, player.completing);
+        let (left, wilds) = rest_of(self.kit, &player.stack, chosen);
         let fits = |ticket: &TicketId| {
             sum(shortfall(Bytes::from_le_bytes(self.kit.ticket(*ticket).needs), left)) <= wilds
         };
-        player.tickets.iter().filter(fits).collect()
+        TicketSet(player.tickets.0 & !chosen.0).iter().filter(fits).collect()
     }
 
-    pub(super) fn list_completable(&self, seat: Seat, mut out: impl FnMut(TicketId)) {
-        for ticket in self.completable(seat).iter() {
-            out(ticket);
+    /// Lists the empty choice, each ticket that can be completed alone, and the proposal if it has more tickets.
+    pub(super) fn list_completions(&self, seat: Seat, mut out: impl FnMut(TicketSet)) {
+        out(TicketSet::EMPTY);
+        for ticket in self.completable(seat, TicketSet::EMPTY).iter() {
+            out([ticket].into_iter().collect());
+        }
+        let proposal = self.proposal_for(seat);
+        if proposal.len() > 1 {
+            out(proposal);
         }
     }
 
-    pub(super) fn complete(&mut self, seat: Seat, ticket: TicketId, events: &mut impl Sink<Event>) {
-        let player = &mut self.players[seat.index()];
-        player.tickets.remove(ticket);
-        player.completing.insert(ticket);
-        events.push(Event::TicketChosen { seat, ticket });
+    /// Returns a random legal choice of the seat: none, or tickets drawn one after the other among those that the stack
+    /// still pays for, until the draw says to stop or none is left. Every legal choice can come; they are not equally
+    /// likely.
+    #[inline]
+    pub(super) fn random_completion(&self, seat: Seat, rng: &mut FastRng) -> TicketSet {
+        let mut chosen = TicketSet::EMPTY;
+        loop {
+            let open = self.completable(seat, chosen);
+            let nth = rng.below(open.len() as u32 + 1) as usize;
+            match open.iter().nth(nth) {
+                Some(ticket) => chosen.insert(ticket),
+                None => return chosen,
+            }
+        }
     }
 
-    pub(super) fn done(&mut self, seat: Seat, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+    pub(super) fn complete(
+        &mut self,
+        seat: Seat,
+        tickets: TicketSet,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
         let Phase::Complete { waiting } = self.phase else { unreachable!("checked by check") };
-        events.push(Event::ChoiceMade { seat });
+        let player = &mut self.players[seat.index()];
+        player.tickets.0 &= !tickets.0;
+        player.completing = tickets;
+        events.push(Event::CompletionChosen { seat, tickets });
         let waiting = waiting.without(seat);
         self.phase = Phase::Complete { waiting };
         if waiting.is_empty() {

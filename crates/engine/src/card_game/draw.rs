@@ -42,6 +42,6 @@ impl CardGame {
     /// Turns up cards where the row has gaps, as long as the deck has any (CG-32, CG-33).
     #[inline]
     pub(super) fn fill_row(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
-        self.market.upkeep(&MARKET, true, chance, &mut Translated(events, Event::Market));
+        self.market.upkeep(&MARKET, chance, &mut Translated(events, Event::Market));
     }
 }

@@ -7,7 +7,7 @@ use crate::card::{Cards, Color, TrainCard};
 use crate::game::Viewer;
 use crate::market::MarketEvent;
 use crate::seat::Seat;
-use crate::ticket::{TicketId, TicketSet};
+use crate::ticket::TicketSet;
 
 /// A fact, complete with what only some may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,17 +92,12 @@ pub enum Event {
         /// Which.
         kept: TicketSet,
     },
-    /// A seat will complete one more ticket, which nobody else may know yet (CG-79).
-    TicketChosen {
-        /// Who.
+    /// A seat has chosen the tickets that it completes, which nobody else may know yet (CG-75, CG-79).
+    CompletionChosen {
+        /// The seat.
         seat: Seat,
-        /// Which.
-        ticket: TicketId,
-    },
-    /// A seat will complete no more tickets (CG-75).
-    ChoiceMade {
-        /// Who.
-        seat: Seat,
+        /// Its whole choice.
+        tickets: TicketSet,
     },
     /// Completed tickets were shown (CG-79, CG-80).
     TicketsCompleted {
@@ -113,7 +108,7 @@ pub enum Event {
         /// Their values together.
         points: u16,
     },
-    /// A seat could do nothing (CG-19).
+    /// A seat passed (CG-19).
     Passed {
         /// Who.
         seat: Seat,
@@ -233,24 +228,12 @@ pub enum SeenEvent {
         /// Which, for the seat itself (CG-111).
         kept: Option<TicketSet>,
     },
-    /// A seat will complete one more ticket.
-    TicketChosen {
-        /// Who.
+    /// A seat has chosen the tickets that it completes.
+    CompletionChosen {
+        /// The seat.
         seat: Seat,
-        /// Which.
-        ticket: TicketId,
-    },
-    /// Another seat is choosing the tickets that it completes; how many so far is no news for anybody else (CG-79).
-    ///
-    /// Whoever passes facts on leaves these out: their number would tell.
-    StillChoosing {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat will complete no more tickets.
-    ChoiceMade {
-        /// Who.
-        seat: Seat,
+        /// Its whole choice, for the seat itself (CG-79).
+        tickets: Option<TicketSet>,
     },
     /// Completed tickets were shown.
     TicketsCompleted {
@@ -261,7 +244,7 @@ pub enum SeenEvent {
         /// Their values together.
         points: u16,
     },
-    /// A seat could do nothing.
+    /// A seat passed.
     Passed {
         /// Who.
         seat: Seat,
@@ -306,8 +289,7 @@ impl Event {
             | Self::TicketsDrawn { seat, .. }
             | Self::OpeningChosen { seat, .. }
             | Self::TicketsKept { seat, .. }
-            | Self::TicketChosen { seat, .. }
-            | Self::ChoiceMade { seat }
+            | Self::CompletionChosen { seat, .. }
             | Self::TicketsCompleted { seat, .. }
             | Self::Passed { seat }
             | Self::TurnBegan { seat }
@@ -346,14 +328,9 @@ impl Event {
                 count: kept.len() as u8,
                 kept: viewer.is(seat).then_some(kept),
             },
-            Self::TicketChosen { seat, ticket } => {
-                if viewer.is(seat) {
-                    SeenEvent::TicketChosen { seat, ticket }
-                } else {
-                    SeenEvent::StillChoosing { seat }
-                }
+            Self::CompletionChosen { seat, tickets } => {
+                SeenEvent::CompletionChosen { seat, tickets: viewer.is(seat).then_some(tickets) }
             }
-            Self::ChoiceMade { seat } => SeenEvent::ChoiceMade { seat },
             Self::TicketsCompleted { seat, tickets, points } => {
                 SeenEvent::TicketsCompleted { seat, tickets, points }
             }

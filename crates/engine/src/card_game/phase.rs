@@ -18,7 +18,7 @@ pub enum Phase {
     KeepTickets,
     /// The round is over, and everybody chooses which tickets to complete (CG-75, CG-79).
     Complete {
-        /// Who has not said yet that there are no more.
+        /// The seats that have not chosen yet.
         waiting: SeatSet,
     },
     /// Nothing: the game is over.

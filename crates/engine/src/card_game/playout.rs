@@ -120,7 +120,7 @@ fn nth_triple(colors: ColorSet, mut nth: u32) -> ColorSet {
 }
 
 impl CardGame {
-    /// Does one uniformly random legal action of an awaited seat.
+    /// Does one random legal action of an awaited seat, drawn as by [`Self::random_action`].
     #[inline]
     pub fn random_step(&mut self, seat: Seat, rng: &mut FastRng) -> Action {
         let action = self.random_action(seat, rng);
@@ -129,7 +129,8 @@ impl CardGame {
         action
     }
 
-    /// A uniformly random legal action of an awaited seat.
+    /// Returns a random legal action of an awaited seat: uniformly drawn, except for the choice of the tickets that it
+    /// completes.
     #[inline]
     pub fn random_action(&self, seat: Seat, rng: &mut FastRng) -> Action {
         match &self.phase {
@@ -163,16 +164,12 @@ impl CardGame {
                 let least = u32::from(self.least_kept());
                 Action::Keep(Kept((least + rng.below(choices - least)) as u8))
             }
-            Phase::Complete { .. } => {
-                let completable = self.completable(seat);
-                let nth = rng.below(completable.len() as u32 + 1) as usize;
-                completable.iter().nth(nth).map_or(Action::Done, Action::Complete)
-            }
+            Phase::Complete { .. } => Action::Complete(self.random_completion(seat, rng)),
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
         }
     }
 
-    /// How many legal actions the awaited seat has.
+    /// Returns how many actions are listed for the awaited seat.
     pub fn count_actions(&self, seat: Seat) -> u32 {
         let deck = u32::from(!self.market.deck().is_empty());
         match &self.phase {
@@ -185,7 +182,11 @@ impl CardGame {
             Phase::OpeningTickets { .. } | Phase::KeepTickets => {
                 (1 << self.player(seat).offer.len()) - u32::from(self.least_kept())
             }
-            Phase::Complete { .. } => self.completable(seat).len() as u32 + 1,
+            Phase::Complete { .. } => {
+                let mut choices = 0;
+                self.list_completions(seat, |_| choices += 1);
+                choices
+            }
             Phase::Over => 0,
         }
     }

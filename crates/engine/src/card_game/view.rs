@@ -86,14 +86,22 @@ impl View {
         self.rotation.seats()
     }
 
-    /// The best choice that goes on from what the viewer has chosen, while tickets are completed (CG-77).
+    /// Returns the best choice, or what the viewer has chosen, while tickets are completed (CG-77).
     pub fn proposal(&self) -> Option<TicketSet> {
-        let Phase::Complete { .. } = self.phase else { return None };
+        let Phase::Complete { waiting } = self.phase else { return None };
         let stack = self.stack.as_ref()?;
-        Some(best_choice(self.kit, stack, self.completing, self.tickets).tickets)
+        if self.viewer.seat().is_some_and(|seat| !waiting.contains(seat)) {
+            return Some(self.completing);
+        }
+        Some(best_choice(self.kit, stack, TicketSet::EMPTY, self.tickets).tickets)
     }
 
-    /// What these tickets would come to besides what the viewer has chosen, while tickets are completed (CG-76).
+    /// Returns how many idle laps of the table have passed; after [`STALL_LAPS`] the round is scored (CG-63).
+    pub const fn idle_laps(&self) -> u8 {
+        self.idle_turns / self.seats() as u8
+    }
+
+    /// Returns what completing these tickets would come to, while tickets are completed (CG-76).
     /// Before that it is hidden from the viewer too: it would tell what is in the stack (CG-110).
     pub fn outlook(&self, tickets: TicketSet) -> Result<Outlook, Illegal> {
         let (Phase::Complete { .. }, Some(stack)) = (self.phase, &self.stack) else {
@@ -103,7 +111,7 @@ impl View {
         if tickets.0 & !held != 0 {
             return Err(Illegal::TicketNotHeld); // CG-75
         }
-        Ok(Outlook::of(self.kit, stack, TicketSet(tickets.0 | self.completing.0)))
+        Ok(Outlook::of(self.kit, stack, tickets))
     }
 
     /// Why the viewer can place nothing of a color that it holds, or nothing if it can; only at its turn.

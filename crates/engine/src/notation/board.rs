@@ -58,7 +58,7 @@ pub(crate) fn read(board: &Board, text: &str) -> Result<Action, NotationError> {
         }
         Verb::Alight => Action::Alight,
         Verb::Pass => Action::Pass,
-        Verb::Place | Verb::Complete | Verb::Done => return Err(Illegal::NotInThisGame.into()),
+        Verb::Place | Verb::Complete => return Err(Illegal::NotInThisGame.into()),
     };
     words.end()?;
     Ok(action)

@@ -6,6 +6,7 @@ use crate::card_game::CardBox;
 use crate::card_game::action::{Action, ColorSet, Placement};
 use crate::card_game::yard::SINGLES;
 use crate::illegal::Illegal;
+use crate::ticket::TicketSet;
 
 /// The action in notation.
 pub(crate) fn write(kit: &CardBox, action: Action) -> String {
@@ -14,8 +15,12 @@ pub(crate) fn write(kit: &CardBox, action: Action) -> String {
         Action::Place(placement) => format!("place{}", write_placement(placement)),
         Action::AskTickets => "tickets".to_owned(),
         Action::Keep(kept) => write_kept(kept),
-        Action::Complete(ticket) => format!("complete {}", kit.ticket_name(ticket)),
-        Action::Done => "done".to_owned(),
+        Action::Complete(tickets) if tickets.is_empty() => "complete none".to_owned(),
+        Action::Complete(tickets) => {
+            let mut names: Vec<&str> = tickets.iter().map(|ticket| kit.ticket_name(ticket)).collect();
+            names.sort_unstable();
+            format!("complete {}", names.join(" "))
+        }
         Action::Pass => "pass".to_owned(),
     }
 }
@@ -44,17 +49,33 @@ pub(crate) fn read(kit: &CardBox, text: &str) -> Result<Action, NotationError> {
         Verb::Place => Action::Place(read_placement(&mut words)?),
         Verb::Tickets => Action::AskTickets,
         Verb::Keep => Action::Keep(words.kept()?),
-        Verb::Complete => {
-            let name = words.expect("a ticket")?;
-            let ticket = kit.ticket_named(name);
-            Action::Complete(ticket.ok_or_else(|| NotationError::UnknownTicket(name.to_owned()))?)
-        }
-        Verb::Done => Action::Done,
+        Verb::Complete => Action::Complete(read_tickets(kit, &mut words)?),
         Verb::Pass => Action::Pass,
         Verb::Claim | Verb::Split | Verb::Ride | Verb::Alight => return Err(Illegal::NotInThisGame.into()),
     };
     words.end()?;
     Ok(action)
+}
+
+/// Reads `none`, or names of tickets in the order of the alphabet.
+fn read_tickets(kit: &CardBox, words: &mut Words<'_>) -> Result<TicketSet, NotationError> {
+    let mut tickets = TicketSet::EMPTY;
+    let mut name = words.expect("\"none\" or a ticket")?;
+    if name == "none" {
+        return Ok(tickets);
+    }
+    let mut in_order = true;
+    loop {
+        let ticket = kit.ticket_named(name).ok_or_else(|| NotationError::UnknownTicket(name.to_owned()))?;
+        if tickets.contains(ticket) {
+            return Err(Illegal::TicketAlreadyChosen.into());
+        }
+        tickets.insert(ticket);
+        let Some(next) = words.next() else { break };
+        in_order &= name <= next;
+        name = next;
+    }
+    if in_order { Ok(tickets) } else { Err(NotationError::TicketOrder) }
 }
 
 /// One color is a group, several are singles.

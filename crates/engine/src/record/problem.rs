@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::RULES_VERSION;
 use crate::illegal::Illegal;
 use crate::notation::{NotationError, shortened};
 use crate::setup::SetupError;
@@ -25,6 +26,10 @@ pub enum RecordProblem {
     Format(String),
     /// A version of the rules that this program does not play.
     Rules(String),
+    /// A map that this program does not have.
+    UnknownMap(String),
+    /// A contribution to the combined secret that is not 32 lowercase hexadecimal digits.
+    InvalidNonce(String),
     /// Another line was to come.
     Expected {
         /// What it begins with.
@@ -94,6 +99,8 @@ impl RecordProblem {
             Self::NoRecord
             | Self::Format(_)
             | Self::Rules(_)
+            | Self::UnknownMap(_)
+            | Self::InvalidNonce(_)
             | Self::Expected { .. }
             | Self::NoNumber(_)
             | Self::UnknownEdition(_)
@@ -119,7 +126,17 @@ impl fmt::Display for RecordProblem {
                 write!(f, "version {} of the format is not known to this program", shortened(version))
             }
             Self::Rules(version) => {
-                write!(f, "version {} of the rules is not known to this program", shortened(version))
+                let version = shortened(version);
+                write!(
+                    f,
+                    "the game was played by version {version} of the rules; this program plays only version {RULES_VERSION}"
+                )
+            }
+            Self::UnknownMap(hash) => {
+                write!(f, "this program does not have the map {}", shortened(hash))
+            }
+            Self::InvalidNonce(word) => {
+                write!(f, "\"{}\" is not 32 lowercase hexadecimal digits", shortened(word))
             }
             Self::Expected { what, found } if found.is_empty() => {
                 write!(f, "\"{what}\" was to come, and the record ends here")

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::{FinalScore, RULES_VERSION, Record, RecordError, RecordProblem, Step};
+use super::{FinalScore, Nonce, RULES_VERSION, Record, RecordError, RecordProblem, Step};
 use crate::any::AnyAction;
 use crate::card::TrainCard;
 use crate::data::MapData;
@@ -30,7 +30,7 @@ impl Record {
         let mut line = |words: std::fmt::Arguments<'_>| {
             writeln!(text, "{words}").expect("a text takes every line");
         };
-        let Setup { edition, seats, first, .. } = self.setup;
+        let (edition, seats, first) = (self.setup.edition(), self.setup.seats(), self.setup.first());
         line(format_args!("{TITLE} {FORMAT}"));
         line(format_args!("edition {edition}"));
         line(format_args!("rules {}", self.rules_version));
@@ -41,6 +41,9 @@ impl Record {
         }
         for (setting, value) in self.setup.settings() {
             line(format_args!("option {} {value}", setting.id()));
+        }
+        for (seat, nonce) in &self.nonces {
+            line(format_args!("nonce {seat} {nonce}"));
         }
         let data = edition.data();
         for outcome in &self.opening {
@@ -83,7 +86,7 @@ impl Record {
 
     /// The line of the first outcome of chance, or of what comes instead.
     pub(super) fn opening_line(&self) -> usize {
-        LINES_BEFORE_SETTINGS + self.setup.edition.settings().len() + 1
+        LINES_BEFORE_SETTINGS + self.setup.edition().settings().len() + self.nonces.len() + 1
     }
 
     /// The line of an action, counted from zero, or of the end behind the last one.
@@ -207,19 +210,23 @@ impl<'t> Lines<'t> {
             return Err(RecordProblem::Rules(rules.to_owned()));
         }
         let setup = self.setup(edition)?;
+        if let Some(map) = self.next_if("map") {
+            return Err(RecordProblem::UnknownMap(map.to_owned()));
+        }
+        let nonces = self.nonces(setup.seats())?;
         let data = edition.data();
-        let mut record = Record::new(setup, self.outcomes(data)?);
+        let mut record = Record { nonces, ..Record::new(setup, self.outcomes(data)?) };
         while let Some(rest) = self.next_if("action") {
             let (seat, action) = rest.split_once(' ').unwrap_or((rest, ""));
             let number = read_number(seat)?;
             let seat = Seat::checked(number)
-                .filter(|_| number < setup.seats)
+                .filter(|_| number < setup.seats())
                 .ok_or_else(|| RecordProblem::UnknownSeat(seat.to_owned()))?;
             let action = read_action(edition, action)?;
             let outcomes = self.outcomes(data)?;
             record.push(seat, action, outcomes);
         }
-        record.told = self.end(setup.seats)?;
+        record.told = self.end(setup.seats())?;
         self.checksum()?;
         Ok(record)
     }
@@ -241,6 +248,23 @@ impl<'t> Lines<'t> {
             setup = setup.with_setting(id, value).map_err(RecordProblem::Setup)?;
         }
         Ok(setup)
+    }
+
+    /// The contributions of seats, each at most once, in ascending order.
+    fn nonces(&mut self, seats: usize) -> Result<Vec<(Seat, Nonce)>, RecordProblem> {
+        let mut nonces: Vec<(Seat, Nonce)> = Vec::new();
+        while let Some(rest) = self.next_if("nonce") {
+            let (word, nonce) = rest.split_once(' ').unwrap_or((rest, ""));
+            let number = read_number(word)?;
+            let follows = nonces.last().is_none_or(|(before, _)| before.index() < number);
+            let seat = Seat::checked(number)
+                .filter(|_| number < seats && follows)
+                .ok_or_else(|| RecordProblem::UnknownSeat(word.to_owned()))?;
+            let nonce =
+                Nonce::from_hex(nonce).ok_or_else(|| RecordProblem::InvalidNonce(nonce.to_owned()))?;
+            nonces.push((seat, nonce));
+        }
+        Ok(nonces)
     }
 
     fn outcomes(&mut self, data: &MapData) -> Result<Vec<Outcome>, RecordProblem> {

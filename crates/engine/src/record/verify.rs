@@ -1,4 +1,4 @@
-//! Whether chance came out as a secret decides: the proof that nobody arranged the cards.
+//! Whether every shuffle of a record follows from a secret.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub enum Unproven {
         line: usize,
         /// What was shuffled.
         what: Shuffle,
-        /// The how many-eth shuffle of its kind it is, counted from one.
+        /// The 1-based index among the shuffles of this kind.
         number: u32,
     },
 }
@@ -39,7 +39,9 @@ impl fmt::Display for Unproven {
 impl std::error::Error for Unproven {}
 
 impl Record {
-    /// Whether every outcome of chance is what the secret decides; says how many there are.
+    /// Checks that every outcome of chance is what `secret` decides, and returns how many there are.
+    ///
+    /// If seats contributed nonces, `secret` is the combined secret (see docs/record.md).
     pub fn verify(&self, secret: Secret) -> Result<usize, Unproven> {
         // A replay shows that the right things were shuffled at the right moments.
         self.replay().map_err(Unproven::Record)?;

@@ -30,7 +30,7 @@ pub enum EventDoc {
     RouteClaimed { seat: usize, route: String, payment: Counts, points: u8, pieces_left: u8 },
     /// A passenger was placed with the claim.
     PassengerPlaced { seat: usize, city: String },
-    /// A seat fixed its opening split or chose its opening tickets; what, only it may know.
+    /// A seat fixed its opening split, chose its opening tickets or the tickets that it completes; what, only it may know.
     SeatChose {
         seat: usize,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,7 +66,7 @@ pub enum EventDoc {
     TokenTaken { seat: usize, city: String, value: u8 },
     /// A journey ended.
     Alighted { seat: usize, city: String, cards: u8, points: u8 },
-    /// A seat could do nothing.
+    /// A seat passed.
     Passed { seat: usize },
     /// A turn began.
     TurnBegan { seat: usize },
@@ -93,8 +93,6 @@ pub enum EventDoc {
         color: TrainCard,
         cards: Vec<TrainCard>,
     },
-    /// A seat will complete one more ticket; only it may know.
-    TicketCompleted { seat: usize, ticket: String },
     /// Completed tickets were shown.
     TicketsCompleted { seat: usize, tickets: Vec<String>, points: u16 },
     /// The last turn of a round is over.

@@ -318,10 +318,10 @@ impl StateDoc {
         }
         match edition.board() {
             Some(board) => {
-                let position = self.position(board, setup.options)?;
+                let position = self.position(board, setup.options())?;
                 Ok(AnyGame::Board(BoardGame::from_position(board, &position)?))
             }
-            None => self.load_cards(edition, setup.options).map(AnyGame::Card),
+            None => self.load_cards(edition, setup.options()).map(AnyGame::Card),
         }
     }
 

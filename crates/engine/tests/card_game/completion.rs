@@ -1,15 +1,17 @@
 //! Completing tickets (CG-71 to CG-80).
 
+use engine::any::AnyGame;
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::completion::{Choice, Outlook, best_choice, can_complete, wilds_needed};
 use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::illegal::Illegal;
+use engine::notation::NotationError;
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::FastRng;
 use engine::ticket::{TicketId, TicketSet};
 
-use crate::scenario::{cards, kit, scene, scoring, seat, ticket, tickets};
+use crate::scenario::{cards, kit, scene, scoring, seat, tickets};
 
 /// CG-71: hand and yard complete nothing.
 #[test]
@@ -37,12 +39,12 @@ fn a_ticket_takes_its_cards_or_wilds() {
 #[test]
 fn a_card_serves_once() {
     let both = "dallas--helena denver--seattle"; // Green and black each.
-    let mut play = scoring(2).stack(0, "1 green 1 black 1 wild").tickets(0, both).play();
-    play.does("complete dallas--helena");
-    assert_eq!(play.refuses("complete denver--seattle"), Illegal::StackTooSmall { missing: 2, wilds: 1 });
-    let mut play = scoring(2).stack(0, "1 green 1 black 2 wild").tickets(0, both).play();
-    play.does("complete dallas--helena").does("complete denver--seattle");
-    assert_eq!(play.choices(), ["done"]);
+    let play = scoring(2).stack(0, "1 green 1 black 1 wild").tickets(0, both).play();
+    assert!(play.allows("complete dallas--helena") && play.allows("complete denver--seattle"));
+    let refused = play.refuses("complete dallas--helena denver--seattle");
+    assert_eq!(refused, Illegal::StackTooSmall { missing: 2, wilds: 1 });
+    let play = scoring(2).stack(0, "1 green 1 black 2 wild").tickets(0, both).play();
+    assert!(play.allows("complete dallas--helena denver--seattle"));
 }
 
 /// CG-74: a wild serves any color, with whichever group it came.
@@ -56,7 +58,8 @@ fn a_wild_forgets_its_group() {
     play.seat_does(1, "complete chicago--new-york");
 }
 
-/// CG-75: any lawful choice may be made, none included.
+/// CG-75: any lawful choice may be made, none included, with one action; a ticket that is not held, or named twice, is
+/// refused.
 #[test]
 fn the_player_chooses() {
     let scene = || {
@@ -64,18 +67,19 @@ fn the_player_chooses() {
             .stack(0, "1 blue 1 yellow")
             .tickets(0, "chicago--new-york chicago--new-york-2 miami--omaha")
     };
-    for chosen in [&["chicago--new-york"][..], &["chicago--new-york-2", "chicago--new-york"], &[]] {
+    for chosen in ["chicago--new-york", "chicago--new-york chicago--new-york-2", ""] {
         let mut play = scene().play();
-        for id in chosen {
-            play.does(&format!("complete {id}"));
-        }
-        play.does("done");
-        assert_eq!(play.position().players[0].completing, chosen.iter().map(|id| ticket(id)).collect());
+        play.does(&format!("complete {}", if chosen.is_empty() { "none" } else { chosen }));
+        assert_eq!(play.position().players[0].completing, tickets(chosen));
+        assert_eq!(play.game.awaiting(), SeatSet::only(seat(1)));
+        assert_eq!(play.events, [Event::CompletionChosen { seat: seat(0), tickets: tickets(chosen) }]);
     }
-    let mut play = scene().play();
+    let play = scene().play();
     assert_eq!(play.refuses("complete dallas--helena"), Illegal::TicketNotHeld);
-    play.does("complete chicago--new-york");
-    assert_eq!(play.refuses("complete chicago--new-york"), Illegal::TicketAlreadyChosen);
+    assert_eq!(play.refuses("complete chicago--new-york dallas--helena"), Illegal::TicketNotHeld);
+    let twice = AnyGame::Card(play.game).read_action("complete chicago--new-york chicago--new-york");
+    assert_eq!(twice, Err(NotationError::Illegal(Illegal::TicketAlreadyChosen)));
+    assert_eq!(Illegal::TicketAlreadyChosen.rule(), "CG-75");
     assert_eq!(play.refuses("pass"), Illegal::NotNow);
 }
 
@@ -98,7 +102,7 @@ fn the_sum_of_what_is_missing_decides() {
 #[test]
 fn a_choice_is_weighed_before_it_is_made() {
     let held = "miami--new-york new-orleans--new-york dallas--helena chicago--new-york";
-    let mut play = scoring(2).stack(0, "2 red 1 blue 3 wild").tickets(0, held).play();
+    let play = scoring(2).stack(0, "2 red 1 blue 3 wild").tickets(0, held).play();
     let check = |play: &crate::scenario::Play, ids: &str, points: u16, missing: u8, left: u8| {
         assert_eq!(play.view(0).outlook(tickets(ids)), Ok(Outlook { points, missing, left }), "{ids}");
     };
@@ -107,9 +111,6 @@ fn a_choice_is_weighed_before_it_is_made() {
     check(&play, "miami--new-york new-orleans--new-york dallas--helena", 30, 0, 0);
     check(&play, held, 35, 1, 0);
     check(&play, "dallas--helena", 10, 0, 4);
-    play.does("complete miami--new-york");
-    check(&play, "", 10, 0, 4);
-    check(&play, "dallas--helena", 20, 0, 2);
     assert_eq!(play.view(0).outlook(tickets("denver--seattle")), Err(Illegal::TicketNotHeld));
     assert_eq!(play.view(1).outlook(tickets("dallas--helena")), Err(Illegal::TicketNotHeld));
 }
@@ -153,15 +154,16 @@ fn the_proposal_is_value_then_tickets_then_wilds() {
     assert_eq!(one.wilds, 1);
 }
 
-/// CG-77: the proposal may be changed, and goes on from what has been chosen.
+/// CG-77: the proposal may be changed to any lawful choice; once that is made, it is shown to the seat instead.
 #[test]
-fn the_proposal_follows_the_choice() {
+fn the_proposal_may_be_changed() {
     let held = "los-angeles--new-york miami--new-york chicago--new-york";
     let mut play = scoring(2).stack(0, "2 blue 2 white 1 red").tickets(0, held).play();
     assert_eq!(play.view(0).proposal(), Some(tickets("los-angeles--new-york")));
     assert_eq!(play.view(1).proposal(), Some(TicketSet::EMPTY));
-    play.does("complete chicago--new-york");
+    play.does("complete chicago--new-york miami--new-york");
     assert_eq!(play.view(0).proposal(), Some(tickets("chicago--new-york miami--new-york")));
+    assert_eq!(play.view(1).proposal(), Some(TicketSet::EMPTY));
 }
 
 /// CG-77: with `auto_complete` the proposal is completed without asking.
@@ -327,16 +329,13 @@ fn all_choose_before_anything_is_shown() {
     let scene = scoring(3).stack(0, "1 blue").tickets(0, "chicago--new-york").stack(2, "1 yellow");
     let mut play = scene.tickets(2, "chicago--new-york-2").play();
     assert_eq!(play.game.awaiting(), SeatSet::first(3));
-    play.seat_does(2, "complete chicago--new-york-2")
-        .seat_does(2, "done")
-        .seat_does(0, "complete chicago--new-york");
-    assert_eq!(play.seat_refused(2, "done"), Illegal::NotAwaited);
+    play.seat_does(2, "complete chicago--new-york-2").seat_does(1, "complete none");
+    assert_eq!(play.seat_refused(2, "complete none"), Illegal::NotAwaited);
     let before = play.view(1);
     assert!(before.players.iter().all(|player| player.completed.is_empty() && player.score == 0));
-    assert_eq!(before.players[0].tickets, Some(1), "what is chosen still counts as held");
-    play.seat_does(1, "done");
+    assert_eq!(before.players[2].tickets, Some(1), "what is chosen still counts as held");
     assert_eq!(play.phase(), Phase::Complete { waiting: SeatSet::only(seat(0)) });
-    play.seat_does(0, "done");
+    play.seat_does(0, "complete chicago--new-york");
     let shown: Vec<Seat> = play
         .events
         .iter()

@@ -95,9 +95,9 @@ fn there_is_no_step_one_after_the_last_turn() {
 #[test]
 fn tickets_in_hand_cost_their_value() {
     let mut play = scoring(2).stack(0, "1 blue").tickets(0, "chicago--new-york dallas--helena").play();
-    play.seat_does(0, "complete chicago--new-york").seat_does(0, "done").seat_does(1, "done");
+    play.seat_does(0, "complete chicago--new-york").seat_does(1, "complete none");
     assert_eq!(play.phase(), Phase::Over);
-    assert_eq!(play.seat_refused(0, "done"), Illegal::GameOver);
+    assert_eq!(play.seat_refused(0, "complete none"), Illegal::GameOver);
     let line =
         |id, completed, points| ScoreLine { what: What::Ticket { ticket: ticket(id), completed }, points };
     assert_eq!(

@@ -396,10 +396,10 @@ impl Play {
         }
     }
 
-    /// Everybody completes no more tickets.
+    /// Everybody who has yet to choose completes no ticket.
     pub(crate) fn all_done(&mut self) -> &mut Self {
         while matches!(self.phase(), Phase::Complete { .. }) {
-            self.does("done");
+            self.does("complete none");
         }
         self
     }

@@ -260,10 +260,18 @@ fn choices_of_tickets_to_complete_are_hidden() {
     let scene = |_: ()| {
         scoring(2).stack(0, "1 blue 1 yellow").tickets(0, "chicago--new-york chicago--new-york-2").play()
     };
-    let [mut one, two] = [scene(()), scene(())];
-    one.does("complete chicago--new-york");
-    assert_eq!(one.view(1), two.view(1));
-    assert_eq!(spectator(&one), spectator(&two));
-    assert_eq!(seen(&one, Viewer::Seat(seat(1))), [SeenEvent::StillChoosing { seat: seat(0) }]);
-    assert_eq!(one.view(0).completing, tickets("chicago--new-york"));
+    let choices = ["none", "chicago--new-york", "chicago--new-york chicago--new-york-2"];
+    let plays = choices.map(|choice| {
+        let mut play = scene(());
+        play.does(&format!("complete {choice}"));
+        play
+    });
+    for (play, choice) in plays.iter().zip(choices) {
+        assert_eq!(play.view(1), plays[0].view(1));
+        assert_eq!(spectator(play), spectator(&plays[0]));
+        for viewer in [Viewer::Seat(seat(1)), Viewer::Spectator] {
+            assert_eq!(seen(play, viewer), [SeenEvent::CompletionChosen { seat: seat(0), tickets: None }]);
+        }
+        assert_eq!(play.view(0).completing, tickets(choice.trim_start_matches("none")));
+    }
 }

@@ -201,13 +201,27 @@ fn shuffles_are_uniform() {
     assert!(chi(&first_ticket, &|_| games / 46.0) < 90.0);
 }
 
-/// CG-118: every color has its own symbol in the drawing of the cards.
+/// CG-118: every color has a symbol of its own shape, and its card shows that symbol and no other.
 #[test]
 fn every_color_has_its_symbol() {
     let path = format!("{}/../../web/src/cards.svg", env!("CARGO_MANIFEST_DIR"));
     let drawing = std::fs::read_to_string(path).expect("the cards are drawn");
+    let symbol = |id: &str| {
+        let start = format!("<symbol id=\"{id}\"");
+        let mut found = drawing.match_indices(&start);
+        let (at, _) = found.next().unwrap_or_else(|| panic!("there is no symbol {id}"));
+        assert!(found.next().is_none(), "{id} is there twice");
+        let inside = drawing[at..].split_once('>').expect("a tag ends").1;
+        inside.split_once("</symbol>").expect("a symbol ends").0
+    };
+    let mut shapes = std::collections::BTreeSet::new();
     for color in Color::ALL {
-        assert_eq!(drawing.matches(&format!("id=\"mark-{color}\"")).count(), 1, "{color}");
+        assert!(shapes.insert(symbol(&format!("mark-{color}"))), "{color} looks like another color");
+        let card = symbol(&format!("card-{color}"));
+        for other in Color::ALL {
+            let shown = card.contains(&format!("href=\"#mark-{other}\""));
+            assert_eq!(shown, other == color, "the {color} card and the symbol of {other}");
+        }
     }
 }
 

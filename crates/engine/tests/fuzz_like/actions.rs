@@ -8,6 +8,7 @@ use engine::card::Color;
 use engine::edition::Edition;
 use engine::event::Nobody;
 use engine::game::Payments;
+use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::options::Options;
 use engine::seat::Seat;
@@ -20,6 +21,9 @@ use crate::numbers::{Numbers, for_seeds};
 fn arbitrary_action(board: &Board, numbers: &mut Numbers) -> Action {
     let route = RouteId(numbers.below(board.map.routes().len()) as u8);
     let city = CityId(numbers.below(board.map.cities().len()) as u8);
+    if numbers.below(12) == 0 {
+        return nonexistent(numbers);
+    }
     let byte = numbers.next() as u8;
     // Small numbers are the ones that may be right.
     let small = byte % 5;
@@ -54,6 +58,48 @@ fn arbitrary_action(board: &Board, numbers: &mut Numbers) -> Action {
             2 => Action::Ride { route, from: None },
             _ => Action::Ride { route, from: Some(city) },
         },
+    }
+}
+
+/// An action with numbers of routes, cities, slots, cards and tickets that mostly do not exist.
+fn nonexistent(numbers: &mut Numbers) -> Action {
+    let mut byte = || numbers.next() as u8;
+    let (route, city, color) = (RouteId(byte()), CityId(byte()), Color::ALL[usize::from(byte() % 8)]);
+    let payment = Payment { color: Some(color), colored: byte(), wilds: byte(), wilds_plus4: byte() };
+    let split = Split { short: byte(), long: byte() };
+    match byte() % 7 {
+        0 => Action::Pick(Source::Row(byte())),
+        1 => Action::Claim(Claim { route, payment, passenger: Some(city) }),
+        2 => Action::Ride { route, from: None },
+        3 => Action::Ride { route, from: Some(city) },
+        4 => Action::AskTickets(Some(split)),
+        5 => Action::Announce(split),
+        _ => Action::Keep(Kept(byte())),
+    }
+}
+
+/// Ids beyond the map are refused by every board in every phase that takes them, also where a reason is asked for.
+#[test]
+fn ids_that_do_not_exist_are_refused() {
+    for edition in Edition::BOARDS {
+        let board = edition.board().expect("it is played on a board");
+        let mut chance = Keyed::new(Secret::from_seed(1));
+        let mut game = BoardGame::new(board, 2, None, Options::default(), &mut chance, &mut Nobody);
+        let mut rng = FastRng::new(1);
+        while !matches!(game.phase(), engine::board::phase::Phase::Turn) {
+            let seat = game.awaiting().lowest().expect("the game goes on");
+            game.random_step(seat, Payments::Full, &mut rng);
+        }
+        let seat = game.awaiting().lowest().expect("the game goes on");
+        let first = board.map.routes().len() as u8;
+        for route in (first..=u8::MAX).map(RouteId) {
+            let payment = Payment { color: None, colored: 0, wilds: 1, wilds_plus4: 0 };
+            let claim = Action::Claim(Claim { route, payment, passenger: None });
+            assert_eq!(game.check(seat, claim), Err(Illegal::NotInThisGame), "{edition} {route:?}");
+            assert_eq!(game.why_not_claim(seat, route), Some(Illegal::NotInThisGame), "{edition} {route:?}");
+            let ride = Action::Ride { route, from: Some(CityId(u8::MAX)) };
+            assert_eq!(game.check(seat, ride), Err(Illegal::NotInThisGame), "{edition} {route:?}");
+        }
     }
 }
 

@@ -20,7 +20,7 @@ const WORDS: [&str; 42] = [
     "alight",
     "place",
     "complete",
-    "done",
+    "none",
     "pass",
     "deck",
     "none",

@@ -11,6 +11,7 @@ mod legality;
 mod longest_path;
 mod oracle;
 mod playout;
+mod row;
 mod scoring;
 mod secrecy;
 mod table;

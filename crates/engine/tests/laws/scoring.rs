@@ -6,7 +6,7 @@ use engine::board::Board;
 use engine::board::event::Event;
 use engine::data::CityKind;
 use engine::edition::Edition;
-use engine::options::PathTieBreak;
+use engine::options::{PathTieBreak, TicketTieBreak};
 use engine::score::{Score, What};
 use engine::seat::Seat;
 
@@ -128,7 +128,11 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
                 (Edition::Marklin, _) => gain.tokens,
                 _ => 0,
             };
-            [total, completed[seat] as i32, last]
+            let first = match (table.edition, table.options.tie_break) {
+                (Edition::London, TicketTieBreak::Held) => table.game.held(Seat::new(seat)).len(),
+                _ => completed[seat],
+            };
+            [total, first as i32, last]
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! The end of the game: C-92 to C-97.
 
+use engine::board::action::Action;
 use engine::board::event::Event;
 use engine::edition::Edition;
 use engine::illegal::Illegal;
@@ -90,7 +91,7 @@ fn a_second_player_with_two_pieces_changes_nothing() {
 /// MK-86: also moving and placing a passenger.
 #[test]
 fn a_final_turn_is_an_ordinary_turn() {
-    for edition in [USA, LONDON, NEW_YORK] {
+    for edition in [USA, LONDON] {
         let ordinary = scene(edition, 2).hand(0, "4 wild 2 blue").play();
         let last = scene(edition, 2).hand(0, "4 wild 2 blue").final_round(1).play();
         assert_eq!(ordinary.choices(), last.choices(), "{edition}");
@@ -102,6 +103,26 @@ fn a_final_turn_is_an_ordinary_turn() {
     ride.does("ride berlin--leipzig from berlin").does("alight");
     assert!(ride.game.is_over());
     assert!(scene().final_round(1).play().allows("claim bremen--bremerhaven 1 wild at bremen"));
+}
+
+/// NY-31: in a final turn passing is legal even when another action is; the other actions stay open (C-96).
+/// C-25: in every other turn, and in the other games, it is not.
+#[test]
+fn a_final_turn_of_new_york_may_be_declined() {
+    let hand = "4 wild 2 blue";
+    let mut ordinary = scene(NEW_YORK, 2).hand(0, hand).play().choices();
+    assert!(!ordinary.contains(&Action::Pass));
+    ordinary.push(Action::Pass);
+    let mut last = scene(NEW_YORK, 2).hand(0, hand).final_round(2).play();
+    assert_eq!(last.choices(), ordinary);
+    last.does("pass").does("pass");
+    assert!(last.game.is_over());
+    for edition in [USA, LONDON, MARKLIN] {
+        let play = scene(edition, 2).hand(0, hand).final_round(2).play();
+        assert_eq!(play.refuses("pass"), Illegal::MustAct, "{edition}");
+    }
+    let play = scene(NEW_YORK, 2).hand(0, hand).play();
+    assert_eq!(play.refuses("pass"), Illegal::MustAct);
 }
 
 /// C-97: after the last final turn nobody acts any more and the game is scored.

@@ -73,8 +73,26 @@ fn the_passenger_is_part_of_the_claim() {
     assert!(claimed.is_some() && claimed < upkeep, "{:?}", play.events);
 }
 
+/// MK-53: a passenger cannot be placed and moved in the same turn.
+#[test]
+fn a_passenger_is_not_placed_and_moved_in_one_turn() {
+    let ride = "ride bremen--bremerhaven from bremen";
+    let mut play = ready().play();
+    play.does(&format!("{CLAIM} at bremen"));
+    // The claim has ended the turn, so seat 0 cannot ride in it, neither at once nor while seat 1 acts.
+    assert_eq!(play.seat_refused(0, ride), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(1, ride), Illegal::NoPassengerThere);
+    play.does("pick deck");
+    assert_eq!(play.seat_refused(0, ride), Illegal::NotAwaited);
+    play.does("pick deck");
+    assert!(play.allows(ride), "in the next turn it can");
+    // Nor can a passenger be placed in a turn in which one rides.
+    let mut rides = ready().passengers(0, "berlin").routes(0, "berlin--leipzig").play();
+    rides.does("ride berlin--leipzig from berlin");
+    assert_eq!(rides.refuses(&format!("{CLAIM} at bremen")), Illegal::NotNow);
+}
+
 /// MK-51: once placed, a passenger stays in its city until it is moved.
-/// MK-53: it cannot be placed and moved in the same turn.
 #[test]
 fn a_passenger_stays_until_it_is_moved() {
     let mut play = ready().play();

@@ -145,31 +145,30 @@ fn three_wilds_reset_the_row() {
     }
 }
 
-/// C-58: a row that is let lie is not tested again until it changes.
+/// C-58: the row is tested in every upkeep, also when only the deck or the discard has changed.
+/// US-14, LD-18, NY-16: "at any moment".
 #[test]
-fn a_row_let_lie_is_tested_only_when_it_changes() {
-    let lying = || scene(USA, 2).row("wild wild wild red blue").hand(0, "2 red").deck("pink pink pink");
-    let mut play = lying().play();
-    play.does("claim boston--new-york-a 2 red");
-    assert_eq!(
-        (play.resets(), play.row().as_str()),
-        (0, "wild wild wild red blue"),
-        "only the discard changed"
-    );
-    let mut play = lying().play();
+fn the_row_is_tested_in_every_upkeep() {
+    // No lawful row can exist until the payment brings cards that are no wilds (C-61).
+    for (edition, claim, payment) in [
+        (USA, "claim nashville--raleigh 3 black", "3 black"),
+        (LONDON, "claim big-ben--elephant-and-castle 3 yellow", "3 yellow"),
+        (NEW_YORK, "claim brooklyn--chinatown-a 3 orange", "3 orange"),
+    ] {
+        let route = claim.split(' ').nth(1).expect("a claim names its route");
+        let lying = |edition| scene(edition, 2).row("wild wild wild blue green").rest_in_hand(1);
+        let mut play = lying(edition).free(route).hand(0, payment).play();
+        play.does(claim);
+        assert!(play.resets() > 0, "{edition}: only the discard changed");
+    }
+    // A row that the table's limit has left lying is tested again when only the deck changes.
+    let limited = || scene(USA, 2).row("wild wild wild red blue").option("reset_cap", "1");
+    let mut play = limited().deck("pink red blue green white black").play();
     play.does("pick deck");
-    assert_eq!(play.resets(), 0, "only the deck changed");
-    // Not even when the discard becomes the deck under it.
-    let scarce = || scene(USA, 2).row("wild wild wild red blue").hand(0, "2 red").rest_in_hand(1);
-    let mut play = scarce().deck("pink").discard("6 green").play();
+    assert_eq!((play.resets(), play.row().as_str()), (1, "red blue green white black"));
+    let mut play = limited().deck("pink").discard("6 green").rest_in_hand(1).play();
     play.does("pick deck");
-    assert_eq!((play.resets(), play.deck_size()), (0, 6));
-    let mut play = scarce().play();
-    play.does("claim boston--new-york-a 2 red");
-    assert_eq!((play.resets(), play.deck_size()), (0, 2));
-    let mut play = lying().play();
-    play.does("pick 4");
-    assert_eq!(play.resets(), 1, "the row changed");
+    assert_eq!(play.resets(), 1, "the discard has become the deck under it");
 }
 
 /// C-59: the new row is tested again; a reset may follow a reset.
@@ -201,31 +200,44 @@ fn a_row_stays_if_no_lawful_one_can_exist() {
     assert!(play.resets() > 0);
 }
 
-/// C-62: at most three resets are made in one upkeep; the row then stays until it changes.
+/// C-62: resets are repeated as often as needed; a table may set a limit, and a row left lying by it is tested again
+/// in the next upkeep.
 #[test]
-fn after_three_resets_the_row_stays() {
+fn the_row_is_reset_as_often_as_needed_or_as_the_table_allows() {
     let wild_row = "wild wild wild red blue";
-    let deck = format!("wild {wild_row} {wild_row} wild wild wild red blue pink green");
+    let deck = format!("wild {wild_row} {wild_row} {wild_row} pink green white black orange");
     let scene = || scene(USA, 2).row("wild wild green pink red").deck(&deck);
-    let mut play = scene().play();
-    play.does("pick 5");
-    assert_eq!((play.resets(), play.row().as_str()), (3, "wild wild wild red blue"));
-    play.does("pick deck");
-    assert_eq!((play.resets(), play.row().as_str()), (0, "wild wild wild red blue"));
-    play.does("pick deck").does("pick 4");
-    assert!(play.resets() > 0, "the row has changed");
-
-    for cap in 0..=2 {
+    check_reset(scene().play(), "pink green white black orange", 4);
+    check_reset(scene().option("reset_cap", "none").play(), "pink green white black orange", 4);
+    for cap in 0..=3 {
         let mut play = scene().option("reset_cap", &cap.to_string()).play();
         play.does("pick 5");
         assert_eq!(play.resets(), cap);
+        // The row that the limit left lying is tested again in the next upkeep.
+        play.does("pick deck");
+        assert_eq!(play.resets() > 0, cap > 0, "limit {cap}");
     }
+}
+
+/// C-62: the engine stops after 100 resets in one upkeep.
+#[test]
+fn the_engine_stops_after_a_hundred_resets() {
+    // Every shuffle arranges the deck so that each row gets three wilds again, although C-61 allows a reset.
+    let mut play = scene(USA, 2)
+        .row("wild wild red blue green")
+        .deck("wild")
+        .discard("6 wild 4 pink")
+        .rest_in_hand(1)
+        .play();
+    play.chance.wild_rows = true;
+    play.does("pick 5");
+    assert_eq!(play.resets(), 100);
 }
 
 /// C-63: while such a row lies there, wilds are picked as usual.
 #[test]
 fn wilds_of_a_row_let_lie_are_picked_as_usual() {
-    let mut play = scene(USA, 2).row("wild wild wild red blue").play();
+    let mut play = scene(USA, 2).row("wild wild wild red blue").option("reset_cap", "0").play();
     assert!(play.allows("pick 1"));
     play.does("pick deck");
     assert_eq!(play.refuses("pick 1"), Illegal::WildAsSecondPick);
@@ -285,13 +297,14 @@ fn locomotives_or_passenger_cards_reset_the_row() {
     check_reset(counted.row("wild wild red blue green").deck(&format!("plus4 {deck}")).play(), replaced, 1);
 }
 
-/// MK-31: both conditions are tested again on the new row, and there are three resets in all.
+/// MK-31: both conditions are tested again on the new row, and they share the table's limit.
 #[test]
-fn both_conditions_share_the_three_resets() {
+fn both_conditions_share_the_limit_of_resets() {
     let scene = scene(MARKLIN, 2).row("wild wild green pink red").deck(
         "wild passenger passenger passenger red blue wild wild wild red blue \
          passenger passenger passenger red blue green green green green green",
     );
+    let scene = scene.option("reset_cap", "3");
     check_reset(scene.play(), "passenger passenger passenger red blue", 3);
 }
 

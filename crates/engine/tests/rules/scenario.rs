@@ -420,13 +420,15 @@ impl Scene {
 pub(crate) struct Loaded {
     rng: FastRng,
     tops: VecDeque<Vec<TrainCard>>,
+    /// Whether every shuffle of the cards puts three wilds before two others, over and over.
+    pub(crate) wild_rows: bool,
     /// What has been shuffled, and how many of it.
     pub(crate) made: Vec<(Shuffle, usize)>,
 }
 
 impl Default for Loaded {
     fn default() -> Self {
-        Self { rng: FastRng::new(1), tops: VecDeque::new(), made: Vec::new() }
+        Self { rng: FastRng::new(1), tops: VecDeque::new(), wild_rows: false, made: Vec::new() }
     }
 }
 
@@ -434,6 +436,14 @@ impl Chance for Loaded {
     fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
         self.rng.shuffle(what, items);
         self.made.push((what, items.len()));
+        if what == Shuffle::Cards && self.wild_rows {
+            let wild = TrainCard::Wild.index() as u8;
+            let (mut wilds, mut others): (Vec<u8>, Vec<u8>) = items.iter().partition(|&&item| item == wild);
+            for (depth, item) in items.iter_mut().rev().enumerate() {
+                let first = if depth % 5 < 3 { wilds.pop() } else { others.pop() };
+                *item = first.or_else(|| wilds.pop()).or_else(|| others.pop()).expect("as many as before");
+            }
+        }
         if what == Shuffle::Cards
             && let Some(top) = self.tops.pop_front()
         {

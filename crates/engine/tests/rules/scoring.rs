@@ -149,37 +149,80 @@ fn ties_are_broken_by_completed_tickets() {
         .play();
     assert_eq!((tied.score(0).total, tied.score(1).total), (6, 6));
     assert_eq!(tied.ranks(), [2, 1]);
+    // Seat 0: two routes of 3 in a row. Seat 1: two of 2 and a ticket of 4, which beats the longer path of seat 0.
+    let usa = scene(USA, 3)
+        .routes(0, "los-angeles--phoenix el-paso--phoenix")
+        .routes(1, "denver--santa-fe el-paso--santa-fe")
+        .tickets(1, "denver--el-paso")
+        .routes(2, "duluth--helena helena--seattle")
+        .over()
+        .play();
+    assert_eq!((usa.score(0).total, usa.score(1).total), (8, 8));
+    assert_eq!(usa.ranks(), [3, 2, 1]);
+    // Seat 0: a route of 6. Seat 1: 7, 2 and a ticket of 6. Seat 2 has the bonus for the most tickets.
+    let marklin = scene(MARKLIN, 3)
+        .routes(0, "chemnitz--regensburg")
+        .routes(1, "erfurt--nuernberg-a nuernberg--wuerzburg-a")
+        .tickets(1, "erfurt--wuerzburg")
+        .routes(2, "berlin--leipzig chemnitz--leipzig hannover--magdeburg leipzig--magdeburg")
+        .tickets(2, "berlin--chemnitz hannover--leipzig")
+        .over()
+        .play();
+    assert_eq!((marklin.score(0).total, marklin.score(1).total), (15, 15));
+    assert_eq!(marklin.ranks(), [3, 2, 1]);
 }
 
-/// Two seats of USA with equal totals and tickets, and paths of 3 and 2; a third may have the bonus.
-fn tied_in_usa(bonus_to: Option<usize>) -> crate::scenario::Scene {
-    // Seat 0: a route of 3 for 4 points. Seat 1: two routes of 2 apart from each other for 4 points.
-    let tied = scene(USA, 3).routes(0, "chicago--duluth").routes(1, "boston--montreal-a denver--santa-fe");
-    match bonus_to {
-        Some(2) => tied.routes(2, "duluth--helena"),
-        _ => tied,
-    }
-}
-
-/// US-30: then by the longer own path, whether or not one of the tied holds the bonus.
-/// With the setting, by who holds it.
+/// LD-33: with the setting `held`, more tickets held at the end break the tie, completed or not.
 #[test]
-fn ties_of_usa_are_broken_by_the_longer_path() {
-    let play = tied_in_usa(Some(2)).over().play();
-    assert_eq!((play.score(0).total, play.score(1).total), (4, 4));
-    assert_eq!(play.ranks(), [2, 3, 1], "neither holds the bonus");
-    let holder = tied_in_usa(Some(2)).option("us_tiebreak", "bonus-holder").over().play();
-    assert_eq!(holder.ranks(), [2, 2, 1], "neither holds the bonus, so they share");
-    // Equal totals with the bonus on one side: 4 + 10 against 7 + 7 apart from each other.
-    let scene = || {
-        scene(USA, 2)
-            .routes(0, "atlanta--miami denver--omaha")
-            .routes(1, "dallas--el-paso chicago--toronto duluth--winnipeg calgary--helena denver--santa-fe")
+fn ties_of_london_may_be_broken_by_tickets_held() {
+    // Seat 0 completes one of its two tickets, seat 1 its only one.
+    let tied = || {
+        scene(LONDON, 2)
+            .routes(0, "british-museum--piccadilly-circus kings-cross--regents-park big-ben--waterloo")
+            .tickets(0, "british-museum--piccadilly-circus covent-garden--hyde-park")
+            .routes(1, "piccadilly-circus--trafalgar-square-a trafalgar-square--waterloo")
+            .tickets(1, "piccadilly-circus--waterloo")
     };
-    let totals = scene().over().play();
-    let lengths = [0, 1].map(|seat| totals.game.path_length(crate::scenario::seat(seat)));
-    assert_eq!(lengths, [5, 4]);
-    assert_eq!((totals.score(0).total, totals.score(1).total), (10 + 7 + 10, 7 * 4 + 2));
+    let completed = tied().over().play();
+    assert_eq!((completed.score(0).total, completed.score(1).total), (6, 6));
+    assert_eq!(completed.ranks(), [1, 1]);
+    let held = tied().option("tie_break", "held").over().play();
+    assert_eq!(held.ranks(), [1, 2]);
+}
+
+/// US-30: then by the longer own path, when neither of the tied holds the bonus. With the setting, they share.
+#[test]
+fn ties_of_usa_are_broken_by_the_longer_path_of_those_without_the_bonus() {
+    // Seat 0: a route of 3 for 4 points. Seat 1: two routes of 2 apart from each other for 4 points.
+    let tied = || {
+        scene(USA, 3)
+            .routes(0, "chicago--duluth")
+            .routes(1, "boston--montreal-a denver--santa-fe")
+            .routes(2, "duluth--helena")
+    };
+    let play = tied().over().play();
+    assert_eq!((play.score(0).total, play.score(1).total), (4, 4));
+    assert_eq!(play.ranks(), [2, 3, 1]);
+    let holder = tied().option("us_tiebreak", "bonus-holder").over().play();
+    assert_eq!(holder.ranks(), [2, 2, 1], "neither holds the bonus, so they share");
+}
+
+/// US-30: so it is when one of the tied holds the bonus; with the setting, the holder wins.
+#[test]
+fn ties_of_usa_are_broken_by_the_longer_path_of_the_holder() {
+    // Seat 0: a route of 5 for 10 points and the bonus. Seat 1: 7 + 7 + 4 + 2, all apart from each other.
+    let tied = || {
+        scene(USA, 2)
+            .routes(0, "atlanta--miami")
+            .routes(1, "dallas--el-paso chicago--toronto nashville--raleigh boston--montreal-a")
+    };
+    for value in ["own-path", "bonus-holder"] {
+        let play = tied().option("us_tiebreak", value).over().play();
+        let lengths = [0, 1].map(|seat| play.game.path_length(crate::scenario::seat(seat)));
+        assert_eq!(lengths, [5, 4]);
+        assert_eq!((play.score(0).total, play.score(1).total), (10 + 10, 7 + 7 + 4 + 2));
+        assert_eq!(play.ranks(), [1, 2], "{value}");
+    }
 }
 
 /// US-31, LD-34, NY-29, MK-94: players still equal share the victory.

@@ -323,7 +323,61 @@ fn the_starting_hands_leave_the_rest_in_the_deck() {
     check_dealt(MARKLIN, 4, 118);
 }
 
-/// LD-7: a district is the locations with the same number, which is its value.
+/// LD-7: a district is exactly the set of locations that carry its number, and the number is the value scored.
+#[test]
+fn a_district_is_the_locations_with_its_number() {
+    let board = board(LONDON);
+    for (value, cities) in board.map.districts() {
+        let numbered: Vec<usize> = (0..board.data.cities.len())
+            .filter(|&city| board.data.cities[city].district == Some(*value))
+            .collect();
+        assert_eq!(cities.iter().map(engine::board::map::CityId::index).collect::<Vec<_>>(), numbered);
+    }
+    let in_districts: usize = board.map.districts().iter().map(|(_, cities)| cities.iter().count()).sum();
+    assert_eq!(in_districts, board.data.cities.iter().filter(|city| city.district.is_some()).count());
+    // Whoever joins all of them scores the number.
+    for (value, cities) in board.map.districts() {
+        let cities: Vec<engine::board::map::CityId> = cities.iter().collect();
+        let mut routes: Vec<&str> = Vec::new();
+        for &city in &cities[1..] {
+            for route in way(board, cities[0], city) {
+                if !routes.contains(&route) {
+                    routes.push(route);
+                }
+            }
+        }
+        let play = crate::scenario::scene(LONDON, 4).routes(0, &routes.join(" ")).over().play();
+        let score = play.score(0);
+        let lines = score.lines.iter().filter(|line| line.what == engine::score::What::District(*value));
+        let scored: i16 = lines.map(|line| line.points).sum();
+        assert_eq!(scored, i16::from(*value), "{routes:?}");
+    }
+}
+
+/// The routes of a way with the fewest routes between two cities.
+fn way(
+    board: &'static engine::board::Board,
+    from: engine::board::map::CityId,
+    to: engine::board::map::CityId,
+) -> Vec<&'static str> {
+    let mut ways = std::collections::VecDeque::from([(from, Vec::new())]);
+    let mut seen = std::collections::BTreeSet::from([from]);
+    while let Some((at, way)) = ways.pop_front() {
+        if at == to {
+            return way;
+        }
+        for route in board.map.city(at).routes.iter() {
+            let next = board.map.route(route).other_end(at);
+            if seen.insert(next) {
+                let mut way = way.clone();
+                way.push(board.data.routes[route.index()].id.as_str());
+                ways.push_back((next, way));
+            }
+        }
+    }
+    panic!("the board hangs together")
+}
+
 /// LD-8: it has 2 to 4 locations and a value of 1 to 5.
 /// LD-9: a location belongs to at most one.
 #[test]

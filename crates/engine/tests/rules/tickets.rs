@@ -250,7 +250,7 @@ fn a_path_never_runs_through_a_country() {
     check_completed(map, "far--land", "east--land east--far", true);
 }
 
-/// C-87, MK-79: a deck that runs out while tickets are refused gets them back.
+/// C-87: a deck that runs out while tickets are refused gets them back.
 #[test]
 fn refused_tickets_can_be_drawn_again() {
     let map = tiny(

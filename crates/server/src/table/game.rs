@@ -112,8 +112,11 @@ impl GameState {
         let Fact::Started { rules, setup, commitment, opening, origin } = line.fact else {
             return Err(damaged("the log does not begin with the beginning"));
         };
-        if rules > play::RULES {
-            return Err(damaged("it is played by newer rules than this program knows"));
+        if rules != play::RULES {
+            return Err(damaged(&format!(
+                "it was played by version {rules} of the rules, and this program plays only version {}",
+                play::RULES
+            )));
         }
         if commitment != play::commitment(&doc.id, sealed) {
             return Err(damaged("the secret is not the one that was committed to"));

@@ -291,3 +291,50 @@ async fn a_server_with_a_seed_deals_the_same_game_again_and_one_without_does_not
         house.close().await;
     }
 }
+
+/// C-15, C-116, CG-116: the last opening choice shows what the others have kept, so it cannot be undone, although nothing
+/// is shuffled when everything is kept. A choice that reveals nothing can be.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_last_opening_choice_cannot_be_undone() {
+    let mut house = House::open("flow-undo-opening").await;
+    for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
+        let (ann, bob) = (house.guest().await, house.guest().await);
+        let table = open_table(&ann, &new_table(edition, &["human", "open"])).await;
+        assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+        assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+        let mut version = 1;
+        let rounds = if edition == "marklin" { 2 } else { 1 };
+        for round in 0..rounds {
+            for (seat, person) in [&ann, &bob].into_iter().enumerate() {
+                let mut socket = sit(person, &table).await;
+                let snapshot = next(&mut socket, "snapshot").await;
+                let legal = snapshot["view"]["legal"].as_array().expect("it is awaited").clone();
+                let keeps_most = |action: &&serde_json::Value| action.as_str().map_or(0, str::len);
+                let action = legal.iter().max_by_key(keeps_most).expect("there is a choice");
+                let tries = if seat == 0 { 2 } else { 1 };
+                for attempt in 0..tries {
+                    let id = format!("{round}-{seat}-{attempt}");
+                    let act = json!({ "type": "act", "id": id, "seat": seat, "expected": version, "action": action });
+                    socket.send(&act).await.expect("it is open");
+                    let answer = next_answer(&mut socket, &id).await;
+                    assert_eq!(answer["type"], "accepted", "{edition}: {answer}");
+                    version += 1;
+                    if attempt + 1 == tries && seat == 0 {
+                        break;
+                    }
+                    let undo = format!("undo-{id}");
+                    socket.send(&json!({ "type": "undo", "id": undo })).await.expect("it is open");
+                    let answer = next_answer(&mut socket, &undo).await;
+                    if seat == 0 {
+                        assert_eq!(answer["type"], "accepted", "{edition}: {answer}");
+                        version += 1;
+                    } else {
+                        assert_eq!(answer["error"]["code"], "no-undo", "{edition}: {answer}");
+                    }
+                }
+                socket.close().await;
+            }
+        }
+    }
+    house.close().await;
+}

@@ -1,7 +1,8 @@
-//! Pairs of whole games that differ in hidden things alone, played over real sockets: whoever may not know the difference
+//! Pairs of games that differ in hidden things alone, played over real sockets: whoever may not know the difference
 //! gets the same bytes from both.
 //!
-//! A game is played, then cards or tickets of its opening deal are exchanged such that the engine shows the same to seat 0
+//! In pairs of choices the deal is the same, and the other seats choose differently while all choose at once.
+//! In the other pairs a game is played, then cards or tickets of its opening deal are exchanged such that the engine shows the same to seat 0
 //! and to spectators at every step of the same actions, up to the end that shows everything. Both games are stored as
 //! begun, and the server plays them.
 
@@ -46,7 +47,8 @@ pub(super) struct Pair {
     setup: Setup,
     secret: [u8; 32],
     openings: [Vec<Outcome>; 2],
-    actions: Vec<(usize, String)>,
+    /// What is done in each of the two: by the same seats, and where a choice is hidden not always the same.
+    actions: [Vec<(usize, String)>; 2],
 }
 
 /// What came of playing them.
@@ -58,7 +60,64 @@ pub(super) struct Outcomes {
     pub(super) different: usize,
 }
 
-/// Makes so many pairs.
+/// Makes so many pairs whose seats choose differently while all choose at once: opening tickets, splits, completions.
+pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
+    let editions = [Edition::CardGame, Edition::Marklin, Edition::NewYork, Edition::London, Edition::Usa];
+    let mut pairs = Vec::new();
+    let mut seed = 0;
+    while pairs.len() < wanted {
+        let edition = editions[pairs.len() % editions.len()];
+        // The Card Game and Märklin have two such choices each; every other of their pairs is about the second.
+        let phase = pairs.len() / editions.len() % 2;
+        let [fewest, most] = edition.seats().map(u64::from);
+        let seats = fewest + seed % (most - fewest + 1);
+        pairs.extend(make_choice(edition, seats as usize, seed, phase));
+        seed += 1;
+    }
+    pairs
+}
+
+/// Plays on to a choice of all seats at once, and lets all but seat 0 choose in two ways.
+fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Option<Pair> {
+    let later = match edition {
+        // Completions come first, because they matter most.
+        Edition::CardGame => phase == 0,
+        Edition::Marklin => phase == 1,
+        Edition::Usa | Edition::London | Edition::NewYork => false,
+    };
+    let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("so many can play");
+    let mut rng = FastRng::new(seed);
+    let secret = Secret::from_seed(seed);
+    let mut chance = Recording::new(Keyed::new(secret));
+    let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    let opening = chance.outcomes.clone();
+    let mut actions: Vec<(usize, String)> = Vec::new();
+    let mut said = vec![0; seats];
+    let mut choices_left = if later { seats } else { 0 };
+    // The first choice of all, and in the Card Game everything up to the scoring, is played alike in both.
+    while choices_left > 0 || game.awaiting().len() < seats {
+        let seat = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES)?;
+        let legal = game.legal_actions(seat);
+        let action = legal[rng.below(legal.len() as u32) as usize];
+        actions.push((seat.index(), game.write_action(action)));
+        said[seat.index()] += 1;
+        choices_left = choices_left.saturating_sub(1);
+        game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
+    }
+    let mut both = [actions.clone(), actions];
+    let mut differ = false;
+    for seat in Seat::all(seats).skip(1) {
+        let legal = game.legal_actions(seat);
+        let ways = [legal.first()?, legal.last()?].map(|&action| game.write_action(action));
+        differ |= ways[0].split(' ').count() != ways[1].split(' ').count();
+        for (actions, way) in both.iter_mut().zip(ways) {
+            actions.push((seat.index(), way));
+        }
+    }
+    differ.then(|| Pair { setup, secret: secret.0, openings: [opening.clone(), opening], actions: both })
+}
+
+/// Makes so many pairs that are dealt differently.
 pub(super) fn make(wanted: usize) -> Vec<Pair> {
     let editions = [Edition::NewYork, Edition::London, Edition::CardGame, Edition::Usa, Edition::Marklin];
     let mut pairs = Vec::new();
@@ -104,7 +163,8 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
         // The end shows everybody's tickets.
         actions.pop();
     }
-    let mut pair = Pair { setup, secret, openings: [opening.clone(), opening], actions };
+    let mut pair =
+        Pair { setup, secret, openings: [opening.clone(), opening], actions: [actions.clone(), actions] };
     let mut kept = 0;
     for _ in 0..400 {
         let before = pair.openings[1].clone();
@@ -114,7 +174,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
         let (one, two) = (rng.below(pile.len() as u32) as usize, rng.below(pile.len() as u32) as usize);
         pile.swap(one, two);
         // An exchange is kept if there is a difference for most of the game, and it is never seen.
-        if differences(&pair).is_some_and(|steps| steps * 2 > pair.actions.len()) {
+        if differences(&pair).is_some_and(|steps| steps * 2 > pair.actions[0].len()) {
             kept += 1;
             if kept == EXCHANGES {
                 return Some(pair);
@@ -167,7 +227,7 @@ fn differences(pair: &Pair) -> Option<usize> {
         return None;
     }
     let mut differ = 0;
-    for (seat, action) in &pair.actions {
+    for (seat, action) in &pair.actions[0] {
         let mut events = [Vec::new(), Vec::new()];
         for (run, events) in [&mut one, &mut two].into_iter().zip(&mut events) {
             let action = run.game.read_action(action).ok()?;
@@ -197,7 +257,7 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
         for (which, opening) in pair.openings.iter().enumerate() {
             let id = id(number, which);
             // Seats, and one to watch.
-            for seat in 0..=pair.setup.seats {
+            for seat in 0..=pair.setup.seats() {
                 let account = Account {
                     id: account(number, which, seat),
                     name: format!("Player {seat}"),
@@ -236,10 +296,10 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
 
 fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     let wanted = NewTable {
-        edition: pair.setup.edition.id().to_owned(),
+        edition: pair.setup.edition().id().to_owned(),
         seats: vec![
             NewSeat { kind: SeatKind::Human, level: None, name: None, color: None };
-            pair.setup.seats
+            pair.setup.seats()
         ],
         options: BTreeMap::new(),
         visibility: Visibility::Public,
@@ -250,7 +310,7 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     let (host, host_name) = name(0);
     let asker = Asker { account: &host, name: &host_name };
     let mut doc = TableDoc::open(id.to_owned(), "f".repeat(32), asker, &wanted, BEGUN).expect("it opens");
-    for seat in 1..pair.setup.seats {
+    for seat in 1..pair.setup.seats() {
         let (account, name) = name(seat);
         let asker = Asker { account: &account, name: &name };
         let changed = doc.handle(asker, &Request::Join { invite: None, seat: Some(seat), color: None });
@@ -264,7 +324,7 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
 /// Plays all of them, some at a time.
 pub(super) async fn play(server: SocketAddr, pairs: &[Pair], tap: &mut Tap) -> Outcomes {
     let mut outcomes = Outcomes::default();
-    let mut tasks: JoinSet<[Vec<String>; 2]> = JoinSet::new();
+    let mut tasks: JoinSet<(usize, [Vec<String>; 2])> = JoinSet::new();
     let mut waiting = pairs.iter().cloned().enumerate();
     loop {
         while tasks.len() < 6 {
@@ -272,13 +332,13 @@ pub(super) async fn play(server: SocketAddr, pairs: &[Pair], tap: &mut Tap) -> O
             tasks.spawn(async move {
                 let one = play_one(server, &pair, number, 0).await;
                 let two = play_one(server, &pair, number, 1).await;
-                [one, two]
+                (pair.actions[0].len(), [one, two])
             });
         }
         let Some(played) = tasks.join_next().await else { break };
-        let [one, two] = played.expect("it does not panic");
+        let (actions, [one, two]) = played.expect("it does not panic");
         outcomes.pairs += 1;
-        outcomes.actions += pairs[0].actions.len();
+        outcomes.actions += actions;
         outcomes.bytes += one.iter().map(String::len).sum::<usize>();
         if one != two {
             outcomes.different += 1;
@@ -344,7 +404,7 @@ async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) 
     let table = id(number, which);
     let mut listeners = Vec::new();
     // The spectator is the last account and comes first.
-    for seat in [pair.setup.seats].into_iter().chain(0..pair.setup.seats) {
+    for seat in [pair.setup.seats()].into_iter().chain(0..pair.setup.seats()) {
         let mut client = Client::new(server);
         client.set("cookie", &format!("whistlestop={}", account(number, which, seat)));
         let socket = client.socket(&table).await.expect("it opens");
@@ -354,10 +414,11 @@ async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) 
         listener.reach(1).await;
         listeners.push(listener);
     }
-    for (step, (seat, action)) in pair.actions.iter().enumerate() {
+    for (step, (seat, action)) in pair.actions[which].iter().enumerate() {
         let version = step as i64 + 1;
         if step % 25 == 0 {
-            // The uninformed try what they may not, and get their answer.
+            // The uninformed try what they may not, the same in both games, and get their answer.
+            let (_, action) = &pair.actions[0][step];
             let probe = json!({ "type": "why", "seat": 0, "action": action, "route": null });
             listeners[1].socket.send(&probe).await.expect("it is open");
             listeners[1].answer(action).await;

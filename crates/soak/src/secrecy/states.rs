@@ -230,7 +230,6 @@ fn shows(event: &EventDoc, viewer: Viewer) -> bool {
         | EventDoc::SplitAnnounced { .. }
         | EventDoc::CardsDealt { .. }
         | EventDoc::TicketsCompleted { .. }
-        | EventDoc::TicketCompleted { .. }
         | EventDoc::RoundEnded { .. }
         | EventDoc::RoundBegan { .. }
         | EventDoc::GameOver => true,

@@ -58,11 +58,11 @@ pub(super) fn play(plan: &Plan, fixture: &Fixture) -> Played {
     let mut chance = Keyed::new(Secret::from_seed(fixture.seed));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&plan.setup, &mut chance, &mut events);
-    let mut seats = vec![SeatPlayed::default(); plan.setup.seats];
+    let mut seats = vec![SeatPlayed::default(); plan.setup.seats()];
     let mut players = Vec::new();
-    for (seat, &who) in Seat::all(plan.setup.seats).zip(&fixture.seating) {
+    for (seat, &who) in Seat::all(plan.setup.seats()).zip(&fixture.seating) {
         let contestant = &plan.contestants[who];
-        let player = match (contestant.brain(plan.setup.edition, seat, fixture.seed), &contestant.who) {
+        let player = match (contestant.brain(plan.setup.edition(), seat, fixture.seed), &contestant.who) {
             (Some(brain), _) => Ok(Player::Brain(Box::new(brain))),
             (None, Who::Program(command)) => Program::start(command, seat, plan.timeout).map(Player::Program),
             (None, Who::Kind(_) | Who::Level(_)) => unreachable!("kinds and levels have brains"),

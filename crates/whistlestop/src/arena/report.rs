@@ -110,7 +110,7 @@ impl Results {
                 forfeits: record.forfeits,
             }
         });
-        let data = match (plan.setup.edition.board(), plan.setup.edition.card_box()) {
+        let data = match (plan.setup.edition().board(), plan.setup.edition().card_box()) {
             (Some(board), _) => Some(&board.data),
             (None, Some(kit)) => Some(&kit.data),
             (None, None) => None,
@@ -122,8 +122,8 @@ impl Results {
             missed: missed.then_some(of.missed),
         };
         Self {
-            edition: plan.setup.edition.id().to_owned(),
-            seats: plan.setup.seats,
+            edition: plan.setup.edition().id().to_owned(),
+            seats: plan.setup.seats(),
             seed: plan.seed,
             games: tally.games,
             planned_games: plan.games,

@@ -62,7 +62,7 @@ impl Tally {
             who.push(place);
         }
         let count = names.len();
-        let edition = plan.setup.edition;
+        let edition = plan.setup.edition();
         let (routes, tickets) = match (edition.board(), edition.card_box()) {
             (Some(board), _) => (board.data.routes.len(), board.data.tickets.len()),
             (None, Some(kit)) => (0, kit.data.tickets.len()),
@@ -71,7 +71,7 @@ impl Tally {
         Self {
             names,
             who,
-            records: vec![Record { by_seat: vec![(0, 0.0); plan.setup.seats], ..Record::default() }; count],
+            records: vec![Record { by_seat: vec![(0, 0.0); plan.setup.seats()], ..Record::default() }; count],
             before: vec![vec![0.0; count]; count],
             games: 0,
             decisions: 0,
@@ -146,7 +146,7 @@ impl Tally {
             ));
         }
         self.set.push(first_share);
-        let complete = self.set.len() == plan.setup.seats;
+        let complete = self.set.len() == plan.setup.seats();
         complete.then(|| {
             let mean = self.set.iter().sum::<f64>() / self.set.len() as f64;
             self.set.clear();

@@ -125,7 +125,8 @@ fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choi
                 if let Some(stack) = view.stack {
                     choices.push(Choice { stack, open: view.tickets });
                 }
-                game.apply(seat, Action::Done, rng, &mut Nobody).expect("choosing nothing more is legal");
+                game.apply(seat, Action::Complete(TicketSet::EMPTY), rng, &mut Nobody)
+                    .expect("choosing nothing more is legal");
             } else {
                 game.random_step(seat, rng);
             }

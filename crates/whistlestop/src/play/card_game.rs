@@ -95,10 +95,10 @@ impl Account<'_> {
             Action::Place(placement) => self.placement(placement),
             Action::AskTickets => "draw tickets".to_owned(),
             Action::Keep(kept) => kept_words(kept),
-            Action::Complete(ticket) => {
-                format!("complete {} for {}", self.ticket(ticket), self.game.kit().ticket(ticket).points)
+            Action::Complete(tickets) if tickets.is_empty() => "complete no ticket".to_owned(),
+            Action::Complete(tickets) => {
+                format!("complete {} for {}", self.tickets(tickets), self.game.kit().points(tickets))
             }
-            Action::Done => "complete no more tickets".to_owned(),
             Action::Pass => "pass".to_owned(),
         }
     }
@@ -113,16 +113,8 @@ impl Account<'_> {
     }
 }
 
-const VERBS: [Verb; 8] = [
-    Verb::Pick,
-    Verb::Place,
-    Verb::Tickets,
-    Verb::Keep,
-    Verb::Complete,
-    Verb::Accept,
-    Verb::Done,
-    Verb::Cities,
-];
+const VERBS: [Verb; 7] =
+    [Verb::Pick, Verb::Place, Verb::Tickets, Verb::Keep, Verb::Complete, Verb::Accept, Verb::Cities];
 
 impl Hosted for CardGame {
     fn edition(&self) -> Edition {
@@ -164,9 +156,9 @@ impl Hosted for CardGame {
             ("place red", "choose among all groups of that color"),
             ("tickets", "draw tickets (t)"),
             ("keep 1 3, keep all, keep none", "keep these of the tickets on offer"),
-            ("complete chi mia", "in the scoring: complete this ticket"),
             ("accept", "in the scoring: complete what is proposed"),
-            ("done", "in the scoring: complete no more"),
+            ("complete 1 3, complete none", "in the scoring: complete exactly these of your tickets"),
+            ("complete chi mia", "in the scoring: complete only this ticket"),
             ("cities", "the big-city bonuses, and who leads"),
         ];
         help.into_iter().map(|(typed, does)| (typed, does.to_owned())).collect()

@@ -17,7 +17,6 @@ pub(super) enum Verb {
     Place,
     Complete,
     Accept,
-    Done,
     Pass,
     // What a player asks.
     Help,
@@ -63,7 +62,6 @@ impl Verb {
             Self::Place => "place",
             Self::Complete => "complete",
             Self::Accept => "accept",
-            Self::Done => "done",
             Self::Pass => "pass",
             Self::Help => "help",
             Self::Why => "why",
@@ -100,7 +98,6 @@ impl Verb {
             Self::Split
             | Self::Complete
             | Self::Accept
-            | Self::Done
             | Self::Pass
             | Self::Routes
             | Self::Goods
@@ -166,8 +163,6 @@ pub(super) enum Wish<A> {
     Action(A),
     /// One of these, each with its description.
     OneOf(Vec<(String, A)>),
-    /// All of these, one after the other.
-    Several(Vec<A>),
 }
 
 impl<A> Wish<A> {

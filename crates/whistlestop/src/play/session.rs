@@ -52,7 +52,7 @@ pub(super) struct Session<G: Hosted> {
 
 /// What a typed line leads to.
 enum Next<A> {
-    Act(Vec<A>),
+    Act(A),
     AskAgain,
 }
 
@@ -103,13 +103,11 @@ impl<G: Hosted> Session<G> {
 
     fn play(&mut self) -> Result<(), Stop> {
         while let Some(seat) = self.game.awaiting().lowest() {
-            let actions = match &mut self.opponents[seat.index()] {
-                Some(opponent) => vec![opponent.choose(&self.game)],
+            let action = match &mut self.opponents[seat.index()] {
+                Some(opponent) => opponent.choose(&self.game),
                 None => self.ask_person(seat)?,
             };
-            for action in actions {
-                self.act(seat, action);
-            }
+            self.act(seat, action);
             if self.humans() == 0 {
                 self.narrate(0)?;
             }
@@ -167,7 +165,7 @@ impl<G: Hosted> Session<G> {
     }
 
     /// What the person in the seat wants to do; they may look at things first.
-    fn ask_person(&mut self, seat: Seat) -> Result<Vec<G::Action>, Stop> {
+    fn ask_person(&mut self, seat: Seat) -> Result<G::Action, Stop> {
         self.hand_over(seat)?;
         self.show(seat)?;
         loop {
@@ -178,8 +176,8 @@ impl<G: Hosted> Session<G> {
             }
             let prompt = if self.is_plain() { "> ".to_owned() } else { voice.strong("> ") };
             let typed = self.terminal.ask(&prompt)?;
-            if let Next::Act(actions) = self.understand(seat, &typed, &voice)? {
-                return Ok(actions);
+            if let Next::Act(action) = self.understand(seat, &typed, &voice)? {
+                return Ok(action);
             }
         }
     }
@@ -273,7 +271,6 @@ impl<G: Hosted> Session<G> {
             | Verb::Place
             | Verb::Complete
             | Verb::Accept
-            | Verb::Done
             | Verb::Pass => return self.wish(seat, verb, rest, voice),
         }
         Ok(Next::AskAgain)
@@ -303,11 +300,10 @@ impl<G: Hosted> Session<G> {
     ) -> Result<Next<G::Action>, Stop> {
         match self.game.wish(seat, verb, words, voice) {
             Ok(Wish::Action(action)) => match self.game.check(seat, action) {
-                Ok(()) => Ok(Next::Act(vec![action])),
+                Ok(()) => Ok(Next::Act(action)),
                 Err(illegal) => self.refuse(&Misread::refused(illegal, self.game.edition())),
             },
             Ok(Wish::OneOf(choices)) => self.choose(seat, choices, voice),
-            Ok(Wish::Several(actions)) => Ok(Next::Act(actions)),
             Err(misread) => self.refuse(&misread),
         }
     }
@@ -331,7 +327,7 @@ impl<G: Hosted> Session<G> {
                 return self.understand(seat, &typed, voice);
             };
             match number.checked_sub(1).and_then(|number| choices.get(number)) {
-                Some(&(_, action)) => return Ok(Next::Act(vec![action])),
+                Some(&(_, action)) => return Ok(Next::Act(action)),
                 None => self.terminal.line(&format!("A number from 1 to {}.", choices.len()))?,
             }
         }
@@ -362,9 +358,6 @@ impl<G: Hosted> Session<G> {
                 Err(illegal) => return explanation(&Misread::refused(illegal, self.game.edition())),
             },
             Ok(Wish::OneOf(choices)) => choices.into_iter().map(|(description, _)| description).collect(),
-            Ok(Wish::Several(actions)) => {
-                actions.into_iter().map(|action| self.game.describe(seat, action, voice)).collect()
-            }
             Err(misread) => return explanation(&misread),
         };
         let mut lines = vec!["Nothing is against it. You can:".to_owned()];

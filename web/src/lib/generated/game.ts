@@ -413,6 +413,14 @@ over: boolean,
  */
 round: number, 
 /**
+ * Laps of the table in which nothing moved; after `idle_laps_end` of them the round is scored (CG-63).
+ */
+idle_laps: number, 
+/**
+ * The number of idle laps after which the round is scored (CG-63).
+ */
+idle_laps_end: number, 
+/**
  * The size of the deck.
  */
 deck: number, 
@@ -449,7 +457,7 @@ offer: Array<string>,
  */
 stack?: Cards, 
 /**
- * The best choice that goes on from what the viewer has chosen, while tickets are completed (CG-77).
+ * The best choice, or what the viewer has chosen, while tickets are completed (CG-77).
  */
 proposal?: Array<string>, 
 /**
@@ -487,4 +495,4 @@ scores?: Array<Score>, };
 
 export type View = BoardView | CardView;
 
-export type GameEvent = { "event": "card-picked", seat: number, slot: number, card: Kind, } | { "event": "card-drawn", seat: number, card: Kind | null, } | { "event": "row-filled", slot: number, card: Kind, } | { "event": "row-reset", discarded: Array<Kind>, } | { "event": "deck-reshuffled", cards: number, } | { "event": "route-claimed", seat: number, route: string, payment: Cards, points: number, pieces_left: number, } | { "event": "passenger-placed", seat: number, city: string, } | { "event": "seat-chose", seat: number, split?: Split, tickets?: Array<string>, } | { "event": "split-announced", seat: number, split: Split, } | { "event": "tickets-drawn", seat: number, count: number, tickets: Array<string> | null, split?: Split, } | { "event": "tickets-kept", seat: number, count: number, tickets: Array<string> | null, split?: Split, } | { "event": "rode", seat: number, route: string, from: string, to: string, } | { "event": "token-taken", seat: number, city: string, value: number, } | { "event": "alighted", seat: number, city: string, cards: number, points: number, } | { "event": "passed", seat: number, } | { "event": "turn-began", seat: number, } | { "event": "final-round-began", seat: number, } | { "event": "cards-dealt", seat: number, count: number, cards: Cards | null, } | { "event": "moved-to-stack", seat: number, cards: Array<Kind>, } | { "event": "group-placed", seat: number, color: Color, cards: Array<Kind>, } | { "event": "singles-placed", seat: number, cards: Array<Kind>, } | { "event": "robbed", seat: number, rival: number, color: Color, cards: Array<Kind>, } | { "event": "ticket-completed", seat: number, ticket: string, } | { "event": "tickets-completed", seat: number, tickets: Array<string>, points: number, } | { "event": "round-ended", round: number, } | { "event": "round-began", round: number, seat: number, } | { "event": "game-over" };
+export type GameEvent = { "event": "card-picked", seat: number, slot: number, card: Kind, } | { "event": "card-drawn", seat: number, card: Kind | null, } | { "event": "row-filled", slot: number, card: Kind, } | { "event": "row-reset", discarded: Array<Kind>, } | { "event": "deck-reshuffled", cards: number, } | { "event": "route-claimed", seat: number, route: string, payment: Cards, points: number, pieces_left: number, } | { "event": "passenger-placed", seat: number, city: string, } | { "event": "seat-chose", seat: number, split?: Split, tickets?: Array<string>, } | { "event": "split-announced", seat: number, split: Split, } | { "event": "tickets-drawn", seat: number, count: number, tickets: Array<string> | null, split?: Split, } | { "event": "tickets-kept", seat: number, count: number, tickets: Array<string> | null, split?: Split, } | { "event": "rode", seat: number, route: string, from: string, to: string, } | { "event": "token-taken", seat: number, city: string, value: number, } | { "event": "alighted", seat: number, city: string, cards: number, points: number, } | { "event": "passed", seat: number, } | { "event": "turn-began", seat: number, } | { "event": "final-round-began", seat: number, } | { "event": "cards-dealt", seat: number, count: number, cards: Cards | null, } | { "event": "moved-to-stack", seat: number, cards: Array<Kind>, } | { "event": "group-placed", seat: number, color: Color, cards: Array<Kind>, } | { "event": "singles-placed", seat: number, cards: Array<Kind>, } | { "event": "robbed", seat: number, rival: number, color: Color, cards: Array<Kind>, } | { "event": "tickets-completed", seat: number, tickets: Array<string>, points: number, } | { "event": "round-ended", round: number, } | { "event": "round-began", round: number, seat: number, } | { "event": "game-over" };

@@ -133,7 +133,6 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
       case 'row-filled':
       case 'cards-dealt':
       case 'round-ended':
-      case 'ticket-completed':
       // A move to the stack is shown when it happens and not kept: a stack is secret even from its owner.
       case 'moved-to-stack':
         break;

@@ -153,7 +153,8 @@ fn check_phase(kit: &CardBox, position: &Position) -> Checked {
         if !chooses && !player.offer.is_empty() {
             return Err(PositionError::OfferNow { seat });
         }
-        let completes = matches!(position.phase, Phase::Complete { .. });
+        // A choice is made as a whole, so a seat that has yet to choose has chosen nothing (CG-79).
+        let completes = matches!(position.phase, Phase::Complete { waiting } if !waiting.contains(seat));
         if !player.completing.is_empty() && !completes {
             return Err(PositionError::CompletingNow { seat });
         }

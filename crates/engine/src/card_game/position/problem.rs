@@ -113,7 +113,7 @@ pub enum PositionError {
     },
     /// A second pick where there is nothing to pick (CG-35).
     NoSecondPick,
-    /// Tickets chosen for completion while nothing is scored (CG-79).
+    /// Tickets chosen for completion while nothing is scored, or by a seat that has yet to choose (CG-79).
     CompletingNow {
         /// Whose.
         seat: Seat,
@@ -206,7 +206,7 @@ impl fmt::Display for PositionError {
             }
             Self::NoSecondPick => write!(f, "there is nothing to pick: the turn would have ended"),
             Self::CompletingNow { seat } => {
-                write!(f, "seat {seat} has chosen tickets to complete, and nothing is being scored")
+                write!(f, "seat {seat} has tickets chosen for completion, but has not made its choice")
             }
             Self::CompletedTooEarly { seat } => {
                 write!(f, "seat {seat} has completed tickets, and no round has been scored")

@@ -9,13 +9,13 @@ use crate::ticket::TicketSet;
 use crate::wire::cards::Counts;
 
 impl EventDoc {
-    /// What the viewer learns, or nothing where even that it happened is hidden (CG-79).
-    pub(in crate::wire) fn of_cards(kit: &CardBox, event: &SeenEvent) -> Option<Self> {
+    /// Returns what the viewer learns.
+    pub(in crate::wire) fn of_cards(kit: &CardBox, event: &SeenEvent) -> Self {
         let names = |tickets: TicketSet| -> Vec<String> {
             tickets.iter().map(|ticket| kit.ticket_name(ticket).to_owned()).collect()
         };
         let number = |seat: Seat| seat.index();
-        Some(match *event {
+        match *event {
             SeenEvent::CardsDealt { seat, count, cards } => {
                 Self::CardsDealt { seat: number(seat), count, cards: cards.map(Counts) }
             }
@@ -51,12 +51,8 @@ impl EventDoc {
             SeenEvent::TicketsKept { seat, count, kept } => {
                 Self::TicketsKept { seat: number(seat), count, tickets: kept.map(names), split: None }
             }
-            SeenEvent::TicketChosen { seat, ticket } => {
-                Self::TicketCompleted { seat: number(seat), ticket: kit.ticket_name(ticket).to_owned() }
-            }
-            SeenEvent::StillChoosing { .. } => return None,
-            SeenEvent::ChoiceMade { seat } => {
-                Self::SeatChose { seat: number(seat), split: None, tickets: None }
+            SeenEvent::CompletionChosen { seat, tickets } => {
+                Self::SeatChose { seat: number(seat), split: None, tickets: tickets.map(names) }
             }
             SeenEvent::TicketsCompleted { seat, tickets, points } => {
                 Self::TicketsCompleted { seat: number(seat), tickets: names(tickets), points }
@@ -69,6 +65,6 @@ impl EventDoc {
                 Self::RoundBegan { round: round.number(), seat: number(first) }
             }
             SeenEvent::GameOver => Self::GameOver,
-        })
+        }
     }
 }

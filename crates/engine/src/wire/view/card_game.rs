@@ -7,7 +7,7 @@ use crate::card_game::completion::Outlook;
 use crate::card_game::phase::Phase;
 use crate::card_game::view::View;
 use crate::card_game::yard::Yards;
-use crate::card_game::{BigCity, CardBox};
+use crate::card_game::{BigCity, CardBox, STALL_LAPS};
 use crate::edition::Edition;
 use crate::seat::Seat;
 use crate::ticket::{TicketId, TicketSet};
@@ -41,6 +41,10 @@ pub struct CardViewDoc {
     pub over: bool,
     /// 1 or 2.
     pub round: u8,
+    /// Laps of the table in which nothing moved; after `idle_laps_end` of them the round is scored (CG-63).
+    pub idle_laps: u8,
+    /// The number of idle laps after which the round is scored (CG-63).
+    pub idle_laps_end: u8,
     /// The size of the deck.
     pub deck: u8,
     /// The size of the discard.
@@ -62,7 +66,7 @@ pub struct CardViewDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub stack: Option<Counts>,
-    /// The best choice that goes on from what the viewer has chosen, while tickets are completed (CG-77).
+    /// The best choice, or what the viewer has chosen, while tickets are completed (CG-77).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub proposal: Option<Vec<String>>,
@@ -178,6 +182,8 @@ impl CardViewDoc {
             awaiting: view.awaiting.iter().map(Seat::index).collect(),
             over,
             round: view.round.number(),
+            idle_laps: view.idle_laps(),
+            idle_laps_end: STALL_LAPS as u8,
             deck: view.deck,
             discard: view.discard,
             row: view.row.to_vec(),

@@ -52,7 +52,6 @@ impl Account<'_> {
             Verb::Place
             | Verb::Complete
             | Verb::Accept
-            | Verb::Done
             | Verb::Help
             | Verb::Why
             | Verb::Legal

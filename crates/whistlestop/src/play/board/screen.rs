@@ -194,11 +194,16 @@ impl Account<'_> {
             let ride = engine::board::action::Action::Ride { route, from: None };
             let seat = view.rotation.turn();
             if self.game.check(seat, ride).is_ok() {
-                let goods = match self.goods_left(view, to).first() {
-                    Some(value) if !journey.entered.contains(to) && to != journey.start => {
-                        format!("goods worth {value}")
-                    }
-                    Some(_) | None => "no goods".to_owned(),
+                let token = self.game.board().token_on_entry(
+                    &view.options,
+                    view.goods,
+                    journey.start,
+                    journey.entered,
+                    to,
+                );
+                let goods = match token {
+                    Some(value) => format!("goods worth {value}"),
+                    None => "no goods".to_owned(),
                 };
                 let owner = self
                     .owner(route)

@@ -95,7 +95,7 @@ impl Account<'_> {
                 }
                 line + "."
             }
-            SeenEvent::Passed { seat } => format!("{} could do nothing and passed.", name(seat)),
+            SeenEvent::Passed { seat } => format!("{} passed.", name(seat)),
             SeenEvent::TurnBegan { .. } | SeenEvent::GameOver => return None,
             SeenEvent::FinalRoundBegan { seat } => {
                 format!(

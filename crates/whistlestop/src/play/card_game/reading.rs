@@ -6,7 +6,7 @@ use engine::card_game::phase::Phase;
 use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::seat::Seat;
-use engine::ticket::TicketId;
+use engine::ticket::{TicketId, TicketSet};
 
 use super::Account;
 use crate::play::cards::kept_words;
@@ -39,7 +39,6 @@ impl Account<'_> {
             Verb::Place => self.read_place(seat, words),
             Verb::Complete => self.read_complete(seat, words),
             Verb::Accept => self.accept(),
-            Verb::Done => Ok(Wish::Action(Action::Done)),
             Verb::Pass => Ok(Wish::Action(Action::Pass)),
             Verb::Claim
             | Verb::Split
@@ -107,7 +106,6 @@ impl Account<'_> {
                 | Action::AskTickets
                 | Action::Keep(_)
                 | Action::Complete(_)
-                | Action::Done
                 | Action::Pass => false,
             })
             .map(|action| (self.action(action), action))
@@ -133,20 +131,35 @@ impl Account<'_> {
                 return Ok(Wish::among(choices));
             }
             [word] if word == "all" => return self.accept(),
+            [word] if word == "none" => return Ok(Wish::Action(Action::Complete(TicketSet::EMPTY))),
             [..] => {}
         }
         let held: Vec<TicketId> = self.view().tickets.iter().collect();
-        if let [word] = words
-            && let Ok(number) = word.parse::<usize>()
-        {
-            return match number.checked_sub(1).and_then(|number| held.get(number)) {
-                Some(&ticket) => Ok(Wish::Action(Action::Complete(ticket))),
-                None => {
-                    Err(Misread::new(format!("there is no ticket {number}: yours are 1 to {}", held.len())))
-                }
-            };
+        let numbers: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok()).collect();
+        let mut chosen = TicketSet::EMPTY;
+        let mut choose = |ticket: TicketId| {
+            if chosen.contains(ticket) {
+                return Err(Self::refused(Illegal::TicketAlreadyChosen));
+            }
+            chosen.insert(ticket);
+            Ok(())
+        };
+        if let Some(numbers) = numbers {
+            for number in numbers {
+                let Some(&ticket) = number.checked_sub(1).and_then(|number| held.get(number)) else {
+                    let count = held.len();
+                    return Err(Misread::new(format!("there is no ticket {number}: yours are 1 to {count}")));
+                };
+                choose(ticket)?;
+            }
+        } else if words.len() > 1 && words.iter().all(|word| word.contains("--")) {
+            for word in words {
+                choose(self.read_ticket(std::slice::from_ref(word), &held)?)?;
+            }
+        } else {
+            choose(self.read_ticket(words, &held)?)?;
         }
-        self.read_ticket(words, &held).map(|ticket| Wish::Action(Action::Complete(ticket)))
+        Ok(Wish::Action(Action::Complete(chosen)))
     }
 
     /// The held ticket that the words mean.
@@ -181,14 +194,13 @@ impl Account<'_> {
         }
     }
 
-    /// Everything that is proposed, and no more.
+    /// Completes exactly what is proposed.
     fn accept(&self) -> Result<Wish<Action>, Misread> {
         let view = self.view();
         let Some(proposal) = view.proposal() else {
             return Err(Self::refused(Illegal::NotNow));
         };
-        let open = proposal.iter().filter(|&ticket| !view.completing.contains(ticket));
-        Ok(Wish::Several(open.map(Action::Complete).chain([Action::Done]).collect()))
+        Ok(Wish::Action(Action::Complete(proposal)))
     }
 
     /// Every legal action; placements of one color on one line.
@@ -224,7 +236,6 @@ impl Account<'_> {
                 Action::Keep(kept) => lines.push(kept_words(kept)),
                 Action::AskTickets => lines.push("tickets".to_owned()),
                 Action::Complete(_) => lines.push(self.action(action)),
-                Action::Done => lines.push("done".to_owned()),
                 Action::Pass => lines.push("pass".to_owned()),
             }
         }

@@ -196,19 +196,12 @@ impl Account<'_> {
     /// What the program proposes to complete (CG-77).
     fn proposal(&self, view: &View) -> Vec<String> {
         let Some(proposal) = view.proposal() else { return Vec::new() };
-        let chosen: Vec<String> = view.completing.iter().map(|ticket| self.ticket(ticket)).collect();
-        let open = TicketSet(proposal.0 & !view.completing.0);
-        let names: Vec<String> = open.iter().map(|ticket| self.ticket(ticket)).collect();
-        let mut lines = Vec::new();
-        if !chosen.is_empty() {
-            lines.push(format!("chosen so far: {}", listed(&chosen)));
-        }
-        lines.push(if names.is_empty() {
-            "nothing more".to_owned()
+        let names: Vec<String> = proposal.iter().map(|ticket| self.ticket(ticket)).collect();
+        vec![if names.is_empty() {
+            "nothing".to_owned()
         } else {
             format!("{} for {} points in all", listed(&names), self.game.kit().points(proposal))
-        });
-        lines
+        }]
     }
 
     pub(super) fn question(&self, _: Seat) -> String {
@@ -224,7 +217,7 @@ impl Account<'_> {
             Phase::Turn => "Your turn: pick, place or tickets? (help, legal)".to_owned(),
             Phase::SecondPick => "Your second card: a number, or deck?".to_owned(),
             Phase::Complete { .. } => {
-                "Which tickets do you complete? accept takes the proposal; complete adds one; done ends"
+                "Which tickets do you complete? For example: accept (the proposal), complete 1 3, complete none"
                     .to_owned()
             }
             Phase::Over => "The game is over.".to_owned(),

@@ -88,8 +88,7 @@ impl Account<'_> {
                 let count = if count == 0 { "none".to_owned() } else { count.to_string() };
                 format!("{} kept {count} of the tickets.", name(seat))
             }
-            SeenEvent::TicketChosen { ticket, .. } => format!("You complete {}.", self.ticket(ticket)),
-            SeenEvent::StillChoosing { .. } | SeenEvent::ChoiceMade { .. } => return None,
+            SeenEvent::CompletionChosen { .. } => return None,
             SeenEvent::TicketsCompleted { seat, tickets, .. } if tickets.is_empty() => {
                 format!("{} completed no ticket.", name(seat))
             }
@@ -97,7 +96,7 @@ impl Account<'_> {
                 let points = counted(u32::from(points), "point", "points");
                 format!("{} completed {}: {points}.", name(seat), self.tickets(tickets))
             }
-            SeenEvent::Passed { seat } => format!("{} could do nothing and passed.", name(seat)),
+            SeenEvent::Passed { seat } => format!("{} passed.", name(seat)),
             SeenEvent::TurnBegan { .. } | SeenEvent::GameOver => return None,
             SeenEvent::FinalRoundBegan { seat } => format!(
                 "The deck is empty: everybody has one more turn, {} last.",
