@@ -133,9 +133,6 @@ option-reset_cap-note = { $edition ->
     [london] How many times in succession the face-up cards may be replaced when too many of them are buses.
     [new-york] How many times in succession the face-up cards may be replaced when too many of them are taxis.
    *[other] How many times in succession the face-up cards may be replaced when too many of them are locomotives.
-    [london] At most how often in a row the face-up cards are replaced when too many buses lie there.
-    [new-york] At most how often in a row the face-up cards are replaced when too many taxis lie there.
-   *[other] At most how often in a row the face-up cards are replaced when too many locomotives lie there.
 }
 option-reset_cap-none = as often as needed
 option-revisit_token = Goods on a second visit
@@ -150,12 +147,9 @@ option-auto_complete = Completed tickets
 option-auto_complete-note = Whether the program suggests the best choice or makes it for you.
 option-us_tiebreak = Tie-breaker
 option-us_tiebreak-note = What breaks a tie on points and completed tickets.
-option-auto_complete-note = Whether the best choice is proposed or made for you.
-option-us_tiebreak = Tie
-option-us_tiebreak-note = What decides when points and completed tickets are equal.
 option-us_tiebreak-own-path = longer path
 option-us_tiebreak-bonus-holder = holder of the longest path bonus
-option-tie_break = Tie
+option-tie_break = Tie-breaker
 option-tie_break-note = Which tickets decide when points are equal.
 option-tie_break-completed = more completed tickets
 option-tie_break-held = more tickets held
@@ -344,7 +338,6 @@ do-journey = { $cards ->
     [one] Journey: { $points } so far, { $cards } passenger card. Keep riding or end the journey.
    *[other] Journey: { $points } so far, { $cards } passenger cards. Keep riding or end the journey.
 }
-do-complete = Choose which tickets to complete.
 idle-laps = { $laps ->
     [one] Nothing has moved for { $laps } lap of the table.
    *[other] Nothing has moved for { $laps } laps of the table.
@@ -352,7 +345,7 @@ idle-laps = { $laps ->
     [one] After { $left } more the round is scored.
    *[other] After { $left } more the round is scored.
 }
-do-complete = Choose the tickets you complete.
+do-complete = Choose which tickets to complete.
 do-complete-sum = { $left ->
     [one] Choose which tickets to complete. { $points } so far; { $left } card left in the stack.
    *[other] Choose which tickets to complete. { $points } so far; { $left } cards left in the stack.
@@ -915,8 +908,9 @@ reason-robs = { $rival } loses { $cards ->
    *[other] { $cards } cards
 } of this color.
 reason-singles = Three colors reach your stack at once.
-reason-completes = Your stack can pay for it.
+reason-completes = This is the best choice that your stack can pay for.
 reason-nothing-left = No other ticket is worth its cards.
+reason-nothing-to-gain = There is nothing to gain in this last turn.
 reason-forced = Nothing else is possible.
 
 

@@ -131,9 +131,9 @@ option-running_score = Wynik w trakcie gry
 option-running_score-note = Czy punkty są liczone w trakcie gry, czy dopiero na końcu.
 option-reset_cap = Wymiany odkrytych kart
 option-reset_cap-note = { $edition ->
-    [london] Ile razy z rzędu najwyżej wymienia się odkryte karty, gdy leży za dużo autobusów.
-    [new-york] Ile razy z rzędu najwyżej wymienia się odkryte karty, gdy leży za dużo taksówek.
-   *[other] Ile razy z rzędu najwyżej wymienia się odkryte karty, gdy leży za dużo lokomotyw.
+    [london] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo autobusów.
+    [new-york] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo taksówek.
+   *[other] Ile razy z rzędu wymienia się odkryte karty, gdy leży za dużo lokomotyw.
 }
 option-reset_cap-none = tyle, ile trzeba
 option-revisit_token = Towar przy drugiej wizycie
@@ -973,7 +973,9 @@ reason-robs = { $rival } straci { $cards ->
 } tego koloru.
 reason-singles = Trzy kolory naraz trafią na twój stos.
 reason-completes = Masz na niego dość kart na stosie.
+reason-completes = To najlepszy wybór, na który wystarcza kart na twoim stosie.
 reason-nothing-left = Żaden inny Bilet nie jest wart swoich kart.
+reason-nothing-to-gain = W tej ostatniej turze nie można już nic zyskać.
 reason-forced = Nic innego nie jest możliwe.
 
 command-none = Żadna możliwa teraz akcja tak się nie zaczyna. Enter wyjaśni dlaczego.

@@ -146,9 +146,9 @@ option-running_score = Счёт по ходу игры
 option-running_score-note = Считать очки по ходу игры или только в конце.
 option-reset_cap = Замены открытых карт
 option-reset_cap-note = { $edition ->
-    [london] Сколько раз подряд, самое большее, меняют открытые карты, если среди них слишком много автобусов.
-    [new-york] Сколько раз подряд, самое большее, меняют открытые карты, если среди них слишком много такси.
-   *[other] Сколько раз подряд, самое большее, меняют открытые карты, если среди них слишком много локомотивов.
+    [london] Сколько раз подряд меняют открытые карты, если среди них слишком много автобусов.
+    [new-york] Сколько раз подряд меняют открытые карты, если среди них слишком много такси.
+   *[other] Сколько раз подряд меняют открытые карты, если среди них слишком много локомотивов.
 }
 option-reset_cap-none = сколько нужно
 option-revisit_token = Товар при повторном визите
@@ -166,9 +166,9 @@ option-us_tiebreak-note = Что решает, когда очков и выпо
 option-us_tiebreak-own-path = более длинный путь
 option-us_tiebreak-bonus-holder = владелец бонуса за самый длинный путь
 option-tie_break = Ничья
-option-tie_break-note = Какие маршруты решают, когда очков поровну.
-option-tie_break-completed = больше выполненных маршрутов
-option-tie_break-held = больше маршрутов на руках
+option-tie_break-note = Какие билеты решают, когда очков поровну.
+option-tie_break-completed = больше выполненных билетов
+option-tie_break-held = больше билетов на руках
 value-on = да
 value-off = нет
 value-shown = видно
@@ -1027,13 +1027,11 @@ act-keep = Оставить: { $tickets }.
 act-ride = Ехать по перегону { $route }.
 act-place = Выложить { $cards-acc }.
 act-complete = Выполнить: { $ticket }.
-act-done = Больше маршрутов не выполнять.
+act-complete-none = Не выполнять ни одного маршрута.
 ask-routes = { $edition ->
     [london] маршруты
    *[other] перегоны
 }
-act-complete-none = Не выполнять ни одного маршрута.
-ask-routes = перегоны
 ask-need = нужно
 ask-log = журнал
 ask-closed = Закрыто
@@ -1116,8 +1114,9 @@ reason-robs = { $rival } потеряет { $cards ->
    *[other] { $cards } карт
 } этого цвета.
 reason-singles = Три цвета сразу попадут в вашу стопку.
-reason-completes = Карт в вашей стопке для него хватает.
+reason-completes = Это лучший выбор, на который хватает карт в вашей стопке.
 reason-nothing-left = Ни один другой маршрут не стоит своих карт.
+reason-nothing-to-gain = В этом последнем ходе уже ничего не выиграть.
 reason-forced = Других возможностей нет.
 
 command-none = Ни одно действие, возможное сейчас, так не начинается. Enter объяснит почему.
