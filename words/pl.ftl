@@ -972,7 +972,6 @@ reason-robs = { $rival } straci { $cards ->
    *[other] { $cards } kart
 } tego koloru.
 reason-singles = Trzy kolory naraz trafią na twój stos.
-reason-completes = Masz na niego dość kart na stosie.
 reason-completes = To najlepszy wybór, na który wystarcza kart na twoim stosie.
 reason-nothing-left = Żaden inny Bilet nie jest wart swoich kart.
 reason-nothing-to-gain = W tej ostatniej turze nie można już nic zyskać.
