@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: 'results',
   timeout: 300_000,
   // Other versions of the browser smooth edges otherwise; a lost route or a wrong color is more than this (names: labels.spec.ts).
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400 } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400, threshold: 0.1 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 2,

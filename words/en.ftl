@@ -267,6 +267,24 @@ hint = Hint
 claimed-by = Claimed by { $name }
 route-free = Unclaimed
 route-claimable = You can claim it
+
+## The board
+route-closed = Closed: the other track is taken
+offer-share = The chosen tickets share { $trains }.
+send-passenger = Move the passenger from { $city }
+short-long = Points for short tickets: { $short }, for long ones: { $long }.
+ride-goods = { $city }: goods token, { $points }
+ride-no-goods = { $city }: no goods token
+district-progress = District { $n }: { $have } of { $all }
+districts-own = Your districts
+tie-completed = It is a tie on points, decided by completed tickets.
+tie-second = { $edition ->
+    [marklin] It is a tie on points and completed tickets, decided by goods tokens.
+    [card-game] It is a tie on points and completed tickets, decided by big-city bonuses.
+    [london] It is a tie on points, decided by tickets.
+   *[other] It is a tie on points and completed tickets, decided by the longest path.
+}
+
 log = Log
 chat = Chat
 log-and-chat = Log and chat

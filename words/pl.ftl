@@ -271,6 +271,24 @@ hint = Podpowiedź
 claimed-by = Zajęte: { $name }
 route-free = Wolne
 route-claimable = Możesz je utworzyć
+
+## The board
+route-closed = Niedostępne: druga nitka jest już zajęta
+offer-share = Wspólny odcinek wybranych Biletów: { $trains }.
+send-passenger = Wyślij pasażera: { $city }
+short-long = Punkty za krótkie Bilety: { $short }, za długie: { $long }.
+ride-goods = { $city }: żeton towaru, { $points }
+ride-no-goods = { $city }: brak żetonów
+district-progress = Dzielnica { $n }: { $have } z { $all }
+districts-own = Twoje dzielnice
+tie-completed = Remis w punktach; rozstrzygnęły zrealizowane Bilety.
+tie-second = { $edition ->
+    [marklin] Remis w punktach i zrealizowanych Biletach; rozstrzygnęły żetony towarów.
+    [card-game] Remis w punktach i zrealizowanych Biletach; rozstrzygnęły premie za metropolie.
+    [london] Remis w punktach; rozstrzygnęły Bilety.
+   *[other] Remis w punktach i zrealizowanych Biletach; rozstrzygnęła najdłuższa trasa.
+}
+
 log = Dziennik
 chat = Czat
 log-and-chat = Dziennik i czat

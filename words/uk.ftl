@@ -271,6 +271,24 @@ hint = Підказка
 claimed-by = Зайнято: { $name }
 route-free = Вільний
 route-claimable = Можете прокласти
+
+## The board
+route-closed = Закрито: сусідню колію вже зайнято
+offer-share = Спільна частина обраних квитків: { $trains }.
+send-passenger = Відправити пасажира: { $city }
+short-long = Очки за короткі квитки: { $short }, за довгі: { $long }.
+ride-goods = { $city }: жетон товару, { $points }
+ride-no-goods = { $city }: жетонів немає
+district-progress = Район { $n }: { $have } з { $all }
+districts-own = Ваші райони
+tie-completed = Очок порівну; вирішили виконані квитки.
+tie-second = { $edition ->
+    [marklin] Очок і виконаних квитків порівну; вирішили жетони товару.
+    [card-game] Очок і виконаних квитків порівну; вирішили бонуси за мегаполіси.
+    [london] Очок порівну; вирішили квитки.
+   *[other] Очок і виконаних квитків порівну; вирішив найдовший шлях.
+}
+
 log = Журнал
 chat = Чат
 log-and-chat = Журнал і чат

@@ -108,7 +108,8 @@ test('a whole game through names and roles alone', async ({ page }) => {
         .first()
         .click({ timeout: 2000 })
         .catch(() => {});
-      await press('Claim');
+      // With one way to pay it is claimed at once.
+      if (await page.locator('form.pay').isVisible()) await press('Claim');
       continue;
     }
     await page

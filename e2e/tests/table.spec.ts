@@ -1,6 +1,6 @@
 /** What happens at a table besides plain turns, each with the real server: splits, journeys, undo, hot seats, clocks, tabs. */
 import { expect, test, type Page } from '@playwright/test';
-import { middleOf, openQuickly, playUntil } from './express';
+import { confirmClaims, middleOf, openQuickly, playUntil } from './express';
 import { asGuest } from './people';
 import { Watch } from './traveller';
 
@@ -41,8 +41,14 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
     'settle',
   );
   const before = await page.locator('#players [data-seat="0"] .goods').count();
-  await page.getByRole('group', { name: 'Choose a passenger' }).getByRole('button').first().click();
+  const riders = page.getByRole('group', { name: 'Choose a passenger' });
+  const rider = riders.getByRole('button', { name: /^Move the passenger from / }).first();
+  await rider.click();
   await expect(sentence(page)).toHaveText('Choose the first route of the journey.');
+  // It can be cancelled before the first leg.
+  await riders.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rider).toHaveAttribute('aria-pressed', 'false');
+  await rider.click();
   const glowing = page.locator('[data-route].claimable');
   await expect(glowing.first()).toBeAttached();
   await clickRoute(page, (await glowing.first().getAttribute('data-route')) as string);
@@ -52,6 +58,129 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('You moved a passenger');
   expect(await page.locator('#players [data-seat="0"] .goods').count()).toBeGreaterThanOrEqual(before);
   await watch.check();
+});
+
+test('Märklin: a figure stands on its city, and a journey shows the goods it leads to', async ({ page }) => {
+  await openQuickly(page, 'marklin', [HUMAN, BOT]);
+  await playUntil(
+    page,
+    (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')),
+    'settle',
+  );
+  const away = await page.locator('[data-passengers]').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const city = document.querySelector(`.map [data-city="${(figure as SVGElement).dataset.passengers}"] .outer`);
+      const [a, b] = [figure.getBoundingClientRect(), (city as Element).getBoundingClientRect()];
+      return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.bottom - b.y - b.height / 2) / b.width;
+    }),
+  );
+  expect(away.length).toBeGreaterThan(0);
+  for (const widths of away) expect(widths).toBeLessThan(0.8);
+  await page.getByRole('group', { name: 'Choose a passenger' }).getByRole('button').first().click();
+  const [x, y] = await middleOf(page, (await claimable(page)) as string);
+  await page.mouse.move(x, y);
+  await expect(page.locator('#board .tip')).toContainText(/goods token/);
+});
+
+test('a closed track reads as closed in the list of routes and looks so, also in a replay', async ({ page }) => {
+  const id = await openQuickly(page, 'london', [HUMAN, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn' && (view as { closed?: string[] }).closed?.length !== 0);
+  const closed = page.locator('[data-route][data-closed]');
+  await expect(closed.first()).toBeAttached();
+  await page.keyboard.press('r');
+  const list = page.getByRole('region', { name: 'List of routes' });
+  await expect(list.getByRole('button', { name: /Closed: the other track is taken/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await playUntil(page, () => false);
+  await page.goto(`/replay/${id}`);
+  await expect(closed.first()).toBeAttached();
+});
+
+test('with one way to pay a click claims, and the payment covers neither the hand nor the route', async ({ page }) => {
+  await openQuickly(page, 'usa', [HUMAN, BOT]);
+  await playUntil(
+    page,
+    (view, moves) => moves > 8 && view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')),
+    'draw',
+  );
+  await expect(plate(page)).toHaveText('Your turn');
+  const hand = await page.locator('#hand').boundingBox();
+  if (!hand) throw new Error('no hand');
+  for (const route of (await page.locator('[data-route].claimable').all()).slice(0, 8)) {
+    const id = (await route.getAttribute('data-route')) as string;
+    await clickRoute(page, id);
+    const pay = page.locator('form.pay');
+    await expect(pay).toBeVisible();
+    const box = await pay.boundingBox();
+    const [x, y] = await middleOf(page, id);
+    expect(box && box.y + box.height <= hand.y, `${id}: the hand`).toBe(true);
+    expect(box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height, `${id}: itself`).toBe(
+      false,
+    );
+    await page.keyboard.press('Escape');
+  }
+  await confirmClaims(page, false);
+  await playUntil(
+    page,
+    (view) => {
+      const ways = new Map<string, number>();
+      for (const action of view.legal) {
+        const [verb, route] = action.split(' ');
+        if (verb === 'claim' && route) ways.set(route, (ways.get(route) ?? 0) + 1);
+      }
+      return view.phase === 'turn' && [...ways.values()].includes(1);
+    },
+    'draw',
+  );
+  const single = await page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
+        socket.onmessage = (event) => {
+          const message = JSON.parse(String(event.data));
+          if (message.type !== 'snapshot' && message.type !== 'events') return;
+          socket.close();
+          const routes = (message.view.legal as string[]).flatMap((action) =>
+            action.startsWith('claim') ? [action.split(' ')[1] as string] : [],
+          );
+          done(routes.find((route) => routes.filter((other) => other === route).length === 1) as string);
+        };
+      }),
+  );
+  await expect(page.locator(`[data-route="${single}"].claimable`)).toBeAttached();
+  await clickRoute(page, single);
+  await expect(page.locator(`[data-route="${single}"]`)).toHaveAttribute('data-owner', '0');
+});
+
+test('what all opponents claimed since the own last turn is marked in order', async ({ page }) => {
+  await openQuickly(page, 'new-york', [HUMAN, BOT, BOT]);
+  const marks = page.locator('[data-recent]');
+  for (let turn = 0; turn < 25 && (await marks.count()) < 2; turn++) {
+    await playUntil(page, (view, moves) => view.phase === 'turn' && moves > 0, 'draw');
+    await expect(plate(page)).toHaveText('Your turn');
+  }
+  await expect(marks).toHaveText(['1', '2']);
+});
+
+test('the chosen tickets of an offer are drawn together, and own tickets keep a flag on their cities', async ({
+  page,
+}) => {
+  await openQuickly(page, 'usa', [HUMAN, BOT]);
+  const offered = page.locator('[data-offer]');
+  await expect(offered).toHaveCount(3);
+  await offered.nth(0).check({ force: true });
+  const one = await page.locator('[data-way]').count();
+  await offered.nth(1).check({ force: true });
+  await offered.nth(2).check({ force: true });
+  await page.locator('#act').hover();
+  expect(await page.locator('[data-way]').count()).toBeGreaterThan(one);
+  const cities = await offered.evaluateAll((inputs) => [
+    ...new Set(inputs.flatMap((input) => ((input as HTMLElement).dataset.offer ?? '').split('--'))),
+  ]);
+  await page.getByRole('button', { name: 'Keep 3' }).click();
+  await expect(page.locator('[data-pennant="open"]')).toHaveCount(cities.length);
 });
 
 test('a claim can be taken back until something hidden is shown', async ({ page }) => {

@@ -71,12 +71,17 @@ function looks(edition: string): [string, (name: string) => string][] {
 const ALL = EDITIONS.flatMap((edition) => looks(edition).map(([where, value]) => [where, edition, value] as const));
 const SPACES = ['red', 'orange', 'yellow', 'green', 'blue', 'pink', 'black', 'white', 'gray'];
 
-test.each(ALL)('lines and the names of waters stand out: %s', (_, edition, value) => {
+test.each(ALL)('lines, edges and the names of waters stand out: %s', (_, edition, value) => {
   expect(contrast('#000', '#fff')).toBeCloseTo(21);
   for (const color of EDITION_COLORS[edition])
     expect(contrast(value(`piece-${color}-line`), value('sheet')), `line ${color}`).toBeGreaterThanOrEqual(3);
   if (edition === 'card-game') return;
   expect(contrast(value('water-name'), value('water')), 'the name of a water').toBeGreaterThanOrEqual(3);
+  // The edge of a claimable route: a bright line within a dark one, of which one stands out from any ground.
+  const [glow, edge] = [value('glow'), value('glow-edge')];
+  expect(contrast(glow, edge), 'both lines of the edge').toBeGreaterThanOrEqual(4.5);
+  for (const ground of ['land', 'land-far', 'water'])
+    expect(Math.max(contrast(glow, value(ground)), contrast(edge, value(ground))), ground).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the color difference is the published one, and the simulated eyes confuse what such eyes confuse', () => {

@@ -62,8 +62,8 @@ class Settings {
   theme: Theme = $state(this.#kept.theme ?? 'auto');
   motion: Motion = $state(this.#kept.motion ?? 'auto');
   sound: boolean = $state(this.#kept.sound ?? true);
-  /** Ask before claiming when there is one way to pay. */
-  confirm: boolean = $state(this.#kept.confirm ?? true);
+  /** Ask before claiming when there is one way to pay. A finger misses more easily than a mouse: there it is asked unless chosen otherwise. */
+  confirm: boolean = $state(this.#kept.confirm ?? matchMedia('(pointer: coarse)').matches);
   /** Single-letter keys. */
   keys: boolean = $state(this.#kept.keys ?? true);
   notify: boolean = $state(this.#kept.notify ?? false);

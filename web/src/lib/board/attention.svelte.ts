@@ -5,6 +5,7 @@ import type { Step } from '../score/telling';
 import type { TableState } from '../table.svelte';
 import type { BoardView } from '../wire';
 import type { Marks, Trail } from './marks';
+import { recentMoves } from '../log/recent';
 import { trailOf, wayBetween } from './trails';
 
 /** Each mark is a value of its own: what the pointer does touches nothing but what it points at. */
@@ -12,10 +13,13 @@ export class Attention implements Marks {
   /** The route and the town under the pointer, or where the keys have gone. */
   under: string | null = $state(null);
   city: string | null = $state(null);
+  district: number | null = $state(null);
   /** A route that was chosen and cannot be claimed: its reason stays until something else is chosen. */
   asked: string | null = $state(null);
   ticketPointed: string | null = $state(null);
   ticketPinned: string | null = $state(null);
+  /** The tickets of an offer that are ticked. */
+  ticketsChosen: string[] = $state.raw([]);
   /** What an entry of the log points at. */
   logged: { routes: string[]; cities: string[] } = $state.raw({ routes: [], cities: [] });
   /** What the final scoring tells now. */
@@ -54,7 +58,7 @@ export class Attention implements Marks {
   lit: Set<string> = $derived.by(() => {
     const { board, told } = this;
     const out = new Set(this.logged.cities);
-    if (this.ticket) for (const city of board.ends(this.ticket)) out.add(city);
+    for (const ticket of this.#shownTickets) for (const city of board.ends(ticket)) out.add(city);
     if (told?.kind === 'ticket' && told.line.ticket) for (const city of board.ends(told.line.ticket)) out.add(city);
     if (told?.kind === 'bonus') {
       if (told.line.city) out.add(told.line.city);
@@ -62,6 +66,7 @@ export class Attention implements Marks {
       if (told.column === 'attractions')
         for (const city of this.view().players[told.seat]?.attractions ?? []) out.add(city);
     }
+    if (this.district) for (const city of this.#district(this.district)) out.add(city);
     if (this.city) {
       const district = board.cities.get(this.city)?.district;
       for (const city of district ? this.#district(district) : [this.city]) out.add(city);
@@ -106,9 +111,35 @@ export class Attention implements Marks {
   );
   selected: string | null = $derived.by(() => this.table.route ?? this.asked);
   mine: number | null = $derived.by(() => this.table.eyes);
-  way: Set<string> = $derived.by(() => {
-    const held = this.ticket ? this.view().ticket_states.find(({ ticket }) => ticket === this.ticket) : undefined;
-    return new Set(held?.state === 'open' ? held.spaces : []);
+  /** The tickets whose ways are drawn: what an offer has chosen, and the one that is pointed at. */
+  #shownTickets: string[] = $derived.by(() => [
+    ...new Set([...this.ticketsChosen, ...(this.ticket && !this.scoring ? [this.ticket] : [])]),
+  ]);
+  #ways: string[][] = $derived.by(() =>
+    this.#shownTickets.map((ticket) => {
+      const state = this.view().ticket_states.find((one) => one.ticket === ticket);
+      return state?.state === 'open' ? state.spaces : [];
+    }),
+  );
+  way: Set<string> = $derived.by(() => new Set(this.#ways.flat()));
+  shared: Set<string> = $derived.by(
+    () => new Set([...this.way].filter((route) => this.#ways.filter((way) => way.includes(route)).length > 1)),
+  );
+  tickets: Map<string, boolean> = $derived.by(() => {
+    const out = new Map<string, boolean>();
+    if (this.scoring) return out;
+    const held = new Set(this.view().tickets);
+    for (const { ticket, state } of this.view().ticket_states) {
+      if (!held.has(ticket)) continue;
+      for (const city of this.board.ends(ticket)) out.set(city, out.get(city) === true || state === 'open');
+    }
+    return out;
+  });
+  recent: Map<string, number> = $derived.by(() => {
+    const { log, eyes, yours } = this.table;
+    if (this.scoring || eyes === null || this.logged.routes.length > 0) return new Map();
+    const claims = recentMoves(log, eyes, yours).flatMap(({ what }) => (what.kind === 'claimed' ? [what.route] : []));
+    return new Map(claims.reverse().map((route, i) => [route, i + 1]));
   });
   goods: Record<string, number[]> = $derived.by(() => this.view().goods ?? {});
   passengers: { seat: number; city: string }[] = $derived.by(() =>

@@ -27,6 +27,43 @@ describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s',
       }
     }
   });
+
+  test('large names lose none that is shown at the normal size, and lie upon nothing else', async () => {
+    const board = (await openEdition(edition)) as PrintedBoard;
+    for (const language of LANGUAGES) {
+      for (const k of [0.3, 0.45, 0.65, 0.9, 1.4]) {
+        const normal = placeLabels(board, language, k).filter((label) => label.shown);
+        const large = placeLabels(board, language, k, 1.35).filter((label) => label.shown);
+        const name = `${edition} ${language} ${k}`;
+        expect(large.map(({ city }) => city).sort(), name).toEqual(normal.map(({ city }) => city).sort());
+        const grown = large.filter(({ size }, i) => size > (normal[i]?.size ?? 0) * 1.05).length;
+        expect(grown, name).toBeGreaterThan(large.length / 3);
+        const boxes = large.map((label) => ({ label, box: boxOf(label) }));
+        for (const [i, one] of boxes.entries()) {
+          for (const other of boxes.slice(i + 1)) {
+            // At their own size names stand where the board's geometry has put them.
+            if (one.label.size <= labelSize(board, k) && other.label.size <= labelSize(board, k)) continue;
+            expect(overlaps(one.box, other.box), `${name}: ${one.label.city}, ${other.label.city}`).toBe(false);
+          }
+        }
+      }
+    }
+  });
+
+  test('the cities of own tickets are named before others', async () => {
+    const board = (await openEdition(edition)) as PrintedBoard;
+    for (const language of LANGUAGES) {
+      for (const [ticket] of [...board.tickets].slice(0, 12)) {
+        const own = board.ends(ticket).filter((city) => city in board.geometry.cities);
+        const shown = placeLabels(board, language, 0.4, 1, new Set(own)).filter((label) => label.shown);
+        for (const city of own)
+          expect(
+            shown.map((label) => label.city),
+            `${language} ${ticket}`,
+          ).toContain(city);
+      }
+    }
+  });
 });
 
 test('on a phone on its side no name of Märklin lies on goods', async () => {

@@ -1,4 +1,4 @@
-/** Which names are shown at this zoom, and how large: never under 11 px or over 18 px, never one upon another. */
+/** Which names are shown at this zoom, and how large: from 11 to 18 px at the normal scale, never one upon another. */
 import type { PrintedBoard } from '../editions';
 import type { Language } from '../settings.svelte';
 import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
@@ -21,39 +21,91 @@ export type PlacedLabel = {
   shown: boolean;
 };
 
-/** `scale` is what the reader has chosen; larger names hide where they would cover each other. */
+/** The size of names at this zoom, in board units; `scale` is what the reader has chosen. */
 export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
   const nominal = board.geometry.font * NOMINAL;
   return Math.max(SMALLEST_PX / k, Math.min(nominal, LARGEST_PX / k)) * scale;
 }
 
-export function placeLabels(board: PrintedBoard, language: Language, k: number, scale = 1): PlacedLabel[] {
-  const size = labelSize(board, k, scale);
-  const growth = size / (board.geometry.font * NOMINAL);
+/**
+ * Places every name that has room. With a larger scale no name is lost: one that cannot grow where it stands
+ * keeps a smaller size. `first` are placed before all others.
+ */
+export function placeLabels(
+  board: PrintedBoard,
+  language: Language,
+  k: number,
+  scale = 1,
+  first: ReadonlySet<string> = new Set(),
+): PlacedLabel[] {
+  const rank = (city: string) => (first.has(city) ? 0 : 1);
   const order = Object.keys(board.geometry.cities).sort(
-    (a, b) => board.routesOf(b).length - board.routesOf(a).length || a.localeCompare(b),
+    (a, b) => rank(a) - rank(b) || board.routesOf(b).length - board.routesOf(a).length || a.localeCompare(b),
   );
+  const normal = placeAll(board, language, order, labelSize(board, k), first);
+  if (scale <= 1) return normal;
+  // What is shown at the normal size keeps its place free until it has found a larger one.
+  const kept = new Map(normal.filter(({ shown }) => shown).map((label) => [label.city, boxOf(label)]));
+  return normal.map((label) => {
+    if (!label.shown) return label;
+    kept.delete(label.city);
+    let best = label;
+    for (let step = GROWING; step >= 1 && best === label; step--) {
+      const size = label.size * (1 + ((scale - 1) * step) / GROWING);
+      const grown = { ...label, size };
+      best = [grown, ...otherSides(board, grown)].find((tried) => fits(board, tried, [...kept.values()])) ?? label;
+    }
+    kept.set(label.city, boxOf(best));
+    return best;
+  });
+}
+
+/** How many sizes a name tries between the normal and the large one. */
+const GROWING = 3;
+
+function placeAll(
+  board: PrintedBoard,
+  language: Language,
+  order: string[],
+  size: number,
+  first: ReadonlySet<string>,
+): PlacedLabel[] {
+  const growth = size / (board.geometry.font * NOMINAL);
   const kept: Box[] = [];
   return order.map((city) => {
     const { label } = board.geometry.cities[city] as PrintedBoard['geometry']['cities'][string];
-    const lines = breakName(board.city(city, language), label.lines ?? 1);
+    const name = board.city(city, language);
+    const lines = breakName(name, label.lines ?? 1);
     const placed = { city, lines, x: label.x, y: label.y, anchor: label.anchor, size, shown: true };
     // At their own size the board's geometry keeps them apart.
     if (growth <= 1.005) return placed;
-    // A name that had to grow may need another side of its town, or to wait until there is room.
+    // A name that had to grow may need another side of its city, then two lines, or wait until there is room.
+    const folded = { ...placed, lines: breakName(name, 2) };
+    const sides = [placed, ...otherSides(board, placed), ...(lines.length < 2 ? otherSides(board, folded) : [])];
+    const tries = sides.map((tried) => ({ tried, box: boxOf(tried) }));
     // One that would hang over the board's edge tries the others first.
-    const tries = [placed, ...otherSides(board, placed)].map((tried) => ({ tried, box: boxOf(tried) }));
     tries.sort((a, b) => Number(overhangs(board, a.box)) - Number(overhangs(board, b.box)));
     for (const { tried, box } of tries) {
-      if (kept.some((other) => overlaps(box, other))) continue;
-      if (!lettersOf(tried).every((letters) => isFree(board, letters))) continue;
       // The goods were put beside the printed place.
-      if (!(tried === placed && growth < 1.12) && !clearOfGoods(board, box)) continue;
+      if (!fits(board, tried, kept, tried === placed && growth < 1.12)) continue;
       kept.push(box);
       return tried;
     }
-    return { ...placed, shown: false };
+    // The name of an own ticket is shown even where it has to lie over a track.
+    const over = first.has(city) ? tries.find(({ box }) => !kept.some((other) => overlaps(box, other))) : undefined;
+    if (over) kept.push(over.box);
+    return over?.tried ?? { ...placed, shown: false };
   });
+}
+
+/** Whether a name touches no other name, track, city or goods. */
+function fits(board: PrintedBoard, label: PlacedLabel, kept: Box[], overGoods = false): boolean {
+  const box = boxOf(label);
+  return (
+    !kept.some((other) => overlaps(box, other)) &&
+    lettersOf(label).every((letters) => isFree(board, letters)) &&
+    (overGoods || clearOfGoods(board, box))
+  );
 }
 
 /** Places around the town, nearest first: beside it, above and below, then at a slant. */

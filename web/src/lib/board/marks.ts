@@ -17,9 +17,15 @@ export interface Marks {
   selected: string | null;
   /** The seat whose pieces a pointed or chosen route previews. */
   mine: number | null;
-  /** The towns of a ticket that is pointed at, and the way that is still open. */
+  /** The cities of tickets that are pointed at or chosen, and the ways that are still open. */
   lit: Set<string>;
   way: Set<string>;
+  /** Routes that the ways of several chosen tickets have in common. */
+  shared: Set<string>;
+  /** The cities of one's own tickets: true while a ticket there is open. */
+  tickets: Map<string, boolean>;
+  /** What opponents claimed since one's own last turn, numbered in order. */
+  recent: Map<string, number>;
   /** Drawn during the final scoring. */
   trail: Trail | null;
   passengers: { seat: number; city: string }[];
@@ -41,6 +47,9 @@ export function plainMarks(): Marks {
     mine: null,
     lit: new Set(),
     way: new Set(),
+    shared: new Set(),
+    tickets: new Map(),
+    recent: new Map(),
     trail: null,
     passengers: [],
     goods: {},

@@ -1,26 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
 import { distanceToBox, distanceToLine, type Box, type Point } from './geometry';
-import { GOODS_RADIUS, PASSENGER_RADIUS } from './places';
+import { GOODS_RADIUS } from './places';
 
-describe("Märklin's goods and passengers", () => {
+describe("Märklin's goods", () => {
   let board: PrintedBoard;
   beforeAll(async () => {
     board = (await openEdition('marklin')) as PrintedBoard;
   });
-  const discs = () => [
-    ...[...board.places.goods].map(([city, at]) => ({ name: `goods ${city}`, at, r: GOODS_RADIUS * board.u })),
-    ...[...board.places.passengers].map(([city, at]) => ({
-      name: `passenger ${city}`,
-      at,
-      r: PASSENGER_RADIUS * board.u,
-    })),
-  ];
+  const discs = () =>
+    [...board.places.goods].map(([city, at]) => ({ name: `goods ${city}`, at, r: GOODS_RADIUS * board.u }));
 
-  test('every town has a place for both', () => {
+  test('every city has a place for them', () => {
     const towns = [...board.cities.values()].filter(({ kind }) => kind !== 'country');
     expect(towns.filter(({ id }) => !board.places.goods.has(id))).toEqual([]);
-    expect(towns.filter(({ id }) => !board.places.passengers.has(id))).toEqual([]);
   });
 
   test('none touches a route, a town, a label or a country', () => {

@@ -1,12 +1,11 @@
-/** Where Märklin's goods stacks and passengers stand: beside their town, touching no route, label or neighbour. */
+/** Where Märklin's goods stacks lie: beside their city, touching no route, label or neighbor. */
 import type { PrintedBoard, Track } from '../editions';
 import { distanceToBox, distanceToLine, distanceToSegment, type Box, type Point } from './geometry';
 
-/** Radius of a goods disc and of the place kept for passengers, in u. */
+/** Radius of a goods disc, in u. */
 export const GOODS_RADIUS = 10;
-export const PASSENGER_RADIUS = 11;
 
-export type Places = { goods: Map<string, Point>; passengers: Map<string, Point> };
+export type Places = { goods: Map<string, Point> };
 
 type Disc = { at: Point; radius: number };
 
@@ -14,24 +13,19 @@ const STEPS = 32;
 const FARTHEST = 78;
 
 export function findPlaces(board: PrintedBoard): Places {
-  const places: Places = { goods: new Map(), passengers: new Map() };
+  const places: Places = { goods: new Map() };
   if (board.edition !== 'marklin') return places;
   const taken: Disc[] = [];
   const towns = [...board.cities.values()].filter((city) => city.kind !== 'country');
   // The towns in the thick of it choose first.
   const crowd = new Map(towns.map((city) => [city.id, board.routesOf(city.id).length]));
   towns.sort((a, b) => (crowd.get(b.id) ?? 0) - (crowd.get(a.id) ?? 0));
-  for (const [kind, radius] of [
-    ['goods', GOODS_RADIUS],
-    ['passengers', PASSENGER_RADIUS],
-  ] as const) {
-    for (const town of towns) {
-      if (kind === 'goods' && !town.goods) continue;
-      const at = placeBeside(board, town.id, radius * board.u, taken);
-      if (!at) continue;
-      places[kind].set(town.id, at);
-      taken.push({ at, radius: radius * board.u });
-    }
+  const radius = GOODS_RADIUS * board.u;
+  for (const town of towns) {
+    const at = town.goods ? placeBeside(board, town.id, radius, taken) : null;
+    if (!at) continue;
+    places.goods.set(town.id, at);
+    taken.push({ at, radius });
   }
   return places;
 }

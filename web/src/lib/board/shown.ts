@@ -1,4 +1,4 @@
-/** What anybody may see on a board: owners, passengers, goods and the last move. */
+/** What anybody may see on a board: owners, closed tracks, passengers, goods and the last move. */
 import { plainMarks, type Marks } from './marks';
 import type { BoardView } from '../wire';
 
@@ -8,6 +8,7 @@ export function shownMarks(view: BoardView, last: Iterable<string>): Marks {
     player.routes.forEach((route) => out.owners.set(route, seat));
     player.passengers?.at.forEach((city) => out.passengers.push({ seat, city }));
   });
+  for (const route of view.closed) out.closed.add(route);
   out.goods = view.goods ?? {};
   for (const route of last) out.last.add(route);
   if (view.journey && view.turn !== null) out.rider = { seat: view.turn, at: view.journey.at };
