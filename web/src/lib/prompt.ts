@@ -53,8 +53,7 @@ function yourSentence(table: TableState, view: View, last: boolean): string {
   }
 }
 
-/** Märklin has four things to do: too many words for the bar of a phone. */
-/** Märklin speaks of moving a passenger only where one can ride. */
+/** Märklin speaks of moving a passenger only where one can ride, and briefly on a phone. */
 function turnKey({ edition, legal }: View): string {
   if (edition === 'marklin' && !legal.some((action) => action.startsWith('ride '))) return 'do-turn-usa';
   return edition === 'marklin' && screen.phone ? 'do-turn-marklin-brief' : `do-turn-${edition}`;

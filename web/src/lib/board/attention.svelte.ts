@@ -139,7 +139,7 @@ export class Attention implements Marks {
     const { log, eyes, yours } = this.table;
     if (this.scoring || eyes === null || this.logged.routes.length > 0) return new Map();
     const claims = recentMoves(log, eyes, yours).flatMap(({ what }) => (what.kind === 'claimed' ? [what.route] : []));
-    return new Map(claims.reverse().map((route, i) => [route, i + 1]));
+    return new Map(claims.toReversed().map((route, i) => [route, i + 1]));
   });
   goods: Record<string, number[]> = $derived.by(() => this.view().goods ?? {});
   passengers: { seat: number; city: string }[] = $derived.by(() =>

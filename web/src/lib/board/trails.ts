@@ -72,7 +72,7 @@ export function districtProgress(board: PrintedBoard, routes: string[]): Progres
   return [...districts]
     .sort(([a], [b]) => a - b)
     .map(([district, cities]) => {
-      const most = cities.map((city) => cities.filter((other) => group.get(city)?.has(other)).length);
+      const most = cities.map((city) => cities.filter((one) => group.get(city)?.has(one)).length);
       return { district, have: Math.max(0, ...most), all: cities.length };
     });
 }
