@@ -178,7 +178,7 @@ test('company', async ({ page, browser }, info) => {
     });
   };
   const id = await table(page, 'usa', [HUMAN, BOT, { kind: 'open' }, BOT], { title: 'Evening in Kraków' }, false);
-  await expect(page.locator('.invite input')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Link to this table' })).toBeVisible();
   const guest = await (await browser.newContext()).newPage();
   await guest.goto('/');
   const post = (who: Page, path: string, body: object) =>
@@ -193,7 +193,8 @@ test('company', async ({ page, browser }, info) => {
     );
   await asGuest(guest);
   await post(guest, '/me', { name: 'Святослав' });
-  await guest.goto(await page.locator('.invite input').inputValue());
+  await guest.goto(await page.getByRole('textbox', { name: 'Link to this table' }).inputValue());
+  await guest.getByRole('button', { name: /^Join as / }).click();
   await expect(page.locator('.seats')).toContainText('Святослав');
   await shot('ready');
   await post(page, `/tables/${id}/start`, {});

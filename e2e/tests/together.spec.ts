@@ -14,6 +14,7 @@ test('two browsers play each other, with a reload in the middle', async ({ brows
   await host.getByRole('button', { name: 'Create table' }).click();
   const link = await host.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   await guest.goto(link);
+  await guest.getByRole('button', { name: /^Join as / }).click();
   const start = host.getByRole('button', { name: 'Start the game' });
   await expect(start).toBeEnabled();
   await start.click();

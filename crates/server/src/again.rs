@@ -33,11 +33,11 @@ fn table_for(setup: &SetupDoc, seats: Vec<NewSeat>, identity: &Identity, now: i6
         seats,
         options: setup.options.clone(),
         visibility: Visibility::Private,
-        clock: Clock::None,
+        clock: Some(Clock::None),
         title: None,
     };
-    let (id, invite) = fresh_ids();
-    TableDoc::open(id, invite, asker(identity), &wanted, now).map_err(Failure::of)
+    let (id, keys) = fresh_ids();
+    TableDoc::open(id, keys, asker(identity), &wanted, now).map_err(Failure::of)
 }
 
 /// Stores the table and its game's first entry.

@@ -14,11 +14,12 @@ use crate::app::{Address, App};
 use crate::brain;
 use crate::error::Failure;
 use crate::identity::{self, By, Identity, SCOPES};
-use crate::limits::{GUEST_NONCE_TIME, HOSTED_TABLES, LISTED_TABLES, SESSION_TIME, TOKENS};
-use crate::lobby::{Asker, Changed, Request, TableDoc};
+use crate::limits::{GUEST_NONCE_TIME, HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE, SESSION_TIME, TOKENS};
+use crate::lobby::{Asker, Changed, Keys, Request, TableDoc};
 use crate::observe;
 use crate::play;
 use crate::random::{self, Os};
+use crate::reach;
 use crate::refusal::Refusal;
 use crate::replay;
 use crate::store::{Account, Entry, ListedTable, Sealed, StoreError, Token};
@@ -26,8 +27,9 @@ use crate::table::{self, Wish};
 use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
 use crate::wire::{
-    ChangeMe, EditionInfo, EditionOption, Join, Login, Me, NewGuest, NewPassword, NewTable, NewToken, Opened,
-    SeatBot, SeatColor, TableState, TableSummary, Tables, TokenInfo,
+    ChangeMe, EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, Login, Me, NewGuest,
+    NewPassword, NewTable, NewToken, Opened, Reach, SeatBot, SeatColor, TableState, TableSummary, Tables,
+    TokenInfo, UseCode,
 };
 
 pub(crate) type Answer<T> = Result<T, Failure>;
@@ -311,13 +313,33 @@ pub(crate) async fn drop_token(
     Ok(done())
 }
 
-fn summaries(listed: &[ListedTable], account: &str) -> Answer<Vec<TableSummary>> {
-    let summary = |listed: &ListedTable| -> Result<TableSummary, StoreError> {
-        let doc = read_body(&listed.body, &listed.state)?;
-        // A list does not know who is there at this moment: whoever sits is taken to be.
-        Ok(table::summary(&doc, listed.awaiting, account, |_| true))
+fn read_listed(listed: &[ListedTable]) -> Answer<Vec<(TableDoc, i64)>> {
+    let read = |listed: &ListedTable| -> Result<(TableDoc, i64), StoreError> {
+        Ok((read_body(&listed.body, &listed.state)?, listed.awaiting))
     };
-    Ok(listed.iter().map(summary).collect::<Result<_, _>>()?)
+    Ok(listed.iter().map(read).collect::<Result<_, _>>()?)
+}
+
+fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
+    // A list does not know who is there at this moment: whoever sits is taken to be.
+    listed.iter().map(|(doc, awaiting)| table::summary(doc, *awaiting, account, |_| true)).collect()
+}
+
+/// Finds out how a finished game ended and keeps it with the table, so that lists need not play it again.
+async fn note_result(app: &App, doc: &mut TableDoc) -> Answer<()> {
+    let store = app.tables.store();
+    let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(()) };
+    let entries = store.entries(&doc.id, 0).await?;
+    let studied = doc.clone();
+    let Some(result) = app.study(move || replay::outcome(&studied, &sealed, &entries)).await?? else {
+        return Ok(());
+    };
+    doc.result = Some(result);
+    let mut noted = doc.clone();
+    noted.version += 1;
+    // If somebody else changed the table meanwhile, the next list notes it.
+    store.save_table(&write_doc(&noted)).await?;
+    Ok(())
 }
 
 pub(crate) async fn tables(
@@ -325,13 +347,24 @@ pub(crate) async fn tables(
     Extension(identity): Extension<Identity>,
 ) -> Answer<Json<Tables>> {
     let (store, account) = (app.tables.store(), &identity.account.id);
-    let open = summaries(&store.open_tables(LISTED_TABLES).await?, account)?;
-    let mine = summaries(&store.tables_of(account, LISTED_TABLES).await?, account)?;
-    Ok(Json(Tables { open, mine }))
+    let open = summaries(&read_listed(&store.open_tables(LISTED_TABLES).await?)?, account);
+    let mut mine = read_listed(&store.tables_of(account, LISTED_TABLES).await?)?;
+    mine.retain(|(doc, _)| !doc.hidden.contains(account));
+    let unknown = |doc: &&mut (TableDoc, i64)| doc.0.state == TableState::Over && doc.0.result.is_none();
+    for (doc, _) in mine.iter_mut().filter(unknown).take(RESULTS_AT_ONCE) {
+        if note_result(&app, doc).await.is_err() {
+            tracing::warn!(table = doc.id, "the result of a game could not be noted");
+        }
+    }
+    Ok(Json(Tables { open, mine: summaries(&mine, account) }))
 }
 
-pub(crate) fn fresh_ids() -> (String, String) {
-    (random::name::<12>(&mut Os), random::name::<16>(&mut Os))
+pub(crate) fn fresh_ids() -> (String, Keys) {
+    (random::name::<12>(&mut Os), fresh_keys())
+}
+
+fn fresh_keys() -> Keys {
+    Keys { invite: random::name::<16>(&mut Os), code: random::code(&mut Os) }
 }
 
 pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
@@ -352,9 +385,9 @@ pub(crate) async fn open(
     body: Body<NewTable>,
 ) -> Answer<Json<Opened>> {
     let Json(wanted) = body?;
-    let (id, invite) = fresh_ids();
+    let (id, keys) = fresh_ids();
     let doc =
-        TableDoc::open(id, invite, asker(&identity), &wanted, app.tables.now().wall).map_err(Failure::of)?;
+        TableDoc::open(id, keys, asker(&identity), &wanted, app.tables.now().wall).map_err(Failure::of)?;
     add(&app, &identity, &doc).await
 }
 
@@ -397,6 +430,110 @@ pub(crate) async fn join(
     let Json(Join { invite, seat, color }) = body?;
     ask_lobby(&app, &id, &identity, &Request::Join { invite, seat, color }).await?;
     Ok(done())
+}
+
+/// What somebody who opens a table's address may do there. Asking changes nothing.
+pub(crate) async fn invitation(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    body: Body<Invited>,
+) -> Answer<Json<Invitation>> {
+    let Json(Invited { invite }) = body?;
+    let doc = find(&app, &id).await?;
+    let account = identity.account.id.as_str();
+    if !doc.lets_in(account, invite.as_deref()) {
+        return Err(Failure::NotFound(Refusal::no_such_table()));
+    }
+    Ok(Json(Invitation {
+        summary: table::summary(&doc, 0, account, |_| true),
+        member: doc.is_member(account),
+        removed: doc.is_removed(account),
+    }))
+}
+
+pub(crate) async fn watch(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    body: Body<Invited>,
+) -> Answer<Response> {
+    let Json(Invited { invite }) = body?;
+    ask_lobby(&app, &id, &identity, &Request::Watch { invite }).await?;
+    Ok(done())
+}
+
+pub(crate) async fn hide(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    body: Body<Hide>,
+) -> Answer<Response> {
+    let Json(Hide { hidden }) = body?;
+    ask_lobby(&app, &id, &identity, &Request::Hide { hidden }).await?;
+    Ok(done())
+}
+
+/// Makes a new invite and a new code; the old ones let nobody in any more.
+pub(crate) async fn renew_invite(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Response> {
+    ask_lobby(&app, &id, &identity, &Request::Renew { keys: fresh_keys() }).await?;
+    Ok(done())
+}
+
+pub(crate) async fn close(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    ask_lobby(&app, &id, &identity, &Request::Close).await?;
+    Ok(done())
+}
+
+pub(crate) async fn free_seat(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path((id, seat)): Path<(String, usize)>,
+) -> Answer<Response> {
+    ask_lobby(&app, &id, &identity, &Request::Free { seat }).await?;
+    Ok(done())
+}
+
+/// The table that waits for players under a code.
+pub(crate) async fn use_code(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+    Extension(identity): Extension<Identity>,
+    body: Body<UseCode>,
+) -> Answer<Json<FoundTable>> {
+    let Json(UseCode { code }) = body?;
+    app.count_code(address, &identity.account.id)?;
+    let absent = || Failure::NotFound(Refusal::new("no-such-code", "no table waits under this code"));
+    let code = text::code(&code).ok_or_else(absent)?;
+    let id = app.tables.store().find_code(&code).await?.ok_or_else(absent)?;
+    let doc = find(&app, &id).await?;
+    if doc.open_code() != Some(code.as_str()) {
+        return Err(absent());
+    }
+    Ok(Json(FoundTable { id, invite: doc.invite }))
+}
+
+/// The addresses that other machines can open: for the computer on which the server runs, whose own is no use to others.
+pub(crate) async fn reach(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+) -> Json<Reach> {
+    let url = app.front.public_url.as_deref();
+    let addresses = match app.listens_on() {
+        Some(listen) if url.is_some() || address.is_loopback() => reach::addresses(listen, url),
+        Some(_) | None => Vec::new(),
+    };
+    let alone = app.listens_on().filter(|listen| url.is_none() && listen.ip().is_loopback());
+    Json(Reach { addresses, command: alone.map(reach::command) })
 }
 
 async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wish) -> Answer<()> {
@@ -486,10 +623,9 @@ pub(crate) async fn rematch(
         if let Some(next) = doc.next.clone().filter(|_| !doc.seats_of(&identity.account.id).is_empty()) {
             return Ok(Json(Opened { id: next }));
         }
-        let (next, invite) = fresh_ids();
-        let fresh = doc
-            .rematch(next.clone(), invite, asker(&identity), app.tables.now().wall)
-            .map_err(Failure::of)?;
+        let (next, keys) = fresh_ids();
+        let fresh =
+            doc.rematch(next.clone(), keys, asker(&identity), app.tables.now().wall).map_err(Failure::of)?;
         let opened = add(&app, &identity, &fresh).await?;
         let mut linked = doc;
         linked.version += 1;

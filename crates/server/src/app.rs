@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::body::Body;
@@ -44,6 +44,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/metrics", Access::Local),
     ("GET", "/api/openapi.json", Access::Anyone),
     ("GET", "/api/editions", Access::Anyone),
+    ("GET", "/api/reach", Access::Anyone),
     ("GET", "/api/me", Access::Anyone),
     ("POST", "/api/me", Access::Person),
     ("POST", "/api/guest", Access::Anyone),
@@ -55,9 +56,16 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("DELETE", "/api/tokens/{id}", Access::Person),
     ("GET", "/api/tables", Access::Scope("watch")),
     ("POST", "/api/tables", Access::Scope("tables")),
+    ("POST", "/api/codes", Access::Scope("play")),
+    ("DELETE", "/api/tables/{id}", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/invitation", Access::Scope("watch")),
+    ("POST", "/api/tables/{id}/invite", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/join", Access::Scope("play")),
+    ("POST", "/api/tables/{id}/watch", Access::Scope("watch")),
+    ("POST", "/api/tables/{id}/hide", Access::Scope("play")),
     ("POST", "/api/tables/{id}/leave", Access::Scope("play")),
     ("POST", "/api/tables/{id}/start", Access::Scope("tables")),
+    ("DELETE", "/api/tables/{id}/seats/{seat}", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
     ("DELETE", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/seats/{seat}/color", Access::Scope("play")),
@@ -103,6 +111,8 @@ struct Rates {
     hints: Mutex<Shares>,
     hellos: Mutex<Shares>,
     new_sockets: Mutex<Shares>,
+    codes: Mutex<Buckets>,
+    code_addresses: Mutex<AddressBuckets>,
     new_tables: Mutex<Buckets>,
     studies: Mutex<Buckets>,
     stories: Mutex<Buckets>,
@@ -123,6 +133,7 @@ pub struct Shared {
     /// What the operator was warned of, so that each is said once.
     warned: Mutex<HashSet<String>>,
     stopping: AtomicBool,
+    listen: OnceLock<SocketAddr>,
     pub(crate) stop: watch::Sender<bool>,
 }
 
@@ -155,6 +166,8 @@ impl Shared {
                 hints: shares(limits.hints),
                 hellos: shares(limits.hellos),
                 new_sockets: shares(limits.new_sockets),
+                codes: buckets(limits::CODES),
+                code_addresses: addresses(limits::CODES),
                 new_tables: buckets(limits.new_tables),
                 studies: buckets(limits.studies),
                 stories: buckets(limits.stories),
@@ -165,6 +178,7 @@ impl Shared {
             sockets_by_key: Mutex::default(),
             warned: Mutex::default(),
             stopping: AtomicBool::new(false),
+            listen: OnceLock::new(),
             stop: watch::Sender::new(false),
         })
     }
@@ -262,6 +276,12 @@ impl Shared {
         self.take_address(&self.rates.login_addresses, address)
     }
 
+    /// Counts a code that was typed, for an address and for an account.
+    pub(crate) fn count_code(&self, address: IpAddr, account: &str) -> Result<(), Failure> {
+        self.take_address(&self.rates.code_addresses, address)?;
+        self.take(&self.rates.codes, &format!("account {account}"))
+    }
+
     /// Counts a new guest from an address. The last places are for those who are known.
     pub(crate) fn count_guest(&self, address: IpAddr) -> Result<(), Failure> {
         if self.sockets() >= self.limits.sockets_for_guests {
@@ -345,6 +365,16 @@ impl Shared {
         self.stop.send_replace(true);
     }
 
+    /// Notes where the server listens.
+    pub(crate) fn listen_on(&self, address: SocketAddr) {
+        self.listen.get_or_init(|| address);
+    }
+
+    /// Where the server listens, if it does.
+    pub(crate) fn listens_on(&self) -> Option<SocketAddr> {
+        self.listen.get().copied()
+    }
+
     /// How many sockets are open.
     pub fn sockets(&self) -> usize {
         self.sockets.load(Ordering::Relaxed)
@@ -408,6 +438,7 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(api::metrics))
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/editions", get(api::editions))
+        .route("/api/reach", get(api::reach))
         .route("/api/me", get(api::me).post(api::change_me))
         .route("/api/guest", post(api::guest))
         .route("/api/login", post(api::login))
@@ -416,6 +447,13 @@ pub fn router(app: App) -> Router {
         .route("/api/tokens", get(api::tokens).post(api::new_token))
         .route("/api/tokens/{id}", delete(api::drop_token))
         .route("/api/tables", get(api::tables).post(api::open))
+        .route("/api/codes", post(api::use_code))
+        .route("/api/tables/{id}", delete(api::close))
+        .route("/api/tables/{id}/invitation", post(api::invitation))
+        .route("/api/tables/{id}/invite", post(api::renew_invite))
+        .route("/api/tables/{id}/watch", post(api::watch))
+        .route("/api/tables/{id}/hide", post(api::hide))
+        .route("/api/tables/{id}/seats/{seat}", delete(api::free_seat))
         .route("/api/tables/{id}/join", post(api::join))
         .route("/api/tables/{id}/leave", post(api::leave))
         .route("/api/tables/{id}/start", post(api::start))

@@ -40,9 +40,9 @@ impl Failure {
     /// A refusal of the lobby or a game. What is absent and what is forbidden look alike.
     pub(crate) fn of(refusal: Refusal) -> Self {
         match refusal.code.as_str() {
-            "no-such-table" => Self::NotFound(refusal),
+            "no-such-table" | "no-such-code" => Self::NotFound(refusal),
             "busy" => Self::Busy(refusal),
-            "not-host" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
+            "not-host" | "removed" | "own-seat" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
             "begun" | "not-begun" | "not-over" | "over" | "seat-taken" | "color-taken" | "seats-open"
             | "no-bot" | "name-taken" => Self::Conflict(refusal),
             _ => Self::Bad(refusal),

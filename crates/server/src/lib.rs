@@ -22,6 +22,7 @@ mod personal;
 pub mod play;
 pub mod random;
 pub mod rate;
+pub mod reach;
 pub mod refusal;
 pub mod replay;
 pub mod serve;

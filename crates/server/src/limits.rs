@@ -36,6 +36,8 @@ pub const LOG_ENTRIES: i64 = 10_000;
 pub const HOSTED_TABLES: i64 = 30;
 /// Tables in a list.
 pub const LISTED_TABLES: i64 = 100;
+/// Finished games whose results one look at the list finds out, if nobody has yet.
+pub const RESULTS_AT_ONCE: usize = 8;
 /// Lines of chat that a client gets. Older ones are not kept.
 pub const CHAT_LINES: usize = 200;
 /// Tokens of one account.
@@ -128,6 +130,8 @@ pub const CHANGES: Rate = Rate { key: "changes", burst: 60, every: 500 };
 pub const REQUESTS: Rate = Rate { key: "requests", burst: 600, every: 20 };
 /// Tries to log in, or passwords set, from one address and for one name.
 pub const LOGINS: Rate = Rate { key: "logins", burst: 10, every: 6_000 };
+/// Codes typed from one address and by one account.
+pub const CODES: Rate = Rate { key: "codes", burst: 10, every: 6_000 };
 /// New guests from one address.
 pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
 /// New tables of one account.

@@ -288,7 +288,7 @@ async fn sit_down(plan: &Plan) -> Option<(Vec<Client>, String, Vec<Seat>)> {
         clients.push(Client::guest(plan.server).await.ok()?);
     }
     let kinds = vec![json!({ "kind": "human" }); plan.seats];
-    let table = json!({ "edition": plan.edition, "seats": kinds, "visibility": "public" });
+    let table = json!({ "edition": plan.edition, "seats": kinds, "visibility": "public", "clock": { "kind": "none" } });
     let opened = clients[0].post("/api/tables", &table).await.ok()?.json();
     let table = opened["id"].as_str()?.to_owned();
     for client in &clients[1..] {

@@ -14,10 +14,13 @@ use crate::clock::Clock;
 use crate::limits::INVITED;
 use crate::refusal::Refusal;
 use crate::text;
-use crate::wire::{NewTable, SeatKind, TableState, Visibility};
+use crate::wire::{NewTable, SeatKind, TableResult, TableState, Visibility};
 
 /// The format of stored tables.
 const VERSION: u32 = 1;
+
+/// How a public table counts time if its host does not say: strangers do not wait for each other without end.
+pub const PUBLIC_CLOCK: Clock = Clock::PerMove { seconds: 90 };
 
 /// What bots are called, in the order of their places; the page knows these names in its languages.
 const BOT_NAMES: [&str; 5] = ["Whistler", "Piccolo", "Lantern", "Spark", "Buffer"];
@@ -93,12 +96,21 @@ pub struct TableDoc {
     pub clock: Clock,
     /// What lets somebody in; not in a stranger's view.
     pub invite: String,
+    /// What is typed to find the table while it waits for players.
+    #[serde(default)]
+    pub code: String,
     /// Who opened it.
     pub host: String,
     /// The places.
     pub seats: Vec<SeatDoc>,
     /// Accounts that were let in without a seat.
     pub watchers: Vec<String>,
+    /// Accounts that the host has removed: they cannot join again.
+    #[serde(default)]
+    pub removed: Vec<String>,
+    /// Accounts that do not want to see the table in their lists.
+    #[serde(default)]
+    pub hidden: Vec<String>,
     /// Whether it has begun or ended.
     pub state: TableState,
     /// When it was opened.
@@ -107,6 +119,9 @@ pub struct TableDoc {
     pub commitment: Option<String>,
     /// The table of the rematch.
     pub next: Option<String>,
+    /// How the game ended, once somebody asked.
+    #[serde(default)]
+    pub result: Option<TableResult>,
 }
 
 /// Who asks for something.
@@ -137,8 +152,30 @@ pub enum Request {
         /// The color.
         color: String,
     },
+    /// To be let in without a seat.
+    Watch {
+        /// What lets in.
+        invite: Option<String>,
+    },
     /// To go.
     Leave,
+    /// To take the table out of the asker's list, or to put it back.
+    Hide {
+        /// Whether it is hidden.
+        hidden: bool,
+    },
+    /// To free a place before the start: a bot, a hot seat, or a person who is removed from the table. For the host.
+    Free {
+        /// The place.
+        seat: usize,
+    },
+    /// To replace the invite and the code. For the host.
+    Renew {
+        /// The new invite and code.
+        keys: Keys,
+    },
+    /// To close the table before the start. For the host.
+    Close,
     /// To put a bot on a free place.
     AddBot {
         /// The place.
@@ -151,6 +188,22 @@ pub enum Request {
         /// The place.
         seat: usize,
     },
+}
+
+/// What finds a table and lets somebody in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keys {
+    /// In links.
+    pub invite: String,
+    /// To be typed.
+    pub code: String,
+}
+
+impl From<&str> for Keys {
+    /// An invite without a code.
+    fn from(invite: &str) -> Self {
+        Self { invite: invite.to_owned(), code: String::new() }
+    }
 }
 
 /// What became of a request.
@@ -183,7 +236,7 @@ impl TableDoc {
     /// A new table: the host on the first person's place, bots and hot seats on theirs, the others free.
     pub fn open(
         id: String,
-        invite: String,
+        keys: Keys,
         host: Asker<'_>,
         wanted: &NewTable,
         now: i64,
@@ -197,7 +250,11 @@ impl TableDoc {
                 .with("most", *seats.end() as i64));
         }
         read_options(edition, &wanted.options)?;
-        wanted.clock.check()?;
+        let clock = wanted.clock.clone().unwrap_or_else(|| match wanted.visibility {
+            Visibility::Public => PUBLIC_CLOCK,
+            Visibility::Private => Clock::None,
+        });
+        clock.check()?;
         let mut doc = Self {
             format: VERSION,
             id,
@@ -206,15 +263,19 @@ impl TableDoc {
             edition: edition.id().to_owned(),
             options: wanted.options.clone(),
             visibility: wanted.visibility,
-            clock: wanted.clock.clone(),
-            invite,
+            clock,
+            invite: keys.invite,
+            code: keys.code,
             host: host.account.to_owned(),
             seats: Vec::new(),
             watchers: Vec::new(),
+            removed: Vec::new(),
+            hidden: Vec::new(),
             state: TableState::Forming,
             created: now,
             commitment: None,
             next: None,
+            result: None,
         };
         for seat in &wanted.seats {
             let place = match seat.kind {
@@ -250,7 +311,7 @@ impl TableDoc {
     }
 
     /// The table of the rematch: the same people, each one place further, so that another begins.
-    pub fn rematch(&self, id: String, invite: String, asker: Asker<'_>, now: i64) -> Result<Self, Refusal> {
+    pub fn rematch(&self, id: String, keys: Keys, asker: Asker<'_>, now: i64) -> Result<Self, Refusal> {
         if self.state != TableState::Over {
             return Err(Refusal::new("not-over", "the game is not over"));
         }
@@ -261,14 +322,18 @@ impl TableDoc {
         seats.rotate_left(1);
         Ok(Self {
             id,
-            invite,
+            invite: keys.invite,
+            code: keys.code,
             version: 1,
             seats,
+            removed: Vec::new(),
+            hidden: Vec::new(),
             host: asker.account.to_owned(),
             state: TableState::Forming,
             created: now,
             commitment: None,
             next: None,
+            result: None,
             ..self.clone()
         })
     }
@@ -281,7 +346,9 @@ impl TableDoc {
             seat.account = None;
             seat.name = NAMELESS.to_owned();
         }
-        doc.watchers.retain(|watcher| watcher != account);
+        for accounts in [&mut doc.watchers, &mut doc.removed, &mut doc.hidden] {
+            accounts.retain(|other| other != account);
+        }
         if doc.host == account {
             doc.host.clear();
         }
@@ -303,14 +370,39 @@ impl TableDoc {
         members
     }
 
+    /// Whether an account sits there or was let in.
+    pub fn is_member(&self, account: &str) -> bool {
+        !self.seats_of(account).is_empty() || self.watchers.iter().any(|watcher| watcher == account)
+    }
+
     /// Whether an account may see the table at all.
     pub fn admits(&self, account: &str) -> bool {
         match self.visibility {
             Visibility::Public => true,
-            Visibility::Private => {
-                !self.seats_of(account).is_empty() || self.watchers.iter().any(|watcher| watcher == account)
-            }
+            Visibility::Private => self.is_member(account),
         }
+    }
+
+    /// The code to find the table by, while it waits for players.
+    pub fn open_code(&self) -> Option<&str> {
+        let waits = self.state == TableState::Forming && !self.code.is_empty();
+        waits.then_some(self.code.as_str())
+    }
+
+    /// Whether an account is the host's.
+    pub fn is_host(&self, account: &str) -> bool {
+        !account.is_empty() && self.host == account
+    }
+
+    /// Whether an account may see the table, with an invite or without.
+    pub fn lets_in(&self, account: &str, invite: Option<&str>) -> bool {
+        self.admits(account)
+            || (!self.is_removed(account) && invite.is_some_and(|invite| self.is_invite(invite)))
+    }
+
+    /// Whether the host has removed an account from the table.
+    pub fn is_removed(&self, account: &str) -> bool {
+        self.removed.iter().any(|removed| removed == account)
     }
 
     /// Whether a text is the invite. Takes as long for a wrong one as for the right one.
@@ -378,9 +470,11 @@ impl TableDoc {
         doc.version += 1;
         match request {
             Request::Join { invite, seat, color } => {
-                let invited = invite.as_deref().is_some_and(|invite| self.is_invite(invite));
-                if !invited && !self.admits(asker.account) {
+                if !self.lets_in(asker.account, invite.as_deref()) {
                     return Err(Refusal::no_such_table());
+                }
+                if self.is_removed(asker.account) {
+                    return Err(Refusal::new("removed", "the host has removed you from this table"));
                 }
                 self.join(doc, asker, *seat, color.as_deref())
             }
@@ -396,7 +490,53 @@ impl TableDoc {
                 doc.assign_colors();
                 Ok(if doc.seats == self.seats { Changed::Nothing } else { Changed::To(Box::new(doc)) })
             }
+            Request::Watch { invite } => {
+                if !self.lets_in(asker.account, invite.as_deref()) {
+                    return Err(Refusal::no_such_table());
+                }
+                self.watch(doc, asker)
+            }
             Request::Leave => self.leave(doc, asker),
+            Request::Hide { hidden } => {
+                if !self.is_member(asker.account) {
+                    return Err(Refusal::no_such_table());
+                }
+                doc.hidden.retain(|account| account != asker.account);
+                if *hidden {
+                    doc.hidden.push(asker.account.to_owned());
+                }
+                Ok(if doc.hidden == self.hidden { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+            }
+            Request::Free { seat } => {
+                self.check_host(asker)?;
+                let place = doc.forming_seat(*seat)?;
+                let gone = place.account.take().filter(|_| place.kind == SeatKind::Human);
+                match place.kind {
+                    SeatKind::Open => return Ok(Changed::Nothing),
+                    SeatKind::Human if gone.as_deref() == Some(asker.account) => {
+                        return Err(Refusal::new("own-seat", "leave or close the table instead"));
+                    }
+                    SeatKind::Human | SeatKind::HotSeat | SeatKind::Bot => *place = SeatDoc::open(),
+                }
+                doc.removed.extend(gone.filter(|account| !self.is_removed(account)));
+                doc.name_bots();
+                Ok(Changed::To(Box::new(doc)))
+            }
+            Request::Renew { keys } => {
+                self.check_host(asker)?;
+                doc.invite.clone_from(&keys.invite);
+                doc.code.clone_from(&keys.code);
+                Ok(Changed::To(Box::new(doc)))
+            }
+            Request::Close => {
+                self.check_host(asker)?;
+                match self.state {
+                    TableState::Forming => Ok(Changed::Gone),
+                    TableState::Playing | TableState::Over => {
+                        Err(Refusal::new("begun", "the game has begun"))
+                    }
+                }
+            }
             Request::AddBot { seat, level } => {
                 self.check_host(asker)?;
                 let level = known_level(Some(level))?;
@@ -476,14 +616,7 @@ impl TableDoc {
                 return Err(Refusal::new("begun", "the game has begun"));
             }
             // Every place is taken: an invited guest may still watch.
-            if self.admits(asker.account) {
-                return Ok(Changed::Nothing);
-            }
-            if self.watchers.len() >= INVITED {
-                return Err(Refusal::full());
-            }
-            doc.watchers.push(asker.account.to_owned());
-            return Ok(Changed::To(Box::new(doc)));
+            return self.watch(doc, asker);
         };
         if sits == Some(free) {
             return Ok(Changed::Nothing);
@@ -502,6 +635,17 @@ impl TableDoc {
         }
         doc.assign_colors();
         doc.watchers.retain(|watcher| watcher != asker.account);
+        Ok(Changed::To(Box::new(doc)))
+    }
+
+    fn watch(&self, mut doc: Self, asker: Asker<'_>) -> Result<Changed, Refusal> {
+        if self.admits(asker.account) {
+            return Ok(Changed::Nothing);
+        }
+        if self.watchers.len() >= INVITED {
+            return Err(Refusal::full());
+        }
+        doc.watchers.push(asker.account.to_owned());
         Ok(Changed::To(Box::new(doc)))
     }
 

@@ -30,6 +30,25 @@ pub fn name<const N: usize>(entropy: &mut dyn Entropy) -> String {
     hex(&bytes::<N>(entropy))
 }
 
+/// The letters and digits of codes that people type: none that looks like another.
+pub const CODE_LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/// How long such a code is.
+pub const CODE_LENGTH: usize = 8;
+
+/// A code that people type: unguessable as long as guesses are counted.
+pub fn code(entropy: &mut dyn Entropy) -> String {
+    let mut code = String::with_capacity(CODE_LENGTH);
+    while code.len() < CODE_LENGTH {
+        let [byte] = bytes::<1>(entropy);
+        // Five bits; the one value beyond the letters is drawn again.
+        if let Some(&letter) = CODE_LETTERS.get(usize::from(byte & 31)) {
+            code.push(char::from(letter));
+        }
+    }
+    code
+}
+
 /// Bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {

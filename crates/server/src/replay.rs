@@ -9,6 +9,7 @@ use crate::play::{self, Happened, Knows, Play};
 use crate::random::hex;
 use crate::store::{Entry, Sealed, StoreError};
 use crate::views;
+use crate::wire::TableResult;
 
 /// A step of a finished game.
 #[derive(Serialize)]
@@ -230,6 +231,29 @@ pub(crate) struct SeatResult {
     pub(crate) routes: Vec<String>,
     /// The tickets it completed.
     pub(crate) tickets: Vec<String>,
+}
+
+/// How a finished game ended; nothing for a record that does not reach its end.
+pub(crate) fn outcome(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+) -> Result<Option<TableResult>, StoreError> {
+    let finished = read(&doc.id, entries)?;
+    let Some(last) = entries.last() else { return Ok(None) };
+    let Line { at: ended, fact, .. } = Line::read(&doc.id, last)?;
+    let mut play = finished.begin(sealed, &mut Happened::new())?;
+    for step in &finished.steps {
+        play.repeat(step.seat, &step.action, &step.outcomes)?;
+    }
+    let totals = play.totals();
+    if let Fact::Abandoned { winner } = fact {
+        let ranks = (0..totals.len()).map(|seat| if seat == winner { 1 } else { 2 }).collect();
+        return Ok(Some(TableResult { ended, ranks, totals, resigned: true }));
+    }
+    let ranks: Option<Vec<u8>> =
+        (0..totals.len()).map(|seat| play.result(seat).map(|result| result.rank)).collect();
+    Ok(ranks.map(|ranks| TableResult { ended, ranks, totals, resigned: false }))
 }
 
 /// How a finished game went for one seat; nothing for one that was given up.

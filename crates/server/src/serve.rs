@@ -107,6 +107,9 @@ impl Server {
         let store = store::open(&config.database).await?;
         let tables = Tables::new(store, config.manners, config.limits);
         let app = app::Shared::new(Arc::clone(&tables), config.front);
+        if let Ok(address) = listener.local_addr() {
+            app.listen_on(address);
+        }
         Ok(Self { listener, metrics, app, tables })
     }
 

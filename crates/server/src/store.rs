@@ -21,7 +21,7 @@ pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
 pub use sql::Shared;
 
 /// The schema that this program knows.
-pub const SCHEMA: i64 = 1;
+pub const SCHEMA: i64 = 2;
 
 /// A moment that does not come.
 pub const NEVER: i64 = i64::MAX;
@@ -119,6 +119,8 @@ pub struct TableRow {
     pub created: i64,
     /// The accounts that sit there or were let in.
     pub members: Vec<String>,
+    /// What is typed to find it, while it waits for players.
+    pub code: Option<String>,
 }
 
 /// A table with what its game awaits.
@@ -296,6 +298,8 @@ pub trait Lobby: Send + Sync + 'static {
     async fn add_table(&self, row: &TableRow) -> Result<()>;
     /// The table with that id.
     async fn table(&self, id: &str) -> Result<Option<TableRow>>;
+    /// The table that waits for players under a code.
+    async fn find_code(&self, code: &str) -> Result<Option<String>>;
     /// Stores a changed table, whose version is one more than that it was read with; `false` when somebody was faster.
     async fn save_table(&self, row: &TableRow) -> Result<bool>;
     /// Removes a table that no longer has anybody; `false` when it changed since it was read.

@@ -174,6 +174,7 @@ pub fn write_doc(doc: &TableDoc) -> TableRow {
         body: serde_json::to_string(doc).expect("plain data becomes JSON"),
         created: doc.created,
         members: doc.members(),
+        code: doc.open_code().map(str::to_owned),
     }
 }
 
@@ -495,6 +496,7 @@ mod tests {
             body: body.to_owned(),
             created: 1,
             members: Vec::new(),
+            code: None,
         };
         store.add_table(&row).await.expect("stored");
         let first = crate::store::NewEntry { action_id: None, body: "{}".to_owned() };
@@ -506,11 +508,12 @@ mod tests {
     /// A table for a person and a bot that nobody has joined yet.
     fn forming(id: &str) -> TableDoc {
         let wanted = serde_json::json!({
-            "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public"
+            "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public",
+            "clock": { "kind": "none" }
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
         let host = crate::lobby::Asker { account: "ann", name: "Ann" };
-        TableDoc::open(id.to_owned(), "invite".to_owned(), host, &wanted, 1).expect("it opens")
+        TableDoc::open(id.to_owned(), "invite".into(), host, &wanted, 1).expect("it opens")
     }
 
     #[tokio::test]

@@ -4,6 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::limits::{CHAT_BYTES, CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
+use crate::random::{CODE_LENGTH, CODE_LETTERS};
 use crate::refusal::Refusal;
 
 /// Characters that turn, hide or imitate text: controls, direction marks, zero-width and other invisible ones.
@@ -47,6 +48,18 @@ pub fn name(text: &str) -> Result<String, Refusal> {
         return Err(Refusal::new("empty", "a name has at least one letter").with("what", "name"));
     }
     Ok(name)
+}
+
+/// A code as somebody typed it, without spaces and hyphens and in capital letters; none if no code can look so.
+pub fn code(text: &str) -> Option<String> {
+    if text.len() > 4 * CODE_LENGTH {
+        return None;
+    }
+    let typed =
+        text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-' && *letter != '\u{2011}');
+    let code: String = typed.map(|letter| letter.to_ascii_uppercase()).collect();
+    let known = code.len() == CODE_LENGTH && code.bytes().all(|letter| CODE_LETTERS.contains(&letter));
+    known.then_some(code)
 }
 
 /// The title of a table; may be empty.

@@ -189,9 +189,8 @@ pub struct NewTable {
     pub options: BTreeMap<String, String>,
     /// Whether strangers see it.
     pub visibility: Visibility,
-    /// How time is counted.
-    #[serde(default)]
-    pub clock: Clock,
+    /// How time is counted; if absent, not at all at a private table and per move at a public one.
+    pub clock: Option<Clock>,
     /// What it is called.
     pub title: Option<String>,
 }
@@ -207,6 +206,67 @@ pub struct Join {
     pub seat: Option<usize>,
     /// The piece color; the first free one if absent.
     pub color: Option<String>,
+}
+
+/// Asking what an invitation is for, or to watch.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(deny_unknown_fields)]
+pub struct Invited {
+    /// What lets in.
+    pub invite: Option<String>,
+}
+
+/// Taking a table out of the asker's list, or putting it back.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Hide {
+    /// Whether it is hidden.
+    pub hidden: bool,
+}
+
+/// A code that somebody typed.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct UseCode {
+    /// The code; case, spaces and hyphens do not matter.
+    pub code: String,
+}
+
+/// The table that a code leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FoundTable {
+    /// Its id.
+    pub id: String,
+    /// What lets in.
+    pub invite: String,
+}
+
+/// How a finished game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableResult {
+    /// When, in milliseconds since 1970.
+    pub ended: i64,
+    /// The rank of each seat, 1 for a victory.
+    pub ranks: Vec<u8>,
+    /// The points of each seat.
+    pub totals: Vec<i16>,
+    /// Whether it ended because all but one resigned.
+    pub resigned: bool,
+}
+
+/// How this server is reached.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reach {
+    /// The addresses that other machines can open, the most likely one first. Told only to this computer, or if fixed.
+    pub addresses: Vec<String>,
+    /// The command that lets other machines in, if the server listens only on this computer.
+    pub command: Option<String>,
 }
 
 /// A choice of a piece color.
@@ -346,6 +406,8 @@ pub struct SeatSummary {
     pub connected: bool,
     /// Whether it is the asker's.
     pub you: bool,
+    /// Whether the host sits there.
+    pub host: bool,
 }
 
 /// A table as a list shows it.
@@ -371,6 +433,23 @@ pub struct TableSummary {
     pub awaiting_you: bool,
     /// When it was opened, in milliseconds since 1970.
     pub created: i64,
+    /// Whether the asker is the host.
+    pub hosting: bool,
+    /// How the game ended, as far as it is known.
+    pub result: Option<TableResult>,
+}
+
+/// What somebody who opens a table's address may do there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Invitation {
+    /// What a list shows.
+    #[serde(flatten)]
+    pub summary: TableSummary,
+    /// Whether the asker sits there or was let in.
+    pub member: bool,
+    /// Whether the host has removed the asker.
+    pub removed: bool,
 }
 
 /// The tables that somebody may want.
@@ -412,8 +491,10 @@ pub struct TableDetail {
     /// What a list shows.
     #[serde(flatten)]
     pub summary: TableSummary,
-    /// What lets others in; only for those who sit there.
+    /// What lets others in; only for those who sit there or were let in.
     pub invite: Option<String>,
+    /// What is typed to find the table, while it waits for players; for the same people.
+    pub code: Option<String>,
     /// The hash of the deal's secret, once the game has begun.
     pub commitment: Option<String>,
     /// How many watch.
@@ -669,6 +750,11 @@ mod tests {
             Join,
             SeatBot,
             SeatColor,
+            Invited,
+            Hide,
+            UseCode,
+            FoundTable,
+            Reach,
             Deal,
             GoOn,
             NewRecord,
@@ -679,6 +765,8 @@ mod tests {
             NewToken,
             TokenInfo,
             SeatSummary,
+            TableResult,
+            Invitation,
             TableSummary,
             Tables,
             Opened,

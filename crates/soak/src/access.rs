@@ -158,7 +158,7 @@ fn policy(need: Need, body: fn() -> Value, answer: fn(Cell) -> Expected) -> Opti
 fn policy_of(method: &str, route: &str) -> Option<Policy> {
     let at_table = |scope, body, answer| policy(Need::Scope(scope), body, answer);
     match (method, route) {
-        ("GET", "/healthz" | "/metrics" | "/api/openapi.json" | "/api/editions") => {
+        ("GET", "/healthz" | "/metrics" | "/api/openapi.json" | "/api/editions" | "/api/reach") => {
             policy(Need::Nothing, nothing, |_| DONE)
         }
         // Only known callers: a GET makes no guest.
@@ -187,6 +187,30 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         ("DELETE", "/api/tokens/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-token")),
         ("GET", "/api/tables") => policy(Need::Scope("watch"), nothing, |_| DONE),
         ("POST", "/api/tables") => policy(Need::Scope("tables"), || new_table("public"), |_| DONE),
+        ("POST", "/api/codes") => {
+            policy(Need::Scope("play"), || json!({ "code": "ABCD-2345" }), |_| (404, "no-such-code"))
+        }
+        ("DELETE", "/api/tables/{id}") => at_table("tables", nothing, |cell| host_only(cell, DONE)),
+        ("POST", "/api/tables/{id}/invite") => at_table("tables", nothing, |cell| match cell.stage {
+            _ if !cell.admitted() => ABSENT,
+            _ if cell.caller.is_host() => DONE,
+            _ => (403, "not-host"),
+        }),
+        ("DELETE", "/api/tables/{id}/seats/{seat}") => {
+            at_table("tables", nothing, |cell| host_only(cell, (403, "own-seat")))
+        }
+        ("POST", "/api/tables/{id}/hide") => at_table(
+            "play",
+            || json!({ "hidden": true }),
+            |cell| match cell.caller {
+                caller if caller.is_seated() => DONE,
+                Caller::Watcher if cell.private => DONE,
+                _ => ABSENT,
+            },
+        ),
+        ("POST", "/api/tables/{id}/invitation" | "/api/tables/{id}/watch") => {
+            at_table("watch", nothing, |cell| if cell.admitted() { DONE } else { ABSENT })
+        }
         ("POST", "/api/tables/{id}/join" | "/api/tables/{id}/leave") => {
             at_table("play", nothing, |cell| match (cell.admitted(), cell.stage) {
                 (false, _) => ABSENT,
@@ -271,7 +295,8 @@ fn host_only(cell: Cell, forming: Expected) -> Expected {
 
 fn new_table(visibility: &str) -> Value {
     json!({
-        "edition": "new-york", "seats": [{ "kind": "human" }, { "kind": "open" }], "visibility": visibility
+        "edition": "new-york", "seats": [{ "kind": "human" }, { "kind": "open" }], "visibility": visibility,
+        "clock": { "kind": "none" }
     })
 }
 

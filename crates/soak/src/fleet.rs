@@ -205,7 +205,8 @@ pub(crate) async fn open_table(
     }
     let mut kinds = vec![json!({ "kind": "human" }); seats];
     kinds.extend(vec![json!({ "kind": "bot", "level": "porter" }); bots]);
-    let table = json!({ "edition": edition, "seats": kinds, "visibility": "public" });
+    let table =
+        json!({ "edition": edition, "seats": kinds, "visibility": "public", "clock": { "kind": "none" } });
     let opened = people[0].post("/api/tables", &table).await.ok()?.json();
     let table = opened["id"].as_str()?.to_owned();
     for client in &people[1..] {

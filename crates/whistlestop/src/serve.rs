@@ -8,6 +8,7 @@ use clap::Parser;
 use ipnet::IpNet;
 use server::app::Front;
 use server::limits::Limits;
+use server::reach;
 use server::serve::{Config, ServeError, Server, block_on, stop_signal};
 use server::tables::Manners;
 
@@ -63,6 +64,24 @@ pub(crate) fn by_default() -> Args {
     Alone::parse_from(["whistlestop"]).args
 }
 
+/// The lines that say where the server is: on this computer, and for other machines or how to let them in.
+fn opened(listen: SocketAddr, public_url: Option<&str>) -> String {
+    let others = reach::addresses(listen, public_url);
+    if let Some(url) = public_url {
+        return format!("Whistlestop is open: {url}\n");
+    }
+    // A server on one address of several is reached there from this computer, too.
+    let mut lines = format!("Whistlestop is open: {}\n", reach::local(listen));
+    if listen.ip().is_loopback() {
+        lines += &format!("Only this computer reaches it. To let others in: {}\n", reach::command(listen));
+    } else {
+        for address in others.iter().filter(|address| **address != reach::local(listen)) {
+            lines += &format!("For other machines: {address}\n");
+        }
+    }
+    lines
+}
+
 /// The address in people's browsers: a scheme and a host, and nothing behind it.
 fn public_url(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
@@ -96,9 +115,9 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     };
     let served = block_on(async {
         let server = Server::start(config).await?;
-        let address = args.public_url.clone().unwrap_or_else(|| format!("http://{}", server.address()));
         output::print(&format!(
-            "Whistlestop is open: {address}\nGames are kept in {}\nStop it with Ctrl+C.\n",
+            "{}Games are kept in {}\nStop it with Ctrl+C.\n",
+            opened(server.address(), args.public_url.as_deref()),
             args.database.shown()
         ));
         server.run(stop_signal()).await
@@ -121,5 +140,28 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             output::fail(format_args!("cannot use {}", args.database.shown()), why)
         }
         Err(why @ ServeError::Disk) => output::fail("stopped", why),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_printed_addresses_are_those_that_work() {
+        let listen = |address: &str| address.parse().expect("an address");
+        assert_eq!(
+            opened(listen("127.0.0.1:8080"), None),
+            "Whistlestop is open: http://127.0.0.1:8080\n\
+             Only this computer reaches it. To let others in: whistlestop serve --listen 0.0.0.0:8080\n"
+        );
+        assert_eq!(
+            opened(listen("127.0.0.1:8080"), Some("https://play.example")),
+            "Whistlestop is open: https://play.example\n"
+        );
+        let everywhere = opened(listen("0.0.0.0:8080"), None);
+        assert!(everywhere.starts_with("Whistlestop is open: http://127.0.0.1:8080\n"), "{everywhere}");
+        assert!(!everywhere.contains("0.0.0.0"), "{everywhere}");
+        assert_eq!(opened(listen("10.0.0.7:80"), None), "Whistlestop is open: http://10.0.0.7:80\n");
     }
 }

@@ -31,6 +31,7 @@ async function build(id: string): Promise<Room> {
     ...summary(id, edition, count),
     state: state === 'forming' ? 'forming' : game.over ? 'over' : 'playing',
     invite: 'WHI-4821',
+    code: state === 'forming' ? 'WHST4821' : null,
     commitment: null,
     watchers: 0,
     next: null,
@@ -65,9 +66,12 @@ function summary(id: string, edition: Edition, seats: number): TableSummary {
       color: ['blue', 'red', 'green', 'yellow', 'black'][i] ?? null,
       connected: i !== 3,
       you: i === 0,
+      host: i === 0,
     })),
     clock: { kind: 'per-game', seconds: 600, increment: 0 },
     awaiting_you: true,
+    hosting: true,
+    result: null,
     created: Date.now(),
   };
 }
@@ -169,8 +173,11 @@ async function answer(method: string, path: string, body: string | undefined): P
   const json = body ? (JSON.parse(body) as Record<string, unknown>) : {};
   if (path === '/guest') return ME;
   if (path === '/me') return method === 'POST' ? Object.assign(ME, json) : ME;
+  const door = /^\/tables\/(.+)\/invitation$/.exec(path);
+  if (door) return { ...(await room(door[1] as string)).detail, member: true, removed: false };
   if (path === '/editions') {
     const levels = ['random', 'greedy', 'planner', 'search'];
+    const colors = ['blue', 'red', 'green', 'yellow', 'black'];
     const option = (id: string, values: string[], rule: string) => ({ id, values, default: values[0] as string, rule });
     return [
       {
@@ -178,16 +185,30 @@ async function answer(method: string, path: string, body: string | undefined): P
         seats: [2, 3, 4, 5],
         options: [option('show_counts', ['shown', 'hidden'], 'C-111'), option('reset_cap', ['3', '1'], 'C-62')],
         levels,
+        colors,
       },
       {
         id: 'marklin',
         seats: [2, 3, 4, 5],
         options: [option('show_counts', ['shown', 'hidden'], 'C-111'), option('revisit_token', ['off', 'on'], 'MK-68')],
         levels,
+        colors,
       },
-      { id: 'london', seats: [2, 3, 4], options: [], levels },
-      { id: 'new-york', seats: [2, 3, 4], options: [option('running_score', ['shown', 'at-end'], 'NY-17')], levels },
-      { id: 'card-game', seats: [2, 3, 4], options: [option('look_at_own_stack', ['off', 'on'], 'CG-109')], levels },
+      { id: 'london', seats: [2, 3, 4], options: [], levels, colors },
+      {
+        id: 'new-york',
+        seats: [2, 3, 4],
+        options: [option('running_score', ['shown', 'at-end'], 'NY-17')],
+        levels,
+        colors,
+      },
+      {
+        id: 'card-game',
+        seats: [2, 3, 4],
+        options: [option('look_at_own_stack', ['off', 'on'], 'CG-109')],
+        levels,
+        colors,
+      },
     ];
   }
   if (path === '/tables' && method === 'GET') {
@@ -202,6 +223,7 @@ async function answer(method: string, path: string, body: string | undefined): P
         color: null,
         connected: true,
         you: false,
+        host: i === 0,
       })),
     });
     return {

@@ -1,5 +1,5 @@
 /** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
-import type { DeviceLink, Story } from './generated/wire';
+import type { DeviceLink, FoundTable, Invitation, Reach, Story } from './generated/wire';
 import type { Course, Moment, WholeGame } from './replay.svelte';
 import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
 
@@ -50,11 +50,20 @@ export const api = {
   open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
   join: (id: string, how: { invite?: string; seat?: number; color?: string }) =>
     call<unknown>('POST', `/tables/${at(id)}/join`, how),
+  watch: (id: string, invite: string | null) =>
+    call<unknown>('POST', `/tables/${at(id)}/watch`, invite ? { invite } : {}),
+  invitation: (id: string, invite: string | null) =>
+    call<Invitation>('POST', `/tables/${at(id)}/invitation`, invite ? { invite } : {}),
+  renewInvite: (id: string) => call<unknown>('POST', `/tables/${at(id)}/invite`, {}),
+  closeTable: (id: string) => call<unknown>('DELETE', `/tables/${at(id)}`),
+  freeSeat: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${at(id)}/seats/${seat}`),
+  hide: (id: string, hidden: boolean) => call<unknown>('POST', `/tables/${at(id)}/hide`, { hidden }),
+  useCode: (code: string) => call<FoundTable>('POST', '/codes', { code }),
+  reach: () => call<Reach>('GET', '/reach'),
   leave: (id: string) => call<unknown>('POST', `/tables/${at(id)}/leave`, {}),
   start: (id: string) => call<unknown>('POST', `/tables/${at(id)}/start`, {}),
   seatBot: (id: string, seat: number, level: string) =>
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/bot`, { level }),
-  unseatBot: (id: string, seat: number) => call<unknown>('DELETE', `/tables/${at(id)}/seats/${seat}/bot`),
   chooseColor: (id: string, seat: number, color: string) =>
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/color`, { color }),
   rematch: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, {}),

@@ -15,6 +15,15 @@ export type Page =
   | { name: 'settings' }
   | { name: 'not-found' };
 
+/** An invite stands in the fragment, which browsers send to nobody. */
+function fragment(url: URL): string | null {
+  try {
+    return decodeURIComponent(url.hash.slice(1)) || null;
+  } catch {
+    return null;
+  }
+}
+
 export function pageOf(url: URL): Page {
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, second, third] = parts;
@@ -28,7 +37,7 @@ export function pageOf(url: URL): Page {
     return {
       name: 'table',
       id: second,
-      invite: url.searchParams.get('invite'),
+      invite: fragment(url),
       tour: url.searchParams.has('tour'),
     };
   if (first === 'replay' && second)
@@ -38,7 +47,7 @@ export function pageOf(url: URL): Page {
       // Without a step the replay opens at its end.
       step: third === undefined ? null : Number(third) || 0,
       eyes: url.searchParams.get('eyes'),
-      invite: url.searchParams.get('invite'),
+      invite: fragment(url),
     };
   if (first === 'record') return { name: 'record' };
   if (first === 'rules') return { name: 'rules', edition: second ?? 'usa', rule: url.hash.slice(1) || null };

@@ -10,13 +10,16 @@ const DETAIL: TableDetail = {
   state: 'playing',
   visibility: 'private',
   seats: [
-    { kind: 'human', name: 'Marta', level: null, color: 'blue', connected: true, you: true },
-    { kind: 'bot', name: 'Whistler', level: 'planner', color: 'red', connected: true, you: false },
+    { kind: 'human', name: 'Marta', level: null, color: 'blue', connected: true, you: true, host: true },
+    { kind: 'bot', name: 'Whistler', level: 'planner', color: 'red', connected: true, you: false, host: false },
   ],
   clock: { kind: 'none' },
   awaiting_you: true,
   created: 0,
+  hosting: true,
+  result: null,
   invite: null,
+  code: null,
   commitment: null,
   watchers: 0,
   next: null,
@@ -219,7 +222,7 @@ describe('a table', () => {
     const table = new TableState((message) => sent.push(message));
     table.receive({
       type: 'table',
-      table: { ...DETAIL, seats: DETAIL.seats.map((seat) => ({ ...seat, you: false })) },
+      table: { ...DETAIL, seats: DETAIL.seats.map((seat) => ({ ...seat, you: false, host: false })) },
     });
     table.receive({ type: 'snapshot', version: 5, seat: null, view: view({ seat: null, hand: {}, legal: [] }) });
     expect(table.view?.deck).toBe(90);

@@ -52,6 +52,7 @@ pub const SHEETS: &[Sheet] = &[
         texts: &["id", "state", "visibility", "host", "body"],
         numbers: &["version", "created"],
     },
+    Sheet { name: "codes", texts: &["code", "table_id"], numbers: &[] },
     Sheet { name: "members", texts: &["account", "table_id"], numbers: &[] },
     Sheet {
         name: "games",

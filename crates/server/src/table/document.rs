@@ -91,7 +91,7 @@ impl Table {
     pub(super) fn show_table(&self, out: &mut Vec<Output>) {
         let mut spectators = None;
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
-            let message = if self.doc.seats_of(at.player()).is_empty() {
+            let message = if !self.doc.is_member(at.player()) {
                 spectators.get_or_insert_with(|| views::table(self.detail(at.player()))).clone()
             } else {
                 views::table(self.detail(at.player()))
@@ -110,11 +110,12 @@ impl Table {
                 }
             }
         }
-        let seated = !self.doc.seats_of(account).is_empty();
+        let member = self.doc.is_member(account);
         let watches = |client: &&Client| client.greeted && self.doc.seats_of(client.player()).is_empty();
         TableDetail {
             summary,
-            invite: seated.then(|| self.doc.invite.clone()),
+            invite: member.then(|| self.doc.invite.clone()),
+            code: self.doc.open_code().filter(|_| member).map(str::to_owned),
             commitment: self.doc.commitment.clone(),
             watchers: self.clients.values().filter(watches).count(),
             next: self.doc.next.clone(),
@@ -140,6 +141,7 @@ pub fn summary(
             SeatKind::Open => false,
         },
         you: seat.account.as_deref() == Some(account),
+        host: seat.kind == SeatKind::Human && seat.account.as_deref().is_some_and(|of| doc.is_host(of)),
     });
     TableSummary {
         id: doc.id.clone(),
@@ -152,5 +154,7 @@ pub fn summary(
         awaiting_you: doc.state == TableState::Playing
             && doc.seats_of(account).iter().any(|&seat| awaiting >> seat & 1 == 1),
         created: doc.created,
+        hosting: doc.is_host(account),
+        result: doc.result.clone(),
     }
 }

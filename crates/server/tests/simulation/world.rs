@@ -144,17 +144,17 @@ fn doc(rng: &mut FastRng) -> TableDoc {
         seats: vec![seat(SeatKind::Human), seat(SeatKind::Open), seat(SeatKind::Bot)],
         options: BTreeMap::new(),
         visibility: Visibility::Public,
-        clock: match rng.below(5) {
+        clock: Some(match rng.below(5) {
             0 => Clock::None,
             1 | 2 => Clock::PerMove { seconds: MOVE_SECONDS },
             3 => Clock::PerGame { seconds: GAME_SECONDS, increment: INCREMENT_SECONDS },
             _ => Clock::Days { days: 1 },
-        },
+        }),
         title: None,
     };
     let asker = |account| Asker { account, name: account };
-    let doc = TableDoc::open("game".to_owned(), "invite".to_owned(), asker("ann"), &wanted, 0)
-        .expect("a sound table");
+    let doc =
+        TableDoc::open("game".to_owned(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
     match doc
         .handle(asker("bob"), &Request::Join { invite: None, seat: None, color: None })
         .expect("there is room")

@@ -50,6 +50,7 @@ fn table(id: &str) -> TableRow {
         body: format!("body of {id}"),
         created: 10,
         members: vec!["ann".to_owned()],
+        code: None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sitting down and getting up.
 
 use server::clock::Clock;
-use server::lobby::{Asker, Changed, Request, TableDoc};
+use server::lobby::{Asker, Changed, Keys, Request, TableDoc};
 use server::refusal::Refusal;
 use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
 
@@ -15,7 +15,7 @@ fn wanted(kinds: &[SeatKind], visibility: Visibility) -> NewTable {
         seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None, color: None }).collect(),
         options: Default::default(),
         visibility,
-        clock: Clock::None,
+        clock: Some(Clock::None),
         title: Some("Evening".to_owned()),
     }
 }
@@ -208,4 +208,90 @@ fn colors_stay_with_people_who_move_or_play_again() {
         let of = |doc: &TableDoc| doc.seats[doc.seats_of(person)[0]].color.clone();
         assert_eq!(of(&doc), of(&next), "{person}");
     }
+}
+
+#[test]
+fn the_host_frees_seats_and_removes_people_before_the_start() {
+    let doc = open(&[SeatKind::Human, SeatKind::Bot, SeatKind::HotSeat, SeatKind::Open], Visibility::Public);
+    let doc = change(&doc, "bob", &join(None));
+    let free = |seat| Request::Free { seat };
+    check_refused(&doc, "bob", &free(0), "not-host");
+    check_refused(&doc, "ann", &free(0), "own-seat");
+    check_refused(&doc, "ann", &free(9), "no-such-seat");
+    for seat in [1, 2] {
+        assert_eq!(change(&doc, "ann", &free(seat)).seats[seat].kind, SeatKind::Open);
+    }
+    let without = change(&doc, "ann", &free(3));
+    assert_eq!((without.seats[3].kind, without.seats_of("bob")), (SeatKind::Open, vec![]));
+    check_refused(&without, "bob", &join(None), "removed");
+    assert_eq!(without.handle(asker("ann"), &free(3)), Ok(Changed::Nothing), "it is free already");
+    assert!(without.admits("bob"), "everybody may watch a public table");
+    let mut begun = doc;
+    begun.state = TableState::Playing;
+    check_refused(&begun, "ann", &free(3), "begun");
+    check_refused(&begun, "ann", &Request::Close, "begun");
+}
+
+#[test]
+fn who_was_removed_from_a_private_table_is_not_let_in_by_its_invite() {
+    let invited = Request::Join { invite: Some("0123456789abcdef".into()), seat: None, color: None };
+    let doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Private), "bob", &invited);
+    let doc = change(&doc, "ann", &Request::Free { seat: 1 });
+    check_refused(&doc, "bob", &invited, "no-such-table");
+    check_refused(&doc, "bob", &Request::Watch { invite: Some("0123456789abcdef".into()) }, "no-such-table");
+    assert!(!doc.lets_in("bob", Some("0123456789abcdef")));
+}
+
+#[test]
+fn an_invite_is_renewed_by_the_host_alone() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Private);
+    let keys = Keys { invite: "fedcba9876543210".into(), code: "ABCD2345".into() };
+    let renew = Request::Renew { keys };
+    check_refused(&doc, "bob", &renew, "no-such-table");
+    let doc = change(&doc, "ann", &renew);
+    let with = |invite: &str| Request::Join { invite: Some(invite.into()), seat: None, color: None };
+    check_refused(&doc, "bob", &with("0123456789abcdef"), "no-such-table");
+    assert_eq!(doc.open_code(), Some("ABCD2345"));
+    let mut doc = change(&doc, "bob", &with("fedcba9876543210"));
+    check_refused(&doc, "bob", &renew, "not-host");
+    doc.state = TableState::Playing;
+    assert_eq!(doc.open_code(), None, "a code finds only tables that wait for players");
+}
+
+#[test]
+fn watching_takes_no_seat() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Private);
+    check_refused(&doc, "eve", &Request::Watch { invite: None }, "no-such-table");
+    let doc = change(&doc, "eve", &Request::Watch { invite: Some("0123456789abcdef".into()) });
+    assert_eq!((doc.seats_of("eve"), doc.is_member("eve")), (vec![], true));
+    let public = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
+    assert_eq!(public.handle(asker("eve"), &Request::Watch { invite: None }), Ok(Changed::Nothing));
+}
+
+#[test]
+fn a_host_closes_a_table_that_has_not_begun() {
+    let doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
+    check_refused(&doc, "bob", &Request::Close, "not-host");
+    assert_eq!(doc.handle(asker("ann"), &Request::Close), Ok(Changed::Gone));
+}
+
+#[test]
+fn a_table_is_hidden_from_the_list_of_one_member() {
+    let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
+    check_refused(&doc, "eve", &Request::Hide { hidden: true }, "no-such-table");
+    let hidden = change(&doc, "ann", &Request::Hide { hidden: true });
+    assert_eq!(hidden.hidden, ["ann"]);
+    assert_eq!(hidden.handle(asker("ann"), &Request::Hide { hidden: true }), Ok(Changed::Nothing));
+    assert!(change(&hidden, "ann", &Request::Hide { hidden: false }).hidden.is_empty());
+}
+
+/// Strangers do not wait for each other without end, unless the host wants it so.
+#[test]
+fn a_public_table_has_a_clock_unless_its_host_says_otherwise() {
+    let mut form = wanted(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
+    assert_eq!(try_open(&form).expect("a sound table").clock, Clock::None, "as the host says");
+    form.clock = None;
+    assert_eq!(try_open(&form).expect("a sound table").clock, Clock::PerMove { seconds: 90 });
+    form.visibility = Visibility::Private;
+    assert_eq!(try_open(&form).expect("a sound table").clock, Clock::None);
 }

@@ -46,7 +46,7 @@ impl Room {
             seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None, color: None }).collect(),
             options: Default::default(),
             visibility: Visibility::Public,
-            clock,
+            clock: Some(clock),
             title: None,
         };
         let asker = |account| Asker { account, name: account };

@@ -303,13 +303,14 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
         ],
         options: BTreeMap::new(),
         visibility: Visibility::Public,
-        clock: Clock::default(),
+        clock: Some(Clock::default()),
         title: Some("A pair".to_owned()),
     };
     let name = |seat: usize| (account(number, which, seat), format!("Player {seat}"));
     let (host, host_name) = name(0);
     let asker = Asker { account: &host, name: &host_name };
-    let mut doc = TableDoc::open(id.to_owned(), "f".repeat(32), asker, &wanted, BEGUN).expect("it opens");
+    let mut doc = TableDoc::open(id.to_owned(), "f".repeat(32).as_str().into(), asker, &wanted, BEGUN)
+        .expect("it opens");
     for seat in 1..pair.setup.seats() {
         let (account, name) = name(seat);
         let asker = Asker { account: &account, name: &name };

@@ -204,7 +204,8 @@ impl Player {
 pub(crate) async fn open_table(people: &[&Client], edition: &str, bots: usize) -> String {
     let mut seats = vec![json!({ "kind": "human" }); people.len()];
     seats.extend(vec![json!({ "kind": "bot", "level": "porter" }); bots]);
-    let table = json!({ "edition": edition, "seats": seats, "visibility": "public" });
+    let table =
+        json!({ "edition": edition, "seats": seats, "visibility": "public", "clock": { "kind": "none" } });
     let opened = people[0].post("/api/tables", &table).await.expect("answered").json();
     let table = opened["id"].as_str().expect("an id").to_owned();
     for person in &people[1..] {

@@ -175,9 +175,9 @@ options: { [key in string]: string },
  */
 visibility: Visibility, 
 /**
- * How time is counted.
+ * How time is counted; if absent, not at all at a private table and per move at a public one.
  */
-clock: Clock, 
+clock?: Clock | null, 
 /**
  * What it is called.
  */
@@ -208,6 +208,44 @@ export type SeatColor = {
  * One of the edition's piece colors.
  */
 color: string, };
+
+export type Invited = { 
+/**
+ * What lets in.
+ */
+invite?: string | null, };
+
+export type Hide = { 
+/**
+ * Whether it is hidden.
+ */
+hidden: boolean, };
+
+export type UseCode = { 
+/**
+ * The code; case, spaces and hyphens do not matter.
+ */
+code: string, };
+
+export type FoundTable = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What lets in.
+ */
+invite: string, };
+
+export type Reach = { 
+/**
+ * The addresses that other machines can open, the most likely one first. Told only to this computer, or if fixed.
+ */
+addresses: Array<string>, 
+/**
+ * The command that lets other machines in, if the server listens only on this computer.
+ */
+command: string | null, };
 
 export type Deal = "true" | "anew";
 
@@ -347,7 +385,83 @@ connected: boolean,
 /**
  * Whether it is the asker's.
  */
-you: boolean, };
+you: boolean, 
+/**
+ * Whether the host sits there.
+ */
+host: boolean, };
+
+export type TableResult = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * The rank of each seat, 1 for a victory.
+ */
+ranks: Array<number>, 
+/**
+ * The points of each seat.
+ */
+totals: Array<number>, 
+/**
+ * Whether it ended because all but one resigned.
+ */
+resigned: boolean, };
+
+export type Invitation = { 
+/**
+ * Whether the asker sits there or was let in.
+ */
+member: boolean, 
+/**
+ * Whether the host has removed the asker.
+ */
+removed: boolean, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The game.
+ */
+edition: Edition, 
+/**
+ * Whether it has begun or ended.
+ */
+state: TableState, 
+/**
+ * Whether strangers see it.
+ */
+visibility: Visibility, 
+/**
+ * The places.
+ */
+seats: Array<SeatSummary>, 
+/**
+ * How time is counted.
+ */
+clock: Clock, 
+/**
+ * Whether the game waits for the asker.
+ */
+awaiting_you: boolean, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * Whether the asker is the host.
+ */
+hosting: boolean, 
+/**
+ * How the game ended, as far as it is known.
+ */
+result: TableResult | null, };
 
 export type TableSummary = { 
 /**
@@ -385,7 +499,15 @@ awaiting_you: boolean,
 /**
  * When it was opened, in milliseconds since 1970.
  */
-created: number, };
+created: number, 
+/**
+ * Whether the asker is the host.
+ */
+hosting: boolean, 
+/**
+ * How the game ended, as far as it is known.
+ */
+result: TableResult | null, };
 
 export type Tables = { 
 /**
@@ -423,9 +545,17 @@ seat: number | null, };
 
 export type TableDetail = { 
 /**
- * What lets others in; only for those who sit there.
+ * What lets others in; only for those who sit there or were let in.
  */
 invite: string | null, 
+/**
+ * What is typed to find the table, while it waits for players; for the same people.
+ */
+code: string | null, 
+/**
+ * The last lines.
+ */
+chat: Array<ChatLine>, 
 /**
  * The hash of the deal's secret, once the game has begun.
  */
@@ -473,7 +603,15 @@ awaiting_you: boolean,
 /**
  * When it was opened, in milliseconds since 1970.
  */
-created: number, };
+created: number, 
+/**
+ * Whether the asker is the host.
+ */
+hosting: boolean, 
+/**
+ * How the game ended, as far as it is known.
+ */
+result: TableResult | null, };
 
 export type ClientMessage = { "type": "hello", 
 /**

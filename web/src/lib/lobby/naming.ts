@@ -13,6 +13,11 @@ export function tableHeading(title: string | undefined, edition: Edition): strin
   return title ? t('table-heading', { title, edition: game }) : game;
 }
 
+/** Whether a text can be a table's id; what cannot was mistyped. */
+export function isTableId(text: string): boolean {
+  return /^[0-9a-f]{24}$/.test(text) || import.meta.env.DEV;
+}
+
 export function clockName(clock: Clock): string {
   if (clock.kind === 'per-move') return t('clock-per-move', { n: clock.seconds ?? 0 });
   if (clock.kind === 'per-game') return t('clock-per-game', { n: Math.round((clock.seconds ?? 0) / 60) });

@@ -4,6 +4,14 @@ macro_rules! lobby {
     ($name:ident, $database:ty) => {
         async fn save_members(connection: &mut Connection, row: &TableRow) -> Result<()> {
             sqlx::query("DELETE FROM members WHERE table_id = $1").bind(&row.id).execute(&mut *connection).await?;
+            sqlx::query("DELETE FROM codes WHERE table_id = $1").bind(&row.id).execute(&mut *connection).await?;
+            if let Some(code) = &row.code {
+                sqlx::query("INSERT INTO codes (code, table_id) VALUES ($1, $2)")
+                    .bind(code)
+                    .bind(&row.id)
+                    .execute(&mut *connection)
+                    .await?;
+            }
             for member in &row.members {
                 sqlx::query("INSERT INTO members (account, table_id) VALUES ($1, $2)")
                     .bind(member)
@@ -67,6 +75,10 @@ macro_rules! lobby {
                     .bind(id)
                     .fetch_all(&self.read)
                     .await?;
+                let code = sqlx::query_scalar("SELECT code FROM codes WHERE table_id = $1")
+                    .bind(id)
+                    .fetch_optional(&self.read)
+                    .await?;
                 let Some(row) = row else { return Ok(None) };
                 Ok(Some(TableRow {
                     id: row.get("id"),
@@ -77,7 +89,15 @@ macro_rules! lobby {
                     body: row.get("body"),
                     created: row.get("created"),
                     members,
+                    code,
                 }))
+            }
+
+            async fn find_code(&self, code: &str) -> Result<Option<String>> {
+                Ok(sqlx::query_scalar("SELECT table_id FROM codes WHERE code = $1")
+                    .bind(code)
+                    .fetch_optional(&self.read)
+                    .await?)
             }
 
             async fn save_table(&self, row: &TableRow) -> Result<bool> {
@@ -103,9 +123,11 @@ macro_rules! lobby {
                             if dropped.rows_affected() == 0 {
                                 return Ok(false);
                             }
-                            for statement in
-                                ["DELETE FROM members WHERE table_id = $1", "DELETE FROM chat WHERE table_id = $1"]
-                            {
+                            for statement in [
+                                "DELETE FROM members WHERE table_id = $1",
+                                "DELETE FROM codes WHERE table_id = $1",
+                                "DELETE FROM chat WHERE table_id = $1",
+                            ] {
                                 sqlx::query(statement).bind(&table).execute(&mut *connection).await?;
                             }
                             Ok(true)

@@ -1,0 +1,283 @@
+/** Getting to a table: links, codes, the question at the door, the waiting room, what a host may do. */
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { Watch } from './traveller';
+
+type Seat = { kind: 'human' | 'open' | 'bot'; level?: string };
+type Wanted = { edition?: string; seats?: Seat[]; visibility?: 'public' | 'private'; title?: string };
+
+const HUMAN: Seat = { kind: 'human' };
+const OPEN: Seat = { kind: 'open' };
+const BOT: Seat = { kind: 'bot', level: 'porter' };
+
+/** A person with a browser of their own, named. */
+async function person(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  return page;
+}
+
+/** What a person's own page would ask of the server. */
+async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const init = { method, headers: { 'content-type': 'application/json' } };
+      const answer = await fetch(`/api${path}`, body === null ? init : { ...init, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    [method, path, body ?? null] as const,
+  ) as Promise<T>;
+}
+
+async function openTable(page: Page, wanted: Wanted = {}): Promise<string> {
+  const { id } = await ask<{ id: string }>(page, 'POST', '/tables', {
+    edition: wanted.edition ?? 'london',
+    seats: wanted.seats ?? [HUMAN, OPEN],
+    visibility: wanted.visibility ?? 'private',
+    clock: { kind: 'none' },
+    ...(wanted.title ? { title: wanted.title } : {}),
+  });
+  return id;
+}
+
+/** Opens a table and its waiting room; returns the address in the bar. */
+async function host(page: Page, wanted: Wanted = {}): Promise<string> {
+  const id = await openTable(page, wanted);
+  await page.goto(`/table/${id}`);
+  await expect(page.getByRole('heading', { name: 'Invite' })).toBeVisible();
+  await expect(page).toHaveURL(/#[0-9a-f]{32}$/);
+  return page.url();
+}
+
+const joinButton = (page: Page, name: string) => page.getByRole('button', { name: `Join as ${name}` });
+
+async function joinBy(page: Page, link: string, name: string) {
+  await page.goto(link);
+  await joinButton(page, name).click();
+  await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible();
+}
+
+test('the address in the bar invites a friend, who is asked for name and color', async ({ browser }) => {
+  const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
+  const watches = [new Watch(marta), new Watch(leo)];
+  const link = await host(marta, { title: 'Friday', seats: [HUMAN, OPEN, BOT] });
+
+  await leo.goto(link);
+  await expect(leo.getByText('Marta invites you to play')).toBeVisible();
+  await expect(leo.getByRole('heading', { name: 'Friday' })).toBeVisible();
+  // Opening the link alone takes no seat.
+  await expect(marta.getByText('Open seat').or(marta.getByText('Free seat'))).toBeVisible();
+  await leo.getByRole('textbox', { name: 'Your name' }).fill('Leopold');
+  await leo.getByRole('radio', { name: 'Black' }).check({ force: true });
+  await joinButton(leo, 'Leopold').click();
+  await expect(leo.getByText('Waiting for Marta to start the game.')).toBeVisible();
+  // Asked once: coming back asks nothing.
+  await leo.reload();
+  await expect(leo.getByText('Waiting for Marta to start the game.')).toBeVisible();
+  await expect(leo).toHaveURL(link);
+
+  // The host is marked, and only the host has the host's buttons.
+  await expect(marta.getByText('Leopold')).toBeVisible();
+  await expect(leo.getByText('Host', { exact: true })).toBeVisible();
+  await expect(leo.getByRole('button', { name: 'Start the game' })).toBeHidden();
+  await expect(leo.getByRole('button', { name: /^Remove/ })).toBeHidden();
+  await expect(leo.getByRole('button', { name: 'Close the table' })).toBeHidden();
+  await expect(leo.getByRole('button', { name: 'Make a new link' })).toBeHidden();
+
+  // They talk before the game.
+  await leo.getByRole('textbox', { name: /Say something/ }).fill('Hello Marta');
+  await leo.getByRole('button', { name: 'Send' }).click();
+  await expect(marta.getByText('Hello Marta')).toBeVisible();
+
+  await marta.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [marta, leo]) await expect(page.locator('#act')).toBeVisible();
+  for (const watch of watches) await watch.check();
+});
+
+test('a color that another person has cannot be chosen', async ({ browser }) => {
+  const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
+  const link = await host(marta, { seats: [HUMAN, OPEN] });
+  await marta.getByRole('radio', { name: 'Yellow' }).check({ force: true });
+  await expect(marta.getByRole('radio', { name: 'Yellow' })).toBeChecked();
+  await leo.goto(link);
+  await expect(leo.getByRole('radio', { name: 'Yellow' })).toBeDisabled();
+  // While Leo hesitates, Marta takes the color that he wants.
+  await leo.getByRole('radio', { name: 'Black' }).check({ force: true });
+  await marta.getByRole('radio', { name: 'Black' }).check({ force: true });
+  await expect(marta.getByRole('radio', { name: 'Black' })).toBeChecked();
+  await joinButton(leo, 'Leo').click();
+  await expect(leo.getByRole('alert')).toHaveText('Another player has this color.');
+  await expect(leo.getByRole('radio', { name: 'Black' })).toBeDisabled();
+  await joinButton(leo, 'Leo').click();
+  await expect(leo.getByText('Waiting for Marta to start the game.')).toBeVisible();
+  const own = leo.getByRole('radiogroup', { name: 'Color of seat 2' });
+  await expect(own.getByRole('radio', { name: 'Black' })).toBeDisabled();
+  await own.getByRole('radio', { name: 'Blue' }).check({ force: true });
+  await expect(own.getByRole('radio', { name: 'Blue' })).toBeChecked();
+  await expect(marta.getByRole('radio', { name: 'Blue' })).toBeDisabled();
+});
+
+test('full, started, private, closed and mistyped tables each have a sentence and a way on', async ({ browser }) => {
+  const marta = await person(browser, 'Marta');
+  const leo = await person(browser, 'Leo');
+  const ways = async (sentence: RegExp, watch: boolean) => {
+    await expect(leo.getByRole('heading', { name: sentence })).toBeVisible();
+    await expect(leo.getByRole('button', { name: 'Watch' })).toBeVisible({ visible: watch });
+    await expect(leo.getByRole('link', { name: 'Play your own game' })).toBeVisible();
+    await expect(leo.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(leo.getByText('No connection')).toBeHidden();
+  };
+
+  const full = await openTable(marta, { seats: [HUMAN, BOT], visibility: 'public' });
+  await leo.goto(`/table/${full}`);
+  await ways(/All seats at .* are taken/, true);
+
+  await ask(marta, 'POST', `/tables/${full}/start`, {});
+  await leo.reload();
+  await ways(/has started/, true);
+  await leo.getByRole('button', { name: 'Watch' }).click();
+  await expect(leo.getByText('Watching').first()).toBeVisible();
+  await leo.reload();
+  await expect(leo.getByText('Watching').first()).toBeVisible();
+
+  const link = await host(marta, { seats: [HUMAN, OPEN] });
+  await leo.goto(link.split('#')[0] ?? '');
+  await ways(/no table at this address, or it is private/, false);
+
+  await leo.goto(link.slice(0, -8));
+  await ways(/invitation is no longer valid/, false);
+
+  const path = new URL(link).pathname;
+  await leo.goto(path.slice(0, -5));
+  await ways(/address is not quite right/, false);
+
+  await marta.getByRole('button', { name: 'Close the table' }).click();
+  await marta.getByRole('button', { name: 'Really close it?' }).click();
+  await expect(marta).toHaveURL('/');
+  await leo.goto(link);
+  await ways(/invitation is no longer valid/, false);
+});
+
+test('a code leads to the table while it waits for players, and a new link ends the old one', async ({ browser }) => {
+  const [marta, leo, zoe] = [
+    await person(browser, 'Marta'),
+    await person(browser, 'Leo'),
+    await person(browser, 'Zoe'),
+  ];
+  const link = await host(marta, { seats: [HUMAN, OPEN, OPEN] });
+  const shown = marta.locator('.code b');
+  const old = await shown.innerText();
+  expect(old).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+
+  const type = async (page: Page, code: string) => {
+    await page.goto('/');
+    await page.getByPlaceholder('Link or code').fill(code);
+    await page.locator('.invited [type=submit]').click();
+  };
+  await type(leo, old.replace('-', ' ').toLowerCase());
+  await joinButton(leo, 'Leo').click();
+  await expect(marta.getByText('Leo', { exact: true })).toBeVisible();
+
+  await marta.getByRole('button', { name: 'Make a new link' }).click();
+  await marta.getByRole('button', { name: /stop working/ }).click();
+  await expect(shown).not.toHaveText(old);
+  const fresh = await shown.innerText();
+  await expect(marta).not.toHaveURL(link);
+  await zoe.goto(link);
+  await expect(zoe.getByRole('heading', { name: /invitation is no longer valid/ })).toBeVisible();
+  await type(zoe, old);
+  await expect(zoe.getByRole('alert')).toHaveText('No table is waiting for players under this code.');
+  await type(zoe, fresh);
+  await joinButton(zoe, 'Zoe').click();
+  await expect(marta.getByText('Zoe', { exact: true })).toBeVisible();
+
+  await marta.getByRole('button', { name: 'Start the game' }).click();
+  await expect(marta.locator('#act')).toBeVisible();
+  const late = await person(browser, 'Ada');
+  await type(late, fresh);
+  await expect(late.getByRole('alert')).toHaveText('No table is waiting for players under this code.');
+});
+
+test('a host removes a player, who is told and cannot come back', async ({ browser }) => {
+  const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
+  const link = await host(marta, { seats: [HUMAN, OPEN], visibility: 'public' });
+  await joinBy(leo, link, 'Leo');
+  await marta.getByRole('button', { name: 'Remove: Leo' }).click();
+  await marta.getByRole('button', { name: 'Really remove?: Leo' }).click();
+  await expect(leo.getByRole('alert')).toHaveText('The host has freed your seat.');
+  await expect(marta.getByText('Leo', { exact: true })).toBeHidden();
+  await leo.evaluate(() => sessionStorage.clear());
+  await leo.goto('/');
+  await leo.goto(link);
+  await expect(leo.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
+});
+
+test('the lobby says Join or Watch, and joining asks at the door', async ({ browser }) => {
+  const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
+  const title = `Open evening ${Date.now() % 100_000}`;
+  const id = await openTable(marta, { seats: [HUMAN, OPEN], visibility: 'public', title });
+  await leo.goto('/');
+  const row = leo.getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('button', { name: 'Join' }).click();
+  await joinButton(leo, 'Leo').click();
+  await expect(leo.getByText('Waiting for Marta to start the game.')).toBeVisible();
+  await ask(marta, 'POST', `/tables/${id}/start`, {});
+  await expect(leo.locator('#act')).toBeVisible();
+  const zoe = await person(browser, 'Zoe');
+  await zoe.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Watch' }).click();
+  await expect(zoe.getByText('Watching').first()).toBeVisible();
+});
+
+test('Copy copies the link that invites, also without the clipboard API', async ({ baseURL }, info) => {
+  const port = new URL(baseURL ?? '').port;
+  // A name that is not this computer's own: the page is in no secure context there, as on a local network.
+  const { executablePath, args } = info.project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...(args ?? []), '--host-resolver-rules=MAP whistle.test 127.0.0.1'],
+  });
+  const { viewport, isMobile, hasTouch } = info.project.use;
+  const context = await browser.newContext({
+    baseURL: `http://whistle.test:${port}`,
+    locale: 'en',
+    ...(viewport ? { viewport } : {}),
+    ...(isMobile ? { isMobile, hasTouch: hasTouch ?? false } : {}),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+  const link = await host(page);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.goto('/');
+  const field = page.getByPlaceholder('Link or code');
+  await field.focus();
+  await page.keyboard.press('Control+v');
+  await expect(field).toHaveValue(link);
+  await page.locator('.invited [type=submit]').click();
+  await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible();
+  await browser.close();
+});
+
+test('a server on this computer alone says how to let others in, and shows no code for phones', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  await host(page);
+  await expect(page.getByText(/can only be reached from this computer/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Command that lets others in' })).toHaveValue(
+    /^whistlestop serve --listen 0\.0\.0\.0:\d+$/,
+  );
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeHidden();
+});
+
+test('with only bots there is no waiting room', async ({ page }) => {
+  await page.goto('/new?edition=london');
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: /^(Open the table|Start the game)$/ }).click();
+  await expect(page.locator('#act')).toBeVisible();
+});
