@@ -17,9 +17,35 @@ cancel = Cancel
 close = Close
 play-now = Play now
 play-now-note = USA · you and two bots · starts right away
+home-about = Train board games in your browser, with friends or against bots.
+guided-game = Guided game
+guided-game-note = Never played? Learn it in ten minutes
+play-edition = Play
+play-edition-note = You and two bots, starts right away
+set-up = Set up
+bots-n = { $n ->
+    [one] { $n } bot
+   *[other] { $n } bots
+}
+open-seats-n = { $n ->
+    [one] { $n } open seat
+   *[other] { $n } open seats
+}
 new-table = New table
 new-table-note = Choose the game, seats, bots and clock
 my-games = My games
+finished-games = Finished games ({ $n })
+since = since { $at }
+hide = Hide
+leave-sure = Really leave?
+you-resigned = You resigned
+won-by-resigning = You won: the others resigned
+minutes-n = { $n } min
+hours-n = { $n } h
+days-n = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
 open-tables = Open tables
 no-open-tables = No open tables right now. Create one and others will see it here.
 have-invitation = Have an invitation?
@@ -124,6 +150,8 @@ private-table = invite only
 table-title = Table name
 table-title-example = Friday table
 options = Options
+options-note = House rules, rarely changed
+options-changed = { $n } changed
 option-show_counts = Card and ticket counts
 option-show_counts-note = Whether everyone can see how many cards and tickets each player holds.
 option-running_score = Running score

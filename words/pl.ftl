@@ -17,9 +17,38 @@ cancel = Anuluj
 close = Zamknij
 play-now = Graj teraz
 play-now-note = USA · ty i dwa boty · od razu
+home-about = Kolejowe gry planszowe w przeglądarce: ze znajomymi albo z botami.
+guided-game = Gra z przewodnikiem
+guided-game-note = Pierwszy raz? Naucz się w dziesięć minut
+play-edition = Graj
+play-edition-note = Ty i dwa boty, start od razu
+set-up = Ustaw
+bots-n = { $n ->
+    [one] { $n } bot
+    [few] { $n } boty
+   *[many] { $n } botów
+}
+open-seats-n = { $n ->
+    [one] { $n } wolne miejsce
+    [few] { $n } wolne miejsca
+   *[many] { $n } wolnych miejsc
+}
 new-table = Nowy stół
 new-table-note = Wybierz edycję, miejsca, boty i zegar
 my-games = Moje gry
+finished-games = Zakończone gry ({ $n })
+since = od { $at }
+hide = Ukryj
+leave-sure = Na pewno odejść?
+you-resigned = Gra poddana
+won-by-resigning = Wygrana: pozostali się poddali
+minutes-n = { $n } min
+hours-n = { $n } godz.
+days-n = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[many] { $n } dni
+}
 open-tables = Otwarte stoły
 no-open-tables = Nie ma teraz otwartych stołów. Otwórz własny, a inni zobaczą go tutaj.
 have-invitation = Masz zaproszenie?
@@ -125,6 +154,8 @@ private-table = na zaproszenie
 table-title = Nazwa stołu
 table-title-example = Piątkowy stół
 options = Opcje
+options-note = Zasady domowe, rzadko zmieniane
+options-changed = zmieniono: { $n }
 option-show_counts = Liczba kart i Biletów
 option-show_counts-note = Czy wszyscy widzą, ile kart i Biletów ma gracz.
 option-running_score = Wynik w trakcie gry

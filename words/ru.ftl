@@ -17,9 +17,38 @@ cancel = Отмена
 close = Закрыть
 play-now = Играть сейчас
 play-now-note = США · вы и два бота · начинаем сразу
+home-about = Железнодорожные настольные игры в браузере: с друзьями или против ботов.
+guided-game = Обучающая игра
+guided-game-note = Ещё не играли? Научитесь за десять минут
+play-edition = Играть
+play-edition-note = Вы и два бота, начинается сразу
+set-up = Настроить
+bots-n = { $n ->
+    [one] { $n } бот
+    [few] { $n } бота
+   *[many] { $n } ботов
+}
+open-seats-n = { $n ->
+    [one] { $n } свободное место
+    [few] { $n } свободных места
+   *[many] { $n } свободных мест
+}
 new-table = Новый стол
 new-table-note = Выберите издание, места, ботов и часы
 my-games = Мои игры
+finished-games = Законченные игры ({ $n })
+since = с { $at }
+hide = Скрыть
+leave-sure = Точно выйти?
+you-resigned = Вы сдались
+won-by-resigning = Победа: остальные сдались
+minutes-n = { $n } мин
+hours-n = { $n } ч
+days-n = { $n ->
+    [one] { $n } день
+    [few] { $n } дня
+   *[many] { $n } дней
+}
 open-tables = Открытые столы
 no-open-tables = Открытых столов сейчас нет. Откройте свой, и его увидят здесь.
 have-invitation = Есть приглашение?
@@ -134,6 +163,8 @@ private-table = по приглашению
 table-title = Название стола
 table-title-example = Пятничный стол
 options = Варианты правил
+options-note = Домашние правила, меняют редко
+options-changed = изменено: { $n }
 option-show_counts = { $edition ->
     [london] Число карт и билетов
    *[other] Число карт и маршрутов

@@ -17,9 +17,38 @@ cancel = Скасувати
 close = Закрити
 play-now = Грати зараз
 play-now-note = США · ви й двоє ботів · починаємо одразу
+home-about = Залізничні настільні ігри у вашому браузері: з друзями або проти ботів.
+guided-game = Навчальна гра
+guided-game-note = Ще не грали? Навчіться за десять хвилин
+play-edition = Грати
+play-edition-note = Ви та два боти, починається одразу
+set-up = Налаштувати
+bots-n = { $n ->
+    [one] { $n } бот
+    [few] { $n } боти
+   *[many] { $n } ботів
+}
+open-seats-n = { $n ->
+    [one] { $n } вільне місце
+    [few] { $n } вільні місця
+   *[many] { $n } вільних місць
+}
 new-table = Новий стіл
 new-table-note = Оберіть видання, місця, ботів і годинник
 my-games = Мої ігри
+finished-games = Завершені ігри ({ $n })
+since = з { $at }
+hide = Сховати
+leave-sure = Справді вийти?
+you-resigned = Ви здалися
+won-by-resigning = Перемога: інші здалися
+minutes-n = { $n } хв
+hours-n = { $n } год
+days-n = { $n ->
+    [one] { $n } день
+    [few] { $n } дні
+   *[many] { $n } днів
+}
 open-tables = Відкриті столи
 no-open-tables = Відкритих столів зараз немає. Відкрийте свій, і його побачать тут.
 have-invitation = Маєте запрошення?
@@ -125,6 +154,8 @@ private-table = за запрошенням
 table-title = Назва столу
 table-title-example = П’ятничний стіл
 options = Варіанти правил
+options-note = Домашні правила, змінюють рідко
+options-changed = змінено: { $n }
 option-show_counts = Кількість карт і квитків
 option-show_counts-note = Чи бачать усі, скільки карт і квитків у гравця.
 option-running_score = Рахунок під час гри

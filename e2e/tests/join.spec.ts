@@ -278,6 +278,74 @@ test('a server on this computer alone says how to let others in, and shows no co
 test('with only bots there is no waiting room', async ({ page }) => {
   await page.goto('/new?edition=london');
   await page.getByRole('button', { name: '2', exact: true }).click();
-  await page.getByRole('button', { name: /^(Open the table|Start the game)$/ }).click();
+  await page.getByRole('button', { name: /^(Create table|Start the game)$/ }).click();
   await expect(page.locator('#act')).toBeVisible();
+});
+
+test('a newcomer is offered the guided game; Play now repeats the last set-up', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Train board games in your browser')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Guided game/ })).toBeVisible();
+  for (const edition of ['USA', 'Märklin', 'London', 'New York', 'Card Game']) {
+    await expect(page.getByRole('button', { name: new RegExp(`^Play: .*${edition}`) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(`^Set up: .*${edition}`) })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Play: London/ }).click();
+  await expect(page.locator('#act')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Guided game/ })).toBeHidden();
+  const again = page.getByRole('button', { name: /Play now/ });
+  await expect(again).toContainText('London · 3 players · 2 bots');
+  await again.click();
+  await expect(page.locator('#act')).toBeVisible();
+  await expect(page.locator('[data-edition=london]').first()).toBeAttached();
+});
+
+test('the new-table form shows what is needed and its button on one screen', async ({ page }, info) => {
+  const desktop = info.project.name === 'desktop';
+  if (desktop) await page.setViewportSize({ width: 1366, height: 768 });
+  for (const edition of ['usa', 'marklin']) {
+    await page.goto(`/new?edition=${edition}`);
+    await page.getByRole('button', { name: '5', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Start the game' })).toBeInViewport({ ratio: 1 });
+    if (desktop) {
+      await expect(page.getByRole('combobox', { name: 'Seat 5' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('combobox', { name: 'Clock' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('textbox', { name: 'Table name' })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.locator('details.options')).not.toHaveAttribute('open');
+  }
+  const levels = page.getByRole('combobox', { name: 'Level' }).first();
+  await expect(levels.locator('option')).toHaveText([/^Porter/, /^Signalman/, /^Conductor/, /^Dispatcher/, /^Station/]);
+  // A public table has a clock unless its host chooses otherwise.
+  const clock = page.getByRole('combobox', { name: 'Clock' });
+  await expect(clock.locator('option:checked')).toHaveText('no clock');
+  await page.getByRole('checkbox', { name: /lobby/ }).check();
+  await expect(clock.locator('option:checked')).toHaveText('90 s per move');
+});
+
+test('my games: the result of a finished one, hiding it, leaving one that waits', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  const lost = await openTable(page, { seats: [HUMAN, BOT], title: 'Lost cause' });
+  await ask(page, 'POST', `/tables/${lost}/start`, {});
+  await ask(page, 'POST', `/tables/${lost}/resign`, {});
+  await openTable(page, { seats: [HUMAN, OPEN], title: 'Next week' });
+  await page.reload();
+  const finished = page.getByText('Finished games (1)');
+  await expect(finished).toBeVisible();
+  await expect(page.getByText('You resigned')).toBeHidden();
+  await finished.click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Lost cause' });
+  await expect(row).toContainText('You resigned');
+  await expect(row).toContainText(/\d+ min/);
+  await row.getByRole('button', { name: /^Hide/ }).click();
+  await expect(row).toBeHidden();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Next week' });
+  await expect(waiting).toContainText('since');
+  await waiting.getByRole('button', { name: /^Leave/ }).click();
+  await expect(waiting).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Next week')).toBeHidden();
+  await expect(page.getByText('Lost cause')).toBeHidden();
 });

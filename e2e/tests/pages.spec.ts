@@ -130,7 +130,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('combobox', { name: 'Seat 2' }).selectOption('hot-seat');
   await page.getByRole('textbox', { name: 'Name at seat 2' }).fill('Grandma');
-  await page.getByRole('button', { name: 'Create table' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
   for (let seat = 0; seat < 2; seat++) {
     if (seat === 1) {
       await expect(page.getByRole('heading', { name: /^Pass the device to Grandma/ })).toBeVisible();

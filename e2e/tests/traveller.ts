@@ -117,9 +117,6 @@ export async function skipScoring(page: Page) {
 export async function openTable(page: Page, edition: string, seats: number) {
   await page.goto(`/new?edition=${edition}`);
   await page.getByRole('button', { name: String(seats), exact: true }).click();
-  await page.getByRole('button', { name: 'Create table' }).click();
-  const start = page.getByRole('button', { name: 'Start the game' });
-  await expect(start.or(page.locator('#act'))).toBeVisible();
-  if (await start.isVisible()) await start.click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page.locator('#act')).toBeVisible();
 }

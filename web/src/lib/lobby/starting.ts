@@ -1,0 +1,61 @@
+/** Opening tables with one press, and the set-up that "Play now" repeats. */
+import { api } from '../api';
+import { catalogue } from '../catalogue';
+import { EDITIONS } from '../editions-list';
+import { traveller } from '../me.svelte';
+import type { Edition, NewTable } from '../wire';
+import { admit } from './admitted';
+
+const KEY = 'last-setup';
+
+/** The level of a fair first opponent: the middle of the ladder. */
+export function middleLevel(levels: string[]): string {
+  return levels[Math.floor(levels.length / 2)] ?? 'planner';
+}
+
+/** The set-up of the last table that was opened here, if it is still understood. */
+export function lastSetup(): NewTable | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as NewTable | null;
+    const sound = kept && EDITIONS.includes(kept.edition) && Array.isArray(kept.seats) && kept.seats.length > 1;
+    return sound ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetSetup() {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing is kept in a browser without storage.
+  }
+}
+
+/** A private game of this edition against two bots. */
+export async function againstBots(edition: Edition): Promise<NewTable> {
+  const info = (await catalogue()).find(({ id }) => id === edition);
+  const level = middleLevel(info?.levels ?? []);
+  return {
+    edition,
+    seats: [{ kind: 'human' }, { kind: 'bot', level }, { kind: 'bot', level }],
+    options: {},
+    visibility: 'private',
+    clock: { kind: 'none' },
+  };
+}
+
+/** Opens a table, starts its game if there is nobody to wait for, and returns the table's id. */
+export async function openTable(table: NewTable): Promise<string> {
+  await traveller.known();
+  const { id } = await api.open(table);
+  admit(id);
+  if (table.seats.every(({ kind }) => kind !== 'open')) await api.start(id);
+  try {
+    // A title belongs to one evening.
+    localStorage.setItem(KEY, JSON.stringify({ ...table, title: null }));
+  } catch {
+    // "Play now" stays as it is.
+  }
+  return id;
+}
