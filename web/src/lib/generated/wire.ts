@@ -553,10 +553,6 @@ invite: string | null,
  */
 code: string | null, 
 /**
- * The last lines.
- */
-chat: Array<ChatLine>, 
-/**
  * The hash of the deal's secret, once the game has begun.
  */
 commitment: string | null, 
