@@ -7,7 +7,7 @@ import { openTable } from './traveller';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What hinders somebody; only the rules named, or all. */
+/** Everything that axe finds; only the rules named, or all. */
 async function violations(page: Page, rules: string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
@@ -17,9 +17,9 @@ async function violations(page: Page, rules: string[] = []): Promise<string[]> {
     const how = { resultTypes: ['violations'], ...(only.length > 0 ? { runOnly: only } : {}) };
     // The map is one picture with a name; its thousand lines are not looked at one by one.
     const found = await axe.run({ exclude: ['.map', '.ground'] }, how);
-    return found.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    return found.violations.map(
+      ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
   }, rules);
 }
 
@@ -34,11 +34,11 @@ async function inAllThemes(page: Page, path: string) {
   }
 }
 
-test('the pages have no serious barrier, by day, by night and in high contrast', async ({ page }) => {
+test('the pages have no barrier, by day, by night and in high contrast', async ({ page }) => {
   for (const path of ['/', '/new', '/settings', '/rules/usa', '/record', '/nowhere']) await inAllThemes(page, path);
 });
 
-test('what a finished game leaves behind has no serious barrier', { tag: '@desktop' }, async ({ page }) => {
+test('what a finished game leaves behind has no barrier', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/settings');
   const cards = await finishedGame(page, 'card-game');
   const city = await finishedGame(page, 'new-york');
@@ -54,7 +54,7 @@ test('what a finished game leaves behind has no serious barrier', { tag: '@deskt
     await inAllThemes(page, path);
 });
 
-test('the tables have no serious barrier', async ({ page }) => {
+test('the tables have no barrier', async ({ page }) => {
   await page.goto('/');
   for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
@@ -76,6 +76,59 @@ test('the tables have no serious barrier', async ({ page }) => {
     [page.locator('.offer label').last(), page.locator('.offer > .btn')].map((part) => part.boundingBox()),
   );
   expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual((keep?.y ?? NaN) + 1);
+});
+
+test('what opens over a phone’s table has no barrier', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  for (const edition of ['marklin', 'card-game']) {
+    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await playUntil(page, (view) => view.phase === 'turn');
+    await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+    expect(await violations(page), `${edition}, the turn`).toEqual([]);
+    for (const tab of ['tickets', 'players', 'log', 'chat', 'menu']) {
+      await page.locator(`[data-tab=${tab}]`).tap();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await violations(page), `${edition}, ${tab}`).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    }
+  }
+});
+
+test('what opens over a table has no barrier', { tag: '@desktop' }, async ({ page }) => {
+  await openQuickly(page, 'usa', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+  await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+  expect(await violations(page), 'the turn').toEqual([]);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(await violations(page), 'the keys').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type('help');
+  expect(await violations(page), 'the command line').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  const claim = page.getByRole('region', { name: 'List of routes' }).getByRole('button', { name: /You can claim it/ });
+  await expect(claim.first()).toBeVisible();
+  expect(await violations(page), 'the list of routes').toEqual([]);
+  await claim.first().click();
+  await expect(page.locator('form.pay')).toBeVisible();
+  expect(await violations(page), 'the payment').toEqual([]);
+});
+
+test('the final scoring has no barrier', async ({ page }) => {
+  await page.goto('/');
+  for (const edition of ['london', 'card-game']) {
+    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await playUntil(page, () => false);
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+    expect(await violations(page), `${edition}, its first step`).toEqual([]);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    expect(await violations(page), `${edition}, its second step`).toEqual([]);
+    await page.getByRole('button', { name: 'Skip to the result' }).click();
+    await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+    expect(await violations(page), `${edition}, its result`).toEqual([]);
+  }
 });
 
 test('the language changes at once, without a reload', async ({ page }) => {

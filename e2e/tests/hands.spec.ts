@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openQuickly, playUntil } from './express';
 import { Watch } from './traveller';
 
 /** Walks with Tab until something of that name has the focus. */
@@ -122,4 +123,125 @@ test('a whole game through names and roles alone', async ({ page }) => {
   }
   await expect(over.first()).toBeVisible();
   await watch.check();
+});
+
+const BOT = { kind: 'bot', level: 'conductor' };
+
+/** Opens a table and plays until the first turn. */
+async function firstTurn(page: Page, edition: string) {
+  await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn');
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+}
+
+/** Collects what a screen reader is told from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    const last = new Map<Element, string>();
+    const hear = () => {
+      for (const region of document.querySelectorAll('[aria-live=polite], [aria-live=assertive], [role=status]')) {
+        const copy = region.cloneNode(true) as Element;
+        for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+        const text = copy.textContent?.replace(/\s+/g, ' ') ?? '';
+        if (last.get(region) !== text && text.trim() !== '') told.push(text.trim());
+        last.set(region, text);
+      }
+    };
+    hear();
+    told.length = 0;
+    new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
+
+test('a screen reader hears each card of a turn once, and no receipt', async ({ page }) => {
+  await firstTurn(page, 'usa');
+  const told = await listen(page);
+  const cards = async () => (await told()).filter((text) => /^You (took|drew) .*deck/.test(text));
+  await page.keyboard.press('d');
+  await expect.poll(cards).toHaveLength(1);
+  await page.keyboard.press('d');
+  await expect.poll(cards).toHaveLength(2);
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+  expect(await cards()).toHaveLength(2);
+  expect((await told()).filter((text) => text.includes('Sent'))).toEqual([]);
+});
+
+test('letter keys work on a Cyrillic layout', async ({ page }) => {
+  await firstTurn(page, 'usa');
+  const press = (key: string, code: string) =>
+    page.evaluate(
+      ([letter, place]) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: letter, code: place, bubbles: true, cancelable: true }),
+        ),
+      [key, code] as const,
+    );
+  await press('в', 'KeyD');
+  await expect(page.locator('#act')).toContainText('one more card');
+  await press('к', 'KeyR');
+  await expect(page.getByRole('region', { name: 'List of routes' })).toBeVisible();
+});
+
+test('the focus goes where the next choice is', async ({ page }) => {
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLElement;
+      return at.id || at.className.split(' ')[0] || at.tagName;
+    });
+  await openQuickly(page, 'new-york', [{ kind: 'human' }, BOT]);
+  // The offer is next: one Tab leads to its first ticket.
+  await expect.poll(focused).toBe('offer');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: /^Keep [1-9]/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.offer')).toHaveCount(0);
+  await expect.poll(focused).toBe('act');
+  // A route that cannot be claimed, chosen in the list, gives the focus back.
+  await page.getByRole('button', { name: 'List of routes' }).focus();
+  await page.keyboard.press('Enter');
+  const dear = page.locator('.list li button:not(.claimable)').first();
+  await dear.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.list')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'List of routes' })).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await playUntil(page, () => false);
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
+});
+
+test('the focus is seen where the system chooses the colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await firstTurn(page, 'usa');
+  for (let step = 0; step < 10; step++) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+      return `${outlineStyle} ${parseFloat(outlineWidth) >= 2}`;
+    });
+    expect(outline).toBe('solid true');
+  }
+});
+
+test('? lists the keys, help answers, and what cannot be done is not said for ever', async ({ page }) => {
+  await page.clock.install();
+  await firstTurn(page, 'usa');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.locator('kbd', { hasText: 'D' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.keyboard.type('help');
+  await expect(page.getByRole('list', { name: 'Answer' })).toContainText('routes and a city');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nonsense');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#act .refusal')).toBeVisible();
+  await page.clock.fastForward(11_000);
+  await expect(page.locator('#act .refusal')).toHaveCount(0);
 });
