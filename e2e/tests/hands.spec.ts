@@ -29,7 +29,7 @@ test('a whole game by keys alone', async ({ page }) => {
     .getByRole('button', { name: 'Skip to the result' })
     .or(page.getByRole('button', { name: 'Play again' }));
   const yours = page.locator('#act .enamel', { hasText: 'Your turn' });
-  const options = page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Nothing that is possible' });
+  const options = page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'No possible move' });
   /** Says a word to the command line; Enter does the first thing that it means. */
   async function say(word: string): Promise<boolean> {
     await page.keyboard.press('/');
