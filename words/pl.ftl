@@ -74,7 +74,6 @@ page-settings = Ustawienia
 page-not-found = Nie znaleziono
 rules-of = Zasady: { $edition }
 one-moment = Chwileczkę
-table-gone = Tego stołu już nie ma.
 
 edition-usa = USA
 edition-usa-about = Od oceanu do oceanu
@@ -385,7 +384,7 @@ told-tickets = { $n ->
    *[many] { $n } Biletów
 }
 told-passed = pas
-told-robbed = zabiera karty gracza { $rival }
+told-robbed = napada na gracza { $rival }
 opponents-moves = Ruchy od twojej ostatniej tury
 show-on-map = { $what }. Pokaż na mapie
 keys-title = Klawisze
@@ -847,7 +846,7 @@ illegal-too-long = Tekst jest za długi.
 illegal-too-many = Najpierw dokończ lub opuść jeden ze swoich stołów.
 illegal-wrong-password = Błędne imię lub hasło.
 illegal-no-undo = Tego już nie można cofnąć: coś zostało odkryte albo inni poszli dalej.
-illegal-bad-action = Nieznane polecenie. Wyczyść wiersz, aby zobaczyć przykłady.
+illegal-bad-action = Nieznane polecenie. Wpisz „?”, aby zobaczyć pomoc.
 illegal-bad-clock = Taki zegar nie jest dostępny.
 illegal-bad-method = Tutaj nie da się tego zrobić.
 illegal-bad-request = Serwer tego nie zrozumiał.

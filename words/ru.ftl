@@ -74,7 +74,6 @@ page-settings = Настройки
 page-not-found = Не найдено
 rules-of = Правила: { $edition }
 one-moment = Минутку
-table-gone = Этого стола больше нет.
 
 edition-usa = США
 edition-usa-about = От океана до океана
@@ -449,7 +448,7 @@ told-tickets = { $edition ->
     }
 }
 told-passed = пропуск хода
-told-robbed = забирает карты игрока { $rival }
+told-robbed = грабит игрока { $rival }
 opponents-moves = Ходы после вашего последнего
 show-on-map = { $what }. Показать на поле
 keys-title = Клавиши
@@ -807,7 +806,7 @@ column-most-tickets = { $edition ->
 }
 column-goods = Товары
 column-districts = Районы
-column-attractions = Достопримечательности
+column-attractions = Достопр.
 column-big-city = Мегаполисы
 column-total = Всего
 column-result = Результат
@@ -977,7 +976,7 @@ illegal-too-long = Текст слишком длинный.
 illegal-too-many = Сначала закончите или оставьте один из своих столов.
 illegal-wrong-password = Неверное имя или пароль.
 illegal-no-undo = Это уже не отменить: что-то открылось или другие пошли дальше.
-illegal-bad-action = Неизвестная команда. Очистите строку, чтобы увидеть примеры.
+illegal-bad-action = Неизвестная команда. Введите «?», чтобы увидеть справку.
 illegal-bad-clock = Такие часы недоступны.
 illegal-bad-method = Здесь этого сделать нельзя.
 illegal-bad-request = Сервер этого не понял.
@@ -1155,10 +1154,12 @@ ask-word-help = справка
 ask-help-actions = Можно написать действие, например «{ $example }», или вопрос:
 ask-help-routes = { $edition ->
     [london] маршруты и место: его маршруты, их цена и владелец
+    [new-york] перегоны и место: его перегоны, их цена и владелец
    *[other] перегоны и город: его перегоны, их цена и владелец
 }
 ask-help-need = { $edition ->
     [london] нужно и место: чего ещё не хватает вашему билету
+    [new-york] нужно и место: чего ещё не хватает вашему маршруту
    *[other] нужно и город: чего ещё не хватает вашему маршруту
 }
 ask-help-log = журнал: что произошло

@@ -74,7 +74,6 @@ page-settings = Налаштування
 page-not-found = Не знайдено
 rules-of = Правила: { $edition }
 one-moment = Хвилинку
-table-gone = Цього столу вже немає.
 
 edition-usa = США
 edition-usa-about = Від океану до океану
@@ -385,7 +384,7 @@ told-tickets = { $n ->
    *[many] { $n } квитків
 }
 told-passed = пропуск ходу
-told-robbed = забирає карти гравця { $rival }
+told-robbed = грабує гравця { $rival }
 opponents-moves = Ходи після вашого останнього
 show-on-map = { $what }. Показати на мапі
 keys-title = Клавіші
@@ -844,7 +843,7 @@ illegal-too-long = Текст надто довгий.
 illegal-too-many = Спершу закінчіть або залиште один зі своїх столів.
 illegal-wrong-password = Неправильне ім’я або пароль.
 illegal-no-undo = Це вже не скасувати: щось відкрилося або інші пішли далі.
-illegal-bad-action = Невідома команда. Очистьте рядок, щоб побачити приклади.
+illegal-bad-action = Невідома команда. Введіть «?», щоб побачити довідку.
 illegal-bad-clock = Такий годинник недоступний.
 illegal-bad-method = Тут цього зробити не можна.
 illegal-bad-request = Сервер цього не зрозумів.

@@ -351,18 +351,18 @@ impl fmt::Display for Illegal {
         match *self {
             Self::GameOver => write!(f, "the game is over"),
             Self::NotAwaited => write!(f, "it is not your turn"),
-            Self::NotNow | Self::NotYet => write!(f, "something else must be decided first"),
+            Self::NotNow | Self::NotYet => write!(f, "finish what you have started first"),
             Self::NotInThisGame => write!(f, "this game has no such action"),
-            Self::MustAct => write!(f, "you may pass only when nothing else is possible"),
+            Self::MustAct => write!(f, "you can pass only when you have no other move"),
             Self::NoSuchSlot { slot } => write!(f, "there is no face-up card {slot}: the row has five"),
-            Self::SlotEmpty { slot } => write!(f, "place {slot} of the row is empty"),
+            Self::SlotEmpty { slot } => write!(f, "face-up card {slot} is gone"),
             Self::WildAsSecondPick => write!(f, "a face-up wild cannot be the second card"),
             Self::DeckEmpty => write!(f, "the deck is empty"),
             Self::RouteTaken => write!(f, "that route is taken"),
             Self::RouteClosed { .. } => {
-                write!(f, "with so few players the parallel tracks of a claimed route are closed")
+                write!(f, "with this few players only one track of a double route can be claimed")
             }
-            Self::OwnsParallel => write!(f, "you own a parallel track of that route"),
+            Self::OwnsParallel => write!(f, "you already own another track of that route"),
             Self::TooFewPieces { left, needed } => {
                 write!(f, "that route takes {needed} pieces and you have {left}")
             }
@@ -370,27 +370,27 @@ impl fmt::Display for Illegal {
                 write!(f, "that route takes exactly {needed} cards, not {given}")
             }
             Self::WrongColor { given, needed } => write!(f, "that route takes {needed} cards, not {given}"),
-            Self::MixedColors => write!(f, "all cards of a payment must have one color"),
+            Self::MixedColors => write!(f, "all cards you pay with must be the same color"),
             Self::NotInHand { card, have, needed } => {
                 write!(f, "you need {needed} {card} and have {have}")
             }
             Self::CannotPay { have, needed, color: Some(color) } => {
-                write!(f, "you need {needed} {color} cards, wilds included, and have {have}")
+                write!(f, "you need {needed} {color} cards (wilds count) and have {have}")
             }
             Self::CannotPay { have, needed, color: None } => {
-                write!(f, "you need {needed} cards of one color, wilds included, and have at most {have}")
+                write!(f, "you need {needed} cards of one color (wilds count) and have at most {have}")
             }
             Self::Plus4TooShort { length } => {
                 write!(
                     f,
-                    "a locomotive +4 pays only for routes of four or more spaces, and this one has {length}"
+                    "a locomotive +4 can only be used on routes of four or more spaces, and this one has {length}"
                 )
             }
-            Self::PassengerCardPays => write!(f, "Passenger cards never pay for a route"),
-            Self::CityOccupied => write!(f, "a passenger stands in that city already"),
+            Self::PassengerCardPays => write!(f, "passenger cards never pay for a route"),
+            Self::CityOccupied => write!(f, "there is already a passenger in that city"),
             Self::NoPassengerLeft => write!(f, "you have no passenger left to place"),
-            Self::PassengerOnCountry => write!(f, "a passenger cannot stand on a country"),
-            Self::NotAnEnd => write!(f, "a passenger is placed at an end of the claimed route"),
+            Self::PassengerOnCountry => write!(f, "a passenger cannot be placed in a country"),
+            Self::NotAnEnd => write!(f, "a passenger is placed in a city at an end of the claimed route"),
             Self::NoTicketsLeft => write!(f, "no tickets are left"),
             Self::SplitOfWrongSize { asked, needed } => {
                 write!(f, "exactly {needed} tickets must be drawn, not {asked}")
@@ -403,40 +403,40 @@ impl fmt::Display for Illegal {
             }
             Self::NotOnOffer { offered } => write!(f, "only {offered} tickets are on offer"),
             Self::NoPassengerThere => write!(f, "you have no passenger in that city"),
-            Self::StartMissing => write!(f, "say from which city the journey starts"),
-            Self::AlreadyRiding => write!(f, "the journey has begun: it goes on from where the passenger is"),
+            Self::StartMissing => write!(f, "name the city where the journey starts"),
+            Self::AlreadyRiding => write!(f, "the journey has begun: continue from where the passenger is"),
             Self::RouteUnclaimed => write!(f, "nobody has claimed that route"),
-            Self::RouteElsewhere => write!(f, "that route does not end where the passenger is"),
+            Self::RouteElsewhere => write!(f, "that route does not start where the passenger is"),
             Self::RouteUsed => write!(f, "a journey uses each route once"),
             Self::ParallelUsed => write!(f, "at this table a journey does not return on a parallel track"),
-            Self::RideIntoCountry => write!(f, "a journey never enters a country"),
+            Self::RideIntoCountry => write!(f, "a journey cannot enter a country"),
             Self::NoPassengerCard { have, needed } => write!(
                 f,
-                "other players' routes cost a Passenger card each: you need {needed} and have {have}"
+                "other players' routes cost a passenger card each: you need {needed} and have {have}"
             ),
-            Self::NoRideYet => write!(f, "a journey follows at least one route"),
+            Self::NoRideYet => write!(f, "a journey needs at least one route"),
             Self::GroupTooSmall { given } => {
-                write!(f, "a group takes two or more cards of one color, not {given}")
+                write!(f, "a group needs two or more cards of one color, not {given}")
             }
             Self::WildsAlone => {
-                write!(f, "a group takes at least one card of its color: wilds alone are none")
+                write!(f, "a group needs at least one card of its color: wilds alone cannot be placed")
             }
             Self::NotThreeSingles { given } => {
-                write!(f, "singles are exactly three cards of three colors, not {given}")
+                write!(f, "single cards are placed three at a time, in three colors, not {given}")
             }
             Self::ColorInOwnYard { color } => {
-                write!(f, "{color} stands in your yard already, and a standing group never grows")
+                write!(f, "{color} already lies in your yard, and a group never grows")
             }
             Self::TooFewToRob { color, given, needed } => {
-                write!(f, "a rival has {color}: it takes {needed} cards of it to rob them, not {given}")
+                write!(f, "an opponent has {color}: you need {needed} cards of it to rob them, not {given}")
             }
             Self::SingleInRivalYard { color } => {
-                write!(f, "a rival has {color}, and a single card robs nobody")
+                write!(f, "an opponent has {color}: a single card of it cannot be placed")
             }
             Self::TicketNotHeld => write!(f, "you do not hold that ticket"),
             Self::TicketAlreadyChosen => write!(f, "a ticket is completed only once"),
             Self::StackTooSmall { missing, wilds } => {
-                write!(f, "with that ticket your stack lacks {missing} cards and has only {wilds} wilds")
+                write!(f, "with that ticket your stack is {missing} cards short and has only {wilds} wilds")
             }
         }
     }

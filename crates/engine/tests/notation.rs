@@ -179,10 +179,16 @@ fn the_card_game_places_groups_and_singles() {
     check_cards("tickets", Ok(()));
     check_cards("keep 1 6", Ok(()));
     check_cards("place", Err("a number of cards is missing at the end"));
-    check_cards("place 2 wild", Err("a group takes at least one card of its color: wilds alone are none"));
+    check_cards(
+        "place 2 wild",
+        Err("a group needs at least one card of its color: wilds alone cannot be placed"),
+    );
     check_cards("place 1 red 1 blue 1 green", Err("singles are named once each, in alphabetical order"));
-    check_cards("place 2 blue 1 red", Err("singles are exactly three cards of three colors, not 2"));
-    check_cards("place 1 blue 1 red 1 wild", Err("singles are exactly three cards of three colors, not 2"));
+    check_cards("place 2 blue 1 red", Err("single cards are placed three at a time, in three colors, not 2"));
+    check_cards(
+        "place 1 blue 1 red 1 wild",
+        Err("single cards are placed three at a time, in three colors, not 2"),
+    );
     check_cards(
         "place 1 wild 1 red",
         Err("cards are named once each, the color first, then wild, then plus4"),

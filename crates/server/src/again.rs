@@ -90,9 +90,9 @@ pub(crate) async fn go_on(
     let (play, knows, setup) = app
         .study(move || replay::at(&old, &old_seal, &entries, at, seat))
         .await??
-        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment")))?;
+        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such step")))?;
     if play.is_over() {
-        return Err(Failure::of(Refusal::new("over", "at that moment the game is over")));
+        return Err(Failure::of(Refusal::new("over", "the game is already over at that point")));
     }
     let sealed = fresh_seal();
     let (play, state) = play.go_on(deal, &knows, &sealed).map_err(Failure::of)?;

@@ -170,7 +170,7 @@ pub(crate) async fn guest(
 
 /// Another account has that name and a password for it.
 fn name_taken() -> Failure {
-    Failure::of(Refusal::new("name-taken", "somebody with a password has that name"))
+    Failure::of(Refusal::new("name-taken", "that name is taken and protected by a password"))
 }
 
 pub(crate) async fn change_me(
@@ -189,7 +189,7 @@ pub(crate) async fn change_me(
     if let Some(language) = change.language {
         let known = ["en", "uk", "ru", "pl"].contains(&language.as_str());
         if !known {
-            return Err(Failure::Bad(Refusal::new("no-such-language", "that language is not spoken here")));
+            return Err(Failure::Bad(Refusal::new("no-such-language", "that language is not available")));
         }
         account.language = Some(language);
     }
@@ -671,7 +671,7 @@ pub(crate) async fn finished(
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
     if doc.state != TableState::Over {
-        return Err(Failure::of(Refusal::new("not-over", "a replay is there after the end")));
+        return Err(Failure::of(Refusal::new("not-over", "a replay is available after the game is over")));
     }
     let store = app.tables.store();
     let sealed =
@@ -695,6 +695,6 @@ pub(crate) async fn replay(
         })
         .await?;
     let text = told?
-        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such moment")))?;
+        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such step")))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }

@@ -487,8 +487,7 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
         return failure.into_response();
     }
     if request.uri().path().starts_with("/api/") {
-        return Failure::NotFound(Refusal::new("no-such-page", "there is nothing at this address"))
-            .into_response();
+        return Failure::NotFound(Refusal::new("no-such-page", "there is no such address")).into_response();
     }
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
@@ -562,7 +561,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     app.check_front(peer, request.headers());
     app.take_address(&app.rates.requests, address)?;
     if access == Access::Local && !(address.is_loopback() && identity::is_direct(request.headers())) {
-        return Err(Failure::NotFound(Refusal::new("no-such-page", "there is nothing at this address")));
+        return Err(Failure::NotFound(Refusal::new("no-such-page", "there is no such address")));
     }
     let headers = request.headers().clone();
     let identity = recognize(app, &headers).await?;

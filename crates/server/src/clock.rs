@@ -65,7 +65,7 @@ impl Clock {
             Self::PerGame { seconds, increment } => PER_GAME.contains(seconds) && *increment <= INCREMENT,
             Self::Days { days } => DAYS.contains(days),
         };
-        if good { Ok(()) } else { Err(Refusal::new("bad-clock", "no game is played by such a clock")) }
+        if good { Ok(()) } else { Err(Refusal::new("bad-clock", "that clock setting is not allowed")) }
     }
 
     /// What every seat has at the start, in milliseconds.

@@ -98,7 +98,7 @@ impl IntoResponse for Failure {
             Self::NotFound(refusal) => (StatusCode::NOT_FOUND, refusal),
             Self::Method => (
                 StatusCode::METHOD_NOT_ALLOWED,
-                Refusal::new("bad-method", "that cannot be done at this address"),
+                Refusal::new("bad-method", "this address does not support that method"),
             ),
             Self::Conflict(refusal) => (StatusCode::CONFLICT, refusal),
             Self::MediaType => (
@@ -106,7 +106,7 @@ impl IntoResponse for Failure {
                 Refusal::new("not-json", "send JSON, with content-type application/json"),
             ),
             Self::TooLarge => {
-                (StatusCode::PAYLOAD_TOO_LARGE, Refusal::new("too-large", "that is too much at once"))
+                (StatusCode::PAYLOAD_TOO_LARGE, Refusal::new("too-large", "the request is too large"))
             }
             Self::TooFast(refusal, after) => {
                 wait = Some((after + 999) / 1000);

@@ -211,7 +211,7 @@ pub fn check_password(password: &str) -> Result<(), Refusal> {
     if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
         return Ok(());
     }
-    Err(Refusal::new("bad-password", "a password has 8 to 200 letters")
+    Err(Refusal::new("bad-password", "a password needs 8 to 200 characters")
         .with("least", *PASSWORD_LENGTH.start() as i64)
         .with("most", *PASSWORD_LENGTH.end() as i64))
 }

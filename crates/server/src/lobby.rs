@@ -245,7 +245,7 @@ impl TableDoc {
             .ok_or_else(|| Refusal::new("no-such-edition", "there is no such game"))?;
         let seats = crate::play::seats(edition);
         if !seats.contains(&wanted.seats.len()) {
-            return Err(Refusal::new("bad-seats", "this game is not played by so many")
+            return Err(Refusal::new("bad-seats", "this game cannot have that many seats")
                 .with("least", *seats.start() as i64)
                 .with("most", *seats.end() as i64));
         }
@@ -316,7 +316,7 @@ impl TableDoc {
             return Err(Refusal::new("not-over", "the game is not over"));
         }
         if self.seats_of(asker.account).is_empty() {
-            return Err(Refusal::new("not-seated", "only those who played ask for a rematch"));
+            return Err(Refusal::new("not-seated", "only players of this game can ask for a rematch"));
         }
         let mut seats = self.seats.clone();
         seats.rotate_left(1);
@@ -544,7 +544,7 @@ impl TableDoc {
                 match place.kind {
                     SeatKind::Open | SeatKind::Bot => *place = SeatDoc::bot(&level),
                     SeatKind::Human | SeatKind::HotSeat => {
-                        return Err(Refusal::new("seat-taken", "somebody sits there"));
+                        return Err(Refusal::new("seat-taken", "that seat is taken"));
                     }
                 }
                 doc.name_bots();
@@ -555,7 +555,7 @@ impl TableDoc {
                 self.check_host(asker)?;
                 let place = doc.forming_seat(*seat)?;
                 if place.kind != SeatKind::Bot {
-                    return Err(Refusal::new("no-bot", "no bot sits there"));
+                    return Err(Refusal::new("no-bot", "there is no bot on that seat"));
                 }
                 *place = SeatDoc::open();
                 doc.name_bots();
@@ -568,10 +568,10 @@ impl TableDoc {
     pub fn check_start(&self, asker: Asker<'_>) -> Result<(), Refusal> {
         self.check_host(asker)?;
         if self.state != TableState::Forming {
-            return Err(Refusal::new("begun", "the game has begun"));
+            return Err(Refusal::new("begun", "the game has already started"));
         }
         if self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
-            return Err(Refusal::new("seats-open", "there are free places: wait, or put bots on them"));
+            return Err(Refusal::new("seats-open", "there are open seats: wait, or fill them with bots"));
         }
         Ok(())
     }
@@ -589,9 +589,9 @@ impl TableDoc {
 
     fn forming_seat(&mut self, seat: usize) -> Result<&mut SeatDoc, Refusal> {
         if self.state != TableState::Forming {
-            return Err(Refusal::new("begun", "the game has begun"));
+            return Err(Refusal::new("begun", "the game has already started"));
         }
-        self.seats.get_mut(seat).ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))
+        self.seats.get_mut(seat).ok_or_else(|| Refusal::new("no-such-seat", "the table has no such seat"))
     }
 
     fn join(
@@ -613,7 +613,7 @@ impl TableDoc {
         let forming = self.state == TableState::Forming;
         let Some(free) = free.filter(|_| forming) else {
             if wanted.is_some() {
-                return Err(Refusal::new("begun", "the game has begun"));
+                return Err(Refusal::new("begun", "the game has already started"));
             }
             // Every place is taken: an invited guest may still watch.
             return self.watch(doc, asker);
@@ -623,7 +623,7 @@ impl TableDoc {
         }
         let place = doc.forming_seat(free)?;
         if place.kind != SeatKind::Open {
-            return Err(Refusal::new("seat-taken", "somebody sits there"));
+            return Err(Refusal::new("seat-taken", "that seat is taken"));
         }
         *place = SeatDoc::person(asker.account, asker.name);
         if let Some(before) = sits {

@@ -205,7 +205,7 @@ pub(crate) async fn use_link(
     let now = app.tables.now().wall;
     let account = app.tables.store().take_session(&link_row(&key), now).await?;
     let account = account.ok_or_else(|| {
-        Failure::NotFound(Refusal::new("no-such-link", "the link was used, or its time is over"))
+        Failure::NotFound(Refusal::new("no-such-link", "the link was already used or has expired"))
     })?;
     let cookie = api::begin_session(&app, &account.id).await?;
     Ok(([(header::SET_COOKIE, cookie)], Json(api::about(&account))).into_response())

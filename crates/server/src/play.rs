@@ -373,7 +373,7 @@ impl Play {
     fn seat(&self, seat: usize) -> Result<Seat, Refusal> {
         Seat::checked(seat)
             .filter(|seat| seat.index() < self.seats())
-            .ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))
+            .ok_or_else(|| Refusal::new("no-such-seat", "the table has no such seat"))
     }
 
     fn read(&self, action: &str) -> Result<AnyAction, Refusal> {

@@ -69,7 +69,7 @@ impl Refusal {
     /// Too much of something; may be tried again after so many milliseconds.
     pub fn too_fast(key: &str, wait: i64) -> Self {
         let seconds = (wait + 999) / 1000;
-        Self::new("too-fast", format!("that is too fast: try again in {seconds} s"))
+        Self::new("too-fast", format!("too many requests: try again in {seconds} s"))
             .with("key", key)
             .with("seconds", seconds)
     }
@@ -82,7 +82,7 @@ impl Refusal {
 
     /// The server or its database cannot do it now; nothing was done, and it may be tried again.
     pub fn busy() -> Self {
-        Self::new("busy", "the server cannot do that now: try again")
+        Self::new("busy", "the server is busy: try again")
             .with("seconds", i64::from(crate::limits::RETRY_AFTER))
     }
 }

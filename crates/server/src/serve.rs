@@ -213,7 +213,7 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
             Ok(accepted) => accepted,
             Err(error) => {
                 // Too many open files, or a connection that has gone again.
-                tracing::warn!(%error, "a connection could not be taken");
+                tracing::warn!(%error, "accept failed");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }

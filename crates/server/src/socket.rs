@@ -119,7 +119,7 @@ async fn serve(
     let reason = match connected {
         Ok(_) => socket.run().await,
         Err(error) => {
-            tracing::warn!(%error, "a socket found no table");
+            tracing::warn!(%error, "table unavailable");
             Some("busy")
         }
     };

@@ -398,7 +398,7 @@ impl Tables {
             tokio::select! {
                 _ = beat.tick() => {
                     if let Err(error) = self.beat().await {
-                        tracing::warn!(%error, "the node could not say that it lives");
+                        tracing::warn!(%error, "heartbeat failed");
                     }
                 }
                 _ = sweep.tick() => {
@@ -429,7 +429,7 @@ impl Tables {
             match self.sender(&id).await {
                 Ok(_) => self.tell(&id, Mail::Input(Input::Tick, Instant::now())),
                 // One that cannot be opened keeps no other from being driven.
-                Err(error) => tracing::warn!(table = id, %error, "a game could not be taken up"),
+                Err(error) => tracing::warn!(table = id, %error, "could not adopt game"),
             }
         }
         Ok(())

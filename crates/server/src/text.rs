@@ -29,12 +29,11 @@ fn fits(text: &str, most: usize) -> bool {
 fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusal> {
     let text = composed(text);
     if text.chars().any(deceives) {
-        return Err(
-            Refusal::new("bad-text", format!("a {what} has no invisible characters")).with("what", what)
-        );
+        return Err(Refusal::new("bad-text", format!("a {what} cannot contain invisible characters"))
+            .with("what", what));
     }
     if !fits(&text, most) {
-        return Err(Refusal::new("too-long", format!("a {what} has at most {most} letters"))
+        return Err(Refusal::new("too-long", format!("a {what} can have at most {most} characters"))
             .with("what", what)
             .with("most", most as i64));
     }
@@ -45,7 +44,7 @@ fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusa
 pub fn name(text: &str) -> Result<String, Refusal> {
     let name = checked(text, "name", NAME_LENGTH)?;
     if name.is_empty() {
-        return Err(Refusal::new("empty", "a name has at least one letter").with("what", "name"));
+        return Err(Refusal::new("empty", "a name cannot be empty").with("what", "name"));
     }
     Ok(name)
 }
@@ -76,7 +75,7 @@ pub fn chat(text: &str) -> Result<String, Refusal> {
             .with("most", CHAT_LENGTH as i64));
     }
     if line.is_empty() {
-        return Err(Refusal::new("empty", "there is nothing to say").with("what", "line"));
+        return Err(Refusal::new("empty", "a message cannot be empty").with("what", "line"));
     }
     Ok(line)
 }

@@ -28,7 +28,7 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
             format!("Seat {seat} places a passenger in {}.", city_name(data, city))
         }
         EventDoc::SeatChose { seat, split: Some(split), .. } => {
-            format!("Seat {seat} settles for {}.", split_words(split))
+            format!("Seat {seat} chooses {}.", split_words(split))
         }
         EventDoc::SeatChose { seat, tickets: Some(tickets), .. } => {
             format!("Seat {seat} chooses {}.", ticket_names(data, tickets))
@@ -58,15 +58,15 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
             format!("Seat {seat} takes a goods token of {value} in {}.", city_name(data, city))
         }
         EventDoc::Alighted { seat, city, cards, points } => format!(
-            "Seat {seat}'s passenger alights in {}: {} for {}.",
+            "Seat {seat}'s journey ends in {}: {} for {}.",
             city_name(data, city),
             count(*points, "point"),
-            count(*cards, "Passenger card")
+            count(*cards, "passenger card")
         ),
         EventDoc::Passed { seat } => format!("Seat {seat} can do nothing and passes."),
-        EventDoc::TurnBegan { seat } => format!("Seat {seat} is at turn."),
+        EventDoc::TurnBegan { seat } => format!("Seat {seat}'s turn."),
         EventDoc::FinalRoundBegan { seat } => {
-            format!("The final round begins: everybody has one more turn, seat {seat} the last.")
+            format!("The last turns begin: everyone gets one more turn, seat {seat} last.")
         }
         EventDoc::CardsDealt { seat, cards: Some(cards), .. } => {
             format!("Seat {seat} is dealt {}.", cards.0)

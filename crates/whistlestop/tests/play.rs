@@ -228,7 +228,7 @@ fn a_journey_goes_step_by_step() {
     let words = [
         "You claimed Augsburg–Munich for 2 red, with a passenger in Augsburg",
         "Figures   2 to place, in Augsburg",
-        "from Augsburg to Munich, 0 Passenger cards used of 0 in hand",
+        "from Augsburg to Munich, 0 passenger cards used of 0 in hand",
         "You took goods worth 4 in Munich.",
         "Ride on, or alight?",
         "You ended the journey in Munich with goods worth 4.",

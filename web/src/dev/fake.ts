@@ -62,7 +62,7 @@ function summary(id: string, edition: Edition, seats: number): TableSummary {
     seats: NAMES.slice(0, seats).map((name, i) => ({
       kind: i === 2 || made.has(id) ? (i === 0 ? 'human' : 'bot') : 'human',
       name,
-      level: i === 2 ? 'planner' : null,
+      level: i === 2 ? 'conductor' : null,
       color: ['blue', 'red', 'green', 'yellow', 'black'][i] ?? null,
       connected: i !== 3,
       you: i === 0,
@@ -176,7 +176,7 @@ async function answer(method: string, path: string, body: string | undefined): P
   const door = /^\/tables\/(.+)\/invitation$/.exec(path);
   if (door) return { ...(await room(door[1] as string)).detail, member: true, removed: false };
   if (path === '/editions') {
-    const levels = ['random', 'greedy', 'planner', 'search'];
+    const levels = ['porter', 'signalman', 'conductor', 'dispatcher', 'stationmaster'];
     const colors = ['blue', 'red', 'green', 'yellow', 'black'];
     const option = (id: string, values: string[], rule: string) => ({ id, values, default: values[0] as string, rule });
     return [

@@ -30,7 +30,10 @@ impl Table {
         }
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
         if !is_id(id) || action.len() > ACTION_BYTES {
-            return refused(Refusal::new("bad-request", "the action or its id is too long, or unreadable"));
+            return refused(Refusal::new(
+                "bad-request",
+                "the action or its id is too long or cannot be read",
+            ));
         }
         let Some(game) = &self.game else { return refused(not_begun()) };
         if !own {
@@ -42,7 +45,10 @@ impl Table {
             return Ok(());
         }
         if game.is_taken_over(seat) {
-            return refused(Refusal::new("played-by-bot", "a bot plays this seat to the end"));
+            return refused(Refusal::new(
+                "played-by-bot",
+                "a bot has taken over this seat for the rest of the game",
+            ));
         }
         if let Err(refusal) = game.check_expected(seat, expected) {
             return refused(refusal);
@@ -75,7 +81,7 @@ impl Table {
         }
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
         if !is_id(id) {
-            return refused(Refusal::new("bad-request", "the id is too long, or unreadable"));
+            return refused(Refusal::new("bad-request", "the id is too long or cannot be read"));
         }
         let Some(game) = &self.game else { return refused(not_begun()) };
         let own = self.doc.seats_of(account);
@@ -168,7 +174,7 @@ impl Table {
 }
 
 pub(super) fn not_begun() -> Refusal {
-    Refusal::new("not-begun", "the game has not begun")
+    Refusal::new("not-begun", "the game has not started")
 }
 
 pub(super) fn not_yours() -> Refusal {

@@ -217,7 +217,7 @@ impl GameState {
             return Err(Refusal::new("bad-request", "there is no such version yet"));
         }
         if self.play.awaits(seat) && expected < self.places[seat].awaited_since {
-            return Err(Refusal::new("stale", "the game has gone on: look again"));
+            return Err(Refusal::new("stale", "the game has moved on: read its state again"));
         }
         Ok(())
     }

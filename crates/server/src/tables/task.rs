@@ -133,7 +133,7 @@ impl Task {
         if task.table.is_driver()
             && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
         {
-            tracing::warn!(%error, "a game could not be given back");
+            tracing::warn!(%error, "lease release failed");
         }
     }
 

@@ -106,7 +106,7 @@ impl Account<'_> {
         match self.owner(route) {
             Some(owner) if self.voice.viewer.is(owner) => format!("{}, your own route", self.route(route)),
             Some(owner) => {
-                format!("{}, {} route (1 Passenger card)", self.route(route), self.voice.whose(owner))
+                format!("{}, {} route (1 passenger card)", self.route(route), self.voice.whose(owner))
             }
             None => self.route(route),
         }

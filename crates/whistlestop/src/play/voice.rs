@@ -62,7 +62,7 @@ impl Voice {
             TrainCard::Colored(Color::Orange) => "an orange card".to_owned(),
             TrainCard::Colored(color) => format!("a {color} card"),
             TrainCard::Wild | TrainCard::WildPlus4 => format!("a {}", self.card(card)),
-            TrainCard::Passenger => "a Passenger card".to_owned(),
+            TrainCard::Passenger => "a passenger card".to_owned(),
         }
     }
 

@@ -67,7 +67,7 @@ async fn notify(write: &sqlx::Pool<sqlx::Postgres>, changed: &[String]) {
             let told =
                 sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(&payload).execute(write).await;
             if let Err(error) = told {
-                tracing::warn!(%error, "the other nodes could not be told");
+                tracing::warn!(%error, "NOTIFY failed");
             }
             payload.clear();
         } else {

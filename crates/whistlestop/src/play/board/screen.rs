@@ -186,7 +186,7 @@ impl Account<'_> {
             "from {} to {}, {} used of {} in hand",
             self.city(journey.start),
             self.city(journey.at),
-            counted(journey.cards, "Passenger card", "Passenger cards"),
+            counted(journey.cards, "passenger card", "passenger cards"),
             view.hand[TrainCard::Passenger],
         )];
         for route in self.game.board().map.city(journey.at).routes.iter() {

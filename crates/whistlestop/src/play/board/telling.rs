@@ -90,7 +90,7 @@ impl Account<'_> {
                 if cards > 0 {
                     line.push_str(&format!(
                         " and gave {}",
-                        counted(cards, "Passenger card", "Passenger cards")
+                        counted(cards, "passenger card", "passenger cards")
                     ));
                 }
                 line + "."
@@ -99,7 +99,7 @@ impl Account<'_> {
             SeenEvent::TurnBegan { .. } | SeenEvent::GameOver => return None,
             SeenEvent::FinalRoundBegan { seat } => {
                 format!(
-                    "The last turns begin: everybody has one more, {} last.",
+                    "The last turns begin: everyone gets one more, {} last.",
                     name(seat).replace("You", "you")
                 )
             }

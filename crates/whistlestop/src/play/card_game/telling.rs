@@ -99,7 +99,7 @@ impl Account<'_> {
             SeenEvent::Passed { seat } => format!("{} passed.", name(seat)),
             SeenEvent::TurnBegan { .. } | SeenEvent::GameOver => return None,
             SeenEvent::FinalRoundBegan { seat } => format!(
-                "The deck is empty: everybody has one more turn, {} last.",
+                "The deck is empty: everyone gets one more turn, {} last.",
                 name(seat).replace("You", "you")
             ),
             SeenEvent::RoundEnded { .. } => "The round is over: tickets are completed.".to_owned(),
