@@ -25,7 +25,7 @@ describe.each(FILES)('the rules of %s', (file) => {
   const reference = ids(read(`docs/rules/${file}.md`));
 
   test.each(LANGUAGES)('are complete in %s, in the order of the reference', (language) => {
-    const own = ids(read(`words/rules/${language}/${file}.md`)).filter((id) => reference.includes(id));
+    const own = ids(read(`words/rules/${language}/${file}.md`));
     expect(own).toEqual(reference.filter((id) => !REFERENCE_ONLY.includes(id)));
   });
 

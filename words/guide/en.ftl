@@ -55,7 +55,7 @@ scoring-new-york = First routes, then tickets: completed ones add their points, 
 special-usa = Other players’ routes never help your tickets. Cards left over are worth nothing. Ties go to the player with more completed tickets, then the longer path; after that, the victory is shared.
 special-marklin = Passengers left over cost nothing. Passenger cards never pay for a route. Ties go to the player with more completed tickets, then more goods; after that, the victory is shared.
 special-london = An incomplete district costs nothing. Ties go to the player with more completed tickets; after that, the victory is shared.
-special-new-york = An attraction counts once for you, however many of your routes end there. Ties go to the player with more completed tickets; after that, the victory is shared.
+special-new-york = An attraction counts once for you, however many of your routes end there. You may decline your last turn. Ties go to the player with more completed tickets; after that, the victory is shared.
 
 cg-goal = There is no map. Tickets ask for colored cards, and you complete them with the cards in your station stack. Cards get there slowly, through your yard, where opponents may rob you of them.
 cg-setup = Everyone gets a locomotive and seven cards; five cards lie face up. You get six tickets and keep as many as you like, at least one. Each of the six big cities has a bonus.

@@ -63,7 +63,7 @@ scoring-new-york = Najpierw połączenia, potem Bilety: zrealizowane dodają swo
 special-usa = Cudze połączenia nie pomagają twoim Biletom. Karty, które zostały na ręce, nie są nic warte. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem ten, kto ma dłuższą trasę; jeśli i to nie rozstrzyga, zwycięstwo jest wspólne.
 special-marklin = Za pozostałych pasażerów nic się nie odejmuje. Kartami pasażera nie płaci się za połączenia. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów, potem ten, kto ma więcej towarów; jeśli i to nie rozstrzyga, zwycięstwo jest wspólne.
 special-london = Za niepełną dzielnicę nic się nie odejmuje. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; jeśli i to nie rozstrzyga, zwycięstwo jest wspólne.
-special-new-york = Atrakcja liczy ci się raz, bez względu na to, ile twoich połączeń się tam kończy. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; jeśli i to nie rozstrzyga, zwycięstwo jest wspólne.
+special-new-york = Atrakcja liczy ci się raz, bez względu na to, ile twoich połączeń się tam kończy. Z ostatniej tury można zrezygnować. Przy równych punktach wygrywa ten, kto zrealizował więcej Biletów; jeśli i to nie rozstrzyga, zwycięstwo jest wspólne.
 
 cg-goal = Mapy tu nie ma. Bilety wymagają kart w określonych kolorach, a realizujesz je kartami ze swojego stosu „Stacja”. Karty trafiają tam powoli, przez twoją zajezdnię, na którą przeciwnicy mogą napaść.
 cg-setup = Każdy dostaje lokomotywę i siedem kart; pięć kart leży odkrytych. Dostajesz sześć Biletów i zatrzymujesz, ile chcesz, co najmniej jeden. Za każdą z sześciu metropolii jest premia.

@@ -65,7 +65,7 @@ const OWN: Record<
     tickets: ['NY-14', 'C-90'],
     end: ['NY-20', 'C-92', 'NY-31'],
     scoring: ['C-102', 'NY-22', 'NY-24'],
-    special: ['NY-23', 'NY-28', 'NY-29'],
+    special: ['NY-23', 'NY-31', 'NY-28', 'NY-29'],
   },
 };
 
