@@ -341,7 +341,11 @@ route-free = Unclaimed
 route-claimable = You can claim it
 
 ## The board
-route-closed = Closed: the other track is taken
+route-closed = { $edition ->
+    [london] Closed: the other route is taken
+    [new-york] Closed: the other route is taken
+   *[other] Closed: the other track is taken
+}
 offer-share = The chosen tickets share { $trains }.
 send-passenger = Move the passenger from { $city }
 short-long = Points for short tickets: { $short }, for long ones: { $long }.

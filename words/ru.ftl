@@ -193,8 +193,8 @@ option-auto_complete = Выполненные маршруты
 option-auto_complete-note = Программа только предлагает лучший выбор или делает его за вас.
 option-us_tiebreak = Ничья
 option-us_tiebreak-note = Что решает, когда очков и выполненных маршрутов поровну.
-option-us_tiebreak-own-path = более длинный путь
-option-us_tiebreak-bonus-holder = владелец бонуса за самый длинный путь
+option-us_tiebreak-own-path = более длинная дорога
+option-us_tiebreak-bonus-holder = владелец бонуса за самую длинную дорогу
 option-tie_break = Ничья
 option-tie_break-note = Какие билеты решают, когда очков поровну.
 option-tie_break-completed = больше выполненных билетов
@@ -396,6 +396,7 @@ route-claimable = { $edition ->
 ## The board
 route-closed = { $edition ->
     [london] Закрыт: соседний маршрут уже занят
+    [new-york] Закрыт: соседний перегон уже занят
    *[other] Закрыт: соседний путь уже занят
 }
 offer-share = { $edition ->
@@ -414,9 +415,9 @@ tie-completed = { $edition ->
 }
 tie-second = { $edition ->
     [marklin] Очков и выполненных маршрутов поровну; решили жетоны «Товары».
-    [card-game] Очков и выполненных маршрутов поровну; решили бонусы за мегаполисы.
+    [card-game] Очков и выполненных маршрутов поровну; решили бонусы мегаполисов.
     [london] Очков поровну; решили билеты.
-   *[other] Очков и выполненных маршрутов поровну; решил самый длинный путь.
+   *[other] Очков и выполненных маршрутов поровну; решила самая длинная дорога.
 }
 
 log = Журнал

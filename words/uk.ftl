@@ -349,7 +349,11 @@ route-free = Вільний
 route-claimable = Можете прокласти
 
 ## The board
-route-closed = Закрито: сусідню колію вже зайнято
+route-closed = { $edition ->
+    [london] Закрито: сусідній перегін уже зайнято
+    [new-york] Закрито: сусідній перегін уже зайнято
+   *[other] Закрито: сусідню колію вже зайнято
+}
 offer-share = Спільна частина обраних квитків: { $trains }.
 send-passenger = Відправити пасажира: { $city }
 short-long = Очки за короткі квитки: { $short }, за довгі: { $long }.

@@ -22,7 +22,7 @@ h-robbery = Train robbery
 h-complete = Complete tickets
 h-rounds = Four players, two rounds
 h-cities = Big cities
-english-only = The numbers lead to the exact rules below.
+numbers-below = The numbers lead to the exact rules below.
 
 goal = { $edition ->
     [london] Claim routes between places to connect the two places on each of your secret tickets. Whoever has the most points at the end wins.

@@ -18,7 +18,7 @@ h-robbery = Napad na pociąg
 h-complete = Zrealizuj Bilety
 h-rounds = Czterech graczy, dwie rundy
 h-cities = Metropolie
-english-only = Numery prowadzą do dokładnych zasad poniżej.
+numbers-below = Numery prowadzą do dokładnych zasad poniżej.
 
 goal = { $edition ->
     [london] Twórz połączenia między miejscami i łącz nimi dwa miejsca z każdego ze swoich tajnych Biletów. Wygrywa ten, kto na końcu ma najwięcej punktów.
