@@ -137,7 +137,7 @@ level-stationmaster = Stationmaster: looks far ahead
 clock = Clock
 clock-none = no clock
 clock-per-move = { $n } s per move
-clock-per-game = { $n } min each
+clock-per-game = { $n } min + { $increment } s per move
 clock-days = { $n ->
     [one] { $n } day per move
    *[other] { $n } days per move

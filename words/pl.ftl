@@ -140,7 +140,7 @@ level-stationmaster = Zawiadowca: przewiduje daleko naprzód
 clock = Zegar
 clock-none = bez zegara
 clock-per-move = { $n } s na turę
-clock-per-game = po { $n } min dla każdego
+clock-per-game = { $n } min + { $increment } s na turę
 clock-days = { $n ->
     [one] { $n } dzień na turę
     [few] { $n } dni na turę

@@ -149,7 +149,7 @@ level-stationmaster = Начальник станции: смотрит дале
 clock = Часы
 clock-none = без часов
 clock-per-move = { $n } с на ход
-clock-per-game = по { $n } мин каждому
+clock-per-game = { $n } мин + { $increment } с на ход
 clock-days = { $n ->
     [one] { $n } день на ход
     [few] { $n } дня на ход

@@ -140,7 +140,7 @@ level-stationmaster = Начальник станції: зазирає дале
 clock = Годинник
 clock-none = без годинника
 clock-per-move = { $n } с на хід
-clock-per-game = по { $n } хв кожному
+clock-per-game = { $n } хв + { $increment } с на хід
 clock-days = { $n ->
     [one] { $n } день на хід
     [few] { $n } дні на хід

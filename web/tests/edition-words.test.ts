@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeAction } from '../src/lib/actions';
 import type { Gazetteer } from '../src/lib/editions';
+import { clockName } from '../src/lib/lobby/naming';
 import { tell } from '../src/lib/log/sentences';
 import type { Kind, View } from '../src/lib/wire';
 import { oneFullStop, words } from '../src/lib/words.svelte';
@@ -92,4 +93,10 @@ test('a name that ends in a full stop does not end the sentence twice', () => {
   words.use('en', text('en'));
   expect(words.say('waiting-choose', { names: 'Leo W.' })).toBe('Waiting for Leo W.');
   expect(words.attempt('waiting-choose', { names: 'Leo W.' })).toBe('Waiting for Leo W.');
+});
+
+test('a clock with an increment says it', () => {
+  words.use('en', text('en'));
+  expect(clockName({ kind: 'per-game', seconds: 600, increment: 10 })).toBe('10 min + 10 s per move');
+  expect(clockName({ kind: 'none' })).toBe('no clock');
 });

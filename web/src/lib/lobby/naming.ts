@@ -20,7 +20,8 @@ export function isTableId(text: string): boolean {
 
 export function clockName(clock: Clock): string {
   if (clock.kind === 'per-move') return t('clock-per-move', { n: clock.seconds ?? 0 });
-  if (clock.kind === 'per-game') return t('clock-per-game', { n: Math.round((clock.seconds ?? 0) / 60) });
+  if (clock.kind === 'per-game')
+    return t('clock-per-game', { n: Math.round((clock.seconds ?? 0) / 60), increment: clock.increment ?? 0 });
   if (clock.kind === 'days') return t('clock-days', { n: clock.days ?? 1 });
   return t('clock-none');
 }
