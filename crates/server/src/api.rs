@@ -402,7 +402,7 @@ pub(crate) async fn find(app: &App, id: &str) -> Answer<TableDoc> {
 }
 
 /// Asks the lobby's reducer until nobody was faster.
-async fn ask_lobby(app: &App, id: &str, identity: &Identity, request: &Request) -> Answer<()> {
+pub(crate) async fn ask_lobby(app: &App, id: &str, identity: &Identity, request: &Request) -> Answer<()> {
     loop {
         let doc = find(app, id).await?;
         let stored = match doc.handle(asker(identity), request).map_err(Failure::of)? {

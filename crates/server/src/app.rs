@@ -23,7 +23,7 @@ use crate::passwords::Passwords;
 use crate::rate::{AddressBuckets, Buckets, Shares};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
-use crate::{again, api, assets, observe, personal, socket};
+use crate::{again, api, assets, observe, personal, share, socket};
 
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,8 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/tables/{id}/seats/{seat}/color", Access::Scope("play")),
     ("POST", "/api/tables/{id}/rematch", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
+    ("POST", "/api/tables/{id}/share", Access::Scope("tables")),
+    ("GET", "/api/shared/{id}/{key}/preview.png", Access::Anyone),
     ("GET", "/api/tables/{id}/replay", Access::Scope("watch")),
     ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
     ("GET", "/api/tables/{id}/course", Access::Scope("watch")),
@@ -461,6 +463,8 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{id}/seats/{seat}/color", post(api::choose_color))
         .route("/api/tables/{id}/rematch", post(api::rematch))
         .route("/api/tables/{id}/resign", post(api::resign))
+        .route("/api/tables/{id}/share", post(share::publish))
+        .route("/api/shared/{id}/{key}/preview.png", get(share::preview))
         .route("/api/tables/{id}/replay", get(api::replay))
         .route("/api/tables/{id}/socket", get(socket::open))
         .route("/api/tables/{id}/course", get(again::course))
@@ -492,7 +496,19 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
+    if request.uri().path().starts_with("/replay/") {
+        let origin = own_origin(&app, request.headers());
+        return share::page(&app, request.uri().clone(), &origin).await;
+    }
     assets::serve(request.uri().clone()).await
+}
+
+/// Scheme and host of this server as the asker sees it.
+fn own_origin(app: &App, headers: &HeaderMap) -> String {
+    app.front.public_url.clone().unwrap_or_else(|| {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+        format!("http://{host}")
+    })
 }
 
 /// Puts the headers on every answer that keep a browser from being used against its owner.

@@ -41,6 +41,13 @@ pub(crate) async fn serve(uri: Uri) -> Response {
         .expect("the headers are well formed")
 }
 
+/// The page with more in its head.
+pub(crate) fn page_with_head(tags: &str) -> Response {
+    let Some(file) = Dist::get("index.html") else { return page(NO_APP.into()) };
+    let text = String::from_utf8_lossy(&file.data).replacen("</head>", &format!("{tags}</head>"), 1);
+    page(text.into())
+}
+
 fn page(body: Body) -> Response {
     Response::builder()
         .header(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))

@@ -26,6 +26,7 @@ pub mod reach;
 pub mod refusal;
 pub mod replay;
 pub mod serve;
+mod share;
 mod socket;
 pub mod store;
 pub mod table;

@@ -122,6 +122,9 @@ pub struct TableDoc {
     /// How the game ended, once somebody asked.
     #[serde(default)]
     pub result: Option<TableResult>,
+    /// What the link of the published replay carries, once a player has published it.
+    #[serde(default)]
+    pub share: Option<String>,
 }
 
 /// Who asks for something.
@@ -183,6 +186,11 @@ pub enum Request {
         /// How strong.
         level: String,
     },
+    /// To publish the replay of a finished game.
+    Share {
+        /// What its link carries, unless it is published already.
+        key: String,
+    },
     /// To free a bot's place.
     RemoveBot {
         /// The place.
@@ -215,6 +223,12 @@ pub enum Changed {
     Nothing,
     /// Nobody is left: the table goes.
     Gone,
+}
+
+/// Compares two secrets in a time that does not depend on where they differ.
+fn is_same_secret(one: &str, other: &str) -> bool {
+    one.len() == other.len()
+        && one.bytes().zip(other.bytes()).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
 }
 
 /// The settings by name, checked for an edition.
@@ -276,6 +290,7 @@ impl TableDoc {
             commitment: None,
             next: None,
             result: None,
+            share: None,
         };
         for seat in &wanted.seats {
             let place = match seat.kind {
@@ -334,6 +349,7 @@ impl TableDoc {
             commitment: None,
             next: None,
             result: None,
+            share: None,
             ..self.clone()
         })
     }
@@ -397,7 +413,8 @@ impl TableDoc {
     /// Whether an account may see the table, with an invite or without.
     pub fn lets_in(&self, account: &str, invite: Option<&str>) -> bool {
         self.admits(account)
-            || (!self.is_removed(account) && invite.is_some_and(|invite| self.is_invite(invite)))
+            || (!self.is_removed(account)
+                && invite.is_some_and(|invite| self.is_invite(invite) || self.is_share(invite)))
     }
 
     /// Whether the host has removed an account from the table.
@@ -405,14 +422,14 @@ impl TableDoc {
         self.removed.iter().any(|removed| removed == account)
     }
 
-    /// Whether a text is the invite. Takes as long for a wrong one as for the right one.
+    /// Whether a text is the invite.
     fn is_invite(&self, invite: &str) -> bool {
-        invite.len() == self.invite.len()
-            && invite
-                .bytes()
-                .zip(self.invite.bytes())
-                .fold(0, |differs, (one, other)| differs | (one ^ other))
-                == 0
+        is_same_secret(invite, &self.invite)
+    }
+
+    /// Whether a text is the key of the published replay.
+    pub(crate) fn is_share(&self, key: &str) -> bool {
+        self.share.as_deref().is_some_and(|share| is_same_secret(key, share))
     }
 
     /// Bots get names that tell them apart.
@@ -495,6 +512,14 @@ impl TableDoc {
                     return Err(Refusal::no_such_table());
                 }
                 self.watch(doc, asker)
+            }
+            Request::Share { key } => {
+                crate::share::check(self, asker.account)?;
+                if self.share.is_some() {
+                    return Ok(Changed::Nothing);
+                }
+                doc.share = Some(key.clone());
+                Ok(Changed::To(Box::new(doc)))
             }
             Request::Leave => self.leave(doc, asker),
             Request::Hide { hidden } => {

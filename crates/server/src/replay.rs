@@ -37,6 +37,8 @@ struct Whole<'a> {
     colors: Vec<Option<&'a str>>,
     /// What lets others in; only for who is at the table.
     invite: Option<&'a str>,
+    /// What the link of the published replay carries; only for who is at the table.
+    share: Option<&'a str>,
     opening: Vec<OutcomeDoc>,
     steps: Vec<Step>,
     commitment: String,
@@ -96,6 +98,11 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StoreError> {
     finished.ok_or_else(|| StoreError::Damaged(format!("game {game} has no log")))
 }
 
+/// When an entry of a game's log was written, in milliseconds since 1970.
+pub(crate) fn time_of(game: &str, entry: &Entry) -> Result<i64, StoreError> {
+    Ok(Line::read(game, entry)?.at)
+}
+
 /// The whole game.
 pub fn whole(
     doc: &TableDoc,
@@ -113,6 +120,7 @@ pub fn whole(
         (None, Some(record)) => play::proven(record, sealed),
         _ => None,
     };
+    let member = doc.members().iter().any(|member| member == account);
     let whole = Whole {
         game: &doc.id,
         title: &doc.title,
@@ -121,7 +129,8 @@ pub fn whole(
         names: doc.seats.iter().map(|seat| seat.name.as_str()).collect(),
         levels: doc.seats.iter().map(|seat| seat.level.as_deref()).collect(),
         colors: doc.seats.iter().map(|seat| seat.color.as_deref()).collect(),
-        invite: doc.members().iter().any(|member| member == account).then_some(&doc.invite),
+        invite: member.then_some(&doc.invite),
+        share: doc.share.as_deref().filter(|_| member),
         opening,
         steps,
         commitment,

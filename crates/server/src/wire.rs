@@ -575,6 +575,14 @@ pub struct SeatClock {
     pub running: bool,
 }
 
+/// A published replay.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Shared {
+    /// What its link carries.
+    pub share: String,
+}
+
 /// An action that the search recommends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -774,6 +782,7 @@ mod tests {
             TableDetail,
             ClientMessage,
             SeatClock,
+            Shared,
             Hint,
             HintReason,
             ServerMessage<'static>,

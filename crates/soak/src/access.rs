@@ -244,6 +244,14 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             Stage::Over if cell.caller.is_seated() => DONE,
             Stage::Over => (403, "not-seated"),
         }),
+        ("POST", "/api/tables/{id}/share") => at_table("tables", nothing, |cell| match cell.stage {
+            _ if !cell.admitted() => ABSENT,
+            Stage::Forming | Stage::Playing => (409, "not-over"),
+            Stage::Over if cell.caller.is_seated() => DONE,
+            Stage::Over => (403, "not-seated"),
+        }),
+        // With a wrong key there is nothing, whoever asks.
+        ("GET", "/api/shared/{id}/{key}/preview.png") => policy(Need::Nothing, nothing, |_| ABSENT),
         ("POST", "/api/tables/{id}/resign") => at_table("play", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             _ if !cell.caller.is_seated() => (403, "not-your-seat"),
@@ -522,7 +530,7 @@ async fn check_cell(
         // Somebody else of that kind: the others are asked after this one.
         client = Client::guest(cast.server).await.expect("the server answers");
     }
-    let path = |id: &str| route.replace("{id}", id).replace("{seat}", "1");
+    let path = |id: &str| route.replace("{id}", id).replace("{seat}", "1").replace("{key}", "0");
     let answer = ask(&client, method, &path(table), &(policy.body)()).await;
     let mut expected = cell.guard(method, policy.need).unwrap_or_else(|| (policy.answer)(cell));
     // A page of somebody else may ask to read, and cannot read the answer; it may not open a socket.

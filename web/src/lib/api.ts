@@ -1,5 +1,5 @@
 /** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
-import type { DeviceLink, FoundTable, Invitation, Reach, Story } from './generated/wire';
+import type { DeviceLink, FoundTable, Invitation, Reach, Shared, Story } from './generated/wire';
 import type { Course, Moment, WholeGame } from './replay.svelte';
 import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
 
@@ -48,6 +48,8 @@ export const api = {
   editions: () => call<EditionInfo[]>('GET', '/editions'),
   tables: () => call<{ open: TableSummary[]; mine: TableSummary[] }>('GET', '/tables'),
   open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
+  /** Publishes the replay of a finished game; answers with what its link carries. */
+  share: (id: string) => call<Shared>('POST', `/tables/${id}/share`, {}),
   join: (id: string, how: { invite?: string; seat?: number; color?: string }) =>
     call<unknown>('POST', `/tables/${at(id)}/join`, how),
   watch: (id: string, invite: string | null) =>

@@ -16,6 +16,8 @@ export type WholeGame = {
   levels: (string | null)[];
   /** What lets others see it; only for who is at the table. */
   invite: string | null;
+  /** What the link of the published replay carries, if it is published; only for who is at the table. */
+  share: string | null;
   steps: ReplayStep[];
   commitment: string;
   secret: string;

@@ -9,6 +9,7 @@ const whole: WholeGame = {
   colors: ['blue', 'red', 'green', 'yellow'],
   levels: [null, 'conductor'],
   invite: null,
+  share: null,
   steps: [
     { version: 2, at: 10, seat: 0, action: 'pass' },
     { version: 3, at: 20, seat: 1, action: 'pass' },

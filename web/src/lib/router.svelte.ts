@@ -5,7 +5,7 @@ export type Page =
   | { name: 'home' }
   | { name: 'new-table'; edition: string | null }
   | { name: 'table'; id: string; invite: string | null; tour: boolean }
-  | { name: 'replay'; id: string; step: number | null; eyes: string | null; invite: string | null }
+  | { name: 'replay'; id: string; step: number | null; eyes: string | null; share: string | null }
   | { name: 'record' }
   | { name: 'screen'; id: string }
   | { name: 'device' }
@@ -47,7 +47,7 @@ export function pageOf(url: URL): Page {
       // Without a step the replay opens at its end.
       step: third === undefined ? null : Number(third) || 0,
       eyes: url.searchParams.get('eyes'),
-      invite: fragment(url),
+      share: url.searchParams.get('share'),
     };
   if (first === 'record') return { name: 'record' };
   if (first === 'rules') return { name: 'rules', edition: second ?? 'usa', rule: url.hash.slice(1) || null };

@@ -149,6 +149,7 @@ async fn every_answer_is_as_described() {
     let listed = caller.ask("GET", "/api/tables", "/api/tables", None, 200).await;
     let ended = &listed["mine"][0]["result"];
     assert_eq!(ended["ranks"].as_array().map(Vec::len), Some(2), "a finished game has a result: {listed}");
+    caller.ask("POST", "/api/tables/{id}/share", &at("/share"), Some(json!({})), 200).await;
     caller.ask("POST", "/api/tables/{id}/rematch", &at("/rematch"), Some(json!({})), 200).await;
     let closed = open_table(&ann, &new_table("london", &["human", "open"])).await;
     caller.ask("DELETE", "/api/tables/{id}", &format!("/api/tables/{closed}"), None, 200).await;

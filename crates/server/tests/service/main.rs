@@ -9,3 +9,4 @@ mod flow;
 mod house;
 mod limits;
 mod personal;
+mod share;

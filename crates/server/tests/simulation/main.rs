@@ -1,6 +1,7 @@
-//! A whole server in one thread from one seed: clients, two nodes, a store and their clocks, with everything that can go wrong.
+//! Table machines of one game in one thread from one seed: clients, two nodes, a store and their clocks, with faults.
 //!
-//! The machines are the real ones; network, disk and time are made up by [`world`]. [`checks`] judges all that is
+//! The table machines are the real ones; network, store and time are simulated by [`world`]. Lobby, registry, outbox,
+//! sockets and SQL are not part of it. [`checks`] judges all that is
 //! sent and stored by an engine of its own. A failing seed is printed and fails again for ever.
 //! `SEEDS=2000 cargo test --release --test simulation` looks longer.
 

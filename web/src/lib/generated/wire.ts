@@ -677,6 +677,12 @@ remaining_ms: number,
  */
 running: boolean, };
 
+export type Shared = { 
+/**
+ * What its link carries.
+ */
+share: string, };
+
 export type Hint = { 
 /**
  * The action in notation.

@@ -1,0 +1,311 @@
+//! Published replays: a player of a finished game makes a link, and whoever has it may see the replay.
+//!
+//! Programs that show previews of links get a title, a description and a picture with players, result, edition and date.
+
+use std::fmt::Write as _;
+use std::sync::OnceLock;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+use time::OffsetDateTime;
+
+use crate::api::{Answer, ask_lobby, find};
+use crate::app::App;
+use crate::assets;
+use crate::error::Failure;
+use crate::identity::Identity;
+use crate::lobby::{Request, TableDoc};
+use crate::random::{self, Os};
+use crate::refusal::Refusal;
+use crate::replay;
+use crate::store::StoreError;
+use crate::wire::{Shared, TableState};
+
+/// The size that programs ask of previews.
+const WIDTH: u32 = 1200;
+const HEIGHT: u32 = 630;
+
+/// Longer names would leave the picture.
+const NAME_LETTERS: usize = 28;
+
+/// Lets a player of a finished game publish its replay; answers with what the link carries.
+pub(crate) async fn publish(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Json<Shared>> {
+    let key = random::name::<16>(&mut Os);
+    ask_lobby(&app, &id, &identity, &Request::Share { key }).await?;
+    let share = find(&app, &id).await?.share;
+    share.map(|share| Json(Shared { share })).ok_or_else(|| Failure::NotFound(Refusal::no_such_table()))
+}
+
+/// One player's line of the picture.
+struct Row {
+    rank: u8,
+    name: String,
+    color: Option<String>,
+    total: i16,
+}
+
+/// What is told of a published game.
+struct Summary {
+    edition: &'static str,
+    rows: Vec<Row>,
+    /// When it ended, in milliseconds since 1970.
+    ended: i64,
+}
+
+impl Summary {
+    fn title(&self) -> String {
+        let names: Vec<&str> = self.rows.iter().map(|row| row.name.as_str()).collect();
+        format!("{}: {}", self.edition, names.join(", "))
+    }
+
+    fn description(&self) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            let _ = write!(text, "{}. {} {}  ", row.rank, row.name, row.total);
+        }
+        format!("{}· {}", text, date(self.ended))
+    }
+}
+
+/// A calendar date in UTC, such as 2026-11-18.
+fn date(milliseconds: i64) -> String {
+    let time = OffsetDateTime::from_unix_timestamp(milliseconds.div_euclid(1_000));
+    time.map_or_else(|_| String::new(), |time| time.date().to_string())
+}
+
+/// The published game with this key; nothing for a wrong key, so that nobody learns which games exist.
+async fn published(app: &App, id: &str, key: &str) -> Answer<Option<Summary>> {
+    let doc = match find(app, id).await {
+        Ok(doc) if doc.is_share(key) => doc,
+        Ok(_) | Err(Failure::NotFound(_)) => return Ok(None),
+        Err(failure) => return Err(failure),
+    };
+    let store = app.tables.store();
+    let Some(sealed) = store.sealed(id).await? else { return Ok(None) };
+    let entries = store.entries(id, 0).await?;
+    let summary = app.study(move || summarize(&doc, &sealed, &entries)).await?;
+    Ok(Some(summary?))
+}
+
+fn summarize(
+    doc: &TableDoc,
+    sealed: &crate::store::Sealed,
+    entries: &[crate::store::Entry],
+) -> Result<Summary, StoreError> {
+    let mut rows = Vec::new();
+    for (seat, place) in doc.seats.iter().enumerate() {
+        let result = replay::result(doc, sealed, entries, seat)?;
+        rows.push(Row {
+            rank: result.as_ref().map_or(0, |result| result.rank),
+            name: place.name.chars().take(NAME_LETTERS).collect(),
+            color: place.color.clone(),
+            total: result.map_or(0, |result| result.total),
+        });
+    }
+    rows.sort_by_key(|row| row.rank);
+    let ended = entries.last().map_or(Ok(doc.created), |entry| replay::time_of(&doc.id, entry))?;
+    Ok(Summary { edition: edition_name(&doc.edition), rows, ended })
+}
+
+fn edition_name(id: &str) -> &'static str {
+    match id {
+        "usa" => "USA",
+        "marklin" => "Märklin",
+        "london" => "London",
+        "new-york" => "New York",
+        _ => "Card Game",
+    }
+}
+
+/// The picture of a published game.
+pub(crate) async fn preview(
+    State(app): State<App>,
+    Path((id, key)): Path<(String, String)>,
+) -> Answer<Response> {
+    let absent = || Failure::NotFound(Refusal::no_such_table());
+    let summary = published(&app, &id, &key).await?.ok_or_else(absent)?;
+    let png = app.study(move || draw(&summary)).await?;
+    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    Ok((headers, png).into_response())
+}
+
+/// The page of a replay; for a published one with what previews of links show.
+pub(crate) async fn page(app: &App, uri: axum::http::Uri, origin: &str) -> Response {
+    let key = uri.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("share=")));
+    let id = uri.path().split('/').nth(2);
+    let (Some(id), Some(key)) = (id, key) else { return assets::serve(uri).await };
+    match published(app, id, key).await {
+        Ok(Some(summary)) => {
+            let picture = format!("{origin}/api/shared/{id}/{key}/preview.png");
+            let tags = format!(
+                "<meta property=\"og:type\" content=\"website\">\
+                 <meta property=\"og:title\" content=\"{title}\">\
+                 <meta property=\"og:description\" content=\"{description}\">\
+                 <meta property=\"og:image\" content=\"{picture}\">\
+                 <meta property=\"og:image:width\" content=\"{WIDTH}\">\
+                 <meta property=\"og:image:height\" content=\"{HEIGHT}\">\
+                 <meta name=\"twitter:card\" content=\"summary_large_image\">",
+                title = escape(&summary.title()),
+                description = escape(&summary.description()),
+                picture = escape(&picture),
+            );
+            assets::page_with_head(&tags)
+        }
+        Ok(None) | Err(_) => assets::serve(uri).await,
+    }
+}
+
+/// Text for an attribute or an element of HTML or SVG; characters that XML does not allow are left out.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            letter if letter.is_control() => {}
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// The fonts of the page, read once.
+fn fonts() -> fontdb::Database {
+    static FONTS: OnceLock<fontdb::Database> = OnceLock::new();
+    FONTS
+        .get_or_init(|| {
+            let mut fonts = fontdb::Database::new();
+            for data in [
+                include_bytes!("../fonts/old-standard-tt-latin-700-normal.ttf").as_slice(),
+                include_bytes!("../fonts/old-standard-tt-latin-ext-700-normal.ttf"),
+                include_bytes!("../fonts/old-standard-tt-cyrillic-700-normal.ttf"),
+                include_bytes!("../fonts/fira-sans-condensed-latin-500-normal.ttf"),
+                include_bytes!("../fonts/fira-sans-condensed-latin-ext-500-normal.ttf"),
+                include_bytes!("../fonts/fira-sans-condensed-cyrillic-500-normal.ttf"),
+            ] {
+                fonts.load_font_data(data.to_vec());
+            }
+            fonts
+        })
+        .clone()
+}
+
+/// Draws the picture as PNG.
+fn draw(summary: &Summary) -> Vec<u8> {
+    let mut options = Options::default();
+    *options.fontdb_mut() = fonts();
+    let tree = Tree::from_str(&svg(summary), &options).expect("the picture is well-formed SVG");
+    let mut pixels = Pixmap::new(WIDTH, HEIGHT).expect("the size is positive");
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().expect("pixels become PNG")
+}
+
+fn svg(summary: &Summary) -> String {
+    const TOP: f32 = 226.0;
+    let step = (330.0 / summary.rows.len().max(1) as f32).min(84.0);
+    let mut rows = String::new();
+    for (place, row) in summary.rows.iter().enumerate() {
+        let y = TOP + step * (place as f32 + 0.5);
+        let fill = match row.color.as_deref() {
+            Some("red") => "#c0271d",
+            Some("green") => "#16794a",
+            Some("yellow") => "#f0b81f",
+            Some("black") => "#2a2622",
+            Some("white") => "#fbf8ef",
+            Some("purple") => "#6b2c86",
+            Some(_) | None => "#2f6fbf",
+        };
+        let _ = write!(
+            rows,
+            "<text x=\"110\" y=\"{y}\" dy=\"14\" font-size=\"40\" fill=\"#ffd257\">{rank}</text>\
+             <rect x=\"160\" y=\"{box_top}\" width=\"64\" height=\"28\" rx=\"6\" fill=\"{fill}\" stroke=\"#fdf7e6\" stroke-width=\"2\"/>\
+             <text x=\"252\" y=\"{y}\" dy=\"14\" font-size=\"42\" fill=\"#fdf7e6\">{name}</text>\
+             <text x=\"1090\" y=\"{y}\" dy=\"14\" font-size=\"46\" fill=\"#fdf7e6\" text-anchor=\"end\">{total}</text>",
+            rank = row.rank,
+            box_top = y - 14.0,
+            name = escape(&row.name),
+            total = row.total,
+        );
+    }
+    let board = step * summary.rows.len() as f32 + 20.0;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\">\
+         <rect width=\"100%\" height=\"100%\" fill=\"#f7f0de\"/>\
+         <rect x=\"20\" y=\"20\" width=\"1160\" height=\"590\" fill=\"none\" stroke=\"#2a2622\" stroke-width=\"3\"/>\
+         <rect x=\"30\" y=\"30\" width=\"1140\" height=\"570\" fill=\"none\" stroke=\"#b9a878\" stroke-width=\"2\"/>\
+         <g font-family=\"Old Standard TT\" font-weight=\"700\" fill=\"#2a2622\">\
+         <text x=\"76\" y=\"112\" font-size=\"58\">{edition}</text>\
+         <text x=\"1124\" y=\"112\" font-size=\"40\" text-anchor=\"end\" fill=\"#7f2417\">Whistlestop</text></g>\
+         <g font-family=\"Fira Sans Condensed Medium\" font-weight=\"500\">\
+         <text x=\"76\" y=\"172\" font-size=\"32\" fill=\"#5d5546\">{date}</text>\
+         <rect x=\"70\" y=\"{board_top}\" width=\"1060\" height=\"{board}\" rx=\"10\" fill=\"#221f1b\"/>{rows}</g></svg>",
+        edition = escape(summary.edition),
+        date = date(summary.ended),
+        board_top = TOP - 10.0,
+    )
+}
+
+/// Whether a table's replay can be published.
+pub(crate) fn check(doc: &TableDoc, account: &str) -> Result<(), Refusal> {
+    if !doc.admits(account) {
+        return Err(Refusal::no_such_table());
+    }
+    if doc.state != TableState::Over {
+        return Err(Refusal::new("not-over", "the game is not over"));
+    }
+    if doc.seats_of(account).is_empty() {
+        return Err(Refusal::new("not-seated", "only those who played can publish the replay"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Row, Summary, date, draw, svg};
+
+    fn summary(names: &[&str]) -> Summary {
+        let row = |(place, name): (usize, &&str)| Row {
+            rank: place as u8 + 1,
+            name: (*name).to_owned(),
+            color: Some("red".to_owned()),
+            total: 120 - 10 * place as i16,
+        };
+        Summary { edition: "Märklin", rows: names.iter().enumerate().map(row).collect(), ended: 0 }
+    }
+
+    #[test]
+    fn dates_are_in_utc() {
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(951_782_400_000), "2000-02-29");
+        assert_eq!(date(1_794_960_000_000), "2026-11-18");
+        assert_eq!(date(-1), "1969-12-31");
+    }
+
+    #[test]
+    fn a_picture_is_drawn_of_any_names() {
+        let hostile = "</text><image href=\"x\"/>&\u{0}\u{8}";
+        let png = draw(&summary(&["Бйорн Ї", hostile, "", "Żółć", "5"]));
+        assert_eq!(&png[1..4], b"PNG");
+        assert!(png.len() < 200_000, "{}", png.len());
+        assert!(!svg(&summary(&[hostile])).contains("<image"));
+    }
+
+    #[test]
+    fn letters_of_four_languages_have_glyphs() {
+        // A missing glyph is drawn as nothing or as a box: both pictures would be equal then.
+        assert_ne!(draw(&summary(&["ЙЇЁ"])), draw(&summary(&["ИІЕ"])));
+        assert_ne!(draw(&summary(&["ŚĆŁ"])), draw(&summary(&["SCL"])));
+    }
+}

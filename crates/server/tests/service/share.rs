@@ -1,0 +1,73 @@
+//! Published replays: who may publish, who may see them, and what previews of links show.
+
+use serde_json::{Value, json};
+use server::client::Client;
+
+use crate::house::{House, assert_done, new_table, open_table, play_out, sit};
+
+/// Plays a game of one person against a bot to its end.
+async fn finished(ann: &Client) -> String {
+    let mut wanted = new_table("new-york", &["human", "bot"]);
+    wanted["visibility"] = Value::from("private");
+    let table = open_table(ann, &wanted).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    play_out(&mut [(0, sit(ann, &table).await)], 3).await;
+    table
+}
+
+async fn status(client: &Client, path: &str) -> u16 {
+    client.get(path).await.expect("answered").status
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_has_the_link_sees_a_published_replay() {
+    let mut house = House::open("share").await;
+    let (ann, eve) = (house.guest().await, house.guest().await);
+    ann.post("/api/me", &json!({ "name": "Ann <b>&\"" })).await.expect("answered");
+    let game = finished(&ann).await;
+    let replay = format!("/api/tables/{game}/replay");
+    let share = format!("/api/tables/{game}/share");
+
+    assert_eq!(status(&eve, &replay).await, 404, "it is private");
+    let refused = eve.post(&share, &json!({})).await.expect("answered");
+    assert_eq!((refused.status, refused.code().as_str()), (404, "no-such-table"));
+
+    let published = ann.post(&share, &json!({})).await.expect("answered").json();
+    let key = published["share"].as_str().expect("a key").to_owned();
+    let again = ann.post(&share, &json!({})).await.expect("answered").json();
+    assert_eq!(again, published, "a second request gives the same link");
+
+    // The picture and the page need no account; a wrong key gives nothing.
+    let nobody = Client::new(house.address);
+    let picture = nobody.get(&format!("/api/shared/{game}/{key}/preview.png")).await.expect("answered");
+    assert_eq!(picture.status, 200);
+    assert_eq!(picture.header("content-type"), Some("image/png"));
+    assert_eq!(status(&nobody, &format!("/api/shared/{game}/{}/preview.png", "0".repeat(32))).await, 404);
+
+    // Whoever opens the link may see the replay, and takes no seat.
+    assert_eq!(status(&eve, &replay).await, 404);
+    assert_done(
+        &eve.post(&format!("/api/tables/{game}/join"), &json!({ "invite": key })).await.expect("answered"),
+    );
+    let seen = eve.get(&replay).await.expect("answered");
+    assert_eq!(seen.status, 200);
+    assert_eq!(seen.json()["names"].as_array().map(Vec::len), Some(2));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_a_finished_game_is_published_by_somebody_who_played() {
+    let mut house = House::open("share-refused").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let mut wanted = new_table("new-york", &["human", "bot"]);
+    wanted["visibility"] = Value::from("public");
+    let table = open_table(&ann, &wanted).await;
+    let share = format!("/api/tables/{table}/share");
+    let refused = ann.post(&share, &json!({})).await.expect("answered");
+    assert_eq!((refused.status, refused.code().as_str()), (409, "not-over"));
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    play_out(&mut [(0, sit(&ann, &table).await)], 3).await;
+    let refused = bob.post(&share, &json!({})).await.expect("answered");
+    assert_eq!((refused.status, refused.code().as_str()), (403, "not-seated"));
+    house.close().await;
+}
