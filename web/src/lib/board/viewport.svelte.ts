@@ -70,6 +70,8 @@ export class Viewport {
 
   /** Shows a whole box in the middle of the free part of the window, as large as it fits there, but not larger than this. */
   frameIn([x, y, width, height]: Box, free: Box, closest: number) {
+    // A window that has no size yet, or is covered whole, has no room to show anything in.
+    if (free[2] <= 0 || free[3] <= 0) return;
     this.k = Math.min(free[2] / width, free[3] / height, closest);
     this.x = free[0] + free[2] / 2 - (x + width / 2) * this.k;
     this.y = free[1] + free[3] / 2 - (y + height / 2) * this.k;

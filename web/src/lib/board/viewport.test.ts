@@ -84,4 +84,10 @@ describe('the window onto the board', () => {
     viewport.fit();
     expect(viewport.toScreen([1600, 0])[0]).toBeLessThanOrEqual(720);
   });
+
+  test('a window without a size shows nothing closer', () => {
+    const view = new Viewport([0, 0, 1000, 600]);
+    view.frameIn([100, 100, 50, 50], [50, 10, -100, -20], 2);
+    expect(view.k).toBe(1);
+  });
 });

@@ -1,0 +1,51 @@
+/** A whole evening: join by link, play, leave, come back, play to the end. */
+import { expect, test, type Page } from '@playwright/test';
+import { skipScoring, Traveller, Watch } from './traveller';
+
+/** Leaves the table for the first page, as a person would. */
+async function goHome(page: Page) {
+  const menu = page.locator('nav [data-tab=menu]');
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click();
+  } else await page.getByRole('link', { name: 'Whistlestop' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('friends meet by a link, one leaves and comes back, and the game is played to its end', async ({ browser }) => {
+  const [marta, leo] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  const watches = [new Watch(marta), new Watch(leo)];
+
+  await marta.goto('/new?edition=new-york');
+  await marta.getByRole('button', { name: '2', exact: true }).click();
+  await marta.getByRole('combobox', { name: 'Seat 2' }).selectOption('open');
+  await marta.getByRole('button', { name: 'Create table' }).click();
+  const link = await marta.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+  const id = /\/table\/([^/#?]+)/.exec(link)?.[1] ?? '';
+
+  await leo.goto(link);
+  await leo.getByRole('textbox', { name: 'Your name' }).fill('Leo');
+  await leo.getByRole('button', { name: 'Join as Leo' }).click();
+  await expect(marta.getByText('Leo', { exact: true }).first()).toBeVisible();
+  await marta.getByRole('button', { name: 'Start the game' }).click();
+  await expect(leo.locator('#act')).toBeVisible();
+
+  const players = [new Traveller(marta), new Traveller(leo)];
+  const playing = new Set(players);
+  for (let step = 0; playing.size > 0; step++) {
+    expect(step, 'the game ends').toBeLessThan(900);
+    if (step === 20) {
+      await goHome(leo);
+      // The table is among Leo's games and takes him back to his own seat.
+      await leo.locator(`a[href*="/table/${id}"]`).first().click();
+      await expect(leo.locator('#act')).toBeVisible();
+      await expect(leo.locator('#hand [data-hand]').first()).toBeVisible();
+    }
+    for (const one of playing) if (!(await one.move(150))) playing.delete(one);
+  }
+  for (const page of [marta, leo]) {
+    await skipScoring(page);
+    await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
+  }
+  for (const watch of watches) await watch.check();
+});
