@@ -103,6 +103,13 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_name_and_an_empty_message_are_told_apart() {
+        let [name, chat] = [name(" "), chat(" ")].map(|refused| refused.expect_err("it is empty"));
+        assert_eq!((name.code.as_str(), name.message.as_str()), ("empty", "a name cannot be empty"));
+        assert_eq!((chat.code.as_str(), chat.message.as_str()), ("empty", "a message cannot be empty"));
+    }
+
+    #[test]
     fn letters_are_not_decorated_without_end() {
         let tower = format!("a{}", "\u{0301}".repeat(NAME_LENGTH * GRAPHEME_BYTES));
         assert_eq!(name(&tower).expect_err("a tower of accents").code, "too-long");
