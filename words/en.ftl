@@ -770,6 +770,16 @@ illegal-bad-password = Passwords need at least 8 characters.
 illegal-begun = The game has begun.
 illegal-empty = This can’t be empty.
 illegal-name-taken = This name is taken and protected by a password.
+illegal-common-password = This is one of the 10,000 most common passwords. Choose another.
+illegal-old-password-needed = Type your present password, too.
+illegal-wrong-old-password = The present password is wrong.
+illegal-no-such-session = This device has been ended already.
+illegal-bad-expiry = A token lasts 1 to 365 days.
+illegal-banned = The operator of this server has closed this account.
+illegal-barred-word = The operator of this server does not allow a word in this text.
+illegal-no-such-person = There is nobody whom this report is about.
+illegal-bad-nonce = The browser’s request was damaged. Reload the page.
+illegal-used-nonce = This request was made before. Reload the page.
 illegal-no-bot = No bot sits there.
 illegal-not-begun = The game has not begun.
 illegal-not-host = Only the host can do that.
@@ -1078,6 +1088,59 @@ me-data-note = Download everything we store about you, or delete it. Games stay 
 me-export = Download my data
 me-forget = Delete my data
 me-forget-sure = Really delete?
+
+## Devices, tokens and links
+me-account = Account
+me-change-password = Change the password
+old-password = Present password
+new-password = New password
+password-changed = Saved. All other devices, tokens and links have been ended.
+me-devices = Devices
+me-devices-note = Everything that can act as you is on this page. A new password ends all other devices, tokens and links.
+me-device-unknown = Unknown browser
+me-device-this = This one
+me-device-seen = last used { $when }
+me-device-since = signed in { $when }
+me-device-hand = only for seat { $seat } at one table
+me-end = End
+me-end-others = End all others
+me-tokens = Tokens for programs
+me-tokens-none = No tokens. Programs such as your own bot need one.
+me-token-new = New token
+me-token-name = Name
+me-token-days = Ends
+me-token-in-days = { $n ->
+    [one] in { $n } day
+   *[other] in { $n } days
+  }
+me-token-in-year = in a year
+me-token-may = It may
+me-scope-watch = watch tables
+me-scope-play = play my seats
+me-scope-tables = open tables
+me-token-create = Create the token
+me-token-once = Copy it now: it is shown only this once.
+me-token-never = never used
+me-token-until = until { $when }
+device-link = Device link
+device-question = This browser is { $old }. Become { $new }?
+device-question-new = Use { $new } in this browser?
+device-become = Become { $new }
+device-stay = Stay { $old }
+device-password-first = Give { $old } a password first
+device-lost = { $old } has no password. After this, nobody can become { $old } again.
+device-games = { $n ->
+    [one] { $n } game of { $old } is lost with it.
+   *[other] { $n } games of { $old } are lost with it.
+  }
+device-can-return = You can log in as { $old } again with the password.
+device-hand-question = Hold { $new }’s cards on this device?
+device-hand-note = This device can then play this one seat at this one table, and nothing else. Who you are in this browser does not change.
+device-hand-use = Hold the cards
+chunk-reload = Whistlestop was updated. The page was loaded again.
+chunk-failed = This part of the page could not be loaded. Check your connection, then load the page again.
+chunk-reload-now = Load again
+
 tour = Your first game
 tour-leave = Leave the guide
 tour-tickets = These are your secret tickets. Each names two cities to connect with your routes; the number is its value. Tap one to see it on the map, keep at least two, and press the button.

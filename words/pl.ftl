@@ -826,6 +826,16 @@ illegal-bad-password = Hasło ma co najmniej 8 znaków.
 illegal-begun = Gra już się zaczęła.
 illegal-empty = To pole nie może być puste.
 illegal-name-taken = To imię jest zajęte i chronione hasłem.
+illegal-common-password = To jedno z 10 000 najpopularniejszych haseł. Wybierz inne.
+illegal-old-password-needed = Wpisz też obecne hasło.
+illegal-wrong-old-password = Obecne hasło jest błędne.
+illegal-no-such-session = To urządzenie jest już odłączone.
+illegal-bad-expiry = Token jest ważny od 1 do 365 dni.
+illegal-banned = Właściciel tego serwera zamknął to konto.
+illegal-barred-word = Właściciel tego serwera nie pozwala na jedno ze słów w tym tekście.
+illegal-no-such-person = Nie ma nikogo, kogo dotyczyłoby to zgłoszenie.
+illegal-bad-nonce = Zapytanie przeglądarki jest uszkodzone. Odśwież stronę.
+illegal-used-nonce = Takie zapytanie już było. Odśwież stronę.
 illegal-no-bot = Nie ma tam bota.
 illegal-not-begun = Gra jeszcze się nie zaczęła.
 illegal-not-host = Może to zrobić tylko gospodarz stołu.
@@ -1140,6 +1150,63 @@ me-data-note = Pobierz wszystko, co o tobie przechowujemy, albo to usuń. Gry zo
 me-export = Pobierz moje dane
 me-forget = Usuń moje dane
 me-forget-sure = Usunąć na zawsze?
+
+## Urządzenia, tokeny i linki
+me-account = Konto
+me-change-password = Zmień hasło
+old-password = Obecne hasło
+new-password = Nowe hasło
+password-changed = Zapisano. Wszystkie inne urządzenia, tokeny i linki zostały odłączone.
+me-devices = Urządzenia
+me-devices-note = Na tej stronie jest wszystko, co może działać w twoim imieniu. Nowe hasło odłącza wszystkie inne urządzenia, tokeny i linki.
+me-device-unknown = Nieznana przeglądarka
+me-device-this = To urządzenie
+me-device-seen = ostatnio { $when }
+me-device-since = logowanie { $when }
+me-device-hand = tylko miejsce { $seat } przy jednym stole
+me-end = Odłącz
+me-end-others = Odłącz wszystkie inne
+me-tokens = Tokeny dla programów
+me-tokens-none = Brak tokenów. Potrzebują ich programy, na przykład twój własny bot.
+me-token-new = Nowy token
+me-token-name = Nazwa
+me-token-days = Ważny
+me-token-in-days = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+    [many] { $n } dni
+   *[other] { $n } dnia
+  }
+me-token-in-year = rok
+me-token-may = Wolno mu
+me-scope-watch = oglądać stoły
+me-scope-play = grać na moich miejscach
+me-scope-tables = otwierać stoły
+me-token-create = Utwórz token
+me-token-once = Skopiuj go teraz: pokazujemy go tylko raz.
+me-token-never = jeszcze nieużywany
+me-token-until = do { $when }
+device-link = Link dla urządzenia
+device-question = W tej przeglądarce grasz jako { $old }. Przejść na { $new }?
+device-question-new = Używać w tej przeglądarce konta { $new }?
+device-become = Przejdź na { $new }
+device-stay = Zostań jako { $old }
+device-password-first = Najpierw ustaw hasło dla { $old }
+device-lost = { $old } nie ma hasła. Potem nikt już nie zaloguje się jako { $old }.
+device-games = { $n ->
+    [one] Przepadnie przy tym { $n } gra.
+    [few] Przepadną przy tym { $n } gry.
+    [many] Przepadnie przy tym { $n } gier.
+   *[other] Przepadnie przy tym { $n } gry.
+  }
+device-can-return = Jako { $old } możesz znów zalogować się hasłem.
+device-hand-question = Pokazać na tym urządzeniu karty gracza { $new }?
+device-hand-note = To urządzenie będzie mogło grać tylko na tym jednym miejscu przy tym stole. Twoje imię w tej przeglądarce się nie zmieni.
+device-hand-use = Pokaż karty
+chunk-reload = Whistlestop został zaktualizowany, strona wczytała się ponownie.
+chunk-failed = Nie udało się wczytać tej części strony. Sprawdź połączenie i wczytaj stronę ponownie.
+chunk-reload-now = Wczytaj ponownie
+
 tour = Twoja pierwsza gra
 tour-leave = Dalej bez podpowiedzi
 tour-tickets = To twoje tajne Bilety. Na każdym są dwa miasta, które trzeba połączyć ciągiem własnych połączeń; liczba to jego punkty. Wskaż Bilet, by zobaczyć jego miasta na mapie, zatrzymaj co najmniej dwa i naciśnij przycisk.

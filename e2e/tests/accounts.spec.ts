@@ -1,5 +1,7 @@
 /** Guests, passwords, devices and tokens, as people use them. */
-import { expect, test, type Browser, type Response } from '@playwright/test';
+import { expect, test, type Browser, type Page, type Response } from '@playwright/test';
+import { openQuickly } from './express';
+import { asGuest } from './people';
 
 type Me = { id: string; name: string; has_password: boolean };
 
@@ -43,4 +45,138 @@ test('looking at the API makes nobody', async ({ browser }) => {
   expect(answer.status()).toBe(401);
   expect(answer.headers()['set-cookie']).toBeUndefined();
   await context.close();
+});
+
+/** Sends a request from the page, as the page's own code would. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([where, what]) => {
+      const answer = await fetch(`/api${where}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(what),
+      });
+      return (await answer.json()) as Record<string, string>;
+    },
+    [path, body] as const,
+  );
+
+const nameOf = async (page: Page) => ((await (await page.request.get('/api/me')).json()) as Me).name;
+
+/** A page of a new browser, at the front page, with a guest of this name. */
+async function guest(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/');
+  await asGuest(page);
+  await post(page, '/me', { name });
+  return page;
+}
+
+/** A name that no other test and no other project uses. */
+const fresh = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+
+test('somebody renames themselves, sets a password, logs out and in, and changes the password', async ({ browser }) => {
+  const page = await guest(browser, fresh('Wanda'));
+  await page.goto('/');
+  const name = fresh('Zofia');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill(`  ${name}  `);
+  await page.getByRole('button', { name: 'Save' }).click();
+  // Shown as the server stores it, without the spaces around it (D13).
+  await expect(page.locator('main')).toContainText(`as ${name}`);
+
+  await page.goto('/me');
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('most common passwords');
+  await page.getByLabel('New password').fill('seven wet otters');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('You can now log in');
+
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('New password').fill('nine dry badgers');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('present password is wrong');
+  await page.getByLabel('Present password').fill('seven wet otters');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('have been ended');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await nameOf(page)).not.toBe(name);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.getByLabel('Password').fill('nine dry badgers');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.locator('main')).toContainText(`as ${name}`);
+  expect(await nameOf(page)).toBe(name);
+});
+
+test('a device link asks first, and staying changes nothing', async ({ browser }) => {
+  const [eve, ada] = [await guest(browser, fresh('Eve')), await guest(browser, fresh('Ada'))];
+  const [eveName, adaName] = [await nameOf(eve), await nameOf(ada)];
+  const { key } = await post(eve, '/links', {});
+  await ada.goto(`/device#${key}`);
+  await expect(ada.getByRole('heading')).toHaveText(`This browser is ${adaName}. Become ${eveName}?`);
+  await expect(ada.getByRole('alert')).toContainText(`nobody can become ${adaName} again`);
+  expect(ada.url()).not.toContain(String(key));
+  await ada.getByRole('link', { name: `Stay ${adaName}` }).click();
+  expect(await nameOf(ada)).toBe(adaName);
+
+  await ada.goto('about:blank');
+  await ada.goto(`/device#${key}`);
+  await ada.getByRole('button', { name: `Become ${eveName}` }).click();
+  await expect(ada.locator('main')).toContainText(`as ${eveName}`);
+  expect(await nameOf(ada)).toBe(eveName);
+  await eve.goto(`/device#${key}`);
+  await expect(eve.getByRole('heading')).toContainText('used already');
+});
+
+test('the big screen gives a phone one seat, beside what the phone is', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  const id = await openQuickly(page, 'london', [{ kind: 'human' }, { kind: 'bot', level: 'porter' }]);
+  const { key } = await post(page, '/links', { table: id });
+  const phone = await guest(browser, fresh('Hana'));
+  const phoneName = await nameOf(phone);
+  await phone.goto(`/device#${key}/${id}`);
+  await expect(phone.getByRole('heading')).toContainText('cards on this device?');
+  await phone.getByRole('button', { name: 'Hold the cards' }).click();
+  await expect(phone.locator('[data-offer]').first()).toBeAttached();
+  expect(await nameOf(phone)).toBe(phoneName);
+  expect((await phone.request.get(`/api/tables`)).status()).toBe(200);
+});
+
+test('my page lists devices and tokens, makes a token once, and ends what it lists', async ({ browser }) => {
+  const page = await guest(browser, fresh('Tom'));
+  const { key } = await post(page, '/links', {});
+  const laptop = await (await browser.newContext()).newPage();
+  await laptop.goto('/');
+  await asGuest(laptop);
+  await post(laptop, '/links/use', { key });
+  await page.goto('/me');
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices).toContainText('This one');
+  await devices.getByRole('button', { name: 'End all others' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect((await laptop.request.get('/api/me')).status()).toBe(401);
+
+  const tokens = page.getByRole('region', { name: 'Tokens for programs' });
+  await tokens.getByLabel('Name').fill('night bot');
+  await tokens.getByLabel('Ends').selectOption({ label: 'in 30 days' });
+  await tokens.getByLabel('open tables').check();
+  await tokens.getByRole('button', { name: 'Create the token' }).click();
+  const shown = await tokens.locator('code').textContent();
+  expect(shown).toMatch(/^whs_[0-9a-f]{64}$/);
+  const bot = (path: string) => page.request.get(path, { headers: { authorization: `Bearer ${shown}` } });
+  expect((await bot('/api/tables')).status()).toBe(200);
+  await page.reload();
+  await expect(tokens.getByRole('listitem')).toContainText('night bot');
+  await expect(tokens.locator('code')).toHaveCount(0);
+  await tokens.getByRole('button', { name: 'End: night bot' }).click();
+  await expect(tokens.getByRole('listitem')).toHaveCount(0);
+  expect((await bot('/api/tables')).status()).toBe(401);
 });

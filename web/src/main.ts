@@ -8,6 +8,7 @@ import './styles/choices.css';
 import symbols from './cards.svg?raw';
 import App from './App.svelte';
 import { pieceSymbols } from '$lib/board/pieces';
+import { watchChunks } from '$lib/reload.svelte';
 import { settings } from '$lib/settings.svelte';
 import { words } from '$lib/words.svelte';
 
@@ -16,6 +17,7 @@ if (__FAKE__) {
   await startFakeServer();
 }
 
+watchChunks();
 document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')) + pieceSymbols());
 await words.load(settings.language);
 document.documentElement.lang = settings.language;

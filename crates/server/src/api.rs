@@ -4,7 +4,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::edition::Edition;
 use serde::Deserialize;
@@ -13,8 +13,8 @@ use serde_json::json;
 use crate::app::{Address, App};
 use crate::brain;
 use crate::error::Failure;
-use crate::identity::{self, By, Identity, SCOPES};
-use crate::limits::{GUEST_NONCE_TIME, HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE, SESSION_TIME, TOKENS};
+use crate::identity::Identity;
+use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
 use crate::lobby::{Asker, Changed, Keys, Request, TableDoc};
 use crate::observe;
 use crate::play;
@@ -22,14 +22,13 @@ use crate::random::{self, Os};
 use crate::reach;
 use crate::refusal::Refusal;
 use crate::replay;
-use crate::store::{Account, Entry, ListedTable, Sealed, StoreError, Token};
+use crate::store::{Entry, ListedTable, Sealed, StoreError};
 use crate::table::{self, Wish};
 use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
 use crate::wire::{
-    ChangeMe, EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, Login, Me, NewGuest,
-    NewPassword, NewTable, NewToken, Opened, Reach, SeatBot, SeatColor, TableState, TableSummary, Tables,
-    TokenInfo, UseCode,
+    EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach,
+    SeatBot, SeatColor, TableState, TableSummary, Tables, UseCode,
 };
 
 pub(crate) type Answer<T> = Result<T, Failure>;
@@ -40,7 +39,7 @@ pub(crate) fn asker(identity: &Identity) -> Asker<'_> {
 }
 
 /// Nothing to say but that it was done.
-fn done() -> Response {
+pub(crate) fn done() -> Response {
     Json(json!({})).into_response()
 }
 
@@ -81,238 +80,6 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
     Json(Edition::ALL.into_iter().map(info).collect())
 }
 
-pub(crate) fn about(account: &Account) -> Me {
-    Me {
-        id: account.id.clone(),
-        name: account.name.clone(),
-        has_password: account.password.is_some(),
-        language: account.language.clone(),
-    }
-}
-
-/// A new session of an account, as the header that tells the browser.
-pub(crate) async fn begin_session(app: &App, account: &str) -> Answer<HeaderValue> {
-    let key = identity::fresh_key();
-    let now = app.tables.now().wall;
-    let expires = now + SESSION_TIME.as_millis() as i64;
-    app.tables.store().add_session(&identity::hash_key(&key), account, now, expires).await?;
-    Ok(identity::set_cookie(&key, app.front.is_secure()))
-}
-
-/// Ends a session, and the sockets that live by it.
-async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
-    if let By::Cookie(hash) = &identity.by {
-        app.tables.store().drop_session(hash).await?;
-        app.tables.end_sockets(hash);
-    }
-    Ok(())
-}
-
-/// Answers who is asking. Makes nobody: see [`guest`].
-pub(crate) async fn me(identity: Option<Extension<Identity>>) -> Answer<Json<Me>> {
-    let Extension(identity) = identity.ok_or(Failure::Unknown)?;
-    Ok(Json(about(&identity.account)))
-}
-
-/// Makes a guest with a session, unless the request has one already.
-///
-/// Requests that carry the same nonce within [`GUEST_NONCE_TIME`] get the same account: two tabs that open at
-/// the same time, or a request repeated after a lost answer, make one guest.
-pub(crate) async fn guest(
-    State(app): State<App>,
-    Extension(Address(address)): Extension<Address>,
-    identity: Option<Extension<Identity>>,
-    headers: HeaderMap,
-    body: Body<NewGuest>,
-) -> Answer<Response> {
-    let Json(NewGuest { nonce }) = body?;
-    if let Some(Extension(identity)) = identity {
-        return Ok(Json(about(&identity.account)).into_response());
-    }
-    let id = match nonce {
-        Some(nonce) => identity::guest_id(&nonce).map_err(Failure::of)?,
-        None => random::name::<12>(&mut Os),
-    };
-    let store = app.tables.store();
-    let now = app.tables.now().wall;
-    let known = store.account(&id).await?;
-    if known.is_none() {
-        app.count_guest(address)?;
-    }
-    let account = match known {
-        Some(account) => account,
-        None => {
-            let account = Account {
-                id: id.clone(),
-                name: identity::guest_name(&headers),
-                language: None,
-                login: None,
-                password: None,
-                created: now,
-            };
-            if store.add_account(&account).await? {
-                account
-            } else {
-                // A request with the same nonce was faster.
-                store.account(&id).await?.ok_or_else(|| Failure::Busy(Refusal::busy()))?
-            }
-        }
-    };
-    if account.password.is_some() || now - account.created > GUEST_NONCE_TIME.as_millis() as i64 {
-        return Err(Failure::Conflict(Refusal::new(
-            "used-nonce",
-            "this nonce has been used: send a new one",
-        )));
-    }
-    let cookie = begin_session(&app, &account.id).await?;
-    Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
-}
-
-/// Another account has that name and a password for it.
-fn name_taken() -> Failure {
-    Failure::of(Refusal::new("name-taken", "that name is taken and protected by a password"))
-}
-
-pub(crate) async fn change_me(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    body: Body<ChangeMe>,
-) -> Answer<Json<Me>> {
-    let Json(change) = body?;
-    let mut account = identity.account;
-    if let Some(name) = change.name {
-        account.name = text::name(&name).map_err(Failure::of)?;
-        if account.login.is_some() {
-            account.login = Some(text::login(&account.name));
-        }
-    }
-    if let Some(language) = change.language {
-        let known = ["en", "uk", "ru", "pl"].contains(&language.as_str());
-        if !known {
-            return Err(Failure::Bad(Refusal::new("no-such-language", "that language is not available")));
-        }
-        account.language = Some(language);
-    }
-    if !app.tables.store().save_account(&account).await? {
-        return Err(name_taken());
-    }
-    Ok(Json(about(&account)))
-}
-
-pub(crate) async fn login(
-    State(app): State<App>,
-    Extension(Address(address)): Extension<Address>,
-    identity: Option<Extension<Identity>>,
-    body: Body<Login>,
-) -> Answer<Response> {
-    let Json(Login { name, password }) = body?;
-    let login = text::login(&text::name(&name).map_err(Failure::of)?);
-    app.count_login(address, &login)?;
-    let account = app.tables.store().account_by_login(&login).await?;
-    let hash = account.as_ref().and_then(|account| account.password.clone());
-    let right = app.passwords.run(move || identity::is_password(&password, hash.as_deref())).await;
-    let right = right.ok_or_else(|| Failure::Busy(Refusal::busy()))?;
-    let Some(account) = account.filter(|_| right) else {
-        return Err(Failure::Forbidden(Refusal::new("wrong-password", "the name or the password is wrong")));
-    };
-    if let Some(Extension(identity)) = identity {
-        end_session(&app, &identity).await?;
-    }
-    let cookie = begin_session(&app, &account.id).await?;
-    Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
-}
-
-pub(crate) async fn set_password(
-    State(app): State<App>,
-    Extension(Address(address)): Extension<Address>,
-    Extension(identity): Extension<Identity>,
-    body: Body<NewPassword>,
-) -> Answer<Response> {
-    let Json(NewPassword { password }) = body?;
-    identity::check_password(&password).map_err(Failure::of)?;
-    let mut account = identity.account.clone();
-    let login = text::login(&account.name);
-    app.count_login(address, &login)?;
-    let hash = app.passwords.run(move || identity::hash_password(&password)).await;
-    account.password = Some(hash.ok_or_else(|| Failure::Busy(Refusal::busy()))?);
-    account.login = Some(login);
-    if !app.tables.store().save_account(&account).await? {
-        return Err(name_taken());
-    }
-    // More can be done with a session from now on, so this one gets a new key, and whoever may have had another is out.
-    for hash in app.tables.store().drop_sessions(&account.id).await? {
-        app.tables.end_sockets(&hash);
-    }
-    let cookie = begin_session(&app, &account.id).await?;
-    Ok(([(header::SET_COOKIE, cookie)], Json(about(&account))).into_response())
-}
-
-pub(crate) async fn logout(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-) -> Answer<Response> {
-    end_session(&app, &identity).await?;
-    let cookie = identity::clear_cookie(app.front.is_secure());
-    Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))).into_response())
-}
-
-fn token_info(token: Token, key: Option<String>) -> TokenInfo {
-    let scopes = token.scopes.split(' ').map(str::to_owned).collect();
-    TokenInfo { id: token.id, name: token.name, scopes, created: token.created, token: key }
-}
-
-pub(crate) async fn tokens(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-) -> Answer<Json<Vec<TokenInfo>>> {
-    let tokens = app.tables.store().tokens(&identity.account.id).await?;
-    Ok(Json(tokens.into_iter().map(|token| token_info(token, None)).collect()))
-}
-
-pub(crate) async fn new_token(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    body: Body<NewToken>,
-) -> Answer<Json<TokenInfo>> {
-    let Json(wanted) = body?;
-    let name = text::name(&wanted.name).map_err(Failure::of)?;
-    let mut scopes = wanted.scopes;
-    scopes.sort_unstable();
-    scopes.dedup();
-    if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
-        return Err(Failure::Bad(Refusal::new("no-such-scope", "scopes are watch, play and tables")));
-    }
-    let store = app.tables.store();
-    if store.tokens(&identity.account.id).await?.len() >= TOKENS {
-        return Err(Failure::Conflict(
-            Refusal::new("too-many-tokens", "revoke a token first").with("most", TOKENS as i64),
-        ));
-    }
-    let key = identity::fresh_key();
-    let token = Token {
-        id: random::name::<8>(&mut Os),
-        hash: identity::hash_key(&key),
-        account: identity.account.id,
-        name,
-        scopes: scopes.join(" "),
-        created: app.tables.now().wall,
-    };
-    store.add_token(&token).await?;
-    Ok(Json(token_info(token, Some(key))))
-}
-
-pub(crate) async fn drop_token(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-) -> Answer<Response> {
-    let Some(hash) = app.tables.store().drop_token(&identity.account.id, &id).await? else {
-        return Err(Failure::NotFound(Refusal::new("no-such-token", "there is no such token")));
-    };
-    app.tables.end_sockets(&hash);
-    Ok(done())
-}
-
 fn read_listed(listed: &[ListedTable]) -> Answer<Vec<(TableDoc, i64)>> {
     let read = |listed: &ListedTable| -> Result<(TableDoc, i64), StoreError> {
         Ok((read_body(&listed.body, &listed.state)?, listed.awaiting))
@@ -342,13 +109,25 @@ async fn note_result(app: &App, doc: &mut TableDoc) -> Answer<()> {
     Ok(())
 }
 
+/// Which part of the asker's tables is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Listing {
+    /// How many of the asker's tables came before.
+    from: Option<u32>,
+}
+
 pub(crate) async fn tables(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
+    Query(listing): Query<Listing>,
 ) -> Answer<Json<Tables>> {
     let (store, account) = (app.tables.store(), &identity.account.id);
+    let from = listing.from.unwrap_or(0);
     let open = summaries(&read_listed(&store.open_tables(LISTED_TABLES).await?)?, account);
-    let mut mine = read_listed(&store.tables_of(account, LISTED_TABLES).await?)?;
+    let mut listed = store.tables_of(account, i64::from(from), LISTED_TABLES + 1).await?;
+    let next = (listed.len() as i64 > LISTED_TABLES).then(|| from.saturating_add(LISTED_TABLES as u32));
+    listed.truncate(LISTED_TABLES as usize);
+    let mut mine = read_listed(&listed)?;
     mine.retain(|(doc, _)| !doc.hidden.contains(account));
     let unknown = |doc: &&mut (TableDoc, i64)| doc.0.state == TableState::Over && doc.0.result.is_none();
     for (doc, _) in mine.iter_mut().filter(unknown).take(RESULTS_AT_ONCE) {
@@ -356,7 +135,7 @@ pub(crate) async fn tables(
             tracing::warn!(table = doc.id, "the result of a game could not be noted");
         }
     }
-    Ok(Json(Tables { open, mine: summaries(&mine, account) }))
+    Ok(Json(Tables { open, mine: summaries(&mine, account), next }))
 }
 
 pub(crate) fn fresh_ids() -> (String, Keys) {
@@ -391,10 +170,15 @@ pub(crate) async fn open(
     add(&app, &identity, &doc).await
 }
 
-/// Ids are short hexadecimal; whatever else is asked for is not there, and the database need not look.
+/// Whether a text has the form of an id: short hexadecimal. Nothing else is in the database.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The table with that id.
 pub(crate) async fn find(app: &App, id: &str) -> Answer<TableDoc> {
     let absent = || Failure::NotFound(Refusal::no_such_table());
-    if id.len() > 64 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+    if !is_id(id) {
         return Err(absent());
     }
     let row = app.tables.store().table(id).await?.ok_or_else(absent)?;

@@ -22,8 +22,10 @@ use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE
 use crate::passwords::Passwords;
 use crate::rate::{AddressBuckets, Buckets, Shares};
 use crate::refusal::Refusal;
+use crate::store::Account;
 use crate::tables::Tables;
-use crate::{again, api, assets, observe, personal, share, socket};
+use crate::words::Words;
+use crate::{accounts, again, api, assets, observe, personal, share, socket};
 
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +53,9 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/login", Access::Anyone),
     ("POST", "/api/password", Access::Person),
     ("POST", "/api/logout", Access::Person),
+    ("GET", "/api/sessions", Access::Person),
+    ("DELETE", "/api/sessions", Access::Person),
+    ("DELETE", "/api/sessions/{id}", Access::Person),
     ("GET", "/api/tokens", Access::Person),
     ("POST", "/api/tokens", Access::Person),
     ("DELETE", "/api/tokens/{id}", Access::Person),
@@ -73,6 +78,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
     ("POST", "/api/tables/{id}/share", Access::Scope("tables")),
     ("GET", "/api/shared/{id}/{key}/preview.png", Access::Anyone),
+    ("POST", "/api/tables/{id}/report", Access::Person),
     ("GET", "/api/tables/{id}/replay", Access::Scope("watch")),
     ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
     ("GET", "/api/tables/{id}/course", Access::Scope("watch")),
@@ -82,6 +88,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/api/me/data", Access::Person),
     ("DELETE", "/api/me/data", Access::Person),
     ("POST", "/api/links", Access::Person),
+    ("POST", "/api/links/look", Access::Anyone),
     ("POST", "/api/links/use", Access::Anyone),
 ];
 
@@ -92,6 +99,8 @@ pub struct Front {
     pub public_url: Option<String>,
     /// Networks of proxies whose word about a client's address counts, besides this machine.
     pub proxies: Vec<IpNet>,
+    /// Words that names and chat may not hold.
+    pub words: Words,
 }
 
 impl Front {
@@ -115,9 +124,12 @@ struct Rates {
     new_sockets: Mutex<Shares>,
     codes: Mutex<Buckets>,
     code_addresses: Mutex<AddressBuckets>,
+    logins_by_name: Mutex<Buckets>,
+    failed_logins: Mutex<Buckets>,
     new_tables: Mutex<Buckets>,
     studies: Mutex<Buckets>,
     stories: Mutex<Buckets>,
+    reports: Mutex<Buckets>,
 }
 
 /// What handlers share.
@@ -170,9 +182,12 @@ impl Shared {
                 new_sockets: shares(limits.new_sockets),
                 codes: buckets(limits::CODES),
                 code_addresses: addresses(limits::CODES),
+                logins_by_name: buckets(limits::LOGINS_BY_NAME),
+                failed_logins: buckets(limits::FAILED_LOGINS),
                 new_tables: buckets(limits.new_tables),
                 studies: buckets(limits.studies),
                 stories: buckets(limits.stories),
+                reports: buckets(limits::REPORTS),
             },
             passwords: Passwords::start(),
             studies: Arc::new(Semaphore::new(STUDIES_AT_ONCE)),
@@ -267,10 +282,45 @@ impl Shared {
         }
     }
 
-    /// Counts a try to log in, for an address and for a name.
-    pub(crate) fn count_login(&self, address: IpAddr, login: &str) -> Result<(), Failure> {
+    /// Counts a try to log in: for an address, for a name from this address, and, unless the browser has logged in
+    /// to the account before, refuses it while there were too many failed tries for the name.
+    ///
+    /// `browser` names a browser that has logged in before. It is counted by itself, so that nobody else's tries,
+    /// from whatever addresses, keep the owner out.
+    pub(crate) fn count_login(
+        &self,
+        address: IpAddr,
+        login: &str,
+        browser: Option<&str>,
+    ) -> Result<(), Failure> {
+        if let Some(browser) = browser {
+            return self.take(&self.rates.logins_by_name, browser);
+        }
         self.take_address(&self.rates.login_addresses, address)?;
-        self.take(&self.rates.logins, &format!("name {login}"))
+        self.take(&self.rates.logins_by_name, &format!("{} {login}", identity::network_keys(address)[0]))?;
+        let mut failed = lock(&self.rates.failed_logins);
+        match failed.wait(login, self.tables.now().mono) {
+            0 => Ok(()),
+            wait => Err(TooFast::new(failed.rate(), wait).into()),
+        }
+    }
+
+    /// Counts a failed try to log in by a name, unless it came from a browser that has logged in before.
+    pub(crate) fn count_failed_login(&self, login: &str, browser: Option<&str>) {
+        if browser.is_none() {
+            drop(self.take(&self.rates.failed_logins, login));
+        }
+    }
+
+    /// Counts a password that is set, for an address and for an account.
+    pub(crate) fn count_password(&self, address: IpAddr, account: &str) -> Result<(), Failure> {
+        self.take_address(&self.rates.login_addresses, address)?;
+        self.take(&self.rates.logins, &format!("account {account}"))
+    }
+
+    /// Refuses a text that holds a word of the operator's list.
+    pub(crate) fn check_words(&self, text: &str) -> Result<(), Refusal> {
+        self.front.words.check(text)
     }
 
     /// Counts a try to use a link. A link has no name, so nobody's tries count against another address.
@@ -301,6 +351,11 @@ impl Shared {
     /// Counts a look at a finished game.
     pub(crate) fn count_study(&self, account: &str) -> Result<(), Failure> {
         self.take(&self.rates.studies, account)
+    }
+
+    /// Counts a report to the operator.
+    pub(crate) fn count_report(&self, account: &str) -> Result<(), Failure> {
+        self.take(&self.rates.reports, account)
     }
 
     /// Counts a look at all games of an account.
@@ -441,13 +496,15 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/editions", get(api::editions))
         .route("/api/reach", get(api::reach))
-        .route("/api/me", get(api::me).post(api::change_me))
-        .route("/api/guest", post(api::guest))
-        .route("/api/login", post(api::login))
-        .route("/api/password", post(api::set_password))
-        .route("/api/logout", post(api::logout))
-        .route("/api/tokens", get(api::tokens).post(api::new_token))
-        .route("/api/tokens/{id}", delete(api::drop_token))
+        .route("/api/me", get(accounts::me).post(accounts::change_me))
+        .route("/api/guest", post(accounts::guest))
+        .route("/api/login", post(accounts::login))
+        .route("/api/password", post(accounts::set_password))
+        .route("/api/logout", post(accounts::logout))
+        .route("/api/sessions", get(accounts::sessions).delete(accounts::drop_other_sessions))
+        .route("/api/sessions/{id}", delete(accounts::drop_session))
+        .route("/api/tokens", get(accounts::tokens).post(accounts::new_token))
+        .route("/api/tokens/{id}", delete(accounts::drop_token))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/codes", post(api::use_code))
         .route("/api/tables/{id}", delete(api::close))
@@ -465,6 +522,7 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{id}/resign", post(api::resign))
         .route("/api/tables/{id}/share", post(share::publish))
         .route("/api/shared/{id}/{key}/preview.png", get(share::preview))
+        .route("/api/tables/{id}/report", post(personal::report))
         .route("/api/tables/{id}/replay", get(api::replay))
         .route("/api/tables/{id}/socket", get(socket::open))
         .route("/api/tables/{id}/course", get(again::course))
@@ -472,8 +530,9 @@ pub fn router(app: App) -> Router {
         .route("/api/records", post(again::open_record))
         .route("/api/me/story", get(personal::story))
         .route("/api/me/data", get(personal::export).delete(personal::forget))
-        .route("/api/links", post(personal::new_link))
-        .route("/api/links/use", post(personal::use_link))
+        .route("/api/links", post(accounts::new_link))
+        .route("/api/links/look", post(accounts::look_at_link))
+        .route("/api/links/use", post(accounts::use_link))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard));
     Router::new()
         .merge(routes)
@@ -580,7 +639,8 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         return Err(Failure::NotFound(Refusal::new("no-such-page", "there is no such address")));
     }
     let headers = request.headers().clone();
-    let identity = recognize(app, &headers).await?;
+    let path_asked = request.uri().path().to_owned();
+    let identity = recognize(app, &headers, &path_asked).await?;
 
     let changes = method != Method::GET;
     let upgrades = request.headers().contains_key(header::UPGRADE);
@@ -604,12 +664,14 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         (Access::Anyone | Access::Local, _) => {}
         (Access::Person | Access::Scope(_), None) => return Err(Failure::Unknown),
         (Access::Person, Some(identity)) => {
-            if matches!(identity.by, By::Token { .. }) {
+            if !matches!(identity.by, By::Cookie(_)) {
                 return Err(Failure::Forbidden(Refusal::new("no-scope", "a token cannot do that")));
             }
         }
         (Access::Scope(scope), Some(identity)) => {
-            if !identity.allows(scope) {
+            // A hand looks at its table and plays its seat over the socket; it changes nothing else.
+            let is_beyond_hand = changes && identity.bound().is_some();
+            if !identity.allows(scope) || is_beyond_hand {
                 return Err(Failure::Forbidden(
                     Refusal::new("no-scope", "the token does not allow that").with("scope", scope),
                 ));
@@ -628,19 +690,56 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Who it is. A token wins over a cookie; a wrong token is refused rather than ignored.
-async fn recognize(app: &App, headers: &HeaderMap) -> Result<Option<Identity>, Failure> {
+/// Who it is. A token wins over a cookie; a wrong token is refused rather than ignored. At the table of a private hand,
+/// the hand's cookie wins over the browser's own.
+async fn recognize(app: &App, headers: &HeaderMap, path: &str) -> Result<Option<Identity>, Failure> {
     let store = app.tables.store();
+    let now = app.tables.now().wall;
+    let stale = |seen: i64| now - seen > limits::SEEN_STEP.as_millis() as i64;
     if let Some(key) = identity::bearer_key(headers) {
         let hash = identity::hash_key(key);
         let (token, account) = store.token(&hash).await?.ok_or(Failure::Unknown)?;
+        if token.expires <= now {
+            return Err(Failure::Unknown);
+        }
+        refuse_banned(&account)?;
+        if stale(token.seen) {
+            store.touch_token(&hash, now).await?;
+        }
         let scopes = token.scopes.split(' ').map(str::to_owned).collect();
         return Ok(Some(Identity { account, by: By::Token { hash, scopes } }));
     }
-    let Some(key) = identity::cookie_key(headers, app.front.is_secure()) else { return Ok(None) };
-    let hash = identity::hash_key(key);
-    let account = store.session(&hash, app.tables.now().wall).await?;
-    Ok(account.map(|account| Identity { account, by: By::Cookie(hash) }))
+    let secure = app.front.is_secure();
+    for key in
+        [identity::hand_key(headers, secure), identity::cookie_key(headers, secure)].into_iter().flatten()
+    {
+        let hash = identity::hash_key(key);
+        let Some((session, account)) = store.session(&hash, now).await? else { continue };
+        let by = match session.bound {
+            None => By::Cookie(hash),
+            Some((table, seat)) if path.starts_with(&format!("/api/tables/{table}/")) => {
+                By::Hand { hash, table, seat }
+            }
+            Some(_) => continue,
+        };
+        refuse_banned(&account)?;
+        if stale(session.seen) {
+            let expires = match by {
+                By::Cookie(_) => now + accounts::session_time(&account),
+                By::Hand { .. } | By::Token { .. } => session.expires,
+            };
+            store.touch_session(by.hash(), now, expires).await?;
+        }
+        return Ok(Some(Identity { account, by }));
+    }
+    Ok(None)
+}
+
+fn refuse_banned(account: &Account) -> Result<(), Failure> {
+    if account.banned == 0 {
+        return Ok(());
+    }
+    Err(Failure::Forbidden(Refusal::new("banned", "the operator has closed this account")))
 }
 
 /// How long to wait, as a header.

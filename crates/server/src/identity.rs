@@ -9,7 +9,7 @@ use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::{GUEST_NONCE_LENGTH, PASSWORD_LENGTH, SESSION_TIME};
+use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME};
 use crate::random::{self, Os, hex};
 use crate::refusal::Refusal;
 use crate::store::Account;
@@ -31,6 +31,15 @@ pub struct Identity {
 pub enum By {
     /// By a browser's cookie; this is the session's hash.
     Cookie(String),
+    /// By the cookie of a big screen's private hand: it may play one seat of one table and do nothing else.
+    Hand {
+        /// The session's hash.
+        hash: String,
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: usize,
+    },
     /// By a bot's token.
     Token {
         /// The token's hash.
@@ -44,16 +53,25 @@ impl By {
     /// The hash of the session or token, which names it without giving it away.
     pub fn hash(&self) -> &str {
         match self {
-            Self::Cookie(hash) | Self::Token { hash, .. } => hash,
+            Self::Cookie(hash) | Self::Hand { hash, .. } | Self::Token { hash, .. } => hash,
         }
     }
 }
 
 impl Identity {
+    /// The seat to which it is bound, if it is a hand.
+    pub fn bound(&self) -> Option<usize> {
+        match self.by {
+            By::Hand { seat, .. } => Some(seat),
+            By::Cookie(_) | By::Token { .. } => None,
+        }
+    }
+
     /// Whether it may do what needs a scope. A person at a browser may do everything.
     pub fn allows(&self, scope: &str) -> bool {
         match &self.by {
             By::Cookie(_) => true,
+            By::Hand { .. } => scope == "watch" || scope == "play",
             By::Token { scopes, .. } => scopes.iter().any(|allowed| allowed == scope),
         }
     }
@@ -62,6 +80,19 @@ impl Identity {
 /// A fresh key of 256 random bits.
 pub fn fresh_key() -> String {
     random::name::<32>(&mut Os)
+}
+
+/// An opaque id of an account, for readers of its chat: it does not lead back to the account's id.
+pub fn speaker(account: &str) -> String {
+    hex(&Sha256::new_with_prefix("whistlestop speaker ").chain_update(account).finalize()[..8])
+}
+
+/// What every token begins with, so that programs that look for leaked secrets recognize it.
+pub const TOKEN_PREFIX: &str = "whs_";
+
+/// A fresh token for a program.
+pub fn fresh_token() -> String {
+    format!("{TOKEN_PREFIX}{}", fresh_key())
 }
 
 /// The hash under which a key is stored. The key is random, so one round is enough.
@@ -94,6 +125,38 @@ pub fn clear_cookie(secure: bool) -> HeaderValue {
     cookie(&format!("{}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0", cookie_name(secure)), secure)
 }
 
+/// The name of the cookie of a browser that has logged in.
+const fn browser_cookie_name(secure: bool) -> &'static str {
+    if secure { "__Secure-whistlestop-browser" } else { "whistlestop-browser" }
+}
+
+/// The header that marks a browser as one that has logged in. It is sent back only when somebody logs in.
+pub fn set_browser_cookie(key: &str, secure: bool) -> HeaderValue {
+    let (name, age) = (browser_cookie_name(secure), SESSION_TIME.as_secs());
+    cookie(&format!("{name}={key}; Path=/api/login; HttpOnly; SameSite=Strict; Max-Age={age}"), secure)
+}
+
+/// The key by which a browser shows that it has logged in before.
+pub fn browser_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
+    named_cookie(headers, browser_cookie_name(secure))
+}
+
+/// The name of the cookie of a private hand.
+const fn hand_cookie_name(secure: bool) -> &'static str {
+    if secure { "__Secure-whistlestop-hand" } else { "whistlestop-hand" }
+}
+
+/// The header that makes a browser the hand of one seat of a table. It is sent back only for that table.
+pub fn set_hand_cookie(key: &str, table: &str, secure: bool) -> HeaderValue {
+    let (name, age) = (hand_cookie_name(secure), HAND_TIME.as_secs());
+    cookie(&format!("{name}={key}; Path=/api/tables/{table}; HttpOnly; SameSite=Lax; Max-Age={age}"), secure)
+}
+
+/// The key of a private hand.
+pub fn hand_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
+    named_cookie(headers, hand_cookie_name(secure))
+}
+
 fn cookie(text: &str, secure: bool) -> HeaderValue {
     let text = if secure { format!("{text}; Secure") } else { text.to_owned() };
     HeaderValue::from_str(&text).expect("a key is hexadecimal")
@@ -101,10 +164,14 @@ fn cookie(text: &str, secure: bool) -> HeaderValue {
 
 /// The key in a request's cookies.
 pub fn cookie_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
+    named_cookie(headers, cookie_name(secure))
+}
+
+fn named_cookie<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == cookie_name(secure)).map(|(_, key)| key)
+    pairs.find(|(name, _)| *name == wanted).map(|(_, key)| key)
 }
 
 /// The key in a request's authorization.
@@ -205,10 +272,50 @@ fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
+/// Those of the 10,000 most common passwords that are long enough, sorted, in lower case. See `data/README.md`.
+const COMMON_PASSWORDS: &str = include_str!("../data/common-passwords.txt");
+
+/// Whether a password is one of the most common ones, however its letters are capitalized.
+fn is_common(password: &str) -> bool {
+    let wanted = password.to_lowercase();
+    COMMON_PASSWORDS.lines().any(|line| line == wanted)
+}
+
+/// The kind of browser that a request names, for the list of devices: such as `Firefox, Linux`.
+pub fn device(headers: &HeaderMap) -> String {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
+    // The order matters: most browsers also name those that they are compatible with.
+    let browsers = [
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("Chrome/", "Chrome"),
+        ("CriOS/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    let systems = [
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Android", "Android"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "Mac"),
+        ("CrOS", "ChromeOS"),
+        ("Linux", "Linux"),
+    ];
+    let find = |known: &[(&str, &'static str)]| {
+        known.iter().find(|(mark, _)| agent.contains(mark)).map(|&(_, name)| name)
+    };
+    [find(&browsers), find(&systems)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
 /// Whether somebody may have this password.
 pub fn check_password(password: &str) -> Result<(), Refusal> {
     let length = password.graphemes(true).count();
     if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
+        if is_common(password) {
+            return Err(Refusal::new("common-password", "this is one of the 10,000 most common passwords"));
+        }
         return Ok(());
     }
     Err(Refusal::new("bad-password", "a password needs 8 to 200 characters")

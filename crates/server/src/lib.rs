@@ -1,5 +1,6 @@
 //! Tables over HTTP and WebSocket: the only crate that knows time, network and storage.
 
+mod accounts;
 mod again;
 mod api;
 pub mod app;
@@ -34,3 +35,4 @@ pub mod tables;
 pub mod text;
 pub mod views;
 pub mod wire;
+pub mod words;

@@ -89,8 +89,18 @@ pub const DRAIN_TIME: Duration = Duration::from_secs(5);
 /// How long a client that was sent away waits before it comes again, in seconds.
 pub const RETRY_AFTER: u32 = 2;
 
-/// How long a session lasts without a password, and with one.
+/// How long a guest's session lasts after it was last used. Browsers keep no cookie longer.
 pub const SESSION_TIME: Duration = Duration::from_secs(400 * 24 * 3600);
+/// How long a session of an account with a password lasts after it was last used.
+pub const SESSION_TIME_WITH_PASSWORD: Duration = Duration::from_secs(90 * 24 * 3600);
+/// How long a device can be the private hand of one seat.
+pub const HAND_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
+/// The use of a session or token is noted once in so long.
+pub const SEEN_STEP: Duration = Duration::from_secs(600);
+/// Devices of one account; the one that was used longest ago makes room.
+pub const SESSIONS: usize = 50;
+/// Days until a token ends, at least and at most. At most is also the default.
+pub const TOKEN_DAYS: std::ops::RangeInclusive<u32> = 1..=365;
 
 /// How long requests with the same nonce get the same guest.
 pub const GUEST_NONCE_TIME: Duration = Duration::from_secs(60);
@@ -128,10 +138,14 @@ pub const ACCOUNTS_PER_ADDRESS: u32 = 10;
 pub const CHANGES: Rate = Rate { key: "changes", burst: 60, every: 500 };
 /// Requests of one address.
 pub const REQUESTS: Rate = Rate { key: "requests", burst: 600, every: 20 };
-/// Tries to log in, or passwords set, from one address and for one name.
+/// Tries to log in, passwords set, or links used, from one address.
 pub const LOGINS: Rate = Rate { key: "logins", burst: 10, every: 6_000 };
 /// Codes typed from one address and by one account.
 pub const CODES: Rate = Rate { key: "codes", burst: 10, every: 6_000 };
+/// Tries to log in by one name from one address.
+pub const LOGINS_BY_NAME: Rate = Rate { key: "logins", burst: 5, every: 60_000 };
+/// Failed tries to log in by one name from all browsers that have not logged in to the account before.
+pub const FAILED_LOGINS: Rate = Rate { key: "logins", burst: 50, every: 10_000 };
 /// New guests from one address.
 pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
 /// New tables of one account.
@@ -141,6 +155,9 @@ pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 30, every: 20_000 };
 pub const STUDIES: Rate = Rate { key: "studies", burst: 200, every: 100 };
 /// Looks at all games of one account by it: each plays up to a hundred again.
 pub const STORIES: Rate = Rate { key: "stories", burst: 10, every: 5_000 };
+
+/// Reports to the operator by one account.
+pub const REPORTS: Rate = Rate { key: "reports", burst: 5, every: 60_000 };
 
 /// How many keys a set of buckets remembers; full ones are forgotten first.
 pub const BUCKETS: usize = 50_000;

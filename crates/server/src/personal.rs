@@ -1,30 +1,33 @@
-//! What belongs to one person: how their games went, all that is kept of them, forgetting it, and a second device.
+//! What belongs to one person: how their games went, all that is kept of them, deleting it, and reports to the operator.
 
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::api::{self, Answer, Body, asker};
-use crate::app::{Address, App};
+use crate::app::App;
 use crate::error::Failure;
 use crate::identity::{self, Identity};
-use crate::limits::{LINK_TIME, LISTED_TABLES};
+use crate::limits::{CHAT_LINES, LISTED_TABLES};
 use crate::lobby::{Changed, Request, TableDoc};
+use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::replay;
-use crate::store::{Entry, Sealed};
+use crate::store::{ChatRow, Entry, Report, Sealed};
 use crate::table::Wish;
 use crate::tables::{read_body, write_doc};
-use crate::wire::{DeviceLink, GameResult, Story, TableState, UseLink};
+use crate::text;
+use crate::wire::{GameResult, NewReport, Story, TableState};
 
-/// The account's tables, newest first.
-async fn tables(app: &App, identity: &Identity) -> Answer<Vec<TableDoc>> {
-    let listed = app.tables.store().tables_of(&identity.account.id, LISTED_TABLES).await?;
+/// The account's tables after the first `from`, one page of them: those that are not over first, then newest first.
+async fn tables(app: &App, identity: &Identity, from: u32) -> Answer<Vec<TableDoc>> {
+    let store = app.tables.store();
+    let listed = store.tables_of(&identity.account.id, i64::from(from), LISTED_TABLES).await?;
     Ok(listed.iter().map(|one| read_body(&one.body, &one.state)).collect::<Result<_, _>>()?)
 }
 
@@ -41,7 +44,7 @@ pub(crate) async fn story(
 ) -> Answer<Json<Story>> {
     app.count_story(&identity.account.id)?;
     let mut story = Story { games: Vec::new(), routes: BTreeMap::new(), tickets: BTreeMap::new() };
-    for doc in tables(&app, &identity).await?.into_iter().filter(|doc| doc.state == TableState::Over) {
+    for doc in tables(&app, &identity, 0).await?.into_iter().filter(|doc| doc.state == TableState::Over) {
         let seats = doc.seats_of(&identity.account.id);
         // A screen that was shared by several tells nothing of one of them.
         let &[seat] = seats.as_slice() else { continue };
@@ -75,19 +78,34 @@ pub(crate) async fn story(
 #[derive(Serialize)]
 struct Kept {
     account: Value,
+    sessions: Vec<Value>,
     tokens: Vec<Value>,
+    chat: Vec<Value>,
     tables: Vec<Value>,
+    /// From which table on to ask for the next page, if there are more.
+    next: Option<u32>,
 }
 
+/// Which page of the export is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Page {
+    from: Option<u32>,
+}
+
+/// Answers everything that is kept of the asker: tables in pages, all else with the first page.
 pub(crate) async fn export(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
+    Query(page): Query<Page>,
 ) -> Answer<Response> {
     let account = &identity.account;
     app.count_story(&account.id)?;
-    let tokens = app.tables.store().tokens(&account.id).await?;
+    let store = app.tables.store();
+    let from = page.from.unwrap_or(0);
+    let docs = tables(&app, &identity, from).await?;
+    let next = (docs.len() as i64 == LISTED_TABLES).then(|| from.saturating_add(LISTED_TABLES as u32));
     let mut tables_kept = Vec::new();
-    for doc in tables(&app, &identity).await? {
+    for doc in docs {
         let (doc, record) = match log(&app, &doc).await? {
             Some((_, entries)) if doc.state == TableState::Over => {
                 let told = app.study(move || {
@@ -109,6 +127,12 @@ pub(crate) async fn export(
             "record": record,
         }));
     }
+    let (mut sessions, mut tokens, mut chat) = (Vec::new(), Vec::new(), Vec::new());
+    if from == 0 {
+        sessions = store.sessions(&account.id).await?;
+        tokens = store.tokens(&account.id).await?;
+        chat = store.chat_of(&account.id).await?;
+    }
     let kept = Kept {
         account: json!({
             "id": account.id,
@@ -117,11 +141,38 @@ pub(crate) async fn export(
             "has_password": account.password.is_some(),
             "created": account.created,
         }),
+        sessions: sessions
+            .iter()
+            .map(|one| {
+                json!({
+                    "id": one.id(),
+                    "kind": one.hash.split_once(' ').map_or("session", |(kind, _)| kind),
+                    "device": one.device,
+                    "created": one.created,
+                    "seen": one.seen,
+                    "expires": one.expires,
+                    "table": one.bound.as_ref().map(|(table, _)| table),
+                })
+            })
+            .collect(),
         tokens: tokens
             .into_iter()
-            .map(|token| json!({ "name": token.name, "scopes": token.scopes, "created": token.created }))
+            .map(|token| {
+                json!({
+                    "name": token.name,
+                    "scopes": token.scopes,
+                    "created": token.created,
+                    "seen": token.seen,
+                    "expires": token.expires,
+                })
+            })
+            .collect(),
+        chat: chat
+            .into_iter()
+            .map(|(table, line)| json!({ "table": table, "at": line.at, "name": line.name, "text": line.text }))
             .collect(),
         tables: tables_kept,
+        next,
     };
     let disposition = [(header::CONTENT_DISPOSITION, "attachment; filename=\"whistlestop.json\"")];
     Ok((disposition, Json(kept)).into_response())
@@ -157,56 +208,67 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
     }
 }
 
-/// Forgets the asker. Games stay, because others played them; the name and everything else goes.
+/// Forgets the asker. Games stay, because others played them; the name, the chat and everything else goes.
 pub(crate) async fn forget(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
 ) -> Answer<Response> {
+    let id = &identity.account.id;
+    app.tables.end_account(id);
     loop {
-        let docs = tables(&app, &identity).await?;
+        let docs = tables(&app, &identity, 0).await?;
         for doc in &docs {
             leave_nameless(&app, &identity, &doc.id).await?;
         }
-        if (docs.len() as i64) < LISTED_TABLES {
+        if docs.is_empty() {
             break;
         }
     }
-    app.tables.store().forget(&identity.account).await?;
-    app.tables.end_account(&identity.account.id);
+    for table in app.tables.store().forget(id).await? {
+        app.tables.changed(&table).await;
+    }
+    app.tables.end_account(id);
     let cookie = identity::clear_cookie(app.front.is_secure());
     Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))).into_response())
 }
 
-/// The row under which a link's hash is kept. No cookie has this form, so a link is no session.
-fn link_row(key: &str) -> String {
-    format!("link {}", identity::hash_key(key))
-}
-
-/// A link that makes another device the asker's, once and soon.
-pub(crate) async fn new_link(
+/// Stores a report to the operator about a speaker or a seat of a table that the asker may see.
+pub(crate) async fn report(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
-) -> Answer<Json<DeviceLink>> {
-    let key = identity::fresh_key();
-    let now = app.tables.now().wall;
-    let until = now + LINK_TIME.as_millis() as i64;
-    app.tables.store().add_session(&link_row(&key), &identity.account.id, now, until).await?;
-    Ok(Json(DeviceLink { key, seconds: LINK_TIME.as_secs() as i64 }))
-}
-
-/// Another device uses a link: it becomes the account's, with a session of its own.
-pub(crate) async fn use_link(
-    State(app): State<App>,
-    Extension(Address(address)): Extension<Address>,
-    body: Body<UseLink>,
+    Path(id): Path<String>,
+    body: Body<NewReport>,
 ) -> Answer<Response> {
-    let Json(UseLink { key }) = body?;
-    app.count_link(address)?;
-    let now = app.tables.now().wall;
-    let account = app.tables.store().take_session(&link_row(&key), now).await?;
-    let account = account.ok_or_else(|| {
-        Failure::NotFound(Refusal::new("no-such-link", "the link was already used or has expired"))
-    })?;
-    let cookie = api::begin_session(&app, &account.id).await?;
-    Ok(([(header::SET_COOKIE, cookie)], Json(api::about(&account))).into_response())
+    let Json(NewReport { speaker, seat, text }) = body?;
+    let doc = api::find(&app, &id).await?;
+    if !doc.admits(&identity.account.id) {
+        return Err(Failure::NotFound(Refusal::no_such_table()));
+    }
+    let text = text::chat(&text).map_err(Failure::of)?;
+    app.count_report(&identity.account.id)?;
+    let store = app.tables.store();
+    let chat = store.chat(&id, CHAT_LINES as i64).await?;
+    let said =
+        |line: &&ChatRow| speaker.is_some() && line.account.as_deref().map(identity::speaker) == speaker;
+    let lines: Vec<&ChatRow> = chat.iter().filter(said).collect();
+    let seated = seat.and_then(|seat| doc.seats.get(seat)).and_then(|seat| seat.account.clone());
+    let about = lines.first().and_then(|line| line.account.clone()).or(seated);
+    if about.is_none() && (speaker.is_some() || seat.is_some()) {
+        return Err(Failure::NotFound(Refusal::new("no-such-person", "there is nobody whom this is about")));
+    }
+    let mut whole = text;
+    for line in lines.iter().rev().take(10).rev() {
+        whole.push_str(&format!("\n{}: {}", line.name, line.text));
+    }
+    let report = Report {
+        id: random::name::<8>(&mut Os),
+        at: app.tables.now().wall,
+        table: id,
+        reporter: identity.account.id,
+        about,
+        text: whole,
+    };
+    store.add_report(&report).await?;
+    tracing::info!(report = report.id, "somebody sent a report: see whistlestop admin reports");
+    Ok(api::done())
 }

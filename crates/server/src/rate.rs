@@ -58,8 +58,8 @@ impl Buckets {
         }
     }
 
-    /// After how many milliseconds that key can take one; 0 for now.
-    fn wait(&mut self, key: &str, now: i64) -> i64 {
+    /// After how many milliseconds that key can take one; 0 for now. Takes none.
+    pub fn wait(&mut self, key: &str, now: i64) -> i64 {
         if let Some(bucket) = self.by_key.get(key) {
             return bucket.wait(&self.rate, now);
         }

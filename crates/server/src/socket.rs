@@ -105,6 +105,13 @@ async fn serve(
         outbox.close("logout");
     }
     let connected = app.tables.connect(&table, account.id, account.name, Arc::clone(&outbox)).await;
+    let connected = match (connected, identity.bound()) {
+        (Ok(client), Some(seat)) => {
+            let lane = if outbox.is_seated() { Lane::Players } else { Lane::Spectators };
+            app.tables.bind(&table, client, lane, seat).await.map(|()| client)
+        }
+        (connected, _) => connected,
+    };
     let mut socket = Socket {
         app: Arc::clone(&app),
         limits: app.tables.limits(),
@@ -239,7 +246,16 @@ impl Socket {
                 self.outbox.push(views::hints(Vec::new()));
                 return Ok(false);
             }
-            ClientMessage::Chat { .. } => {
+            ClientMessage::Chat { .. } if self.identity.bound().is_some() => {
+                let refusal = Refusal::new("no-scope", "a private hand plays its seat and does nothing else");
+                self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
+                return Ok(false);
+            }
+            ClientMessage::Chat { text } => {
+                if let Err(refusal) = self.app.check_words(text) {
+                    self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
+                    return Ok(false);
+                }
                 if let Err(TooFast { refusal, .. }) = self.app.count_chat(account, self.address) {
                     self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
                     return Ok(false);

@@ -21,7 +21,7 @@ pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
 pub use sql::Shared;
 
 /// The schema that this program knows.
-pub const SCHEMA: i64 = 2;
+pub const SCHEMA: i64 = 3;
 
 /// A moment that does not come.
 pub const NEVER: i64 = i64::MAX;
@@ -81,6 +81,73 @@ pub struct Account {
     pub password: Option<String>,
     /// When it first came.
     pub created: i64,
+    /// When the operator banned it, or 0.
+    pub banned: i64,
+}
+
+/// A browser that is logged in, the private hand of a big screen, or a link that leads to one of the two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// The hash of its key. The key itself is stored nowhere.
+    pub hash: String,
+    /// Whose it is.
+    pub account: String,
+    /// When it began.
+    pub created: i64,
+    /// When it ends unless it is used before.
+    pub expires: i64,
+    /// When it was last used, within [`crate::limits::SEEN_STEP`].
+    pub seen: i64,
+    /// The kind of browser, such as `Firefox, Linux`.
+    pub device: String,
+    /// The table and the seat to which it is bound: it may play this seat and nothing else.
+    pub bound: Option<(String, usize)>,
+}
+
+impl Session {
+    /// A session of an account, from now on.
+    pub fn new(hash: &str, account: &str, now: i64, expires: i64) -> Self {
+        let (hash, account) = (hash.to_owned(), account.to_owned());
+        Self { hash, account, created: now, expires, seen: now, device: String::new(), bound: None }
+    }
+
+    /// Whether it is a browser or a hand, and not a link or a browser that was logged in once.
+    pub fn is_open(&self) -> bool {
+        !self.hash.contains(' ')
+    }
+
+    /// The name by which its owner can end it. It says nothing about the key.
+    pub fn id(&self) -> &str {
+        self.hash.get(..16).unwrap_or(&self.hash)
+    }
+}
+
+/// What became of a new password.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PasswordSaved {
+    /// It is stored.
+    Done,
+    /// Another account logs in by that name.
+    Taken,
+    /// The account has another name by now.
+    Renamed,
+}
+
+/// A report to the operator.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Its id.
+    pub id: String,
+    /// When it was made.
+    pub at: i64,
+    /// The table.
+    pub table: String,
+    /// Who reports.
+    pub reporter: String,
+    /// Whom it is about, if it is about somebody.
+    pub about: Option<String>,
+    /// What the reporter says, with the chat lines that it is about.
+    pub text: String,
 }
 
 /// A key for bots and scripts. The key itself is stored nowhere.
@@ -98,6 +165,10 @@ pub struct Token {
     pub scopes: String,
     /// When it was made.
     pub created: i64,
+    /// When it ends.
+    pub expires: i64,
+    /// When it was last used, within [`crate::limits::SEEN_STEP`], or 0.
+    pub seen: i64,
 }
 
 /// A table as the lobby stores it.
@@ -210,6 +281,8 @@ pub struct ChatRow {
     pub at: i64,
     /// By whom.
     pub name: String,
+    /// The speaker's account, unless the line is older than schema 3.
+    pub account: Option<String>,
     /// From which seat.
     pub seat: Option<i64>,
     /// What was said.
@@ -263,21 +336,34 @@ pub trait People: Send + Sync + 'static {
     async fn account(&self, id: &str) -> Result<Option<Account>>;
     /// The account that logs in by that name.
     async fn account_by_login(&self, login: &str) -> Result<Option<Account>>;
-    /// Stores an account's name, language, login and password; `false` when another has that login.
-    async fn save_account(&self, account: &Account) -> Result<bool>;
+    /// Changes an account's name, and its login if it has one; `false` when another has that login.
+    async fn rename(&self, account: &str, name: &str, login: &str) -> Result<bool>;
+    /// Changes an account's language.
+    async fn set_language(&self, account: &str, language: &str) -> Result<()>;
+    /// Stores a password's hash for an account that still has this name.
+    async fn set_password(&self, account: &str, name: &str, login: &str, hash: &str)
+    -> Result<PasswordSaved>;
+    /// Bans an account at a moment, or lifts the ban with 0.
+    async fn ban(&self, account: &str, at: i64) -> Result<bool>;
+    /// Accounts whose id is this, or whose name or login contains it, newest first.
+    async fn find_accounts(&self, text: &str, limit: i64) -> Result<Vec<Account>>;
 
-    /// Adds a session by the hash of its token.
-    async fn add_session(&self, hash: &str, account: &str, now: i64, expires: i64) -> Result<()>;
-    /// The account of a session that has not expired.
-    async fn session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
+    /// Adds a session.
+    async fn add_session(&self, session: &Session) -> Result<()>;
+    /// A session that has not expired, and its account.
+    async fn session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
+    /// Notes that a session was used, and when it ends from now on.
+    async fn touch_session(&self, hash: &str, seen: i64, expires: i64) -> Result<()>;
+    /// The sessions of an account, newest first.
+    async fn sessions(&self, account: &str) -> Result<Vec<Session>>;
     /// Ends a session.
     async fn drop_session(&self, hash: &str) -> Result<()>;
     /// Ends all sessions of an account and answers their hashes.
     async fn drop_sessions(&self, account: &str) -> Result<Vec<String>>;
     /// Ends a session that has not expired and answers its account: of several who ask, one gets it.
-    async fn take_session(&self, hash: &str, now: i64) -> Result<Option<Account>>;
-    /// Forgets an account: its sessions, tokens and memberships, its name in chats, and itself.
-    async fn forget(&self, account: &Account) -> Result<()>;
+    async fn take_session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
+    /// Forgets an account: its sessions, tokens, memberships, reports and chat, and itself; answers the tables whose chat changed.
+    async fn forget(&self, account: &str) -> Result<Vec<String>>;
     /// Ends all sessions that have expired.
     async fn drop_expired(&self, now: i64) -> Result<u64>;
 
@@ -287,8 +373,21 @@ pub trait People: Send + Sync + 'static {
     async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
     /// The token with that hash, and its account.
     async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>>;
+    /// Notes that a token was used.
+    async fn touch_token(&self, hash: &str, seen: i64) -> Result<()>;
+    /// Revokes all tokens of an account and answers their hashes.
+    async fn drop_tokens(&self, account: &str) -> Result<Vec<String>>;
     /// Revokes a token and answers its hash; nothing when the account has none with that id.
     async fn drop_token(&self, account: &str, id: &str) -> Result<Option<String>>;
+
+    /// Stores a report to the operator.
+    async fn add_report(&self, report: &Report) -> Result<()>;
+    /// The newest reports, newest first.
+    async fn reports(&self, limit: i64) -> Result<Vec<Report>>;
+    /// Notes what the operator did.
+    async fn audit(&self, id: &str, at: i64, operator: &str, command: &str) -> Result<()>;
+    /// What the operator did, newest first: when, who, what.
+    async fn audited(&self, limit: i64) -> Result<Vec<(i64, String, String)>>;
 }
 
 /// Tables, who belongs to them, and what is said there.
@@ -306,8 +405,8 @@ pub trait Lobby: Send + Sync + 'static {
     async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
     /// Public tables that are forming or playing, newest first.
     async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>>;
-    /// The tables of an account, newest first.
-    async fn tables_of(&self, account: &str, limit: i64) -> Result<Vec<ListedTable>>;
+    /// The tables of an account after the first `from`: those that are not over first, then newest first.
+    async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>>;
     /// How many tables that are not over an account has opened.
     async fn count_hosted(&self, account: &str) -> Result<i64>;
     /// How many tables are forming and playing.
@@ -316,6 +415,10 @@ pub trait Lobby: Send + Sync + 'static {
     async fn say(&self, table: &str, line: &ChatRow) -> Result<()>;
     /// The last lines of a table's chat, oldest first.
     async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
+    /// All lines that an account has said, with their tables, oldest first.
+    async fn chat_of(&self, account: &str) -> Result<Vec<(String, ChatRow)>>;
+    /// Removes a table's chat and answers how many lines there were.
+    async fn clear_chat(&self, table: &str) -> Result<u64>;
 }
 
 /// The log of every game, its secret, and who drives it.

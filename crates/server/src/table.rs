@@ -48,6 +48,13 @@ pub enum Input {
         /// Their name.
         name: String,
     },
+    /// A socket may see and play one seat of its account only: it is the private hand of a big screen.
+    Bound {
+        /// Which.
+        client: ClientId,
+        /// The seat.
+        seat: usize,
+    },
     /// A client sent something.
     Sent {
         /// Which.
@@ -170,6 +177,8 @@ struct Client {
     greeted: bool,
     /// It said that it only watches; that stays.
     watches: bool,
+    /// The one seat that it may see and play, if it is the private hand of a big screen.
+    only: Option<usize>,
 }
 
 impl Client {
@@ -297,6 +306,7 @@ impl Table {
         let must_wait = match &input {
             // These never change the game, or are what is being waited for.
             Input::Came { .. }
+            | Input::Bound { .. }
             | Input::Went { .. }
             | Input::Stored(_)
             | Input::Spoken(_)
@@ -326,7 +336,13 @@ impl Table {
     fn take(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         match input {
             Input::Came { client, account, name } => {
-                self.clients.insert(client, Client { account, name, greeted: false, watches: false });
+                self.clients
+                    .insert(client, Client { account, name, greeted: false, watches: false, only: None });
+            }
+            Input::Bound { client, seat } => {
+                if let Some(known) = self.clients.get_mut(&client) {
+                    known.only = Some(seat);
+                }
             }
             Input::Sent { client, message } => self.sent(client, message, now, out),
             Input::Went { client } => self.went(client, now, out),
@@ -422,15 +438,18 @@ impl Table {
         self.clients.get(&client).is_some_and(|client| self.doc.seats_of(client.player()).is_empty())
     }
 
-    /// Through whose eyes an account sees: its places', or a spectator's.
-    fn eyes(&self, account: &str) -> Vec<Option<usize>> {
-        let seats = self.doc.seats_of(account);
+    /// Through whose eyes a socket sees: its seats', or a spectator's.
+    fn eyes(&self, client: &Client) -> Vec<Option<usize>> {
+        let mut seats = self.doc.seats_of(client.player());
+        seats.retain(|&seat| client.only.is_none_or(|only| only == seat));
         if seats.is_empty() { vec![None] } else { seats.into_iter().map(Some).collect() }
     }
 
     fn is_connected(&self, seat: usize) -> bool {
         let owner = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
-        self.clients.values().any(|client| client.greeted && Some(client.player()) == owner)
+        self.clients.values().any(|client| {
+            client.greeted && Some(client.player()) == owner && client.only.is_none_or(|only| only == seat)
+        })
     }
 }
 

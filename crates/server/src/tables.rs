@@ -232,11 +232,13 @@ impl Tables {
 
     /// Whether a session or token is still there; a store that does not answer ends nobody's socket.
     pub(crate) async fn is_known(&self, hash: &str) -> bool {
-        let session = self.store.session(hash, self.now().wall).await;
-        if session.map_or(true, |session| session.is_some()) {
+        let now = self.now().wall;
+        let session = self.store.session(hash, now).await;
+        if session.map_or(true, |session| session.is_some_and(|(_, account)| account.banned == 0)) {
             return true;
         }
-        self.store.token(hash).await.map_or(true, |token| token.is_some())
+        let token = self.store.token(hash).await;
+        token.map_or(true, |token| token.is_some_and(|(token, of)| of.banned == 0 && token.expires > now))
     }
 
     /// Ends the sockets whose session or token is gone: the news of it may not have been heard.
@@ -282,6 +284,17 @@ impl Tables {
             }
             self.forget_closed(table);
         }
+    }
+
+    /// Binds a socket to one seat. Must be called before any message of the socket is handed on.
+    pub async fn bind(
+        self: &Arc<Self>,
+        table: &str,
+        client: ClientId,
+        lane: Lane,
+        seat: usize,
+    ) -> Result<(), Refused> {
+        self.post(table, lane, Mail::Input(Input::Bound { client, seat }, Instant::now())).await
     }
 
     /// Hands a client's message to its table.

@@ -124,6 +124,78 @@ pub struct Login {
 pub struct NewPassword {
     /// The password.
     pub password: String,
+    /// The present password, if the account has one.
+    pub old: Option<String>,
+}
+
+/// A device that can act as its owner.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SessionInfo {
+    /// By which it is ended.
+    pub id: String,
+    /// The kind of browser, such as `Firefox, Linux`; empty if it is not known.
+    pub device: String,
+    /// When it began.
+    pub created: i64,
+    /// When it was last used, within ten minutes.
+    pub seen: i64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+    /// The table of a private hand.
+    pub table: Option<String>,
+    /// The seat of a private hand.
+    pub seat: Option<usize>,
+}
+
+/// A link that is to be made.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewLink {
+    /// The table whose seat the other device may play; without one the link is for the whole account.
+    pub table: Option<String>,
+    /// The seat; without one, the owner's first at the table.
+    pub seat: Option<usize>,
+}
+
+/// What a link would do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LinkOffer {
+    /// The name of the account that made it.
+    pub name: String,
+    /// Whether that account has a password.
+    pub has_password: bool,
+    /// The table, if it is for one seat only.
+    pub table: Option<String>,
+    /// That seat.
+    pub seat: Option<usize>,
+}
+
+/// What a link has done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LinkUsed {
+    /// Who the browser is now, if the link was for the whole account.
+    pub me: Option<Me>,
+    /// The table, if it was for one seat only.
+    pub table: Option<String>,
+    /// That seat.
+    pub seat: Option<usize>,
+}
+
+/// A report to the operator.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// The speaker of a chat line that it is about.
+    pub speaker: Option<String>,
+    /// The seat that it is about.
+    pub seat: Option<usize>,
+    /// What happened.
+    pub text: String,
 }
 
 /// A setting of a game.
@@ -370,6 +442,8 @@ pub struct NewToken {
     pub name: String,
     /// What it allows: `play`, `watch`, `tables`.
     pub scopes: Vec<String>,
+    /// Days until it ends, 1 to 365; a year if absent.
+    pub days: Option<u32>,
 }
 
 /// A key for bots and scripts.
@@ -384,6 +458,10 @@ pub struct TokenInfo {
     pub scopes: Vec<String>,
     /// When it was made.
     pub created: i64,
+    /// When it ends.
+    pub expires: i64,
+    /// When it was last used, within ten minutes; nothing if never.
+    pub seen: Option<i64>,
     /// The key itself, this once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -460,6 +538,8 @@ pub struct Tables {
     pub open: Vec<TableSummary>,
     /// The asker's own.
     pub mine: Vec<TableSummary>,
+    /// From which one on to ask for the asker's further tables, if there are more.
+    pub next: Option<u32>,
 }
 
 /// What opening a table or asking for a rematch answers.
@@ -482,6 +562,10 @@ pub struct ChatLine {
     pub text: String,
     /// From which place; none for watchers.
     pub seat: Option<usize>,
+    /// An opaque id of the speaker, the same at every table, by which a reader can mute them; absent for old lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub speaker: Option<String>,
 }
 
 /// A table as those at it see it.
@@ -751,6 +835,11 @@ mod tests {
             ChangeMe,
             Login,
             NewPassword,
+            SessionInfo,
+            NewLink,
+            LinkOffer,
+            LinkUsed,
+            NewReport,
             EditionOption,
             EditionInfo,
             NewSeat,

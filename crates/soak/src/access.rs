@@ -180,6 +180,13 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             policy(Need::Person, || json!({ "password": "short" }), |_| (400, "bad-password"))
         }
         ("POST", "/api/logout") => policy(Need::Person, nothing, |_| DONE),
+        ("GET" | "DELETE", "/api/sessions") => policy(Need::Person, nothing, |_| DONE),
+        ("DELETE", "/api/sessions/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-session")),
+        ("POST", "/api/tables/{id}/report") => policy(
+            Need::Person,
+            || json!({ "text": "A test of reports." }),
+            |cell| if cell.admitted() { DONE } else { ABSENT },
+        ),
         ("GET", "/api/tokens") => policy(Need::Person, nothing, |_| DONE),
         ("POST", "/api/tokens") => {
             policy(Need::Person, || json!({ "name": "x", "scopes": ["watch"] }), |_| DONE)
@@ -264,7 +271,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         ("GET", "/api/me/story" | "/api/me/data") | ("DELETE", "/api/me/data") | ("POST", "/api/links") => {
             policy(Need::Person, nothing, |_| DONE)
         }
-        ("POST", "/api/links/use") => {
+        ("POST", "/api/links/look" | "/api/links/use") => {
             policy(Need::Nothing, || json!({ "key": "0".repeat(64) }), |_| (404, "no-such-link"))
         }
         ("POST", "/api/records") => {

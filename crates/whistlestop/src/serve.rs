@@ -1,6 +1,7 @@
 //! `whistlestop serve`: tables for people and bots in the browser. Also what the bare command does.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use server::limits::Limits;
 use server::reach;
 use server::serve::{Config, ServeError, Server, block_on, stop_signal};
 use server::tables::Manners;
+use server::words::Words;
 
 use crate::database::Database;
 use crate::output;
@@ -48,6 +50,10 @@ pub(crate) struct Args {
     /// Deal every game from this number instead of from chance: for tests only, because whoever knows it knows every card
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+
+    /// A file with words, one per line, that names and chat may not hold; without it every word is allowed
+    #[arg(long, env = "WHISTLESTOP_WORD_LIST", value_name = "FILE")]
+    word_list: Option<PathBuf>,
 
     /// Write logs as JSON, one object per line
     #[arg(long, env = "WHISTLESTOP_LOG_JSON")]
@@ -100,12 +106,16 @@ fn network(text: &str) -> Result<IpNet, String> {
 
 pub(crate) fn run(args: &Args) -> ExitCode {
     server::observe::start_logging(args.log_json);
+    let words = match args.word_list.as_ref().map(std::fs::read_to_string).transpose() {
+        Ok(list) => list.map_or_else(Words::default, |list| Words::parse(&list)),
+        Err(why) => return output::fail("cannot read the word list", why),
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let config = Config {
         listen: args.listen,
         metrics: args.metrics,
         database: args.database.address(),
-        front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone() },
+        front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone(), words },
         manners: Manners {
             bot_pause: Duration::from_millis(args.bot_pause),
             bots_at_once: cores,

@@ -1,7 +1,21 @@
 /** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
-import type { DeviceLink, FoundTable, Invitation, Reach, Shared, Story } from './generated/wire';
+import type {
+  DeviceLink,
+  FoundTable,
+  Invitation,
+  LinkOffer,
+  LinkUsed,
+  Reach,
+  SessionInfo,
+  Shared,
+  Story,
+  TokenInfo,
+} from './generated/wire';
 import type { Course, Moment, WholeGame } from './replay.svelte';
 import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
+
+/** One page of everything that is kept of somebody. */
+export type Exported = { tables: unknown[]; next: number | null };
 
 export class ApiError extends Error {
   constructor(
@@ -43,7 +57,15 @@ export const api = {
   guest: (nonce: string) => call<Me>('POST', '/guest', { nonce }),
   changeMe: (change: { name?: string; language?: string }) => call<Me>('POST', '/me', change),
   login: (name: string, password: string) => call<Me>('POST', '/login', { name, password }),
-  setPassword: (password: string) => call<unknown>('POST', '/password', { password }),
+  setPassword: (password: string, old?: string) => call<Me>('POST', '/password', { password, old }),
+  sessions: () => call<SessionInfo[]>('GET', '/sessions'),
+  endSession: (id: string) => call<unknown>('DELETE', `/sessions/${at(id)}`),
+  endOtherSessions: () => call<unknown>('DELETE', '/sessions'),
+  tokens: () => call<TokenInfo[]>('GET', '/tokens'),
+  newToken: (token: { name: string; scopes: string[]; days: number }) => call<TokenInfo>('POST', '/tokens', token),
+  endToken: (id: string) => call<unknown>('DELETE', `/tokens/${at(id)}`),
+  report: (id: string, report: { speaker?: string; seat?: number; text: string }) =>
+    call<unknown>('POST', `/tables/${at(id)}/report`, report),
   logout: () => call<unknown>('POST', '/logout', {}),
   editions: () => call<EditionInfo[]>('GET', '/editions'),
   tables: () => call<{ open: TableSummary[]; mine: TableSummary[] }>('GET', '/tables'),
@@ -78,9 +100,10 @@ export const api = {
     call<{ id: string }>('POST', `/tables/${at(id)}/continue`, wish),
   openRecord: (record: string) => call<{ id: string }>('POST', '/records', { record }),
   story: () => call<Story>('GET', '/me/story'),
-  myData: () => call<unknown>('GET', '/me/data'),
+  myData: (from: number) => call<Exported>('GET', `/me/data?from=${from}`),
   forgetMe: () => call<unknown>('DELETE', '/me/data'),
-  newLink: () => call<DeviceLink>('POST', '/links', {}),
-  useLink: (key: string) => call<Me>('POST', '/links/use', { key }),
+  newLink: (seat?: { table: string; seat?: number }) => call<DeviceLink>('POST', '/links', seat ?? {}),
+  lookAtLink: (key: string) => call<LinkOffer>('POST', '/links/look', { key }),
+  useLink: (key: string) => call<LinkUsed>('POST', '/links/use', { key }),
   resign: (id: string) => call<unknown>('POST', `/tables/${at(id)}/resign`, {}),
 };

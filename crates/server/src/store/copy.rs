@@ -43,10 +43,18 @@ pub const SHEETS: &[Sheet] = &[
     Sheet {
         name: "accounts",
         texts: &["id", "name", "language", "login", "password"],
-        numbers: &["created"],
+        numbers: &["created", "banned"],
     },
-    Sheet { name: "sessions", texts: &["hash", "account"], numbers: &["created", "expires"] },
-    Sheet { name: "tokens", texts: &["id", "hash", "account", "name", "scopes"], numbers: &["created"] },
+    Sheet {
+        name: "sessions",
+        texts: &["hash", "account", "device", "table_id"],
+        numbers: &["created", "expires", "seen", "seat"],
+    },
+    Sheet {
+        name: "tokens",
+        texts: &["id", "hash", "account", "name", "scopes"],
+        numbers: &["created", "expires", "seen"],
+    },
     Sheet {
         name: "tables",
         texts: &["id", "state", "visibility", "host", "body"],
@@ -62,7 +70,9 @@ pub const SHEETS: &[Sheet] = &[
     Sheet { name: "nodes", texts: &["id"], numbers: &["alive_until"] },
     Sheet { name: "log", texts: &["game", "action_id", "body", "hash"], numbers: &["seq"] },
     Sheet { name: "secrets", texts: &["game", "secret", "salt"], numbers: &[] },
-    Sheet { name: "chat", texts: &["table_id", "name", "text"], numbers: &["line", "at", "seat"] },
+    Sheet { name: "chat", texts: &["table_id", "name", "text", "account"], numbers: &["line", "at", "seat"] },
+    Sheet { name: "reports", texts: &["id", "table_id", "reporter", "about", "text"], numbers: &["at"] },
+    Sheet { name: "audit", texts: &["id", "operator", "command"], numbers: &["at"] },
 ];
 
 /// A row: its texts and its numbers, in the order of the sheet.

@@ -14,8 +14,11 @@ use std::time::Duration;
 use super::{SCHEMA, Store, StoreError, disk};
 
 /// The statements that lead from each schema to the next.
-const MIGRATIONS: [&str; SCHEMA as usize] =
-    [include_str!("../../schema/0001.sql"), include_str!("../../schema/0002.sql")];
+const MIGRATIONS: [&str; SCHEMA as usize] = [
+    include_str!("../../schema/0001.sql"),
+    include_str!("../../schema/0002.sql"),
+    include_str!("../../schema/0003.sql"),
+];
 
 /// Changes that a slow listener may be behind before it is told to read everything.
 const CHANGES: usize = 4096;

@@ -202,6 +202,7 @@ impl Table {
                 }
             }
             Input::Came { .. }
+            | Input::Bound { .. }
             | Input::Sent { .. }
             | Input::Went { .. }
             | Input::Stored(_)
@@ -229,7 +230,7 @@ impl Table {
         let Some(game) = &self.game else { return };
         let mut made: BTreeMap<Option<usize>, Outgoing> = BTreeMap::new();
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
-            for seat in self.eyes(at.player()) {
+            for seat in self.eyes(at) {
                 let message = made.entry(seat).or_insert_with(|| match news {
                     game::News::Happened => game.missed(game.head() - 1, seat),
                     game::News::Rewound | game::News::Around => game.snapshot(seat),

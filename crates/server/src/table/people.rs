@@ -3,14 +3,14 @@
 use engine::card_game::completion::Outlook;
 
 use super::actions::{not_begun, not_yours};
-use super::{AfterReading, Busy, ClientId, Input, Output, Table};
+use super::{AfterReading, Busy, Client, ClientId, Input, Output, Table};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
 use crate::log::Fact;
 use crate::refusal::Refusal;
 use crate::store::ChatRow;
 use crate::text;
-use crate::views;
+use crate::views::{self, Outgoing};
 use crate::wire::{ChatLine, ClientMessage, SeatKind, TableState};
 
 /// A client that has missed more versions than this gets a snapshot.
@@ -43,6 +43,10 @@ impl Table {
             known.watches = true;
         }
         let Some(known) = self.clients.get(&client) else { return };
+        if let Some(refused) = known.only.and_then(|only| self.refuse_beyond(known, only, &message)) {
+            self.send(client, refused, out);
+            return;
+        }
         let (account, name, greeted) = (known.player().to_owned(), known.name.clone(), known.greeted);
         // Chat belongs to the account: a player's second socket that only watches neither hears nor addresses spectators.
         let own = known.account.clone();
@@ -87,6 +91,32 @@ impl Table {
         }
     }
 
+    /// What a socket that is bound to one seat is answered when it asks for another seat's business.
+    fn refuse_beyond(&self, client: &Client, only: usize, message: &ClientMessage) -> Option<Outgoing> {
+        match message {
+            ClientMessage::Act { id, seat, .. } if *seat != only => Some(views::refused(id, not_yours())),
+            // What is taken back may be another seat's of the same account.
+            ClientMessage::Undo { id } if self.doc.seats_of(&client.account).len() > 1 => {
+                Some(views::refused(id, not_yours()))
+            }
+            ClientMessage::Why { seat, action, route } if *seat != only => {
+                Some(views::reason(action.clone(), route.clone(), Some(not_yours())))
+            }
+            ClientMessage::Weigh { seat, tickets } if *seat != only => {
+                Some(views::weighed(*seat, tickets.clone(), Err(not_yours())))
+            }
+            ClientMessage::Hint { seat } if *seat != only => Some(views::hints(Vec::new())),
+            ClientMessage::Hello { .. }
+            | ClientMessage::Ping {}
+            | ClientMessage::Act { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Why { .. }
+            | ClientMessage::Weigh { .. }
+            | ClientMessage::Chat { .. }
+            | ClientMessage::Hint { .. } => None,
+        }
+    }
+
     pub(super) fn greet(
         &mut self,
         client: ClientId,
@@ -108,7 +138,9 @@ impl Table {
             self.read_on(Some((hello, 0, AfterReading::Retry)), out);
             return;
         }
-        let seats = self.doc.seats_of(account);
+        let only = self.clients.get(&client).and_then(|known| known.only);
+        let mut seats = self.doc.seats_of(account);
+        seats.retain(|&seat| only.is_none_or(|only| only == seat));
         let news = seats.iter().any(|&seat| !self.is_connected(seat));
         if let Some(known) = self.clients.get_mut(&client) {
             known.greeted = true;
@@ -120,7 +152,7 @@ impl Table {
         }
         let own = self.clients.get(&client).map(|known| known.account.clone()).unwrap_or_default();
         self.send(client, views::chat_history(self.heard(&own)), out);
-        let eyes = self.eyes(account);
+        let eyes = self.clients.get(&client).map_or_else(Vec::new, |known| self.eyes(known));
         let Some(game) = &mut self.game else { return };
         for &seat in &seats {
             game.came_back(seat);
@@ -160,7 +192,9 @@ impl Table {
         match text::chat(text) {
             Ok(text) => {
                 let seat = self.doc.seats_of(account).first().map(|&seat| seat as i64);
-                out.push(Output::Say(ChatRow { at: now.wall, name: name.to_owned(), seat, text }));
+                // A socket that only watches speaks for nobody's seat, but it has an account.
+                let account = self.clients.get(&client).map(|speaker| speaker.account.clone());
+                out.push(Output::Say(ChatRow { at: now.wall, name: name.to_owned(), account, seat, text }));
             }
             Err(refusal) => {
                 self.send(client, views::reason(Some("chat".to_owned()), None, Some(refusal)), out)

@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::Tables;
 use crate::brain::{self, Brain, Question};
+use crate::identity;
 use crate::lobby::TableDoc;
 use crate::observe;
 use crate::outbox::Outbox;
@@ -35,7 +36,13 @@ pub(super) enum Mail {
 }
 
 pub(super) fn chat_line(row: ChatRow) -> ChatLine {
-    ChatLine { at: row.at, name: row.name, text: row.text, seat: row.seat.map(|seat| seat as usize) }
+    ChatLine {
+        at: row.at,
+        name: row.name,
+        text: row.text,
+        seat: row.seat.map(|seat| seat as usize),
+        speaker: row.account.as_deref().map(identity::speaker),
+    }
 }
 
 /// The task of one table.

@@ -167,9 +167,7 @@ async fn sessions_rotate_and_end() {
         assert_eq!((wrong.status, wrong.code().as_str()), (403, "wrong-password"));
     }
     let thief = other.post("/api/me", &json!({ "name": "ANN" })).await.expect("answered");
-    assert_done(&thief);
-    let taken = other.post("/api/password", &json!({ "password": "long enough" })).await.expect("answered");
-    assert_eq!((taken.status, taken.code().as_str()), (409, "name-taken"));
+    assert_eq!((thief.status, thief.code().as_str()), (409, "name-taken"), "a guest cannot take it either");
     let login = other
         .post("/api/login", &json!({ "name": "aNN", "password": "long enough" }))
         .await
@@ -181,7 +179,14 @@ async fn sessions_rotate_and_end() {
         me["id"],
         "one account, two devices"
     );
-    let changed = ann.post("/api/password", &json!({ "password": "quite another" })).await.expect("answered");
+    let unproven =
+        ann.post("/api/password", &json!({ "password": "quite another" })).await.expect("answered");
+    assert_eq!((unproven.status, unproven.code().as_str()), (403, "old-password-needed"));
+    let wrong = json!({ "password": "quite another", "old": "not the old one" });
+    let wrong = ann.post("/api/password", &wrong).await.expect("answered");
+    assert_eq!((wrong.status, wrong.code().as_str()), (403, "wrong-old-password"));
+    let change = json!({ "password": "quite another", "old": "long enough" });
+    let changed = ann.post("/api/password", &change).await.expect("answered");
     assert_done(&changed);
     ann.keep_cookie(&changed);
     assert_eq!(other.get("/api/tables").await.expect("answered").status, 401, "who knew the old one is out");

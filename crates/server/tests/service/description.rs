@@ -107,6 +107,19 @@ async fn every_answer_is_as_described() {
     let token = json!({ "name": "bot", "scopes": ["watch", "play"] });
     let token = caller.ask("POST", "/api/tokens", "/api/tokens", Some(token), 200).await;
     caller.ask("GET", "/api/tokens", "/api/tokens", None, 200).await;
+    let listed = caller.ask("GET", "/api/sessions", "/api/sessions", None, 200).await;
+    assert_eq!(listed[0]["current"], true);
+    caller.ask("DELETE", "/api/sessions/{id}", "/api/sessions/0000", None, 404).await;
+    caller.ask("DELETE", "/api/sessions", "/api/sessions", None, 200).await;
+    let link = caller.ask("POST", "/api/links", "/api/links", Some(json!({})), 200).await;
+    let key = Some(json!({ "key": link["key"] }));
+    caller.ask("POST", "/api/links/look", "/api/links/look", key, 200).await;
+    let phone = house.guest().await;
+    let phone = Caller { document: &document, client: &phone };
+    let key = Some(json!({ "key": link["key"] }));
+    phone.ask("POST", "/api/links/use", "/api/links/use", key.clone(), 200).await;
+    phone.ask("POST", "/api/links/use", "/api/links/use", key, 404).await;
+    caller.ask("GET", "/api/me/data", "/api/me/data", None, 200).await;
     let revoke = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
     caller.ask("DELETE", "/api/tokens/{id}", &revoke, None, 200).await;
     caller.ask("DELETE", "/api/tokens/{id}", &revoke, None, 404).await;
@@ -136,6 +149,8 @@ async fn every_answer_is_as_described() {
     caller.ask("DELETE", seat, &at("/seats/0"), None, 403).await;
     caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
     caller.ask("POST", "/api/tables/{id}/join", &at("/join"), Some(json!({})), 200).await;
+    let report = Some(json!({ "seat": 0, "text": "He sings." }));
+    caller.ask("POST", "/api/tables/{id}/report", &at("/report"), report, 200).await;
     caller.ask("GET", "/api/tables/{id}/replay", &at("/replay"), None, 409).await;
     caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
     caller.ask("GET", "/api/tables", "/api/tables", None, 200).await;

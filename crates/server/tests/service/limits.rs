@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 use server::client::{Client, Received};
 use server::limits::{
-    BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
+    BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS_BY_NAME, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
     RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, STORIES, STUDIES, TOKENS,
 };
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -154,7 +154,7 @@ async fn passwords_cannot_be_tried_without_end() {
     let mut house = House::open("limits-logins").await;
     let stranger = Client::new(house.address);
     let mut statuses = Vec::new();
-    for _ in 0..=LOGINS.burst {
+    for _ in 0..=LOGINS_BY_NAME.burst {
         let login = json!({ "name": "Ann", "password": "guess number one" });
         let answer = stranger.post("/api/login", &login).await.expect("answered");
         if answer.status == 429 {
@@ -163,7 +163,7 @@ async fn passwords_cannot_be_tried_without_end() {
         }
         statuses.push(answer.status);
     }
-    let tries = LOGINS.burst as usize;
+    let tries = LOGINS_BY_NAME.burst as usize;
     assert!(statuses[..tries].iter().all(|&status| status == 403), "{statuses:?}");
     assert_eq!(statuses[tries], 429);
     house.close().await;

@@ -65,7 +65,7 @@ async fn a_link_brings_another_device_once() {
         assert_eq!(answer.status, 401, "a link is no session");
     }
     let answer = phone.post("/api/links/use", &json!({ "key": key })).await.expect("answered");
-    assert_eq!((answer.status, &answer.json()["id"]), (200, &me["id"]));
+    assert_eq!((answer.status, &answer.json()["me"]["id"]), (200, &me["id"]));
     let mut phone = phone;
     phone.keep_cookie(&answer);
     assert_eq!(get(&phone, "/api/me").await["id"], me["id"]);

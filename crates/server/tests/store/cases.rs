@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use server::limits::CHAT_LINES;
 use server::store::{
-    self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, Row, SCHEMA, SHEETS, Sealed,
-    Shared, StoreError, TableRow, Token, broken_link, chain,
+    self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordSaved, Row, SCHEMA,
+    SHEETS, Sealed, Session, Shared, StoreError, TableRow, Token, broken_link, chain,
 };
 
 /// Runs all cases that need one database.
@@ -37,6 +37,7 @@ fn account(id: &str) -> Account {
         login: None,
         password: None,
         created: 5,
+        banned: 0,
     }
 }
 
@@ -96,31 +97,65 @@ async fn accounts_and_sessions(address: &str) {
     ann.login = Some("ann".to_owned());
     ann.password = Some("hash".to_owned());
     ann.language = Some("uk".to_owned());
-    assert!(store.save_account(&ann).await.expect("stored"));
+    store.set_language("ann", "uk").await.expect("stored");
+    let stale = store.set_password("ann", "An old name", "ann", "hash").await.expect("asked");
+    assert_eq!(stale, PasswordSaved::Renamed, "a rename came first, and the login would be wrong");
+    let saved = store.set_password("ann", &ann.name, "ann", "hash").await.expect("stored");
+    assert_eq!(saved, PasswordSaved::Done);
     assert_eq!(store.account_by_login("ann").await.expect("read"), Some(ann.clone()));
-    let thief = Account { login: Some("ann".to_owned()), ..account("bob") };
-    assert!(!store.save_account(&thief).await.expect("asked"), "a login belongs to one account");
+    let thief = store.set_password("bob", &account("bob").name, "ann", "hash").await.expect("asked");
+    assert_eq!(thief, PasswordSaved::Taken, "a login belongs to one account");
+    // A rename keeps the password and changes the login with the name (L4).
+    assert!(store.rename("ann", "Anna", "anna").await.expect("stored"));
+    let renamed = store.account_by_login("anna").await.expect("read").expect("it logs in by the new name");
+    assert_eq!((renamed.name.as_str(), renamed.password.as_deref()), ("Anna", Some("hash")));
+    assert!(store.rename("ann", &ann.name, "ann").await.expect("stored"));
+    assert!(store.rename("bob", "Bobby", "bobby").await.expect("stored"));
+    assert_eq!(store.account("bob").await.expect("read").expect("there").login, None, "a guest has no login");
 
-    store.add_session("h1", "ann", 10, 20).await.expect("stored");
-    store.add_session("h2", "ann", 10, 30).await.expect("stored");
-    assert_eq!(store.session("h1", 19).await.expect("read"), Some(ann.clone()));
+    store.add_session(&Session::new("h1", "ann", 10, 20)).await.expect("stored");
+    store.add_session(&Session::new("h2", "ann", 10, 30)).await.expect("stored");
+    let one = Session::new("h1", "ann", 10, 20);
+    assert_eq!(store.session("h1", 19).await.expect("read"), Some((one, ann.clone())));
     assert_eq!(store.session("h1", 20).await.expect("read"), None, "it has expired");
     assert_eq!(store.drop_expired(20).await.expect("done"), 1);
-    assert_eq!(store.session("h2", 20).await.expect("read"), Some(ann));
+    let mut two = Session::new("h2", "ann", 10, 30);
+    assert_eq!(store.session("h2", 20).await.expect("read"), Some((two.clone(), ann)));
+    store.touch_session("h2", 15, 40).await.expect("stored");
+    (two.seen, two.expires) = (15, 40);
+    assert_eq!(store.sessions("ann").await.expect("read"), [two]);
+    let mut hand = Session::new("h5", "ann", 10, 30);
+    (hand.device, hand.bound) = ("Firefox, Linux".to_owned(), Some(("abc".to_owned(), 1)));
+    store.add_session(&hand).await.expect("stored");
+    assert_eq!(store.session("h5", 20).await.expect("read").expect("there").0, hand);
+    store.drop_session("h5").await.expect("done");
     store.drop_session("h2").await.expect("done");
     assert_eq!(store.session("h2", 20).await.expect("read"), None);
-    store.add_session("h3", "ann", 10, 30).await.expect("stored");
-    store.add_session("h4", "bob", 10, 30).await.expect("stored");
+    store.add_session(&Session::new("h3", "ann", 10, 30)).await.expect("stored");
+    store.add_session(&Session::new("h4", "bob", 10, 30)).await.expect("stored");
     assert_eq!(store.drop_sessions("ann").await.expect("done"), ["h3"]);
     assert!(store.session("h4", 20).await.expect("read").is_some(), "it is another's");
-    store.add_session("once", "ann", 10, 30).await.expect("stored");
+    store.add_session(&Session::new("once", "ann", 10, 30)).await.expect("stored");
     assert_eq!(store.take_session("once", 30).await.expect("read"), None, "it has expired");
     let (one, other) = tokio::join!(store.take_session("once", 29), store.take_session("once", 29));
     let taken = [one.expect("read"), other.expect("read")];
     assert_eq!(taken.iter().flatten().count(), 1, "a session is taken once");
-    let ann = account("ann");
-    store.add_session("h3", "ann", 10, 30).await.expect("stored");
-    store.forget(&ann).await.expect("done");
+    store.add_session(&Session::new("h3", "ann", 10, 30)).await.expect("stored");
+    let said = |who: &str| ChatRow {
+        at: 1,
+        name: "Ann".to_owned(),
+        account: Some(who.to_owned()),
+        seat: None,
+        text: "Hello".to_owned(),
+    };
+    store.say("table", &said("ann")).await.expect("stored");
+    store.say("table", &said("bob")).await.expect("stored");
+    store.say("other", &said("ann")).await.expect("stored");
+    assert_eq!(store.chat_of("ann").await.expect("read").len(), 2);
+    assert_eq!(store.forget("ann").await.expect("done"), ["other", "table"]);
+    assert_eq!(store.chat("table", 9).await.expect("read"), [said("bob")], "another's lines stay");
+    store.say("table", &said("ann")).await.expect("asked");
+    assert_eq!(store.chat("table", 9).await.expect("read").len(), 1, "nobody says nothing more");
     assert_eq!(store.account("ann").await.expect("read"), None);
     assert_eq!(store.session("h3", 20).await.expect("read"), None);
 }
@@ -135,10 +170,22 @@ async fn tokens(address: &str) {
         name: "my bot".to_owned(),
         scopes: "play".to_owned(),
         created: 3,
+        expires: 50,
+        seen: 0,
     };
     store.add_token(&token).await.expect("stored");
     assert_eq!(store.tokens("ann").await.expect("read"), std::slice::from_ref(&token));
-    assert_eq!(store.token("h1").await.expect("read"), Some((token, account("ann"))));
+    assert_eq!(store.token("h1").await.expect("read"), Some((token.clone(), account("ann"))));
+    store.touch_token("h1", 9).await.expect("stored");
+    assert_eq!(store.token("h1").await.expect("read").expect("there").0.seen, 9);
+    assert_eq!(store.drop_expired(49).await.expect("done"), 0);
+    store
+        .add_token(&Token { id: "t2".to_owned(), hash: "h2".to_owned(), ..token.clone() })
+        .await
+        .expect("stored");
+    assert_eq!(store.drop_tokens("ann").await.expect("done").len(), 2);
+    assert_eq!(store.token("h2").await.expect("read"), None);
+    store.add_token(&token).await.expect("stored");
     assert_eq!(store.drop_token("bob", "t1").await.expect("asked"), None, "only its owner revokes it");
     assert_eq!(store.drop_token("ann", "t1").await.expect("done"), Some("h1".to_owned()));
     assert_eq!(store.token("h1").await.expect("read"), None);
@@ -165,18 +212,33 @@ async fn tables(address: &str) {
         |listed: Vec<store::ListedTable>| listed.into_iter().map(|table| table.body).collect::<Vec<_>>();
     assert_eq!(bodies(store.open_tables(10).await.expect("read")), ["new"], "private tables are not listed");
     assert_eq!(
-        bodies(store.tables_of("ann", 10).await.expect("read")),
+        bodies(store.tables_of("ann", 0, 10).await.expect("read")),
         ["body of two", "new"],
         "newest first"
     );
-    assert_eq!(bodies(store.tables_of("ann", 1).await.expect("read")), ["body of two"]);
-    assert_eq!(bodies(store.tables_of("bob", 10).await.expect("read")), ["new"]);
+    assert_eq!(bodies(store.tables_of("ann", 0, 1).await.expect("read")), ["body of two"]);
+    assert_eq!(bodies(store.tables_of("bob", 0, 10).await.expect("read")), ["new"]);
+    assert_eq!(bodies(store.tables_of("ann", 1, 10).await.expect("read")), ["new"], "in pages");
+    let over = TableRow {
+        id: "three".into(),
+        state: "over".into(),
+        created: 99,
+        host: "eve".into(),
+        ..table("three")
+    };
+    store.add_table(&over).await.expect("stored");
+    assert_eq!(
+        bodies(store.tables_of("ann", 0, 2).await.expect("read")),
+        ["body of two", "new"],
+        "a game that runs is not pushed off the list by games that are over (D2)"
+    );
+    assert!(store.drop_table("three", 1).await.expect("done"));
     assert_eq!(store.count_hosted("ann").await.expect("read"), 2);
     assert_eq!(store.count_tables().await.expect("read"), (2, 0));
 
     assert!(!store.drop_table("two", 2).await.expect("asked"), "of another version");
     assert!(store.drop_table("two", 1).await.expect("done"));
-    assert_eq!(bodies(store.tables_of("ann", 10).await.expect("read")), ["new"]);
+    assert_eq!(bodies(store.tables_of("ann", 0, 10).await.expect("read")), ["new"]);
 }
 
 async fn the_log_decides(address: &str) {
@@ -329,7 +391,13 @@ async fn secrets_are_apart(address: &str) {
 
 async fn chat_is_in_order(address: &str) {
     let store = open(address).await;
-    let line = |text: &str, seat| ChatRow { at: 1, name: "Ann".to_owned(), seat, text: text.to_owned() };
+    let line = |text: &str, seat| ChatRow {
+        at: 1,
+        name: "Ann".to_owned(),
+        account: None,
+        seat,
+        text: text.to_owned(),
+    };
     for (text, seat) in [("one", Some(0)), ("two", None), ("three", Some(1))] {
         store.say("table", &line(text, seat)).await.expect("stored");
     }
@@ -340,7 +408,7 @@ async fn chat_is_in_order(address: &str) {
 async fn old_lines_of_chat_are_not_kept(address: &str) {
     let store = open(address).await;
     for at in 0..CHAT_LINES as i64 + 3 {
-        let line = ChatRow { at, name: "Ann".to_owned(), seat: None, text: "x".to_owned() };
+        let line = ChatRow { at, name: "Ann".to_owned(), account: None, seat: None, text: "x".to_owned() };
         store.say("table", &line).await.expect("stored");
     }
     let kept = store.chat("table", 10 * CHAT_LINES as i64).await.expect("read");
@@ -395,7 +463,7 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
             }
         }
         one.add_account(&account("eve")).await.expect("stored");
-        one.add_session("h1", "eve", 10, 20).await.expect("stored");
+        one.add_session(&Session::new("h1", "eve", 10, 20)).await.expect("stored");
         one.drop_session("h1").await.expect("done");
         loop {
             match heard.recv().await.expect("it goes on") {
@@ -417,14 +485,14 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
 pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
     let (from, to) = (open(from).await, open(to).await);
     from.add_account(&account("ann")).await.expect("stored");
-    from.add_session("h", "ann", 1, 1000).await.expect("stored");
+    from.add_session(&Session::new("h", "ann", 1, 1000)).await.expect("stored");
     let mut hash = begun(&from, "game").await;
     for seq in 1..=1200 {
         let next = append("game", seq, &hash, &format!("entry {seq}"));
         hash = chain(&hash, "game", seq + 1, &next.entries[0]);
         assert_eq!(from.append(next).await.expect("asked"), Appended::Done);
     }
-    from.say("game", &ChatRow { at: 1, name: "Ann".into(), seat: None, text: "Hello".into() })
+    from.say("game", &ChatRow { at: 1, name: "Ann".into(), account: None, seat: None, text: "Hello".into() })
         .await
         .expect("stored");
 

@@ -24,7 +24,7 @@ use server::clock::{Clock, Now};
 use server::identity::hash_key;
 use server::lobby::{Asker, Changed, Request, TableDoc};
 use server::log::{Fact, Line, OutcomeDoc};
-use server::store::{self, Account, Entry, Sealed};
+use server::store::{self, Account, Entry, Sealed, Session};
 use server::table;
 use server::tables::write_doc;
 use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
@@ -265,10 +265,11 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
                     login: None,
                     password: None,
                     created: BEGUN,
+                    banned: 0,
                 };
                 store.add_account(&account).await.expect("stored");
                 store
-                    .add_session(&hash_key(&account.id), &account.id, BEGUN, i64::MAX)
+                    .add_session(&Session::new(&hash_key(&account.id), &account.id, BEGUN, i64::MAX))
                     .await
                     .expect("stored");
             }

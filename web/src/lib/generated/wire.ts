@@ -93,7 +93,97 @@ export type NewPassword = {
 /**
  * The password.
  */
-password: string, };
+password: string, 
+/**
+ * The present password, if the account has one.
+ */
+old: string | null, };
+
+export type SessionInfo = { 
+/**
+ * By which it is ended.
+ */
+id: string, 
+/**
+ * The kind of browser, such as `Firefox, Linux`; empty if it is not known.
+ */
+device: string, 
+/**
+ * When it began.
+ */
+created: number, 
+/**
+ * When it was last used, within ten minutes.
+ */
+seen: number, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, 
+/**
+ * The table of a private hand.
+ */
+table: string | null, 
+/**
+ * The seat of a private hand.
+ */
+seat: number | null, };
+
+export type NewLink = { 
+/**
+ * The table whose seat the other device may play; without one the link is for the whole account.
+ */
+table: string | null, 
+/**
+ * The seat; without one, the owner's first at the table.
+ */
+seat: number | null, };
+
+export type LinkOffer = { 
+/**
+ * The name of the account that made it.
+ */
+name: string, 
+/**
+ * Whether that account has a password.
+ */
+has_password: boolean, 
+/**
+ * The table, if it is for one seat only.
+ */
+table: string | null, 
+/**
+ * That seat.
+ */
+seat: number | null, };
+
+export type LinkUsed = { 
+/**
+ * Who the browser is now, if the link was for the whole account.
+ */
+me: Me | null, 
+/**
+ * The table, if it was for one seat only.
+ */
+table: string | null, 
+/**
+ * That seat.
+ */
+seat: number | null, };
+
+export type NewReport = { 
+/**
+ * The speaker of a chat line that it is about.
+ */
+speaker: string | null, 
+/**
+ * The seat that it is about.
+ */
+seat: number | null, 
+/**
+ * What happened.
+ */
+text: string, };
 
 export type EditionOption = { 
 /**
@@ -337,7 +427,11 @@ name: string,
 /**
  * What it allows: `play`, `watch`, `tables`.
  */
-scopes: Array<string>, };
+scopes: Array<string>, 
+/**
+ * Days until it ends, 1 to 365; a year if absent.
+ */
+days: number | null, };
 
 export type TokenInfo = { 
 /**
@@ -356,6 +450,14 @@ scopes: Array<string>,
  * When it was made.
  */
 created: number, 
+/**
+ * When it ends.
+ */
+expires: number, 
+/**
+ * When it was last used, within ten minutes; nothing if never.
+ */
+seen: number | null, 
 /**
  * The key itself, this once.
  */
@@ -517,7 +619,11 @@ open: Array<TableSummary>,
 /**
  * The asker's own.
  */
-mine: Array<TableSummary>, };
+mine: Array<TableSummary>, 
+/**
+ * From which one on to ask for the asker's further tables, if there are more.
+ */
+next: number | null, };
 
 export type Opened = { 
 /**
@@ -541,7 +647,11 @@ text: string,
 /**
  * From which place; none for watchers.
  */
-seat: number | null, };
+seat: number | null, 
+/**
+ * An opaque id of the speaker, the same at every table, by which a reader can mute them; absent for old lines.
+ */
+speaker?: string, };
 
 export type TableDetail = { 
 /**

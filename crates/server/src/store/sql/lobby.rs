@@ -43,6 +43,16 @@ macro_rules! lobby {
             Ok(true)
         }
 
+        fn chat_of_row(row: &<$database as sqlx::Database>::Row) -> ChatRow {
+            ChatRow {
+                at: row.get("at"),
+                name: row.get("name"),
+                account: row.get("account"),
+                seat: row.get("seat"),
+                text: row.get("text"),
+            }
+        }
+
         #[async_trait]
         impl Lobby for $name {
             async fn add_table(&self, row: &TableRow) -> Result<()> {
@@ -153,14 +163,16 @@ macro_rules! lobby {
                 Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
             }
 
-            async fn tables_of(&self, account: &str, limit: i64) -> Result<Vec<ListedTable>> {
+            async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>> {
                 let rows = sqlx::query(
                     "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
                      FROM members JOIN tables ON tables.id = members.table_id LEFT JOIN games ON games.id = tables.id \
-                     WHERE members.account = $1 ORDER BY tables.created DESC, tables.id LIMIT $2",
+                     WHERE members.account = $1 \
+                     ORDER BY CASE tables.state WHEN 'over' THEN 1 ELSE 0 END, tables.created DESC, tables.id LIMIT $2 OFFSET $3",
                 )
                 .bind(account)
                 .bind(limit)
+                .bind(from)
                 .fetch_all(&self.read)
                 .await?;
                 Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
@@ -187,14 +199,17 @@ macro_rules! lobby {
                         .change(move |connection| {
                             Box::pin(async move {
                                 let said = sqlx::query(
-                                    "INSERT INTO chat (table_id, line, at, name, seat, text) \
-                                     SELECT $1, COALESCE(MAX(line), 0) + 1, $2, $3, $4, $5 FROM chat WHERE table_id = $1",
+                                    // An account that was deleted meanwhile says nothing more.
+                                    "INSERT INTO chat (table_id, line, at, name, seat, text, account) \
+                                     SELECT $1, COALESCE(MAX(line), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 \
+                                     HAVING CAST($6 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE accounts.id = $6)",
                                 )
                                 .bind(&table)
                                 .bind(line.at)
                                 .bind(line.name)
                                 .bind(line.seat)
                                 .bind(line.text)
+                                .bind(line.account)
                                 .execute(&mut *connection)
                                 .await;
                                 match said {
@@ -227,19 +242,38 @@ macro_rules! lobby {
 
             async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>> {
                 let rows = sqlx::query(
-                    "SELECT at, name, seat, text FROM chat WHERE table_id = $1 ORDER BY line DESC LIMIT $2",
+                    "SELECT at, name, seat, text, account FROM chat WHERE table_id = $1 ORDER BY line DESC LIMIT $2",
                 )
                 .bind(table)
                 .bind(limit)
                 .fetch_all(&self.read)
                 .await?;
-                let line = |row: &<$database as sqlx::Database>::Row| ChatRow {
-                    at: row.get("at"),
-                    name: row.get("name"),
-                    seat: row.get("seat"),
-                    text: row.get("text"),
-                };
-                Ok(rows.iter().rev().map(line).collect())
+                Ok(rows.iter().rev().map(chat_of_row).collect())
+            }
+
+            async fn chat_of(&self, account: &str) -> Result<Vec<(String, ChatRow)>> {
+                let rows = sqlx::query(
+                    "SELECT table_id, at, name, seat, text, account FROM chat WHERE account = $1 ORDER BY at, table_id, line",
+                )
+                .bind(account)
+                .fetch_all(&self.read)
+                .await?;
+                Ok(rows.iter().map(|row| (row.get("table_id"), chat_of_row(row))).collect())
+            }
+
+            async fn clear_chat(&self, table: &str) -> Result<u64> {
+                let id = table.to_owned();
+                let cleared = self
+                    .change(move |connection| {
+                        Box::pin(async move {
+                            let cleared =
+                                sqlx::query("DELETE FROM chat WHERE table_id = $1").bind(id).execute(connection).await?;
+                            Ok(cleared.rows_affected())
+                        })
+                    })
+                    .await?;
+                self.table_changed(table).await;
+                Ok(cleared)
             }
         }
     };

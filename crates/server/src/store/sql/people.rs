@@ -1,4 +1,4 @@
-//! Accounts, sessions and tokens.
+//! Accounts, sessions, tokens, and what the operator does about them.
 
 macro_rules! people {
     ($name:ident, $database:ty) => {
@@ -10,8 +10,30 @@ macro_rules! people {
                 login: row.get("login"),
                 password: row.get("password"),
                 created: row.get("created"),
+                banned: row.get("banned"),
             }
         }
+
+        /// The columns of a session, under names that no column of an account has.
+        const SESSION: &str = "sessions.hash, sessions.account, sessions.created AS session_created, \
+             sessions.expires, sessions.seen, sessions.device, sessions.table_id, sessions.seat";
+
+        fn session_of(row: &<$database as sqlx::Database>::Row) -> Session {
+            let (table, seat): (Option<String>, Option<i64>) = (row.get("table_id"), row.get("seat"));
+            Session {
+                hash: row.get("hash"),
+                account: row.get("account"),
+                created: row.get("session_created"),
+                expires: row.get("expires"),
+                seen: row.get("seen"),
+                device: row.get("device"),
+                bound: table.zip(seat.and_then(|seat| usize::try_from(seat).ok())),
+            }
+        }
+
+        /// The columns of a token, under names that no column of an account has.
+        const TOKEN: &str = "tokens.id AS token_id, tokens.hash, tokens.account, tokens.name AS token_name, \
+             tokens.scopes, tokens.created AS token_created, tokens.expires, tokens.seen";
 
         fn token_of(row: &<$database as sqlx::Database>::Row) -> Token {
             Token {
@@ -21,6 +43,27 @@ macro_rules! people {
                 name: row.get("token_name"),
                 scopes: row.get("scopes"),
                 created: row.get("token_created"),
+                expires: row.get("expires"),
+                seen: row.get("seen"),
+            }
+        }
+
+        /// Whether a change was made; `None` when another row has a value that must be unique.
+        fn made(
+            result: std::result::Result<<$database as sqlx::Database>::QueryResult, sqlx::Error>,
+        ) -> Result<Option<bool>> {
+            match result {
+                Ok(done) => Ok(Some(done.rows_affected() > 0)),
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(None),
+                Err(error) => Err(error.into()),
+            }
+        }
+
+        impl $name {
+            /// Tells the other nodes that these sessions or tokens have ended.
+            async fn ended(&self, hashes: &[String]) {
+                let changes: Vec<String> = hashes.iter().map(|hash| format!("e{hash}")).collect();
+                notify(&self.write, &changes).await;
             }
         }
 
@@ -31,8 +74,8 @@ macro_rules! people {
                 self.change(move |connection| {
                     Box::pin(async move {
                         let added = sqlx::query(
-                            "INSERT INTO accounts (id, name, language, login, password, created) \
-                             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING",
+                            "INSERT INTO accounts (id, name, language, login, password, created, banned) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING",
                         )
                         .bind(&account.id)
                         .bind(&account.name)
@@ -40,6 +83,7 @@ macro_rules! people {
                         .bind(account.login.as_deref())
                         .bind(account.password.as_deref())
                         .bind(account.created)
+                        .bind(account.banned)
                         .execute(connection)
                         .await?;
                         Ok(added.rows_affected() == 1)
@@ -59,39 +103,31 @@ macro_rules! people {
                 Ok(row.as_ref().map(account_of))
             }
 
-            async fn save_account(&self, account: &Account) -> Result<bool> {
-                let account = account.clone();
+            async fn rename(&self, account: &str, name: &str, login: &str) -> Result<bool> {
+                let (account, name, login) = (account.to_owned(), name.to_owned(), login.to_owned());
                 self.change(move |connection| {
                     Box::pin(async move {
-                        let saved = sqlx::query(
-                            "UPDATE accounts SET name = $1, language = $2, login = $3, password = $4 WHERE id = $5",
+                        let renamed = sqlx::query(
+                            "UPDATE accounts SET name = $1, login = CASE WHEN login IS NULL THEN NULL ELSE $2 END WHERE id = $3",
                         )
-                        .bind(&account.name)
-                        .bind(account.language.as_deref())
-                        .bind(account.login.as_deref())
-                        .bind(account.password.as_deref())
-                        .bind(&account.id)
+                        .bind(name)
+                        .bind(login)
+                        .bind(account)
                         .execute(connection)
                         .await;
-                        match saved {
-                            Ok(_) => Ok(true),
-                            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
-                            Err(error) => Err(error.into()),
-                        }
+                        Ok(made(renamed)?.is_some())
                     })
                 })
                 .await
             }
 
-            async fn add_session(&self, hash: &str, account: &str, now: i64, expires: i64) -> Result<()> {
-                let (hash, account) = (hash.to_owned(), account.to_owned());
+            async fn set_language(&self, account: &str, language: &str) -> Result<()> {
+                let (account, language) = (account.to_owned(), language.to_owned());
                 self.change(move |connection| {
                     Box::pin(async move {
-                        sqlx::query("INSERT INTO sessions (hash, account, created, expires) VALUES ($1, $2, $3, $4)")
-                            .bind(hash)
+                        sqlx::query("UPDATE accounts SET language = $1 WHERE id = $2")
+                            .bind(language)
                             .bind(account)
-                            .bind(now)
-                            .bind(expires)
                             .execute(connection)
                             .await?;
                         Ok(())
@@ -100,29 +136,128 @@ macro_rules! people {
                 .await
             }
 
-            async fn session(&self, hash: &str, now: i64) -> Result<Option<Account>> {
-                let row = sqlx::query(
-                    "SELECT accounts.* FROM sessions JOIN accounts ON accounts.id = sessions.account \
-                     WHERE sessions.hash = $1 AND sessions.expires > $2",
-                )
-                .bind(hash)
-                .bind(now)
-                .fetch_optional(&self.read)
-                .await?;
-                Ok(row.as_ref().map(account_of))
+            async fn set_password(&self, account: &str, name: &str, login: &str, hash: &str) -> Result<PasswordSaved> {
+                let (account, name, login, hash) =
+                    (account.to_owned(), name.to_owned(), login.to_owned(), hash.to_owned());
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        let saved =
+                            sqlx::query("UPDATE accounts SET password = $1, login = $2 WHERE id = $3 AND name = $4")
+                                .bind(hash)
+                                .bind(login)
+                                .bind(account)
+                                .bind(name)
+                                .execute(connection)
+                                .await;
+                        Ok(match made(saved)? {
+                            Some(true) => PasswordSaved::Done,
+                            Some(false) => PasswordSaved::Renamed,
+                            None => PasswordSaved::Taken,
+                        })
+                    })
+                })
+                .await
             }
 
-            async fn drop_session(&self, hash: &str) -> Result<()> {
-                let change = format!("e{hash}");
+            async fn ban(&self, account: &str, at: i64) -> Result<bool> {
+                let account = account.to_owned();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        let banned = sqlx::query("UPDATE accounts SET banned = $1 WHERE id = $2")
+                            .bind(at)
+                            .bind(account)
+                            .execute(connection)
+                            .await;
+                        Ok(made(banned)? == Some(true))
+                    })
+                })
+                .await
+            }
+
+            async fn find_accounts(&self, text: &str, limit: i64) -> Result<Vec<Account>> {
+                let rows = sqlx::query(
+                    "SELECT * FROM accounts WHERE id = $1 OR name LIKE $2 ESCAPE '!' OR login LIKE $2 ESCAPE '!' \
+                     ORDER BY created DESC, id LIMIT $3",
+                )
+                .bind(text)
+                .bind(format!("%{}%", text.replace('!', "!!").replace('%', "!%").replace('_', "!_")))
+                .bind(limit)
+                .fetch_all(&self.read)
+                .await?;
+                Ok(rows.iter().map(account_of).collect())
+            }
+
+            async fn add_session(&self, session: &Session) -> Result<()> {
+                let session = session.clone();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        let (table, seat) = session.bound.unzip();
+                        sqlx::query(
+                            "INSERT INTO sessions (hash, account, created, expires, seen, device, table_id, seat) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                        )
+                        .bind(session.hash)
+                        .bind(session.account)
+                        .bind(session.created)
+                        .bind(session.expires)
+                        .bind(session.seen)
+                        .bind(session.device)
+                        .bind(table)
+                        .bind(seat.map(|seat| seat as i64))
+                        .execute(connection)
+                        .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>> {
+                let statement = format!(
+                    "SELECT {SESSION}, accounts.* FROM sessions JOIN accounts ON accounts.id = sessions.account \
+                     WHERE sessions.hash = $1 AND sessions.expires > $2"
+                );
+                let row = sqlx::query(AssertSqlSafe(statement))
+                    .bind(hash)
+                    .bind(now)
+                    .fetch_optional(&self.read)
+                    .await?;
+                Ok(row.as_ref().map(|row| (session_of(row), account_of(row))))
+            }
+
+            async fn touch_session(&self, hash: &str, seen: i64, expires: i64) -> Result<()> {
                 let hash = hash.to_owned();
                 self.change(move |connection| {
                     Box::pin(async move {
-                        sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(hash).execute(connection).await?;
+                        sqlx::query("UPDATE sessions SET seen = $1, expires = $2 WHERE hash = $3")
+                            .bind(seen)
+                            .bind(expires)
+                            .bind(hash)
+                            .execute(connection)
+                            .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn sessions(&self, account: &str) -> Result<Vec<Session>> {
+                let statement =
+                    format!("SELECT {SESSION} FROM sessions WHERE account = $1 ORDER BY seen DESC, hash");
+                let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).fetch_all(&self.read).await?;
+                Ok(rows.iter().map(session_of).collect())
+            }
+
+            async fn drop_session(&self, hash: &str) -> Result<()> {
+                let dropped = hash.to_owned();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(dropped).execute(connection).await?;
                         Ok(())
                     })
                 })
                 .await?;
-                notify(&self.write, &[change]).await;
+                self.ended(&[hash.to_owned()]).await;
                 Ok(())
             }
 
@@ -136,62 +271,66 @@ macro_rules! people {
                         })
                     })
                     .await?;
-                let changes: Vec<String> = dropped.iter().map(|hash| format!("e{hash}")).collect();
-                notify(&self.write, &changes).await;
+                self.ended(&dropped).await;
                 Ok(dropped)
             }
 
-            async fn take_session(&self, hash: &str, now: i64) -> Result<Option<Account>> {
+            async fn take_session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>> {
                 let hash = hash.to_owned();
-                let taken: Option<String> = self
+                let taken: Option<Session> = self
                     .change(move |connection| {
                         Box::pin(async move {
-                            let statement = "DELETE FROM sessions WHERE hash = $1 AND expires > $2 RETURNING account";
-                            Ok(sqlx::query_scalar(statement).bind(hash).bind(now).fetch_optional(connection).await?)
+                            let statement = "DELETE FROM sessions WHERE hash = $1 AND expires > $2 \
+                                 RETURNING hash, account, created AS session_created, expires, seen, device, table_id, seat";
+                            let row =
+                                sqlx::query(statement).bind(hash).bind(now).fetch_optional(connection).await?;
+                            Ok(row.as_ref().map(session_of))
                         })
                     })
                     .await?;
-                match taken {
-                    Some(account) => self.account(&account).await,
-                    None => Ok(None),
-                }
+                let Some(session) = taken else { return Ok(None) };
+                let account = self.account(&session.account).await?;
+                Ok(account.map(|account| (session, account)))
             }
 
-            async fn forget(&self, account: &Account) -> Result<()> {
-                let change = format!("a{}", account.id);
-                let account = account.clone();
-                self.change(move |connection| {
-                    Box::pin(async move {
-                        sqlx::query(
-                            "UPDATE chat SET name = '' WHERE name = $1 \
-                             AND table_id IN (SELECT table_id FROM members WHERE account = $2)",
-                        )
-                        .bind(&account.name)
-                        .bind(&account.id)
-                        .execute(&mut *connection)
-                        .await?;
-                        for statement in [
-                            "DELETE FROM members WHERE account = $1",
-                            "DELETE FROM sessions WHERE account = $1",
-                            "DELETE FROM tokens WHERE account = $1",
-                            "DELETE FROM accounts WHERE id = $1",
-                        ] {
-                            sqlx::query(statement).bind(&account.id).execute(&mut *connection).await?;
-                        }
-                        Ok(())
+            async fn forget(&self, account: &str) -> Result<Vec<String>> {
+                let id = account.to_owned();
+                let mut tables: Vec<String> = self
+                    .change(move |connection| {
+                        Box::pin(async move {
+                            let tables = sqlx::query_scalar("DELETE FROM chat WHERE account = $1 RETURNING table_id")
+                                .bind(&id)
+                                .fetch_all(&mut *connection)
+                                .await?;
+                            for statement in [
+                                "DELETE FROM members WHERE account = $1",
+                                "DELETE FROM sessions WHERE account = $1",
+                                "DELETE FROM tokens WHERE account = $1",
+                                "DELETE FROM reports WHERE reporter = $1 OR about = $1",
+                                "DELETE FROM accounts WHERE id = $1",
+                            ] {
+                                sqlx::query(statement).bind(&id).execute(&mut *connection).await?;
+                            }
+                            Ok(tables)
+                        })
                     })
-                })
-                .await?;
-                notify(&self.write, &[change]).await;
-                Ok(())
+                    .await?;
+                tables.sort_unstable();
+                tables.dedup();
+                let mut changes: Vec<String> = tables.iter().map(|table| format!("t{table}")).collect();
+                changes.push(format!("a{account}"));
+                notify(&self.write, &changes).await;
+                Ok(tables)
             }
 
             async fn drop_expired(&self, now: i64) -> Result<u64> {
                 self.change(move |connection| {
                     Box::pin(async move {
-                        let dropped =
-                            sqlx::query("DELETE FROM sessions WHERE expires <= $1").bind(now).execute(connection).await?;
-                        Ok(dropped.rows_affected())
+                        let mut dropped = 0;
+                        for statement in ["DELETE FROM sessions WHERE expires <= $1", "DELETE FROM tokens WHERE expires <= $1"] {
+                            dropped += sqlx::query(statement).bind(now).execute(&mut *connection).await?.rows_affected();
+                        }
+                        Ok(dropped)
                     })
                 })
                 .await
@@ -201,13 +340,47 @@ macro_rules! people {
                 let token = token.clone();
                 self.change(move |connection| {
                     Box::pin(async move {
-                        sqlx::query("INSERT INTO tokens (id, hash, account, name, scopes, created) VALUES ($1, $2, $3, $4, $5, $6)")
-                            .bind(&token.id)
-                            .bind(&token.hash)
-                            .bind(&token.account)
-                            .bind(&token.name)
-                            .bind(&token.scopes)
-                            .bind(token.created)
+                        sqlx::query(
+                            "INSERT INTO tokens (id, hash, account, name, scopes, created, expires, seen) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                        )
+                        .bind(&token.id)
+                        .bind(&token.hash)
+                        .bind(&token.account)
+                        .bind(&token.name)
+                        .bind(&token.scopes)
+                        .bind(token.created)
+                        .bind(token.expires)
+                        .bind(token.seen)
+                        .execute(connection)
+                        .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn tokens(&self, account: &str) -> Result<Vec<Token>> {
+                let statement = format!("SELECT {TOKEN} FROM tokens WHERE account = $1 ORDER BY created, id");
+                let rows = sqlx::query(AssertSqlSafe(statement)).bind(account).fetch_all(&self.read).await?;
+                Ok(rows.iter().map(token_of).collect())
+            }
+
+            async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>> {
+                let statement = format!(
+                    "SELECT {TOKEN}, accounts.* FROM tokens JOIN accounts ON accounts.id = tokens.account WHERE tokens.hash = $1"
+                );
+                let row = sqlx::query(AssertSqlSafe(statement)).bind(hash).fetch_optional(&self.read).await?;
+                Ok(row.as_ref().map(|row| (token_of(row), account_of(row))))
+            }
+
+            async fn touch_token(&self, hash: &str, seen: i64) -> Result<()> {
+                let hash = hash.to_owned();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query("UPDATE tokens SET seen = $1 WHERE hash = $2")
+                            .bind(seen)
+                            .bind(hash)
                             .execute(connection)
                             .await?;
                         Ok(())
@@ -216,27 +389,18 @@ macro_rules! people {
                 .await
             }
 
-            async fn tokens(&self, account: &str) -> Result<Vec<Token>> {
-                let rows = sqlx::query(
-                    "SELECT id AS token_id, hash, account, name AS token_name, scopes, created AS token_created \
-                     FROM tokens WHERE account = $1 ORDER BY created, id",
-                )
-                .bind(account)
-                .fetch_all(&self.read)
-                .await?;
-                Ok(rows.iter().map(token_of).collect())
-            }
-
-            async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>> {
-                let row = sqlx::query(
-                    "SELECT tokens.id AS token_id, tokens.hash, tokens.account, tokens.name AS token_name, tokens.scopes, \
-                     tokens.created AS token_created, accounts.* \
-                     FROM tokens JOIN accounts ON accounts.id = tokens.account WHERE tokens.hash = $1",
-                )
-                .bind(hash)
-                .fetch_optional(&self.read)
-                .await?;
-                Ok(row.as_ref().map(|row| (token_of(row), account_of(row))))
+            async fn drop_tokens(&self, account: &str) -> Result<Vec<String>> {
+                let account = account.to_owned();
+                let dropped: Vec<String> = self
+                    .change(move |connection| {
+                        Box::pin(async move {
+                            let statement = "DELETE FROM tokens WHERE account = $1 RETURNING hash";
+                            Ok(sqlx::query_scalar(statement).bind(account).fetch_all(connection).await?)
+                        })
+                    })
+                    .await?;
+                self.ended(&dropped).await;
+                Ok(dropped)
             }
 
             async fn drop_token(&self, account: &str, id: &str) -> Result<Option<String>> {
@@ -250,9 +414,71 @@ macro_rules! people {
                     })
                     .await?;
                 if let Some(hash) = &dropped {
-                    notify(&self.write, &[format!("e{hash}")]).await;
+                    self.ended(std::slice::from_ref(hash)).await;
                 }
                 Ok(dropped)
+            }
+
+            async fn add_report(&self, report: &Report) -> Result<()> {
+                let report = report.clone();
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query(
+                            "INSERT INTO reports (id, at, table_id, reporter, about, text) VALUES ($1, $2, $3, $4, $5, $6)",
+                        )
+                        .bind(report.id)
+                        .bind(report.at)
+                        .bind(report.table)
+                        .bind(report.reporter)
+                        .bind(report.about)
+                        .bind(report.text)
+                        .execute(connection)
+                        .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn reports(&self, limit: i64) -> Result<Vec<Report>> {
+                let rows = sqlx::query("SELECT * FROM reports ORDER BY at DESC, id LIMIT $1")
+                    .bind(limit)
+                    .fetch_all(&self.read)
+                    .await?;
+                let report = |row: &<$database as sqlx::Database>::Row| Report {
+                    id: row.get("id"),
+                    at: row.get("at"),
+                    table: row.get("table_id"),
+                    reporter: row.get("reporter"),
+                    about: row.get("about"),
+                    text: row.get("text"),
+                };
+                Ok(rows.iter().map(report).collect())
+            }
+
+            async fn audit(&self, id: &str, at: i64, operator: &str, command: &str) -> Result<()> {
+                let (id, operator, command) = (id.to_owned(), operator.to_owned(), command.to_owned());
+                self.change(move |connection| {
+                    Box::pin(async move {
+                        sqlx::query("INSERT INTO audit (id, at, operator, command) VALUES ($1, $2, $3, $4)")
+                            .bind(id)
+                            .bind(at)
+                            .bind(operator)
+                            .bind(command)
+                            .execute(connection)
+                            .await?;
+                        Ok(())
+                    })
+                })
+                .await
+            }
+
+            async fn audited(&self, limit: i64) -> Result<Vec<(i64, String, String)>> {
+                let rows = sqlx::query("SELECT at, operator, command FROM audit ORDER BY at DESC, id LIMIT $1")
+                    .bind(limit)
+                    .fetch_all(&self.read)
+                    .await?;
+                Ok(rows.iter().map(|row| (row.get("at"), row.get("operator"), row.get("command"))).collect())
             }
         }
     };

@@ -13,7 +13,8 @@ use tokio::task::JoinSet;
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
     Account, Append, Appended, Change, ChatRow, Entry, Journal, ListedTable, Lobby, NO_HASH, NewEntry,
-    People, Result, SCHEMA, Sealed, Store, StoreError, TableRow, Token, Whole, chain, shown,
+    PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError, TableRow, Token,
+    Whole, chain, shown,
 };
 use super::journal::journal;
 use super::lobby::lobby;

@@ -14,7 +14,8 @@ use tokio::task::JoinSet;
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
     Account, Append, Appended, Change, ChatRow, Entry, Journal, ListedTable, Lobby, NO_HASH, NewEntry,
-    People, Result, SCHEMA, Sealed, Store, StoreError, TableRow, Token, Whole, chain,
+    PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError, TableRow, Token,
+    Whole, chain,
 };
 use super::journal::journal;
 use super::lobby::lobby;
@@ -69,13 +70,56 @@ impl SqliteStore {
 /// There is no other process to tell.
 async fn notify(_: &sqlx::Pool<sqlx::Sqlite>, _: &[String]) {}
 
+/// Creates a folder that only its owner can read, and those above it.
+fn make_folder(folder: &std::path::Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Creates the file, or takes the rights of everybody but its owner away: it holds secrets of running games and hashes
+/// of passwords. SQLite gives the files beside it the same rights.
+fn make_private(file: &std::path::Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let opened = options.open(file)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let rights = opened.metadata()?.permissions().mode();
+        if rights & 0o077 != 0 {
+            tracing::warn!(file = %file.display(), "other users could read the database; now only its owner can");
+            for one in [file.to_owned(), beside(file, "-wal"), beside(file, "-shm")] {
+                if one.exists() {
+                    std::fs::set_permissions(one, std::fs::Permissions::from_mode(0o600))?;
+                }
+            }
+        }
+    }
+    drop(opened);
+    Ok(())
+}
+
+/// The file that SQLite keeps beside another.
+#[cfg(unix)]
+fn beside(file: &std::path::Path, ending: &str) -> std::path::PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
 /// Opens the file, creating it and its folder.
 pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
     let path = std::path::Path::new(file);
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)
+        make_folder(folder)
             .map_err(|error| StoreError::ReadOnly(format!("{}: {error}", folder.display())))?;
     }
+    make_private(path).map_err(|error| StoreError::ReadOnly(format!("{}: {error}", path.display())))?;
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -84,6 +128,8 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         .busy_timeout(CONNECT)
         .pragma("wal_autocheckpoint", LONGEST_LOG)
         .pragma("journal_size_limit", KEPT_LOG)
+        // What is deleted is overwritten: a deleted account leaves nothing in free pages.
+        .pragma("secure_delete", "ON")
         .foreign_keys(true);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
@@ -168,6 +214,7 @@ mod tests {
                 login: None,
                 password: None,
                 created: 0,
+                banned: 0,
             };
             store.add_account(&account).await.expect("it is written");
         }
@@ -183,6 +230,32 @@ mod tests {
         store.close().await;
         let log = std::fs::metadata(folder.join("games.sqlite-wal")).map_or(0, |log| log.len());
         assert_eq!(log, 0, "all is in one file");
+        drop(std::fs::remove_dir_all(folder));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn files_are_private_whatever_the_umask_and_whatever_they_were() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = std::env::temp_dir().join(format!("whistlestop-private-{}", std::process::id()));
+        let mode = |path: &std::path::Path| {
+            std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+        };
+        for old in [None, Some(0o644), Some(0o666)] {
+            let file = folder.join(format!("games-{old:?}.sqlite"));
+            if let Some(rights) = old {
+                std::fs::write(&file, "").expect("it is written");
+                std::fs::set_permissions(&file, std::fs::Permissions::from_mode(rights)).expect("it is ours");
+            }
+            let store = open(file.to_str().expect("the folder has a plain name")).await.expect("it opens");
+            store.beat("node", 1).await.expect("it is written");
+            for one in [file.clone(), beside(&file, "-wal"), beside(&file, "-shm")] {
+                assert_eq!(mode(&one), 0o600, "{}", one.display());
+            }
+            store.close().await;
+        }
+        assert_eq!(mode(&folder), 0o700);
         drop(std::fs::remove_dir_all(folder));
     }
 }

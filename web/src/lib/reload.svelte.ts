@@ -1,0 +1,41 @@
+/**
+ * An open page outlives an upgrade of the server: the parts of the page that it has not loaded yet have other names then.
+ * The page is loaded again once, and says so; if that does not help, it says that, too.
+ */
+const MARK = 'whistlestop-reloaded';
+/** A second failure within this time is not an upgrade. */
+const AGAIN_MS = 60_000;
+
+export const reload = $state({
+  /** The page was just loaded again. */ done: false,
+  /** That did not help. */ failed: false,
+});
+
+/** Reads when the page was last loaded again by this code; `NaN` if never. */
+function lastTime(): number {
+  try {
+    return Number(sessionStorage.getItem(MARK) ?? NaN);
+  } catch {
+    return NaN;
+  }
+}
+
+export function watchChunks(page: Pick<Location, 'reload'> = location) {
+  reload.done = Date.now() - lastTime() < AGAIN_MS;
+  addEventListener('vite:preloadError', (event) => {
+    // The import stays pending instead of failing: either the page is loaded again, or `failed` is shown.
+    event.preventDefault();
+    if (Date.now() - lastTime() < AGAIN_MS) {
+      reload.failed = true;
+      return;
+    }
+    try {
+      sessionStorage.setItem(MARK, String(Date.now()));
+    } catch {
+      // Without a mark the page would load itself again for ever.
+      reload.failed = true;
+      return;
+    }
+    page.reload();
+  });
+}
