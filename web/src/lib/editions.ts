@@ -93,7 +93,7 @@ export type Track = Route & { bed: Point[]; d: string; spaces: [number, number, 
 /** A board as drawn: what is printed on it, and where. */
 export class PrintedBoard extends Gazetteer {
   readonly tracks = new Map<string, Track>();
-  readonly places: Places;
+  #places: Places | null = null;
   /** The unit of LOOK section 6: space width ÷ 11.5. */
   readonly u: number;
 
@@ -115,7 +115,12 @@ export class PrintedBoard extends Gazetteer {
         bed: bedOf(drawn.spaces, geometry.space.length / 2 - 3 * this.u),
       });
     }
-    this.places = findPlaces(this);
+  }
+
+  /** Where Märklin's goods lie; found when first asked for, which takes a while. */
+  get places(): Places {
+    this.#places ??= findPlaces(this);
+    return this.#places;
   }
 
   route(id: string, language: Language): string {

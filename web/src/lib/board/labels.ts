@@ -130,25 +130,49 @@ function overhangs(board: PrintedBoard, [left, top, width, height]: Box): boolea
 
 /** Whether letters in this box touch no track and no town. */
 function isFree(board: PrintedBoard, box: Box): boolean {
-  const near = board.geometry.space.width / 2;
-  for (const { x, y } of Object.values(board.geometry.cities)) {
-    if (distanceToBox([x, y], box) < 8.5 * board.u) return false;
-  }
   for (const country of Object.values(board.geometry.countries ?? {})) {
     if (overlaps(country.box, box)) return false;
   }
-  const reach = board.geometry.space.length / 2;
-  for (const { spaces } of board.tracks.values()) {
-    for (const [x, y, turn] of spaces) {
-      if (distanceToBox([x, y], box) > reach + near) continue;
-      const angle = (turn * Math.PI) / 180;
-      for (let step = -1; step <= 1; step += 0.25) {
-        const at: Point = [x + Math.cos(angle) * reach * step, y + Math.sin(angle) * reach * step];
-        if (distanceToBox(at, box) < near) return false;
-      }
+  const { cells, farthest } = obstaclesOf(board);
+  const [x, y, width, height] = box;
+  for (let column = cellOf(x - farthest); column <= cellOf(x + width + farthest); column++) {
+    for (let row = cellOf(y - farthest); row <= cellOf(y + height + farthest); row++) {
+      for (const { at, radius } of cells.get(column * ROWS + row) ?? [])
+        if (distanceToBox(at, box) < radius) return false;
     }
   }
   return true;
+}
+
+type Obstacles = { cells: Map<number, { at: Point; radius: number }[]>; farthest: number };
+const CELL = 48;
+const ROWS = 4096;
+const cellOf = (value: number) => Math.floor(value / CELL);
+const known = new WeakMap<PrintedBoard, Obstacles>();
+
+/** The cities and spaces of a board as discs, by the cell that they lie in. */
+function obstaclesOf(board: PrintedBoard): Obstacles {
+  const found = known.get(board);
+  if (found) return found;
+  const near = board.geometry.space.width / 2;
+  const reach = board.geometry.space.length / 2;
+  const out: Obstacles = { cells: new Map(), farthest: Math.max(near, 8.5 * board.u) };
+  const add = (at: Point, radius: number) => {
+    const cell = cellOf(at[0]) * ROWS + cellOf(at[1]);
+    const kept = out.cells.get(cell);
+    if (kept) kept.push({ at, radius });
+    else out.cells.set(cell, [{ at, radius }]);
+  };
+  for (const { x, y } of Object.values(board.geometry.cities)) add([x, y], 8.5 * board.u);
+  for (const { spaces } of board.tracks.values()) {
+    for (const [x, y, turn] of spaces) {
+      const angle = (turn * Math.PI) / 180;
+      for (let step = -1; step <= 1; step += 0.25)
+        add([x + Math.cos(angle) * reach * step, y + Math.sin(angle) * reach * step], near);
+    }
+  }
+  known.set(board, out);
+  return out;
 }
 
 /** A disc has a figure to be read: the halo of the letters stays off it as well. */
