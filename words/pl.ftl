@@ -1187,12 +1187,12 @@ me-token-once = Skopiuj go teraz: pokazujemy go tylko raz.
 me-token-never = jeszcze nieużywany
 me-token-until = do { $when }
 device-link = Link dla urządzenia
-device-question = W tej przeglądarce grasz jako { $old }. Przejść na { $new }?
-device-question-new = Używać w tej przeglądarce konta { $new }?
-device-become = Przejdź na { $new }
+device-question = W tej przeglądarce grasz jako { $old }. Zalogować się jako { $new }?
+device-question-new = Zalogować się w tej przeglądarce jako { $new }?
+device-become = Zaloguj się jako { $new }
 device-stay = Zostań jako { $old }
-device-password-first = Najpierw ustaw hasło dla { $old }
-device-lost = { $old } nie ma hasła. Potem nikt już nie zaloguje się jako { $old }.
+device-password-first = Najpierw ustaw hasło graczowi { $old }
+device-lost = Gracz { $old } nie ma hasła. Potem nikt już nie zaloguje się jako { $old }.
 device-games = { $n ->
     [one] Przepadnie przy tym { $n } gra.
     [few] Przepadną przy tym { $n } gry.

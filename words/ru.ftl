@@ -1344,17 +1344,17 @@ me-token-once = Скопируйте его сейчас: он показыва�
 me-token-never = ещё не использован
 me-token-until = до { $when }
 device-link = Ссылка для устройства
-device-question = В этом браузере вы — { $old }. Стать { $new }?
+device-question = В этом браузере вы — { $old }. Войти как { $new }?
 device-question-new = Войти в этом браузере как { $new }?
-device-become = Стать { $new }
-device-stay = Остаться { $old }
-device-password-first = Сначала задать пароль для { $old }
-device-lost = У { $old } нет пароля. После этого никто уже не сможет войти как { $old }.
+device-become = Войти как { $new }
+device-stay = Остаться как { $old }
+device-password-first = Сначала задать пароль игроку { $old }
+device-lost = У игрока { $old } нет пароля. После этого никто уже не сможет войти как { $old }.
 device-games = { $n ->
     [one] Вместе с этим будет потеряна { $n } игра.
     [few] Вместе с этим будут потеряны { $n } игры.
-    [many] Вместе с этим будут потеряны { $n } игр.
-   *[other] Вместе с этим будут потеряны { $n } игры.
+    [many] Вместе с этим будет потеряно { $n } игр.
+   *[other] Вместе с этим будет потеряно { $n } игры.
   }
 device-can-return = Снова войти как { $old } можно будет по паролю.
 device-hand-question = Показать на этом устройстве карты игрока { $new }?

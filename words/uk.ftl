@@ -827,7 +827,7 @@ illegal-bad-password = У паролі щонайменше 8 символів.
 illegal-begun = Гру вже розпочато.
 illegal-empty = Це поле не може бути порожнім.
 illegal-name-taken = Це ім’я вже зайняте й захищене паролем.
-illegal-common-password = Це один із 10 000 найпоширеніших паролів. Виберіть інший.
+illegal-common-password = Це один із 10 000 найпоширеніших паролів. Оберіть інший.
 illegal-old-password-needed = Введіть також теперішній пароль.
 illegal-wrong-old-password = Теперішній пароль неправильний.
 illegal-no-such-session = Цей пристрій уже відключено.
@@ -1188,12 +1188,12 @@ me-token-once = Скопіюйте його зараз: він показуєт�
 me-token-never = ще не використано
 me-token-until = до { $when }
 device-link = Посилання для пристрою
-device-question = У цьому браузері ви — { $old }. Стати { $new }?
+device-question = У цьому браузері ви — { $old }. Увійти як { $new }?
 device-question-new = Увійти в цьому браузері як { $new }?
-device-become = Стати { $new }
-device-stay = Лишитися { $old }
-device-password-first = Спершу задати пароль для { $old }
-device-lost = У { $old } немає пароля. Після цього ніхто вже не зможе ввійти як { $old }.
+device-become = Увійти як { $new }
+device-stay = Залишитися як { $old }
+device-password-first = Спершу задати пароль гравцеві { $old }
+device-lost = Гравець { $old } не має пароля. Після цього ніхто вже не зможе ввійти як { $old }.
 device-games = { $n ->
     [one] Разом із цим буде втрачено { $n } гру.
     [few] Разом із цим буде втрачено { $n } гри.
