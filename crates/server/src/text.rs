@@ -90,6 +90,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_code_is_read_as_people_type_it() {
+        for typed in ["ABCD2345", "abcd-2345", "  abCD 2345 ", "ABCD\u{2011}2345"] {
+            assert_eq!(code(typed).as_deref(), Some("ABCD2345"), "{typed}");
+        }
+        for wrong in ["", "ABCD234", "ABCD23456", "ABCD-234O", "ABCD-2341", "жабадуба", &"A".repeat(1_000)]
+        {
+            assert_eq!(code(wrong), None, "{wrong}");
+        }
+        for _ in 0..50 {
+            let fresh = crate::random::code(&mut crate::random::Os);
+            assert_eq!(code(&fresh), Some(fresh));
+        }
+    }
+
+    #[test]
     fn names_are_counted_in_letters_as_people_see_them() {
         assert_eq!(name("  Zoë   Żółw ").expect("a name"), "Zoë Żółw");
         assert_eq!(name(&"ї".repeat(NAME_LENGTH)).expect("as long as may be").chars().count(), NAME_LENGTH);

@@ -7,6 +7,7 @@ mod again;
 mod description;
 mod flow;
 mod house;
+mod joining;
 mod limits;
 mod personal;
 mod share;
