@@ -264,7 +264,7 @@ impl TableDoc {
                 .with("most", *seats.end() as i64));
         }
         read_options(edition, &wanted.options)?;
-        let clock = wanted.clock.clone().unwrap_or_else(|| match wanted.visibility {
+        let clock = wanted.clock.clone().unwrap_or(match wanted.visibility {
             Visibility::Public => PUBLIC_CLOCK,
             Visibility::Private => Clock::None,
         });

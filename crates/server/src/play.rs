@@ -346,9 +346,9 @@ impl Play {
             | EventDoc::Robbed { .. } => false,
         };
         // The last opening choice shows how many tickets the others have kept (C-15, C-116).
-        let mut kept = events.iter().filter_map(|event| match self.game.event_in_full(event) {
-            EventDoc::TicketsKept { seat, .. } => Some(seat),
-            _ => None,
+        let mut kept = events.iter().filter_map(|event| {
+            let EventDoc::TicketsKept { seat, .. } = self.game.event_in_full(event) else { return None };
+            Some(seat)
         });
         let first = kept.next();
         let several = kept.any(|seat| Some(seat) != first);

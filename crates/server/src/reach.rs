@@ -29,11 +29,8 @@ pub fn addresses(listen: SocketAddr, public_url: Option<&str>) -> Vec<String> {
 
 /// Returns the address on this computer.
 pub fn local(listen: SocketAddr) -> String {
-    let host = match listen.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
-        IpAddr::V6(ip) if ip.is_unspecified() => "127.0.0.1".to_owned(),
-        ip => host(ip),
-    };
+    let ip = listen.ip();
+    let host = if ip.is_unspecified() { "127.0.0.1".to_owned() } else { host(ip) };
     format!("http://{host}:{}", listen.port())
 }
 

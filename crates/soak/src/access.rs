@@ -198,10 +198,14 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             policy(Need::Scope("play"), || json!({ "code": "ABCD-2345" }), |_| (404, "no-such-code"))
         }
         ("DELETE", "/api/tables/{id}") => at_table("tables", nothing, |cell| host_only(cell, DONE)),
-        ("POST", "/api/tables/{id}/invite") => at_table("tables", nothing, |cell| match cell.stage {
-            _ if !cell.admitted() => ABSENT,
-            _ if cell.caller.is_host() => DONE,
-            _ => (403, "not-host"),
+        ("POST", "/api/tables/{id}/invite") => at_table("tables", nothing, |cell| {
+            if !cell.admitted() {
+                ABSENT
+            } else if cell.caller.is_host() {
+                DONE
+            } else {
+                (403, "not-host")
+            }
         }),
         ("DELETE", "/api/tables/{id}/seats/{seat}") => {
             at_table("tables", nothing, |cell| host_only(cell, (403, "own-seat")))
@@ -209,10 +213,10 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         ("POST", "/api/tables/{id}/hide") => at_table(
             "play",
             || json!({ "hidden": true }),
-            |cell| match cell.caller {
-                caller if caller.is_seated() => DONE,
-                Caller::Watcher if cell.private => DONE,
-                _ => ABSENT,
+            |cell| {
+                let member =
+                    cell.caller.is_seated() || (cell.private && matches!(cell.caller, Caller::Watcher));
+                if member { DONE } else { ABSENT }
             },
         ),
         ("POST", "/api/tables/{id}/invitation" | "/api/tables/{id}/watch") => {

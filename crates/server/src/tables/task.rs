@@ -171,9 +171,10 @@ impl Task {
         match letter {
             Mail::Input(input, received) => {
                 let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
-                let greeted = match &input {
-                    Input::Sent { client, message: ClientMessage::Hello { .. } } => Some(*client),
-                    _ => None,
+                let greeted = if let Input::Sent { client, message: ClientMessage::Hello { .. } } = &input {
+                    Some(*client)
+                } else {
+                    None
                 };
                 if let Input::Went { client } = &input {
                     self.outboxes.remove(client);
