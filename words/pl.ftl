@@ -1194,10 +1194,10 @@ device-stay = Zostań jako { $old }
 device-password-first = Najpierw ustaw hasło graczowi { $old }
 device-lost = Gracz { $old } nie ma hasła. Potem nikt już nie zaloguje się jako { $old }.
 device-games = { $n ->
-    [one] Przepadnie przy tym { $n } gra.
-    [few] Przepadną przy tym { $n } gry.
-    [many] Przepadnie przy tym { $n } gier.
-   *[other] Przepadnie przy tym { $n } gry.
+    [one] Przepadnie przy tym { $n } gra gracza { $old }.
+    [few] Przepadną przy tym { $n } gry gracza { $old }.
+    [many] Przepadnie przy tym { $n } gier gracza { $old }.
+   *[other] Przepadnie przy tym { $n } gry gracza { $old }.
   }
 device-can-return = Jako { $old } możesz znów zalogować się hasłem.
 device-hand-question = Pokazać na tym urządzeniu karty gracza { $new }?

@@ -98,7 +98,7 @@ test('somebody renames themselves, sets a password, logs out and in, and changes
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('nine dry badgers');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('present password is wrong');
+  await expect(page.getByRole('alert')).toContainText('current password is wrong');
   await page.getByLabel('Current password').fill('seven wet otters');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toContainText('have been ended');
