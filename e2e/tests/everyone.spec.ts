@@ -38,6 +38,19 @@ test('the pages have no barrier, by day, by night and in high contrast', async (
   for (const path of ['/', '/new', '/settings', '/rules/usa', '/record', '/nowhere']) await inAllThemes(page, path);
 });
 
+test('the way to a table has no barrier', async ({ page, browser }) => {
+  const seats = [{ kind: 'human' }, { kind: 'open' }, { kind: 'bot', level: 'porter' }];
+  const id = await openQuickly(page, 'london', seats, { visibility: 'public' }, false);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto('/');
+  await guest.goto(`/table/${id}`);
+  await expect(guest.getByRole('button', { name: /^Join as / })).toBeVisible();
+  await inAllThemes(guest, `/table/${id}`);
+  await inAllThemes(guest, '/table/mistyped');
+  // The host's waiting room.
+  await inAllThemes(page, `/table/${id}`);
+});
+
 test('what a finished game leaves behind has no barrier', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/settings');
   const cards = await finishedGame(page, 'card-game');

@@ -1,6 +1,6 @@
 /** Getting to a table: links, codes, the question at the door, the waiting room, what a host may do. */
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { Watch } from './traveller';
+import { skipScoring, Traveller, Watch } from './traveller';
 
 type Seat = { kind: 'human' | 'open' | 'bot'; level?: string };
 type Wanted = { edition?: string; seats?: Seat[]; visibility?: 'public' | 'private'; title?: string };
@@ -281,6 +281,23 @@ test('with only bots there is no waiting room', async ({ page }) => {
   await page.getByRole('button', { name: /^(Create table|Start the game)$/ }).click();
   await expect(page.locator('#act')).toBeVisible();
 });
+
+test(
+  'after a game against bots alone, Play again starts the next one at once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/new?edition=london');
+    await page.getByRole('button', { name: '2', exact: true }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect(page.locator('#act')).toBeVisible();
+    const first = new URL(page.url()).pathname;
+    await new Traveller(page).playToTheEnd();
+    await skipScoring(page);
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
+    await expect(page.locator('[data-offer]').first()).toBeAttached();
+  },
+);
 
 test('a newcomer is offered the guided game; Play now repeats the last set-up', async ({ page }) => {
   await page.goto('/');
