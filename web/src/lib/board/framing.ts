@@ -1,6 +1,8 @@
 /** Bringing things on the board into view, beside what covers it. */
 import type { PrintedBoard } from '../editions';
+import { words } from '../words.svelte';
 import { boxAround, type Box, type Point } from './geometry';
+import { boxOf, placeLabels } from './labels';
 import type { Viewport } from './viewport.svelte';
 
 const EDGE = 10;
@@ -31,10 +33,11 @@ export class Framing {
   }
 
   /** Towns and routes with their names, as large as they fit; with none, the whole board. */
-  show(cities: Iterable<string>, routes: string[]) {
+  show(shown: Iterable<string>, routes: string[]) {
     const { viewport, board } = this;
+    const cities = [...shown];
     const points = [
-      ...[...cities].flatMap((city): Point[] => {
+      ...cities.flatMap((city): Point[] => {
         const spot = board.spot(city);
         return spot ? [spot] : [];
       }),
@@ -43,7 +46,26 @@ export class Framing {
     const closest = SPACE_PX / board.geometry.space.width;
     viewport.glide(() => {
       if (points.length === 0) viewport.fit();
-      else viewport.frameIn(boxAround(points, 24 * board.u), this.#free(NAME_PX), closest);
+      else {
+        viewport.frameIn(boxAround(points, 24 * board.u), this.#free(NAME_PX), closest);
+        // Names are as large at any zoom: how much of the board they take is known once it stands.
+        const named = [...points, ...this.#names(cities, viewport.k)];
+        viewport.frameIn(boxAround(named, 12 * board.u), this.#free(), Math.min(viewport.k, closest));
+      }
+    });
+  }
+
+  /** The corners of the names of cities at this zoom. */
+  #names(cities: Iterable<string>, k: number): Point[] {
+    const { board } = this;
+    const wanted = new Set(cities);
+    return placeLabels(board, words.language, k, 1, wanted).flatMap((label): Point[] => {
+      if (!wanted.has(label.city) || !label.shown) return [];
+      const [x, y, width, height] = boxOf(label);
+      return [
+        [x, y],
+        [x + width, y + height],
+      ];
     });
   }
 

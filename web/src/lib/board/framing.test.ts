@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openEdition, PrintedBoard } from '../editions';
+import { LANGUAGES } from '../settings.svelte';
+import { words } from '../words.svelte';
+import { Framing } from './framing';
+import { boxOf, placeLabels } from './labels';
+import { Viewport } from './viewport.svelte';
+
+test('a ticket is framed with the names of both its cities', async () => {
+  for (const edition of ['usa', 'london'] as const) {
+    const board = (await openEdition(edition)) as PrintedBoard;
+    for (const language of LANGUAGES) {
+      words.language = language;
+      for (const ticket of [...board.tickets.keys()].slice(0, 10)) {
+        const viewport = new Viewport(board.geometry.viewBox);
+        viewport.resize(390, 400);
+        const ends = board.ends(ticket);
+        new Framing(viewport, board, () => 400).show(ends, []);
+        for (const label of placeLabels(board, language, viewport.k, 1, new Set(ends))) {
+          if (!ends.includes(label.city)) continue;
+          const [x, , width] = boxOf(label);
+          const [left] = viewport.toScreen([x, 0]);
+          const [right] = viewport.toScreen([x + width, 0]);
+          expect(left, `${language} ${ticket} ${label.city}`).toBeGreaterThanOrEqual(0);
+          expect(right, `${language} ${ticket} ${label.city}`).toBeLessThanOrEqual(390);
+        }
+      }
+    }
+  }
+  words.language = 'en';
+});
