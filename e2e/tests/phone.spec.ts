@@ -224,3 +224,70 @@ test('the final scoring waits for the finger, and ends where nothing dangerous i
   expect(page.url()).toContain('/table/');
   await context.close();
 });
+
+test('on the smallest phone the map is seen while tickets are chosen', async ({ browser }, info) => {
+  const context = await browser.newContext({
+    ...info.project.use,
+    viewport: { width: 360, height: 640 },
+    locale: 'uk',
+  });
+  const page = await context.newPage();
+  await openQuickly(page, 'marklin', [{ kind: 'human' }, BOT]);
+  await playUntil(page, (view) => view.phase === 'opening-tickets');
+  await expect(page.locator('.offer label')).toHaveCount(4);
+  const [board, sheet] = await Promise.all(
+    ['#board', '.sheet[role=dialog]'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect((sheet?.y ?? 0) - (board?.y ?? 0)).toBeGreaterThan(140);
+  // Nothing is scrolled away: all four tickets and the button are there.
+  const keep = await page.locator('.offer > .btn').boundingBox();
+  expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThan(640 - 55);
+  await context.close();
+});
+
+test('a tablet held upright shows whole tickets, and the log below the players', async ({ browser }, info) => {
+  const context = await browser.newContext({
+    ...info.project.use,
+    viewport: { width: 768, height: 1024 },
+    locale: 'uk',
+  });
+  const page = await context.newPage();
+  await openQuickly(page, 'london', [{ kind: 'human' }, BOT]);
+  await playUntil(page, (view) => view.phase === 'turn');
+  await expect(page.locator('.tray .tickets li').first()).toBeVisible();
+  const cut = await page
+    .locator('.tray .tickets .city')
+    .evaluateAll((cities) =>
+      cities.filter((city) => city.scrollWidth > city.clientWidth + 1).map((city) => city.textContent),
+    );
+  expect(cut).toEqual([]);
+  const [players, log] = await Promise.all(
+    ['.beside > .dep', '.beside > .panel'].map((part) => page.locator(part).boundingBox()),
+  );
+  const gap = (log?.y ?? 0) - (players?.y ?? 0) - (players?.height ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(30);
+  await context.close();
+});
+
+test('in the Card Game the true reason is said when three colors cannot be placed', async ({ page }) => {
+  type Cards = { hand: Record<string, number>; barred: Record<string, string>; robberies: Record<string, object> };
+  await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT]);
+  await playUntil(
+    page,
+    (view) => {
+      const { hand, barred, robberies } = view as unknown as Cards;
+      const colors = Object.keys(hand).filter((kind) => kind !== 'wild' && (hand[kind] ?? 0) > 0);
+      const free = colors.filter((color) => !(color in robberies) && barred[color] !== 'color-in-own-yard');
+      const placing = view.legal.some((action) => action.startsWith('place '));
+      const rival = colors.find((color) => color in robberies);
+      Object.assign(window, { chosen: [...free.slice(0, 2), rival] });
+      return view.phase === 'turn' && placing && free.length >= 2 && rival !== undefined;
+    },
+    'draw',
+  );
+  const chosen = await page.evaluate(() => (window as unknown as { chosen: string[] }).chosen);
+  for (const kind of chosen) await page.locator(`#hand [data-hand=${kind}]`).tap();
+  await expect(page.getByRole('button', { name: /^Place \d+ cards$/ })).toBeDisabled();
+  await expect(page.locator('#act .sentence')).toContainText('opponent');
+});
