@@ -5,10 +5,15 @@ It reads the record (docs/record.md) and the edition's file in data/, and makes 
 ChaCha20 of RFC 8439, numbers by rejection, Fisher-Yates.
 
     python3 examples/verify.py game.record --secret 64_HEXADECIMAL_DIGITS
+    python3 examples/verify.py game.record --secret HEX --commitment HEX --salt HEX --game ID
     python3 examples/verify.py game.record --seed 42
+
+With a commitment it also checks that the secret is the one whose hash was shown before the game.
+If the record has nonces of seats, the shuffles follow from the secret and the nonces together.
 """
 
 import argparse
+import hashlib
 import pathlib
 import struct
 import sys
@@ -107,6 +112,21 @@ def checksum(lines):
     return f"{hash:016x}"
 
 
+def combined(secret, lines):
+    """The server's secret with the nonces of the seats; the secret itself where no seat contributed."""
+    nonces = [line.split() for line in lines if line.startswith("nonce ")]
+    if not nonces:
+        return secret
+    parts = b"".join(bytes([int(seat)]) + bytes.fromhex(nonce) for _, seat, nonce in nonces)
+    return hashlib.sha256(b"whistlestop combined secret 1\n" + secret + parts).digest()
+
+
+def commitment(secret, salt, rules, game):
+    """The hash that is shown before the game."""
+    said = b"whistlestop deal 1\n" + secret + salt + struct.pack("<I", rules) + game.encode("utf-8")
+    return hashlib.sha256(said).hexdigest()
+
+
 def verify(text, secret):
     """Whether all outcomes follow from the secret: how many, or the line and what differs."""
     lines = text.splitlines()
@@ -114,6 +134,9 @@ def verify(text, secret):
         return None, "1: this is no record that this program reads"
     if lines[-1] != "checksum " + checksum(lines[:-1]):
         return None, f"{len(lines)}: the record is damaged"
+    if "rules 2" not in lines:
+        return None, "3: this program knows only version 2 of the rules"
+    secret = combined(secret, lines)
     edition = next(line.split()[1] for line in lines if line.startswith("edition "))
     seats = int(next(line.split()[1] for line in lines if line.startswith("seats ")))
     tickets = ticket_order(edition)
@@ -136,11 +159,20 @@ def main():
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--secret", type=bytes.fromhex, help="64 hexadecimal digits")
     source.add_argument("--seed", type=int)
+    parser.add_argument("--commitment", help="the hash shown before the game; needs --salt and --game")
+    parser.add_argument("--salt", type=bytes.fromhex)
+    parser.add_argument("--game", help="the game's id")
     args = parser.parse_args()
     self_test()
     secret = args.secret if args.secret is not None else args.seed.to_bytes(8, "little") + bytes(24)
     if len(secret) != 32:
         parser.error("a secret is 64 hexadecimal digits")
+    if args.commitment:
+        if args.salt is None or args.game is None:
+            parser.error("--commitment needs --salt and --game")
+        if commitment(secret, args.salt, 2, args.game) != args.commitment.lower():
+            print(f"error: {args.record}: the secret is not the one that was committed to", file=sys.stderr)
+            return 1
     proven, problem = verify(args.record.read_text("utf-8"), secret)
     if problem:
         print(f"error: {args.record}:{problem}", file=sys.stderr)

@@ -787,6 +787,10 @@ illegal-not-your-seat = That is not your seat.
 illegal-over = The game is over.
 illegal-played-by-bot = You resigned; a bot is playing this seat.
 illegal-seat-taken = Somebody sits there.
+illegal-revealing = The game is being started.
+illegal-not-revealing = Nothing is being revealed now.
+illegal-wrong-nonce = This is not the part of the deal that was promised.
+illegal-not-revealed = Seat { $seat } did not answer. Try again.
 illegal-color-taken = Another player has this color.
 illegal-removed = The host has removed you from this table.
 illegal-own-seat = This is your own seat: leave or close the table instead.
@@ -931,6 +935,17 @@ seal-shuffles-good = { $n ->
    *[other] { $n } shuffles came out exactly as the secret decides.
 }
 seal-shuffles-bad = Not every shuffle came out as the secret decides.
+seal-seen = This browser kept the fingerprint that it saw on { $when }: it is the same.
+seal-unseen = This browser did not see the beginning of this game. Compare the fingerprint with somebody who did.
+seal-changed = The fingerprint is not the one that this browser saw at the beginning.
+seal-server-only = No browser contributed to the secret: the server drew it alone. It could not be changed after its fingerprint was shown.
+seal-contributed = { $n ->
+    [one] { $n } browser contributed to the secret, so the server could not choose the deal.
+   *[other] { $n } browsers contributed to the secret, so the server could not choose the deal.
+}
+seal-own = Yours is among them.
+seal-own-missing = What this browser contributed is missing.
+deal-missing = { $names } did not answer. The deal starts again.
 seal-yourself = You can check it yourself: download the record, and check it with “whistlestop verify” and the secret.
 seal-commitment = Fingerprint
 seal-secret = Secret

@@ -843,6 +843,10 @@ illegal-not-your-seat = To nie twoje miejsce.
 illegal-over = Gra się skończyła.
 illegal-played-by-bot = Gra została poddana; na tym miejscu gra bot.
 illegal-seat-taken = Ktoś już tam siedzi.
+illegal-revealing = Gra właśnie się zaczyna.
+illegal-not-revealing = Teraz niczego się nie ujawnia.
+illegal-wrong-nonce = To nie jest ta część rozdania, którą obiecano.
+illegal-not-revealed = Miejsce { $seat } nie odpowiedziało. Spróbuj ponownie.
 illegal-color-taken = Ten kolor ma już inny gracz.
 illegal-removed = Gospodarz usunął cię z tego stołu.
 illegal-own-seat = To twoje miejsce: odejdź od stołu albo go zamknij.
@@ -993,6 +997,18 @@ seal-shuffles-good = { $n ->
    *[many] { $n } tasowań wypadło dokładnie tak, jak wyznacza klucz.
 }
 seal-shuffles-bad = Nie każde tasowanie wypadło tak, jak wyznacza klucz.
+seal-seen = Ta przeglądarka zachowała odcisk, który widziała { $when }: jest ten sam.
+seal-unseen = Ta przeglądarka nie widziała początku tej gry. Porównaj odcisk z kimś, kto widział.
+seal-changed = Odcisk nie jest tym, który ta przeglądarka widziała na początku.
+seal-server-only = Żadna przeglądarka nie dołożyła się do klucza: wylosował go sam serwer. Po pokazaniu odcisku nie dało się go zmienić.
+seal-contributed = { $n ->
+    [one] { $n } przeglądarka dołożyła się do klucza, więc serwer nie mógł wybrać rozdania.
+    [few] { $n } przeglądarki dołożyły się do klucza, więc serwer nie mógł wybrać rozdania.
+   *[many] { $n } przeglądarek dołożyło się do klucza, więc serwer nie mógł wybrać rozdania.
+}
+seal-own = Twoja jest wśród nich.
+seal-own-missing = Brakuje tego, co dołożyła ta przeglądarka.
+deal-missing = Brak odpowiedzi: { $names }. Rozdanie zaczyna się od nowa.
 seal-yourself = Możesz to sprawdzić: pobierz zapis i zweryfikuj go poleceniem „whistlestop verify” z tym kluczem.
 seal-commitment = Odcisk
 seal-secret = Tajny klucz

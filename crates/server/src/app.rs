@@ -74,6 +74,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
     ("DELETE", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/seats/{seat}/color", Access::Scope("play")),
+    ("POST", "/api/tables/{id}/seats/{seat}/nonce", Access::Scope("play")),
     ("POST", "/api/tables/{id}/rematch", Access::Scope("tables")),
     ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
     ("POST", "/api/tables/{id}/share", Access::Scope("tables")),
@@ -518,6 +519,7 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{id}/start", post(api::start))
         .route("/api/tables/{id}/seats/{seat}/bot", post(api::add_bot).delete(api::remove_bot))
         .route("/api/tables/{id}/seats/{seat}/color", post(api::choose_color))
+        .route("/api/tables/{id}/seats/{seat}/nonce", post(api::contribute))
         .route("/api/tables/{id}/rematch", post(api::rematch))
         .route("/api/tables/{id}/resign", post(api::resign))
         .route("/api/tables/{id}/share", post(share::publish))

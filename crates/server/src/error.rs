@@ -44,7 +44,9 @@ impl Failure {
             "busy" => Self::Busy(refusal),
             "not-host" | "removed" | "own-seat" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
             "begun" | "not-begun" | "not-over" | "over" | "seat-taken" | "color-taken" | "seats-open"
-            | "no-bot" | "name-taken" => Self::Conflict(refusal),
+            | "revealing" | "not-revealing" | "wrong-nonce" | "not-revealed" | "no-bot" | "name-taken" => {
+                Self::Conflict(refusal)
+            }
             _ => Self::Bad(refusal),
         }
     }

@@ -8,6 +8,7 @@ mod assets;
 pub mod brain;
 pub mod client;
 pub mod clock;
+pub mod deal;
 pub mod doctor;
 mod error;
 pub mod identity;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::brain;
 use crate::clock::Clock;
+use crate::deal::SharedDeal;
 use crate::limits::INVITED;
 use crate::refusal::Refusal;
 use crate::text;
@@ -125,6 +126,9 @@ pub struct TableDoc {
     /// What the link of the published replay carries, once a player has published it.
     #[serde(default)]
     pub share: Option<String>,
+    /// What has been contributed to the secret of the deal.
+    #[serde(default)]
+    pub deal: SharedDeal,
 }
 
 /// Who asks for something.
@@ -159,6 +163,20 @@ pub enum Request {
     Watch {
         /// What lets in.
         invite: Option<String>,
+    },
+    /// To contribute to the secret of the deal, by the hash of a nonce.
+    Contribute {
+        /// The place.
+        seat: usize,
+        /// The hash, in hexadecimal digits.
+        hash: String,
+    },
+    /// To reveal the nonce.
+    Reveal {
+        /// The place.
+        seat: usize,
+        /// The nonce, in hexadecimal digits.
+        nonce: String,
     },
     /// To go.
     Leave,
@@ -291,6 +309,7 @@ impl TableDoc {
             next: None,
             result: None,
             share: None,
+            deal: SharedDeal::default(),
         };
         for seat in &wanted.seats {
             let place = match seat.kind {
@@ -350,6 +369,7 @@ impl TableDoc {
             next: None,
             result: None,
             share: None,
+            deal: SharedDeal::default(),
             ..self.clone()
         })
     }
@@ -483,6 +503,44 @@ impl TableDoc {
 
     /// Does what somebody asks, or refuses it and changes nothing.
     pub fn handle(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
+        let mut changed = self.respond(asker, request)?;
+        if let Changed::To(doc) = &mut changed {
+            // Whoever comes to a seat contributes anew.
+            let holder = |doc: &Self, seat: usize| doc.seats.get(seat).and_then(|seat| seat.account.clone());
+            let TableDoc { seats, deal, .. } = doc.as_mut();
+            let is_same =
+                |seat: &usize| seats.get(*seat).and_then(|seat| seat.account.clone()) == holder(self, *seat);
+            deal.hashes.retain(|seat, _| is_same(seat));
+            deal.nonces.retain(|seat, _| is_same(seat));
+        }
+        Ok(changed)
+    }
+
+    /// Returns whether seats contribute to this deal: only where several people play, and only those who said so.
+    pub fn has_contributions(&self) -> bool {
+        let mut people: Vec<&str> = self.seats.iter().filter_map(|seat| seat.account.as_deref()).collect();
+        people.sort_unstable();
+        people.dedup();
+        people.len() > 1 && !self.deal.hashes.is_empty()
+    }
+
+    /// Checks that somebody contributes for a seat of their own, before the start.
+    fn check_contributor(&self, asker: Asker<'_>, seat: usize) -> Result<(), Refusal> {
+        if !self.admits(asker.account) {
+            return Err(Refusal::no_such_table());
+        }
+        if self.state != TableState::Forming {
+            return Err(Refusal::new("begun", "the game has begun"));
+        }
+        let place = self.seats.get(seat);
+        let place = place.ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))?;
+        if place.kind != SeatKind::Human || place.account.as_deref() != Some(asker.account) {
+            return Err(Refusal::new("not-your-seat", "that is not your seat"));
+        }
+        Ok(())
+    }
+
+    fn respond(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
         let mut doc = self.clone();
         doc.version += 1;
         match request {
@@ -520,6 +578,16 @@ impl TableDoc {
                 }
                 doc.share = Some(key.clone());
                 Ok(Changed::To(Box::new(doc)))
+            }
+            Request::Contribute { seat, hash } => {
+                self.check_contributor(asker, *seat)?;
+                doc.deal.contribute(*seat, hash)?;
+                Ok(if doc.deal == self.deal { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+            }
+            Request::Reveal { seat, nonce } => {
+                self.check_contributor(asker, *seat)?;
+                doc.deal.reveal(&self.id, *seat, nonce)?;
+                Ok(if doc.deal == self.deal { Changed::Nothing } else { Changed::To(Box::new(doc)) })
             }
             Request::Leave => self.leave(doc, asker),
             Request::Hide { hidden } => {

@@ -6,6 +6,7 @@ use engine::shuffle::{Outcome, Shuffle};
 use engine::wire::StateDoc;
 use serde::{Deserialize, Serialize};
 
+use crate::deal::Nonces;
 use crate::store::{Entry, NewEntry, StoreError};
 
 /// The format of log entries.
@@ -111,6 +112,9 @@ pub enum Fact {
         setup: SetupDoc,
         /// The hash of the secret.
         commitment: String,
+        /// What seats contributed to the secret.
+        #[serde(default, skip_serializing_if = "Nonces::is_empty")]
+        nonces: Nonces,
         /// What came of the opening's shuffles.
         opening: Vec<OutcomeDoc>,
         /// Where it comes from, if it did not begin here with its setup.
@@ -209,6 +213,7 @@ mod tests {
                         options: BTreeMap::new(),
                     },
                     commitment: "c".into(),
+                    nonces: Nonces::new(),
                     opening: vec![OutcomeDoc { what: "seats".into(), items: vec![1, 0] }],
                     origin: None,
                 },

@@ -11,7 +11,7 @@ use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::notation::NotationError;
 use engine::options::Setting;
-use engine::record::{RULES_VERSION, Record, RecordError, RecordProblem};
+use engine::record::{Nonce, RULES_VERSION, Record, RecordError, RecordProblem};
 use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
@@ -20,6 +20,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::brain::{AnySeen, Seen};
+use crate::deal::{self, Nonces};
 use crate::lobby::read_options;
 use crate::log::{Deal, Origin, OutcomeDoc, SetupDoc};
 use crate::random::hex;
@@ -493,12 +494,19 @@ pub fn read_record(text: &str) -> Result<Told, Refusal> {
 
 /// How many shuffles of a record come out as the secret decides; nothing if one does not.
 pub fn proven(record: &str, sealed: &Sealed) -> Option<usize> {
-    Record::read(record).ok()?.verify(Secret(sealed.secret)).ok()
+    let record = Record::read(record).ok()?;
+    record.verify(Secret(deal::combined(&sealed.secret, &contributions(&record)))).ok()
+}
+
+/// Returns what seats contributed to the secret of a recorded game.
+pub fn contributions(record: &Record) -> Vec<(usize, Nonce)> {
+    record.nonces.iter().map(|&(seat, nonce)| (seat.index(), nonce)).collect()
 }
 
 /// The record of a game, in the format that `whistlestop verify` and `replay` read.
 pub fn record<'a>(
     setup: &SetupDoc,
+    nonces: &Nonces,
     opening: &[OutcomeDoc],
     steps: impl Iterator<Item = (usize, &'a str, &'a [OutcomeDoc])>,
 ) -> Result<String, StoreError> {
@@ -509,6 +517,10 @@ pub fn record<'a>(
     let mut chance = read_outcomes(opening)?;
     let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut record = Record::new(setup, outcomes(opening)?);
+    for (seat, nonce) in deal::read_nonces(nonces).ok_or_else(|| damaged("a nonce is unreadable"))? {
+        let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
+        record.nonces.push((seat, nonce));
+    }
     for (seat, action, docs) in steps {
         let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
         record.push(seat, game.read_action(action).map_err(damaged)?, outcomes(docs)?);

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::deal::{self, Nonces};
 use crate::lobby::TableDoc;
 use crate::log::{By, Deal, Fact, Line, Origin, OutcomeDoc, SetupDoc};
 use crate::play::{self, Happened, Knows, Play};
@@ -42,6 +43,8 @@ struct Whole<'a> {
     opening: Vec<OutcomeDoc>,
     steps: Vec<Step>,
     commitment: String,
+    /// What seats contributed to the secret, by seat.
+    nonces: Nonces,
     secret: String,
     salt: String,
     versions: i64,
@@ -66,6 +69,7 @@ struct Finished {
     rules: u32,
     setup: SetupDoc,
     opening: Vec<OutcomeDoc>,
+    nonces: Nonces,
     commitment: String,
     origin: Option<Origin>,
     steps: Vec<Step>,
@@ -73,7 +77,9 @@ struct Finished {
 
 impl Finished {
     fn begin(&self, sealed: &Sealed, events: &mut Happened) -> Result<Play, StoreError> {
-        Play::again(&self.setup, &self.opening, self.origin.as_ref(), sealed, events)
+        let dealt = deal::dealt(sealed, &self.nonces)
+            .ok_or_else(|| StoreError::Damaged("a nonce is unreadable".to_owned()))?;
+        Play::again(&self.setup, &self.opening, self.origin.as_ref(), &dealt, events)
     }
 }
 
@@ -82,8 +88,9 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StoreError> {
     for entry in entries {
         let Line { at, fact, .. } = Line::read(game, entry)?;
         match (fact, &mut finished) {
-            (Fact::Started { rules, setup, commitment, opening, origin }, None) => {
-                finished = Some(Finished { rules, setup, opening, commitment, origin, steps: Vec::new() });
+            (Fact::Started { rules, setup, commitment, nonces, opening, origin }, None) => {
+                finished =
+                    Some(Finished { rules, setup, opening, nonces, commitment, origin, steps: Vec::new() });
             }
             (Fact::Acted { seat, action, outcomes, by }, Some(finished)) => {
                 finished.steps.push(Step { version: entry.seq, at, seat, action, by, outcomes });
@@ -110,11 +117,11 @@ pub fn whole(
     entries: &[Entry],
     account: &str,
 ) -> Result<String, StoreError> {
-    let Finished { rules, setup, opening, commitment, origin, steps } = read(&doc.id, entries)?;
+    let Finished { rules, setup, opening, nonces, commitment, origin, steps } = read(&doc.id, entries)?;
     let actions = || steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
     let record = match &origin {
         Some(Origin::Continued { .. }) => None,
-        Some(Origin::File) | None => Some(play::record(&setup, &opening, actions())?),
+        Some(Origin::File) | None => Some(play::record(&setup, &nonces, &opening, actions())?),
     };
     let proven = match (&origin, &record) {
         (None, Some(record)) => play::proven(record, sealed),
@@ -134,6 +141,7 @@ pub fn whole(
         opening,
         steps,
         commitment,
+        nonces,
         secret: hex(&sealed.secret),
         salt: hex(&sealed.salt),
         versions: entries.len() as i64,
@@ -224,11 +232,11 @@ pub(crate) fn course(
 
 /// A finished game's record as text; nothing for a game that took up another one.
 pub(crate) fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, StoreError> {
-    let Finished { setup, opening, origin, steps, .. } = read(&doc.id, entries)?;
+    let Finished { setup, opening, nonces, origin, steps, .. } = read(&doc.id, entries)?;
     let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
     match origin {
         Some(Origin::Continued { .. }) => Ok(None),
-        Some(Origin::File) | None => play::record(&setup, &opening, actions).map(Some),
+        Some(Origin::File) | None => play::record(&setup, &nonces, &opening, actions).map(Some),
     }
 }
 

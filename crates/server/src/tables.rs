@@ -195,6 +195,11 @@ impl Tables {
         })
     }
 
+    /// Returns whether games are dealt from a seed, so that nobody contributes to their secrets.
+    pub const fn is_seeded(&self) -> bool {
+        self.manners.seed.is_some()
+    }
+
     /// What a new game of this table is dealt from.
     pub fn seal(&self, doc: &TableDoc) -> Sealed {
         self.manners.seal(doc)

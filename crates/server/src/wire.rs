@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::clock::Clock;
+use crate::deal::SharedDeal;
 use crate::log::Deal;
 use crate::refusal::Refusal;
 
@@ -350,6 +351,19 @@ pub struct SeatColor {
     pub color: String,
 }
 
+/// A contribution to the secret of the deal: first the hash of a nonce, then, when the server asks for it, the nonce.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub enum SeatNonce {
+    /// The hash of the nonce, 64 hexadecimal digits.
+    #[serde(rename = "hash")]
+    Hash(String),
+    /// The nonce, 32 hexadecimal digits.
+    #[serde(rename = "nonce")]
+    Nonce(String),
+}
+
 /// A bot for a place.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -585,6 +599,8 @@ pub struct TableDetail {
     pub watchers: usize,
     /// The table of the rematch.
     pub next: Option<String>,
+    /// What has been contributed to the secret of the deal.
+    pub deal: SharedDeal,
 }
 
 /// What a client says.
@@ -852,6 +868,8 @@ mod tests {
             UseCode,
             FoundTable,
             Reach,
+            SeatNonce,
+            SharedDeal,
             Deal,
             GoOn,
             NewRecord,

@@ -249,6 +249,17 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
                 Stage::Forming => (403, "not-your-seat"),
             },
         ),
+        ("POST", "/api/tables/{id}/seats/{seat}/nonce") => at_table(
+            "play",
+            || json!({ "hash": "0".repeat(64) }),
+            |cell| match cell.stage {
+                _ if !cell.admitted() => ABSENT,
+                Stage::Playing | Stage::Over => (409, "begun"),
+                // The host sits there.
+                Stage::Forming if cell.caller.is_host() => DONE,
+                Stage::Forming => (403, "not-your-seat"),
+            },
+        ),
         ("POST", "/api/tables/{id}/rematch") => at_table("tables", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             Stage::Forming | Stage::Playing => (409, "not-over"),

@@ -31,7 +31,7 @@ const fn search(edition: Edition) -> Budget {
     }
 }
 
-const TITLE: &str = "whistlestop corpus 1";
+const TITLE: &str = "whistlestop corpus 1, rules 2";
 
 fn file(edition: Edition) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus").join(format!("{}.games", edition.id()))

@@ -1,10 +1,12 @@
-//! `whistlestop verify`: whether the cards fell as a secret decides.
+//! `whistlestop verify`: whether every shuffle of a record follows from a secret, and whether that secret was committed to.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use engine::record::Unproven;
 use engine::shuffle::Secret;
+use server::store::Sealed;
+use server::{deal, play};
 
 use crate::{output, record_file};
 
@@ -15,6 +17,15 @@ pub(crate) struct Args {
     file: PathBuf,
     #[command(flatten)]
     source: Source,
+    /// The hash that was shown before the game: checks that it is the hash of the secret
+    #[arg(long, value_parser = commitment, requires_all = ["secret", "salt", "game"])]
+    commitment: Option<String>,
+    /// The salt of that hash: 64 hexadecimal digits
+    #[arg(long, value_parser = bytes, requires = "commitment")]
+    salt: Option<[u8; 32]>,
+    /// The game's id, which is part of that hash
+    #[arg(long, requires = "commitment")]
+    game: Option<String>,
 }
 
 /// Where chance came from.
@@ -30,8 +41,8 @@ struct Source {
 }
 
 /// Reads 32 bytes in hexadecimal digits, for clap.
-fn secret(text: &str) -> Result<Secret, String> {
-    let wrong = || "a secret is 64 hexadecimal digits".to_owned();
+fn bytes(text: &str) -> Result<[u8; 32], String> {
+    let wrong = || "64 hexadecimal digits are needed".to_owned();
     if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return Err(wrong());
     }
@@ -40,7 +51,17 @@ fn secret(text: &str) -> Result<Secret, String> {
         let digits = std::str::from_utf8(digits).map_err(|_| wrong())?;
         *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
     }
-    Ok(Secret(bytes))
+    Ok(bytes)
+}
+
+/// Reads a secret, for clap.
+fn secret(text: &str) -> Result<Secret, String> {
+    bytes(text).map(Secret).map_err(|_| "a secret is 64 hexadecimal digits".to_owned())
+}
+
+/// Reads a commitment, for clap.
+fn commitment(text: &str) -> Result<String, String> {
+    bytes(text).map(|_| text.to_ascii_lowercase())
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -54,10 +75,23 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Err(status) => return status,
     };
     let file = args.file.display();
-    match record.verify(secret) {
-        Ok(proven) => {
-            output::print(&format!("{file}: all {proven} outcomes of chance follow from the secret\n"))
+    let mut committed = "";
+    if let (Some(commitment), Some(salt), Some(game)) = (&args.commitment, args.salt, &args.game) {
+        let sealed = Sealed { secret: secret.0, salt };
+        if play::commitment(game, &sealed) != *commitment {
+            return output::fail(file, "the secret is not the one that was committed to");
         }
+        committed = ", which was committed to before the game";
+    }
+    let nonces = play::contributions(&record);
+    let contributed = match nonces.len() {
+        0 => String::new(),
+        seats => format!(" and the contributions of {seats} seats"),
+    };
+    match record.verify(Secret(deal::combined(&secret.0, &nonces))) {
+        Ok(proven) => output::print(&format!(
+            "{file}: all {proven} outcomes of chance follow from the secret{contributed}{committed}\n"
+        )),
         Err(Unproven::Record(problem)) => record_file::fail(&args.file, &problem),
         Err(Unproven::Differs { line, what, number }) => output::fail(
             format_args!("{file}:{line}"),

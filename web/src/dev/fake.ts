@@ -35,6 +35,7 @@ async function build(id: string): Promise<Room> {
     commitment: null,
     watchers: 0,
     next: null,
+    deal: { round: 0, hashes: {}, commitment: null, until: 0, nonces: {}, missing: [] },
   };
   if (state === 'forming')
     detail.seats = detail.seats.map((seat, i) => (i === 2 ? { ...seat, kind: 'open', name: '' } : seat));

@@ -90,6 +90,8 @@ export const api = {
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/bot`, { level }),
   chooseColor: (id: string, seat: number, color: string) =>
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/color`, { color }),
+  contribute: (id: string, seat: number, what: { hash: string } | { nonce: string }) =>
+    call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/nonce`, what),
   rematch: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, {}),
   replay: (id: string) => call<WholeGame>('GET', `/tables/${at(id)}/replay`),
   moment: (id: string, step: number, seat: number | null) =>

@@ -1,4 +1,5 @@
 /** A finished game, moment by moment. Moments come from the server as they are needed and are kept. */
+import { bytesOf, sha256, textBytes } from './deal';
 import { addToLog, type Entry } from './log/entries';
 import type { GameEvent, View } from './wire';
 
@@ -20,6 +21,8 @@ export type WholeGame = {
   share: string | null;
   steps: ReplayStep[];
   commitment: string;
+  /** What seats contributed to the secret, by seat. */
+  nonces: Record<number, string>;
   secret: string;
   salt: string;
   /** Where it comes from, if it did not begin here with its setup. */
@@ -129,17 +132,14 @@ export class Replay {
 
 /** Whether the secret and salt give the hash that was shown before the game; nothing where a browser cannot hash. */
 export async function keepsPromise(whole: WholeGame): Promise<boolean | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const bytes = (hex: string) => (hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
-  const text = (words: string) => [...new TextEncoder().encode(words)];
   const rules = [0, 8, 16, 24].map((shift) => (whole.rules >>> shift) & 255);
   const said = [
-    ...text('whistlestop deal 1\n'),
-    ...bytes(whole.secret),
-    ...bytes(whole.salt),
+    ...textBytes('whistlestop deal 1\n'),
+    ...bytesOf(whole.secret),
+    ...bytesOf(whole.salt),
     ...rules,
-    ...text(whole.game),
+    ...textBytes(whole.game),
   ];
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(said)));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') === whole.commitment;
+  const hash = await sha256(said);
+  return hash === null ? null : hash === whole.commitment;
 }

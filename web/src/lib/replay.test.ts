@@ -17,6 +17,7 @@ const whole: WholeGame = {
   ],
   // SHA-256 of the title, 32 bytes of 01, 32 of 02, the rules' version and the game's id.
   commitment: '',
+  nonces: {},
   secret: '01'.repeat(32),
   salt: '02'.repeat(32),
   origin: null,

@@ -21,6 +21,7 @@ const DETAIL: TableDetail = {
   invite: null,
   code: null,
   commitment: null,
+  deal: { round: 0, hashes: {}, commitment: null, until: 0, nonces: {}, missing: [] },
   watchers: 0,
   next: null,
 };

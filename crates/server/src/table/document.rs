@@ -119,6 +119,7 @@ impl Table {
             commitment: self.doc.commitment.clone(),
             watchers: self.clients.values().filter(watches).count(),
             next: self.doc.next.clone(),
+            deal: self.doc.deal.clone(),
         }
     }
 }

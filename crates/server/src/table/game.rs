@@ -9,6 +9,7 @@ use engine::any::AnyEvent;
 use engine::card_game::event::Event as CardEvent;
 
 use crate::clock::{Clocks, Now};
+use crate::deal;
 use crate::lobby::TableDoc;
 use crate::log::{By, Fact, Line, Why};
 use crate::play::{self, Happened, Play};
@@ -109,7 +110,7 @@ impl GameState {
         }
         let (first, rest) = entries.split_first().ok_or_else(|| damaged("the log is empty"))?;
         let line = Line::read(&doc.id, first)?;
-        let Fact::Started { rules, setup, commitment, opening, origin } = line.fact else {
+        let Fact::Started { rules, setup, commitment, nonces, opening, origin } = line.fact else {
             return Err(damaged("the log does not begin with the beginning"));
         };
         if rules != play::RULES {
@@ -121,7 +122,8 @@ impl GameState {
         if commitment != play::commitment(&doc.id, sealed) {
             return Err(damaged("the secret is not the one that was committed to"));
         }
-        let play = Play::again(&setup, &opening, origin.as_ref(), sealed, &mut Vec::new())?;
+        let dealt = deal::dealt(sealed, &nonces).ok_or_else(|| damaged("a nonce is unreadable"))?;
+        let play = Play::again(&setup, &opening, origin.as_ref(), &dealt, &mut Vec::new())?;
         let seats = play.seats();
         let mut game = Self {
             id: doc.id.clone(),

@@ -148,6 +148,9 @@ async fn every_answer_is_as_described() {
     caller.ask("DELETE", seat, &at("/seats/1"), None, 200).await;
     caller.ask("DELETE", seat, &at("/seats/0"), None, 403).await;
     caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
+    let nonce = "/api/tables/{id}/seats/{seat}/nonce";
+    caller.ask("POST", nonce, &at("/seats/0/nonce"), Some(json!({ "hash": "0".repeat(64) })), 200).await;
+    caller.ask("POST", nonce, &at("/seats/0/nonce"), Some(json!({ "nonce": "00" })), 409).await;
     caller.ask("POST", "/api/tables/{id}/join", &at("/join"), Some(json!({})), 200).await;
     let report = Some(json!({ "seat": 0, "text": "He sings." }));
     caller.ask("POST", "/api/tables/{id}/report", &at("/report"), report, 200).await;

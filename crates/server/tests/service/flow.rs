@@ -1,6 +1,8 @@
 //! People come, sit down, play and go.
 
+use engine::record::Nonce;
 use serde_json::json;
+use server::deal::nonce_hash;
 use tokio::io::AsyncWriteExt;
 
 use crate::house::{
@@ -336,5 +338,132 @@ async fn the_last_opening_choice_cannot_be_undone() {
             }
         }
     }
+    house.close().await;
+}
+
+/// Reads the deal that a table shows.
+async fn shown_deal(
+    socket: &mut server::client::Socket,
+    is_wanted: impl Fn(&serde_json::Value) -> bool,
+) -> serde_json::Value {
+    loop {
+        let message = next(socket, "table").await;
+        if is_wanted(&message["table"]) {
+            return message["table"].clone();
+        }
+    }
+}
+
+/// M1: where several people play, the secret is combined from the server's and a nonce of each seat that contributed;
+/// nonces are revealed only after the server's commitment, and the record carries them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn browsers_contribute_to_the_secret_of_a_deal() {
+    let mut house = House::open("flow-deal").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
+    let mut socket = sit(&ann, &table).await;
+    next(&mut socket, "table").await;
+    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    let nonces = [Nonce([7; Nonce::LEN]), Nonce([9; Nonce::LEN])];
+    let path = |seat: usize| format!("/api/tables/{table}/seats/{seat}/nonce");
+    for (seat, person) in [&ann, &bob].into_iter().enumerate() {
+        let hash = nonce_hash(&table, seat, nonces[seat]);
+        assert_done(&person.post(&path(seat), &json!({ "hash": hash })).await.expect("answered"));
+        let early = person.post(&path(seat), &json!({ "nonce": nonces[seat].to_string() })).await;
+        assert_eq!(early.expect("answered").code(), "not-revealing");
+    }
+    let other = bob.post(&path(0), &json!({ "hash": "0".repeat(64) })).await.expect("answered");
+    assert_eq!((other.status, other.code().as_str()), (403, "not-your-seat"));
+
+    let start = format!("/api/tables/{table}/start");
+    let starting = {
+        let (ann, start) = (ann.clone(), start.clone());
+        tokio::spawn(async move { ann.post(&start, &json!({})).await.expect("answered") })
+    };
+    let asked = shown_deal(&mut socket, |table| !table["deal"]["commitment"].is_null()).await;
+    let commitment = asked["deal"]["commitment"].clone();
+    let late = bob.post(&path(1), &json!({ "hash": "0".repeat(64) })).await.expect("answered");
+    assert_eq!(late.code(), "revealing", "nobody changes a contribution after the commitment");
+    let wrong = bob.post(&path(1), &json!({ "nonce": nonces[0].to_string() })).await.expect("answered");
+    assert_eq!(wrong.code(), "wrong-nonce");
+    for (seat, person) in [&ann, &bob].into_iter().enumerate() {
+        let revealed = person.post(&path(seat), &json!({ "nonce": nonces[seat].to_string() })).await;
+        assert_done(&revealed.expect("answered"));
+    }
+    assert_done(&starting.await.expect("it does not panic"));
+    let begun = shown_deal(&mut socket, |table| table["state"] == "playing").await;
+    assert_eq!(begun["commitment"], commitment, "the game has the commitment that was shown before");
+
+    let mut sockets = vec![(0, sit(&ann, &table).await), (1, sit(&bob, &table).await)];
+    play_out(&mut sockets, 1).await;
+    let replay = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered").json();
+    assert_eq!(replay["commitment"], commitment);
+    assert_eq!(replay["nonces"], json!({ "0": nonces[0].to_string(), "1": nonces[1].to_string() }));
+    assert!(replay["proven"].as_u64().is_some_and(|proven| proven > 0), "{}", replay["proven"]);
+    let record =
+        engine::record::Record::read(replay["record"].as_str().expect("a record")).expect("a record");
+    let secret: Vec<u8> = (0..32)
+        .map(|at| {
+            u8::from_str_radix(&replay["secret"].as_str().expect("hex")[2 * at..2 * at + 2], 16).expect("hex")
+        })
+        .collect();
+    let secret: [u8; 32] = secret.try_into().expect("32 bytes");
+    let both = [(0, nonces[0]), (1, nonces[1])];
+    assert!(record.verify(engine::shuffle::Secret(server::deal::combined(&secret, &both))).is_ok());
+    assert!(
+        record.verify(engine::shuffle::Secret(secret)).is_err(),
+        "the server's secret alone decides nothing"
+    );
+    house.close().await;
+}
+
+/// M1: a seat that does not reveal voids the start; a new round with new contributions begins and names the seat.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_that_does_not_reveal_voids_the_start() {
+    let mut house = House::open("flow-deal-void").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
+    let mut socket = sit(&ann, &table).await;
+    next(&mut socket, "table").await;
+    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    let path = |seat: usize| format!("/api/tables/{table}/seats/{seat}/nonce");
+    let nonce = |byte| Nonce([byte; Nonce::LEN]);
+    for (seat, person) in [&ann, &bob].into_iter().enumerate() {
+        let hash = nonce_hash(&table, seat, nonce(1));
+        assert_done(&person.post(&path(seat), &json!({ "hash": hash })).await.expect("answered"));
+    }
+    let starting = {
+        let (ann, start) = (ann.clone(), format!("/api/tables/{table}/start"));
+        tokio::spawn(async move { ann.post(&start, &json!({})).await.expect("answered") })
+    };
+    let asked = shown_deal(&mut socket, |table| !table["deal"]["commitment"].is_null()).await;
+    let first = asked["deal"]["commitment"].clone();
+    assert_done(&ann.post(&path(0), &json!({ "nonce": nonce(1).to_string() })).await.expect("answered"));
+    // Bob does not reveal; after five seconds the start is void, and the table says whose nonce is missing.
+    let voided = shown_deal(&mut socket, |table| table["deal"]["missing"] != json!([])).await;
+    assert_eq!((&voided["deal"]["missing"], &voided["deal"]["hashes"]), (&json!([1]), &json!({})));
+    assert_eq!(voided["state"], "forming");
+    let again = nonce_hash(&table, 0, nonce(2));
+    assert_done(&ann.post(&path(0), &json!({ "hash": again })).await.expect("answered"));
+    let asked = shown_deal(&mut socket, |table| !table["deal"]["commitment"].is_null()).await;
+    assert_ne!(asked["deal"]["commitment"], first, "a new round has a new commitment");
+    assert_done(&ann.post(&path(0), &json!({ "nonce": nonce(2).to_string() })).await.expect("answered"));
+    assert_done(&starting.await.expect("it does not panic"));
+    let begun = shown_deal(&mut socket, |table| table["state"] == "playing").await;
+    assert_eq!(begun["deal"]["nonces"], json!({ "0": nonce(2).to_string() }));
+    house.close().await;
+}
+
+/// M1: a game without other people starts at once, also if the browser has contributed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_without_other_people_starts_at_once() {
+    let mut house = House::open("flow-deal-alone").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    let path = format!("/api/tables/{table}/seats/0/nonce");
+    assert_done(&ann.post(&path, &json!({ "hash": "0".repeat(64) })).await.expect("answered"));
+    let before = std::time::Instant::now();
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert!(before.elapsed() < std::time::Duration::from_secs(4), "{:?}", before.elapsed());
     house.close().await;
 }

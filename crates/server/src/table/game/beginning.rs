@@ -1,6 +1,7 @@
 //! How a game begins: its first entry, and what is stored with it.
 
 use crate::clock::{Clocks, Now};
+use crate::deal::{self, Nonces};
 use crate::lobby::TableDoc;
 use crate::log::{Fact, Line, Origin, OutcomeDoc, SetupDoc};
 use crate::play::{self, Play};
@@ -29,8 +30,11 @@ pub fn begin(doc: &TableDoc, sealed: &Sealed, now: Now) -> Result<Beginning, Ref
         first: None,
         options: doc.options.clone(),
     };
-    let (play, opening): (Play, Vec<OutcomeDoc>) = Play::begin(&setup, sealed)?;
-    Ok(beginning(doc, sealed, &play, setup, opening, None, now))
+    let nonces = &doc.deal.nonces;
+    let dealt = deal::dealt(sealed, nonces)
+        .ok_or_else(|| Refusal::new("wrong-nonce", "a contribution to the deal is unreadable"))?;
+    let (play, opening): (Play, Vec<OutcomeDoc>) = Play::begin(&setup, &dealt)?;
+    Ok(beginning(doc, sealed, &play, setup, (nonces.clone(), opening), None, now))
 }
 
 /// Begins a table's game in the middle of another one, or as a file tells it; `play` is the game as it begins.
@@ -43,7 +47,7 @@ pub fn begin_from(
     origin: Origin,
     now: Now,
 ) -> Beginning {
-    beginning(doc, sealed, play, setup, opening, Some(origin), now)
+    beginning(doc, sealed, play, setup, (Nonces::new(), opening), Some(origin), now)
 }
 
 fn beginning(
@@ -51,13 +55,14 @@ fn beginning(
     sealed: &Sealed,
     play: &Play,
     setup: SetupDoc,
-    opening: Vec<OutcomeDoc>,
+    (nonces, opening): (Nonces, Vec<OutcomeDoc>),
     origin: Option<Origin>,
     now: Now,
 ) -> Beginning {
     let commitment = play::commitment(&doc.id, sealed);
     let clocks = Clocks::new(doc.clock.clone(), doc.seats.len());
-    let fact = Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), opening, origin };
+    let fact =
+        Fact::Started { rules: play::RULES, setup, commitment: commitment.clone(), nonces, opening, origin };
     Beginning {
         first: Line::new(now.wall, clocks.keep(now), fact).entry(None),
         commitment,
