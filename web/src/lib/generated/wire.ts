@@ -336,6 +336,33 @@ addresses: Array<string>,
  * The command that lets other machines in, if the server listens only on this computer.
  */
 command: string | null, };
+export type SeatNonce = { "hash": string } | { "nonce": string };
+
+export type SharedDeal = { 
+/**
+ * How many rounds of revealing have begun; a round that was voided is followed by another.
+ */
+round: number, 
+/**
+ * The hashes of nonces, by seat.
+ */
+hashes: Record<number, string>, 
+/**
+ * The hash of the server's secret, while the seats reveal their nonces.
+ */
+commitment: string | null, 
+/**
+ * Until when they do, in milliseconds since 1970.
+ */
+until: number, 
+/**
+ * The nonces that have been revealed, by seat.
+ */
+nonces: Record<number, string>, 
+/**
+ * The seats that did not reveal their nonces in the round before, and so voided it.
+ */
+missing: Array<number>, };
 
 export type Deal = "true" | "anew";
 
@@ -674,6 +701,10 @@ watchers: number,
  * The table of the rematch.
  */
 next: string | null, 
+/**
+ * What has been contributed to the secret of the deal.
+ */
+deal: SharedDeal, 
 /**
  * Its id.
  */
