@@ -336,6 +336,7 @@ addresses: Array<string>,
  * The command that lets other machines in, if the server listens only on this computer.
  */
 command: string | null, };
+
 export type SeatNonce = { "hash": string } | { "nonce": string };
 
 export type SharedDeal = { 
