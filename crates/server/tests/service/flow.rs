@@ -394,7 +394,7 @@ async fn browsers_contribute_to_the_secret_of_a_deal() {
     let begun = shown_deal(&mut socket, |table| table["state"] == "playing").await;
     assert_eq!(begun["commitment"], commitment, "the game has the commitment that was shown before");
 
-    let mut sockets = vec![(0, sit(&ann, &table).await), (1, sit(&bob, &table).await)];
+    let mut sockets = vec![(0, socket), (1, sit(&bob, &table).await)];
     play_out(&mut sockets, 1).await;
     let replay = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered").json();
     assert_eq!(replay["commitment"], commitment);
