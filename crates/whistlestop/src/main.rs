@@ -3,6 +3,7 @@
 //! One file per command: each has its arguments and a function `run` that returns the exit status.
 //! Exit status 1 means that what was asked cannot be done, 2 that the command line makes no sense.
 
+mod admin;
 mod arena;
 mod backup;
 mod bench;
@@ -36,6 +37,7 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    Admin(admin::Args),
     Arena(arena::Args),
     Backup(backup::BackupArgs),
     Bench(bench::Args),
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         return serve::run(&serve::by_default());
     };
     match command {
+        Command::Admin(args) => admin::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Backup(args) => backup::backup(&args),
         Command::Bench(args) => bench::run(&args),

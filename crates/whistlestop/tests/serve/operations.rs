@@ -183,3 +183,52 @@ async fn logs_hold_no_secrets() {
         assert!(!log.contains(&key), "{key} is in the log");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_operator_bans_renames_resets_and_clears_and_all_of_it_is_noted() {
+    let folder = Folder::new("admin");
+    let database = folder.database("games.sqlite");
+    let admin = |args: &[&str]| {
+        let output = run(&[&["admin"], args, &["--database", &database]].concat());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.code(), text + &String::from_utf8_lossy(&output.stderr))
+    };
+    let running = Process::start(&database);
+    let ann = Client::guest(running.address).await.expect("answered");
+    ann.post("/api/me", &json!({ "name": "Nuisance" })).await.expect("answered");
+    let (code, listed) = admin(&["list", "nuisance"]);
+    assert_eq!(code, Some(0), "{listed}");
+    let id = listed.split(' ').next().expect("an id").to_owned();
+    assert!(listed.contains("guest Nuisance"), "{listed}");
+
+    assert_eq!(admin(&["rename", &id, "Somebody"]).0, Some(0));
+    assert_eq!(ann.get("/api/me").await.expect("answered").json()["name"], "Somebody");
+    let (_, reset) = admin(&["reset-password", &id]);
+    let password = reset.trim_end().rsplit(' ').next().expect("a password").to_owned();
+    assert_eq!(ann.get("/api/me").await.expect("answered").status, 401, "its sessions end");
+    let login = json!({ "name": "Somebody", "password": password });
+    let back = ann.post("/api/login", &login).await.expect("answered");
+    assert_eq!(back.status, 200, "{back:?}");
+    let mut ann = Client::new(running.address);
+    ann.keep_cookie(&back);
+
+    assert_eq!(admin(&["ban", &id]).0, Some(0));
+    assert_eq!(ann.get("/api/tables").await.expect("answered").status, 401, "its sessions end");
+    let refused = ann.post("/api/login", &login).await.expect("answered");
+    assert_eq!((refused.status, refused.code().as_str()), (403, "banned"));
+    assert_eq!(admin(&["unban", &id]).0, Some(0));
+    assert_eq!(ann.post("/api/login", &login).await.expect("answered").status, 200);
+
+    let bob = Client::guest(running.address).await.expect("answered");
+    let table = open_table(&[&bob], "london", 1).await;
+    assert_eq!(admin(&["clear-chat", &table]).0, Some(0));
+    let (code, text) = admin(&["ban", "nobody"]);
+    assert_eq!(code, Some(1));
+    assert!(text.contains("there is no account nobody"), "{text}");
+    let (_, log) = admin(&["log"]);
+    for command in ["rename", "reset-password", "ban", "unban"] {
+        assert!(log.contains(&format!("{command} {id}")), "{command}: {log}");
+    }
+    assert!(!log.contains(&password), "the log holds no password");
+    running.kill();
+}

@@ -1,0 +1,225 @@
+//! `whistlestop admin`: what an operator can do about accounts, tables and chat. Every change is noted in the audit log.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Subcommand;
+use server::identity;
+use server::random::{self, Os};
+use server::serve::block_on;
+use server::store::{self, Account, PasswordSaved, Shared, StoreError};
+use server::text;
+
+use crate::database::Database;
+use crate::output;
+
+/// How many rows a list has.
+const LISTED: i64 = 50;
+
+/// Look after accounts, tables and chat; every change is noted in the audit log
+///
+/// A running server hears of a change at once on PostgreSQL, and with the account's next request on SQLite.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+
+    #[command(flatten)]
+    database: Database,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List accounts whose id is this, or whose name contains it
+    List {
+        /// An id, or a part of a name; all accounts if absent
+        #[arg(default_value = "")]
+        text: String,
+    },
+    /// List the newest reports
+    Reports,
+    /// List what was done with these commands
+    Log,
+    /// Close an account: its sessions and tokens end, and it cannot log in
+    Ban {
+        /// The account's id
+        account: String,
+    },
+    /// Open an account again
+    Unban {
+        /// The account's id
+        account: String,
+    },
+    /// Give an account another name
+    Rename {
+        /// The account's id
+        account: String,
+        /// The new name
+        name: String,
+    },
+    /// Give an account a new random password, which is printed once; its sessions and tokens end
+    ResetPassword {
+        /// The account's id
+        account: String,
+    },
+    /// Remove all lines of a table's chat
+    ClearChat {
+        /// The table's id
+        table: String,
+    },
+    /// Close a table whose game has not begun
+    Close {
+        /// The table's id
+        table: String,
+    },
+}
+
+/// Why a command was not done.
+enum Trouble {
+    Store(StoreError),
+    Refused(String),
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+fn refused<T>(why: impl Into<String>) -> Result<T, Trouble> {
+    Err(Trouble::Refused(why.into()))
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
+}
+
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let done = block_on(async {
+        let store = store::open(&args.database.address()).await?;
+        let text = execute(&store, &args.command).await;
+        store.close().await;
+        text
+    });
+    match done {
+        Ok(text) => output::print(&text),
+        Err(Trouble::Store(why)) => output::fail(format_args!("cannot use {}", args.database.shown()), why),
+        Err(Trouble::Refused(why)) => output::fail("nothing was changed", why),
+    }
+}
+
+async fn execute(store: &Shared, command: &Command) -> Result<String, Trouble> {
+    match command {
+        Command::List { text } => list(store, text).await,
+        Command::Reports => reports(store).await,
+        Command::Log => log(store).await,
+        Command::Ban { account } => {
+            let account = find(store, account).await?;
+            store.ban(&account.id, now()).await?;
+            end_everything(store, &account.id).await?;
+            note(store, &format!("ban {}", account.id)).await?;
+            Ok(format!("{} ({}) is banned.\n", account.name, account.id))
+        }
+        Command::Unban { account } => {
+            let account = find(store, account).await?;
+            store.ban(&account.id, 0).await?;
+            note(store, &format!("unban {}", account.id)).await?;
+            Ok(format!("{} ({}) is not banned.\n", account.name, account.id))
+        }
+        Command::Rename { account, name } => {
+            let account = find(store, account).await?;
+            let name = text::name(name).or_else(|refusal| refused(refusal.message))?;
+            if !store.rename(&account.id, &name, &text::login(&name)).await? {
+                return refused("another account with a password has that name");
+            }
+            note(store, &format!("rename {}", account.id)).await?;
+            Ok(format!("{} is now called {name}.\n", account.name))
+        }
+        Command::ResetPassword { account } => reset_password(store, account).await,
+        Command::ClearChat { table } => {
+            let lines = store.clear_chat(table).await?;
+            note(store, &format!("clear-chat {table}")).await?;
+            Ok(format!("{lines} lines were removed.\n"))
+        }
+        Command::Close { table } => {
+            let Some(row) = store.table(table).await? else { return refused("there is no such table") };
+            if row.state != "forming" {
+                return refused("its game has begun, and games stay with those who play them");
+            }
+            if !store.drop_table(table, row.version).await? {
+                return refused("the table was changed at this moment: try again");
+            }
+            note(store, &format!("close {table}")).await?;
+            Ok("The table is closed.\n".to_owned())
+        }
+    }
+}
+
+async fn list(store: &Shared, text: &str) -> Result<String, Trouble> {
+    let mut out = String::new();
+    for account in store.find_accounts(text, LISTED).await? {
+        let kind = if account.password.is_some() { "account" } else { "guest" };
+        let banned = if account.banned == 0 { "" } else { " banned" };
+        writeln!(out, "{} {kind}{banned} {}", account.id, account.name).expect("a text takes every line");
+    }
+    Ok(if out.is_empty() { "No account was found.\n".to_owned() } else { out })
+}
+
+async fn reports(store: &Shared) -> Result<String, Trouble> {
+    let mut out = String::new();
+    for report in store.reports(LISTED).await? {
+        let about = report.about.as_deref().unwrap_or("nobody");
+        let text = report.text.replace('\n', "\n    ");
+        writeln!(out, "table {} by {} about {about}\n    {text}", report.table, report.reporter)
+            .expect("a text takes every line");
+    }
+    Ok(if out.is_empty() { "No reports.\n".to_owned() } else { out })
+}
+
+async fn log(store: &Shared) -> Result<String, Trouble> {
+    let mut out = String::new();
+    for (at, operator, command) in store.audited(LISTED).await? {
+        writeln!(out, "{at} {operator}: {command}").expect("a text takes every line");
+    }
+    Ok(if out.is_empty() { "Nothing was done yet.\n".to_owned() } else { out })
+}
+
+async fn reset_password(store: &Shared, account: &str) -> Result<String, Trouble> {
+    let account = find(store, account).await?;
+    let password = random::name::<10>(&mut Os);
+    let hash = identity::hash_password(&password);
+    let login = text::login(&account.name);
+    match store.set_password(&account.id, &account.name, &login, &hash).await? {
+        PasswordSaved::Done => {}
+        PasswordSaved::Taken => {
+            return refused("another account with a password has that name: rename it first");
+        }
+        PasswordSaved::Renamed => return refused("the account was renamed at this moment: try again"),
+    }
+    end_everything(store, &account.id).await?;
+    note(store, &format!("reset-password {}", account.id)).await?;
+    Ok(format!("{} can log in with the password {password}\n", account.name))
+}
+
+async fn find(store: &Shared, id: &str) -> Result<Account, Trouble> {
+    match store.account(id).await? {
+        Some(account) => Ok(account),
+        None => refused(format!("there is no account {id}; `whistlestop admin list NAME` finds ids")),
+    }
+}
+
+async fn end_everything(store: &Shared, account: &str) -> Result<(), Trouble> {
+    store.drop_sessions(account).await?;
+    store.drop_tokens(account).await?;
+    Ok(())
+}
+
+/// Notes in the audit log what was done, and by which user of this machine.
+async fn note(store: &Shared, command: &str) -> Result<(), Trouble> {
+    let operator = ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok());
+    store
+        .audit(&random::name::<8>(&mut Os), now(), operator.as_deref().unwrap_or("unknown"), command)
+        .await?;
+    Ok(())
+}
