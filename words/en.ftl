@@ -415,8 +415,105 @@ waiting = Waiting
 watching = Watching
 game-over = Game over
 no-connection = No connection
-no-connection-note = Reconnecting… Nothing is lost.
 last-turns = Last turns: everyone gets one more turn.
+## Connection, absence and the end of a game
+reconnecting = Reconnecting…
+reconnecting-note = The server does not answer. Nothing is lost.
+reconnecting-pending = Not confirmed yet: { $what }. It is sent again by itself.
+table-absent = This table cannot be opened
+table-absent-note = It does not exist, or it is private and you need an invitation. Ask for the link again, or play a game of your own.
+table-closed = This table was closed
+table-closed-note = Its host closed it, or you are no longer invited.
+logged-out = You are logged out
+logged-out-note = Log in again on the home page to go back to your seat.
+page-outdated = This page is out of date
+page-outdated-note = The server was updated. Reload the page; nothing is lost.
+reload = Reload
+play-own = Play your own game
+bot-plays-for = a bot plays for { $name }
+bot-plays-for-you = you · a bot plays
+seat-resigned = resigned
+away-minutes = away for { $n } min
+watching-count = { $n ->
+    [one] { $n } watching
+   *[other] { $n } watching
+}
+bot-for-you = A bot plays for you
+bot-for-you-note = Your seat, cards and tickets are as the bot left them.
+bot-for-you-time = Your time is over: the bot plays to the end.
+bot-for-you-resigned = You resigned: the bot plays to the end.
+take-over = Take over
+name-away = { $name } is away
+away-clock = A bot takes the turn when the clock runs out.
+away-short = Nothing happens unless you decide. After { $n } min you can let a bot play.
+away-decide = Away for { $n } min. Nothing happens unless you decide.
+idle-decide = No move for { $n } min. A majority of the others can let a bot play.
+let-bot-play = Let a bot play for { $name }
+let-bot-votes = { $votes } of { $needed } votes
+bot-moves = A bot plays for { $name } until { $name } takes over.
+bot-moves-on = A bot plays for { $name } to the end.
+let-bot-me = Let a bot play for me
+new-game = New game
+new-game-sure = End this game and start a new one?
+take-back-turn = Take back to my last turn
+take-back-sure = Hidden cards are dealt again. Take back?
+skip-bots = Skip
+time-short = { $time } left
+ended-resigned = { $you ->
+    [yes] You resigned.
+   *[no] { $name } resigned.
+}
+ended-wins = { $you ->
+    [yes] You win.
+   *[no] { $name } wins.
+}
+ended-scores = Scores at that moment
+ended-note = Open tickets are not deducted. Whoever resigns comes last.
+ended-taken-back = You took this game back to an earlier turn. It continues at another table.
+ended-go = Go to that table
+chat-pending = not sent yet
+chat-change = Change
+quick-phrases = Quick phrases
+quick-hello = Hello!
+quick-luck = Good luck!
+quick-moment = One moment, please.
+quick-thanks = Thank you!
+quick-well = Well played!
+quick-game = Good game!
+bot-for = Bot for { $name }
+log-taken-over = { $you ->
+    [yes] A bot plays for you.
+   *[no] A bot plays for { $name }.
+}
+log-taken-over-time = { $you ->
+    [yes] Your time is over: a bot plays for you.
+   *[no] { $name }: time is over, a bot plays.
+}
+log-returned = { $you ->
+    [yes] You are back.
+   *[no] { $name } is back.
+}
+log-continued = The game goes on from an earlier turn. Hidden cards were dealt again.
+log-since = Since your last turn
+log-round-n = Round { $n }
+rematch-asked = { $name } asks for another game.
+rematch-join = Join
+rematch-decline = No, thanks
+rematch-rotate = Change seats
+seat-reserved = asked, no answer yet
+bot-speed = Speed of bots
+bot-speed-note = Instant leaves no time to undo before a bot moves.
+bot-speed-slow = Slow
+bot-speed-normal = Normal
+bot-speed-fast = Fast
+bot-speed-instant = Instant
+illegal-has-clock = The clock decides when a bot takes over.
+illegal-not-waiting = The game is not waiting for that player.
+illegal-not-long-enough = You can let a bot play in { $seconds } s.
+illegal-seats-reserved = Somebody has not answered yet: wait, or put bots there.
+illegal-not-alone = That is possible only in a game alone with bots.
+illegal-nothing-to-take-back = There is no turn of yours to take back to.
+
 do-turn-usa = Take cards, claim a route or draw tickets.
 do-turn-marklin = Take cards, claim a route, draw tickets or move a passenger.
 do-turn-marklin-brief = Cards, a route, tickets or a passenger.

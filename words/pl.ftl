@@ -420,7 +420,6 @@ waiting = Czekamy
 watching = Oglądasz grę
 game-over = Koniec gry
 no-connection = Brak połączenia z serwerem
-no-connection-note = Łączymy ponownie… Nic nie przepadło.
 last-turns = Ostatnie tury: każdy ma jeszcze jedną.
 do-turn-usa = Dobierz karty, utwórz połączenie albo dobierz Bilety.
 do-turn-marklin = Dobierz karty, utwórz połączenie, dobierz Bilety albo wyślij pasażera.
@@ -429,6 +428,101 @@ do-turn-london = Dobierz karty, utwórz połączenie albo dobierz Bilety.
 do-turn-new-york = Dobierz karty, utwórz połączenie albo dobierz Bilety.
 do-turn-card-game = Dobierz karty, wyłóż karty albo dobierz Bilety.
 do-second-card = Dobierz jeszcze jedną kartę.
+## Connection, absence and the end of a game
+reconnecting = Łączenie…
+reconnecting-note = Serwer nie odpowiada. Nic nie przepadło.
+reconnecting-pending = Jeszcze niepotwierdzone: { $what }. Zostanie wysłane ponownie samo.
+table-absent = Nie można otworzyć tego stołu
+table-absent-note = Nie istnieje albo jest prywatny i potrzebne jest zaproszenie. Poproś o link jeszcze raz albo zagraj we własną grę.
+table-closed = Ten stół zamknięto
+table-closed-note = Zamknął go gospodarz albo zaproszenie już nie obowiązuje.
+logged-out = Wylogowano cię
+logged-out-note = Zaloguj się ponownie na stronie głównej, aby wrócić na swoje miejsce.
+page-outdated = Ta strona jest nieaktualna
+page-outdated-note = Serwer został zaktualizowany. Odśwież stronę; nic nie przepadło.
+reload = Odśwież
+play-own = Zagraj we własną grę
+bot-plays-for = za gracza { $name } gra bot
+bot-plays-for-you = ty · gra bot
+seat-resigned = poddanie
+away-minutes = nieobecność { $n } min
+watching-count = Widzów: { $n }
+bot-for-you = Gra za ciebie bot
+bot-for-you-note = Twoje miejsce, karty i Bilety są takie, jakie zostawił bot.
+bot-for-you-time = Twój czas się skończył: bot gra do końca.
+bot-for-you-resigned = Gra poddana: bot gra do końca.
+take-over = Przejmij grę
+name-away = { $name }: nieobecność
+away-clock = Gdy czas się skończy, ruch wykona bot.
+away-short = Bez twojej decyzji nic się nie stanie. Za { $n } min będzie można wpuścić bota.
+away-decide = Nieobecność: { $n } min. Bez twojej decyzji nic się nie stanie.
+idle-decide = Brak ruchu od { $n } min. Większość pozostałych może wpuścić bota.
+let-bot-play = Niech za gracza { $name } gra bot
+let-bot-votes = { $votes } z { $needed } głosów
+bot-moves = Bot gra, dopóki { $name } nie wróci.
+bot-moves-on = Za gracza { $name } bot gra do końca.
+let-bot-me = Niech za mnie gra bot
+new-game = Nowa gra
+new-game-sure = Zakończyć tę grę i zacząć nową?
+take-back-turn = Cofnij do mojej ostatniej tury
+take-back-sure = Zakryte karty zostaną rozdane ponownie. Cofnąć?
+skip-bots = Pomiń
+time-short = Zostało { $time }
+ended-resigned = { $you ->
+    [yes] Gra poddana przez ciebie.
+   *[no] { $name } poddaje grę.
+}
+ended-wins = { $you ->
+    [yes] Wygrywasz.
+   *[no] Wygrywa { $name }.
+}
+ended-scores = Wynik w tej chwili
+ended-note = Niezrealizowane Bilety nie są odejmowane. Kto się poddał, jest ostatni.
+ended-taken-back = Ta gra została cofnięta do wcześniejszej tury. Toczy się dalej przy innym stole.
+ended-go = Do tamtego stołu
+chat-pending = jeszcze nie wysłano
+chat-change = Zmień
+quick-phrases = Szybkie zwroty
+quick-hello = Cześć!
+quick-luck = Powodzenia!
+quick-moment = Chwileczkę.
+quick-thanks = Dziękuję!
+quick-well = Dobry ruch!
+quick-game = Dobra gra!
+bot-for = Bot za gracza { $name }
+log-taken-over = { $you ->
+    [yes] Gra za ciebie bot.
+   *[no] Za gracza { $name } gra bot.
+}
+log-taken-over-time = { $you ->
+    [yes] Twój czas się skończył: gra za ciebie bot.
+   *[no] { $name }: koniec czasu, gra bot.
+}
+log-returned = { $you ->
+    [yes] Znów grasz.
+   *[no] { $name } znów gra.
+}
+log-continued = Gra toczy się od wcześniejszej tury. Zakryte karty rozdano ponownie.
+log-since = Od twojej ostatniej tury
+log-round-n = Runda { $n }
+rematch-asked = { $name } proponuje jeszcze jedną grę.
+rematch-join = Dołącz
+rematch-decline = Nie, dziękuję
+rematch-rotate = Zmień miejsca
+seat-reserved = zapytano, brak odpowiedzi
+bot-speed = Szybkość botów
+bot-speed-note = „Natychmiast” nie zostawia czasu na cofnięcie przed ruchem bota.
+bot-speed-slow = Wolno
+bot-speed-normal = Normalnie
+bot-speed-fast = Szybko
+bot-speed-instant = Natychmiast
+illegal-has-clock = O tym, kiedy zagra bot, decyduje zegar.
+illegal-not-waiting = Gra nie czeka na tego gracza.
+illegal-not-long-enough = Bota można wpuścić za { $seconds } s.
+illegal-seats-reserved = Ktoś jeszcze nie odpowiedział: poczekaj albo posadź boty.
+illegal-not-alone = To możliwe tylko w grze z samymi botami.
+illegal-nothing-to-take-back = Nie ma twojej tury, do której można cofnąć.
+
 do-keep = Wybierz, które Bilety zatrzymasz.
 do-split = Wybierz, ile krótkich i długich Biletów bierzesz.
 do-ride = Wybierz pierwsze połączenie podróży.

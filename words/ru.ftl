@@ -494,8 +494,102 @@ waiting = Ждём
 watching = Вы зритель
 game-over = Игра окончена
 no-connection = Нет связи
-no-connection-note = Восстанавливаем связь… Ничего не потеряно.
 last-turns = Последние ходы: каждый ходит ещё раз.
+## Connection, absence and the end of a game
+reconnecting = Соединяемся…
+reconnecting-note = Сервер не отвечает. Ничего не потеряно.
+reconnecting-pending = Ещё не подтверждено: { $what }. Отправится ещё раз само.
+table-absent = Этот стол не открыть
+table-absent-note = Его нет, или он закрытый и нужно приглашение. Попросите ссылку ещё раз или сыграйте сами.
+table-closed = Этот стол закрыли
+table-closed-note = Его закрыл хозяин, или вы больше не приглашены.
+logged-out = Вы вышли
+logged-out-note = Войдите снова на главной странице, чтобы вернуться на своё место.
+page-outdated = Эта страница устарела
+page-outdated-note = Сервер обновлён. Перезагрузите страницу; ничего не потеряно.
+reload = Перезагрузить
+play-own = Сыграть самому
+bot-plays-for = за игрока { $name } играет бот
+bot-plays-for-you = вы · играет бот
+seat-resigned = сдача
+away-minutes = нет { $n } мин
+watching-count = Зрителей: { $n }
+bot-for-you = За вас играет бот
+bot-for-you-note = Ваше место, карты и маршруты такие, какими их оставил бот.
+bot-for-you-time = Ваше время вышло: бот играет до конца.
+bot-for-you-resigned = Вы сдались: бот играет до конца.
+take-over = Играть дальше самому
+name-away = { $name } не на связи
+away-clock = Когда время выйдет, ход сделает бот.
+away-short = Без вашего решения ничего не произойдёт. Через { $n } мин можно будет пустить бота.
+away-decide = Нет { $n } мин. Без вашего решения ничего не произойдёт.
+idle-decide = Нет хода { $n } мин. Большинство остальных может пустить бота.
+let-bot-play = Пусть за игрока { $name } играет бот
+let-bot-votes = { $votes } из { $needed } голосов
+bot-moves = Бот играет, пока { $name } не вернётся.
+bot-moves-on = За игрока { $name } бот играет до конца.
+let-bot-me = Пусть за меня играет бот
+new-game = Новая игра
+new-game-sure = Закончить эту игру и начать новую?
+take-back-turn = Вернуться к моему последнему ходу
+take-back-sure = Закрытые карты сдаются заново. Вернуться?
+skip-bots = Пропустить
+time-short = Осталось { $time }
+ended-resigned = { $you ->
+    [yes] Вы сдались.
+   *[no] { $name } сдаётся.
+}
+ended-wins = { $you ->
+    [yes] Вы победили.
+   *[no] Побеждает { $name }.
+}
+ended-scores = Счёт на этот момент
+ended-note = Невыполненные маршруты не вычитаются. Кто сдался, тот последний.
+ended-taken-back = Вы вернули эту игру к прежнему ходу. Она продолжается за другим столом.
+ended-go = К тому столу
+chat-pending = ещё не отправлено
+chat-change = Изменить
+quick-phrases = Быстрые фразы
+quick-hello = Привет!
+quick-luck = Удачи!
+quick-moment = Минутку, пожалуйста.
+quick-thanks = Спасибо!
+quick-well = Хороший ход!
+quick-game = Хорошая игра!
+bot-for = Бот за игрока { $name }
+log-taken-over = { $you ->
+    [yes] За вас играет бот.
+   *[no] За игрока { $name } играет бот.
+}
+log-taken-over-time = { $you ->
+    [yes] Ваше время вышло: за вас играет бот.
+   *[no] { $name }: время вышло, играет бот.
+}
+log-returned = { $you ->
+    [yes] Вы снова играете.
+   *[no] { $name } снова играет.
+}
+log-continued = Игра продолжается с прежнего хода. Закрытые карты розданы заново.
+log-since = После вашего последнего хода
+log-round-n = Круг { $n }
+rematch-asked = { $name } предлагает ещё одну игру.
+rematch-join = Присоединиться
+rematch-decline = Нет, спасибо
+rematch-rotate = Поменяться местами
+seat-reserved = спросили, ответа ещё нет
+bot-speed = Скорость ботов
+bot-speed-note = «Мгновенно» не оставляет времени отменить действие до хода бота.
+bot-speed-slow = Медленно
+bot-speed-normal = Обычно
+bot-speed-fast = Быстро
+bot-speed-instant = Мгновенно
+illegal-has-clock = Когда заиграет бот, решают часы.
+illegal-not-waiting = Игра не ждёт этого игрока.
+illegal-not-long-enough = Пустить бота можно через { $seconds } с.
+illegal-seats-reserved = Кто-то ещё не ответил: подождите или посадите ботов.
+illegal-not-alone = Это возможно только в игре наедине с ботами.
+illegal-nothing-to-take-back = Нет вашего хода, к которому можно вернуться.
+
 do-turn-usa = Возьмите карты, пройдите перегон или возьмите маршруты.
 do-turn-marklin = Возьмите карты, пройдите перегон, возьмите маршруты или отправьте пассажира.
 do-turn-marklin-brief = Карты, перегон, маршруты или пассажир.

@@ -424,13 +424,107 @@ waiting = Чекаємо
 watching = Ви глядач
 game-over = Гру закінчено
 no-connection = Немає зв’язку
-no-connection-note = Відновлюємо зв’язок… Нічого не втрачено.
 last-turns = Останні ходи: кожен ходить ще раз.
 do-turn-usa = Візьміть карти, прокладіть перегін або візьміть квитки.
 do-turn-marklin = Візьміть карти, прокладіть перегін, візьміть квитки або відправте пасажира.
 do-turn-marklin-brief = Карти, перегін, квитки або пасажир.
 do-turn-london = Візьміть карти, прокладіть перегін або візьміть квитки.
 do-turn-new-york = Візьміть карти, прокладіть перегін або візьміть квитки.
+## Connection, absence and the end of a game
+reconnecting = З’єднуємося…
+reconnecting-note = Сервер не відповідає. Нічого не втрачено.
+reconnecting-pending = Ще не підтверджено: { $what }. Надішлеться ще раз само.
+table-absent = Цей стіл не відкрити
+table-absent-note = Його немає, або він приватний і потрібне запрошення. Попросіть посилання ще раз або зіграйте самі.
+table-closed = Цей стіл закрили
+table-closed-note = Його закрив господар, або вас більше не запрошено.
+logged-out = Ви вийшли
+logged-out-note = Увійдіть знову на головній сторінці, щоб повернутися на своє місце.
+page-outdated = Ця сторінка застаріла
+page-outdated-note = Сервер оновлено. Перезавантажте сторінку; нічого не втрачено.
+reload = Перезавантажити
+play-own = Зіграти самому
+bot-plays-for = за гравця { $name } грає бот
+bot-plays-for-you = ви · грає бот
+seat-resigned = здача
+away-minutes = немає { $n } хв
+watching-count = Глядачів: { $n }
+bot-for-you = За вас грає бот
+bot-for-you-note = Ваше місце, карти й квитки такі, якими їх залишив бот.
+bot-for-you-time = Ваш час вичерпано: бот грає до кінця.
+bot-for-you-resigned = Ви здалися: бот грає до кінця.
+take-over = Грати далі самому
+name-away = { $name } не на зв’язку
+away-clock = Коли час вийде, хід зробить бот.
+away-short = Без вашого рішення нічого не станеться. За { $n } хв можна буде пустити бота.
+away-decide = Немає { $n } хв. Без вашого рішення нічого не станеться.
+idle-decide = Немає ходу { $n } хв. Більшість решти може пустити бота.
+let-bot-play = Хай за гравця { $name } грає бот
+let-bot-votes = { $votes } з { $needed } голосів
+bot-moves = Бот грає, доки { $name } не повернеться.
+bot-moves-on = За гравця { $name } бот грає до кінця.
+let-bot-me = Хай за мене грає бот
+new-game = Нова гра
+new-game-sure = Закінчити цю гру й почати нову?
+take-back-turn = Повернутися до мого останнього ходу
+take-back-sure = Закриті карти роздають знову. Повернутися?
+skip-bots = Пропустити
+time-short = Залишилося { $time }
+ended-resigned = { $you ->
+    [yes] Ви здалися.
+   *[no] { $name } здається.
+}
+ended-wins = { $you ->
+    [yes] Ви перемогли.
+   *[no] Перемагає { $name }.
+}
+ended-scores = Рахунок на цю мить
+ended-note = Невиконані квитки не віднімають. Хто здався, той останній.
+ended-taken-back = Ви повернули цю гру до попереднього ходу. Вона триває за іншим столом.
+ended-go = До того столу
+chat-pending = ще не надіслано
+chat-change = Змінити
+quick-phrases = Швидкі фрази
+quick-hello = Вітаю!
+quick-luck = Щасти!
+quick-moment = Хвилинку, будь ласка.
+quick-thanks = Дякую!
+quick-well = Гарний хід!
+quick-game = Гарна гра!
+bot-for = Бот за гравця { $name }
+log-taken-over = { $you ->
+    [yes] За вас грає бот.
+   *[no] За гравця { $name } грає бот.
+}
+log-taken-over-time = { $you ->
+    [yes] Ваш час вичерпано: за вас грає бот.
+   *[no] { $name }: час вичерпано, грає бот.
+}
+log-returned = { $you ->
+    [yes] Ви знову граєте.
+   *[no] { $name } знову грає.
+}
+log-continued = Гра триває з попереднього ходу. Закриті карти роздано знову.
+log-since = Після вашого останнього ходу
+log-round-n = Коло { $n }
+rematch-asked = { $name } пропонує ще одну гру.
+rematch-join = Приєднатися
+rematch-decline = Ні, дякую
+rematch-rotate = Помінятися місцями
+seat-reserved = запитано, відповіді ще немає
+bot-speed = Швидкість ботів
+bot-speed-note = «Миттєво» не лишає часу скасувати дію до ходу бота.
+bot-speed-slow = Повільно
+bot-speed-normal = Звичайно
+bot-speed-fast = Швидко
+bot-speed-instant = Миттєво
+illegal-has-clock = Коли заграє бот, вирішує годинник.
+illegal-not-waiting = Гра не чекає на цього гравця.
+illegal-not-long-enough = Пустити бота можна за { $seconds } с.
+illegal-seats-reserved = Хтось ще не відповів: зачекайте або посадіть ботів.
+illegal-not-alone = Це можливо лише в грі наодинці з ботами.
+illegal-nothing-to-take-back = Немає вашого ходу, до якого можна повернутися.
+
 do-turn-card-game = Візьміть карти, викладіть карти або візьміть квитки.
 do-second-card = Візьміть ще одну карту.
 do-keep = Оберіть, які квитки залишити.

@@ -1,24 +1,25 @@
 //! Finished games taken up again: one goes on from any of its moments at a new table, one is opened from a file.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::{Answer, Body, Moment, add, asker, finished, fresh_ids};
+use crate::api::{Answer, Body, Moment, add, ask_game, asker, find, finished, fresh_ids};
 use crate::app::App;
 use crate::brain::DEFAULT_LEVEL;
 use crate::clock::Clock;
 use crate::error::Failure;
 use crate::identity::Identity;
-use crate::lobby::TableDoc;
-use crate::log::{By, Fact, Line, Origin, SetupDoc};
+use crate::lobby::{SeatDoc, TableDoc};
+use crate::log::{By, Deal, Fact, Line, Origin, SetupDoc};
 use crate::play::{self, Play};
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::replay;
-use crate::store::{Append, Appended, NEVER, NO_HASH, NewEntry, Sealed, chain};
-use crate::table::{self, Beginning};
+use crate::store::{Append, Appended, NEVER, NO_HASH, NewEntry, Sealed, StoreError, chain};
+use crate::table::{self, Beginning, Wish};
 use crate::tables::write_doc;
 use crate::wire::{GoOn, NewRecord, NewSeat, NewTable, Opened, SeatKind, TableState, Visibility};
 
@@ -111,6 +112,64 @@ pub(crate) async fn go_on(
     let origin = Origin::Continued { game: id, step: at, deal, state: Box::new(state) };
     let beginning = table::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
     store_begun(&app, &identity, doc, &sealed, &beginning).await
+}
+
+/// A game alone with bots goes back to the asker's last turn, at a new table: what the asker had not seen by then is
+/// dealt again, so that nothing learned since is of use. The old game ends and leads to the new table.
+pub(crate) async fn take_back(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+    _body: Bytes,
+) -> Answer<Json<Opened>> {
+    let old = find(&app, &id).await?;
+    let account = &identity.account.id;
+    if !old.admits(account) {
+        return Err(Failure::NotFound(Refusal::no_such_table()));
+    }
+    let seat = *old
+        .seats_of(account)
+        .first()
+        .ok_or_else(|| Failure::of(Refusal::new("not-your-seat", "that is not your seat")))?;
+    match old.state {
+        TableState::Forming => return Err(Failure::of(Refusal::new("not-begun", "the game has not begun"))),
+        TableState::Over => return Err(Failure::of(Refusal::new("over", "the game is over"))),
+        TableState::Playing => {}
+    }
+    let alone = |(other, place): (usize, &SeatDoc)| other == seat || place.kind == SeatKind::Bot;
+    if !old.seats.iter().enumerate().all(alone) {
+        return Err(Failure::of(Refusal::new("not-alone", "only a game alone with bots can be taken back")));
+    }
+    app.count_study(account)?;
+    let store = app.tables.store();
+    let sealed = store.sealed(&id).await?;
+    let old_seal = sealed.ok_or_else(|| StoreError::Damaged(format!("game {id} has no secret")))?;
+    let entries = store.entries(&id, 0).await?;
+    let last = replay::last_turn(&id, &entries, seat)?;
+    let nothing = || Failure::of(Refusal::new("nothing-to-take-back", "there is no turn to take back to"));
+    let at = last.ok_or_else(nothing)?;
+    let doc = old.clone();
+    let (play, knows, setup) =
+        app.study(move || replay::at(&doc, &old_seal, &entries, at, seat)).await??.ok_or_else(nothing)?;
+    let sealed = fresh_seal();
+    let (play, state) = play.go_on(Deal::Anew, &knows, &sealed).map_err(Failure::of)?;
+    let now = app.tables.now();
+    let (next, keys) = fresh_ids();
+    let doc = old.successor(next.clone(), keys, asker(&identity), now.wall);
+    let origin = Origin::Continued { game: id.clone(), step: at, deal: Deal::Anew, state: Box::new(state) };
+    let beginning = table::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
+    let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
+    // A move that came meanwhile does not matter: the old game ends in any case.
+    ask_game(&app, &id, &identity, Wish::TakeBack).await?;
+    loop {
+        let mut linked = find(&app, &id).await?;
+        linked.version += 1;
+        linked.next = Some(next.clone());
+        if store.save_table(&write_doc(&linked)).await? {
+            app.tables.changed(&id).await;
+            return Ok(opened);
+        }
+    }
 }
 
 /// A record from a file becomes a finished game that only the asker sees.

@@ -29,7 +29,7 @@ use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
 use crate::wire::{
     EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach,
-    SeatBot, SeatColor, SeatNonce, TableState, TableSummary, Tables, UseCode,
+    Rematch, SeatBot, SeatColor, SeatNonce, TableState, TableSummary, Tables, UseCode,
 };
 
 pub(crate) type Answer<T> = Result<T, Failure>;
@@ -321,7 +321,7 @@ pub(crate) async fn reach(
     Json(Reach { addresses, command: alone.map(reach::command) })
 }
 
-async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wish) -> Answer<()> {
+pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wish) -> Answer<()> {
     let asked = app.tables.ask(id, identity.account.id.clone(), wish).await?;
     asked.map_err(Failure::of)
 }
@@ -497,8 +497,9 @@ pub(crate) async fn rematch(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
     Path(id): Path<String>,
-    _body: Bytes,
+    body: Body<Rematch>,
 ) -> Answer<Json<Opened>> {
+    let Json(Rematch { rotate }) = body?;
     loop {
         let doc = find(&app, &id).await?;
         if !doc.admits(&identity.account.id) {
@@ -508,12 +509,14 @@ pub(crate) async fn rematch(
             return Ok(Json(Opened { id: next }));
         }
         let (next, keys) = fresh_ids();
-        let fresh =
-            doc.rematch(next.clone(), keys, asker(&identity), app.tables.now().wall).map_err(Failure::of)?;
+        let fresh = doc
+            .rematch(next.clone(), keys, asker(&identity), rotate, app.tables.now().wall)
+            .map_err(Failure::of)?;
         let opened = add(&app, &identity, &fresh).await?;
         let mut linked = doc;
         linked.version += 1;
         linked.next = Some(next.clone());
+        linked.next_by = linked.seats_of(&identity.account.id).first().copied();
         // The link decides who of two was first; the loser takes its table back and follows.
         if app.tables.store().save_table(&write_doc(&linked)).await? {
             app.tables.changed(&id).await;

@@ -84,6 +84,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
     ("GET", "/api/tables/{id}/course", Access::Scope("watch")),
     ("POST", "/api/tables/{id}/continue", Access::Scope("tables")),
+    ("POST", "/api/tables/{id}/take-back", Access::Scope("play")),
     ("POST", "/api/records", Access::Scope("tables")),
     ("GET", "/api/me/story", Access::Person),
     ("GET", "/api/me/data", Access::Person),
@@ -529,6 +530,7 @@ pub fn router(app: App) -> Router {
         .route("/api/tables/{id}/socket", get(socket::open))
         .route("/api/tables/{id}/course", get(again::course))
         .route("/api/tables/{id}/continue", post(again::go_on))
+        .route("/api/tables/{id}/take-back", post(again::take_back))
         .route("/api/records", post(again::open_record))
         .route("/api/me/story", get(personal::story))
         .route("/api/me/data", get(personal::export).delete(personal::forget))

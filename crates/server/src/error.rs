@@ -43,10 +43,22 @@ impl Failure {
             "no-such-table" | "no-such-code" => Self::NotFound(refusal),
             "busy" => Self::Busy(refusal),
             "not-host" | "removed" | "own-seat" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
-            "begun" | "not-begun" | "not-over" | "over" | "seat-taken" | "color-taken" | "seats-open"
-            | "revealing" | "not-revealing" | "wrong-nonce" | "not-revealed" | "no-bot" | "name-taken" => {
-                Self::Conflict(refusal)
-            }
+            "begun"
+            | "not-begun"
+            | "not-over"
+            | "over"
+            | "seat-taken"
+            | "color-taken"
+            | "seats-open"
+            | "revealing"
+            | "not-revealing"
+            | "wrong-nonce"
+            | "not-revealed"
+            | "no-bot"
+            | "name-taken"
+            | "seats-reserved"
+            | "not-alone"
+            | "nothing-to-take-back" => Self::Conflict(refusal),
             _ => Self::Bad(refusal),
         }
     }

@@ -118,7 +118,7 @@ pub struct TableDoc {
     pub created: i64,
     /// The hash of the deal's secret, once the game has begun.
     pub commitment: Option<String>,
-    /// The table of the rematch.
+    /// The table of the rematch, or of the game that was taken back.
     pub next: Option<String>,
     /// How the game ended, once somebody asked.
     #[serde(default)]
@@ -129,6 +129,12 @@ pub struct TableDoc {
     /// What has been contributed to the secret of the deal.
     #[serde(default)]
     pub deal: SharedDeal,
+    /// The seat that asked for the rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_by: Option<usize>,
+    /// Accounts whose seats are reserved for a rematch and who have not answered yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<String>,
 }
 
 /// Who asks for something.
@@ -310,6 +316,8 @@ impl TableDoc {
             result: None,
             share: None,
             deal: SharedDeal::default(),
+            next_by: None,
+            asked: Vec::new(),
         };
         for seat in &wanted.seats {
             let place = match seat.kind {
@@ -344,22 +352,39 @@ impl TableDoc {
         Ok(doc)
     }
 
-    /// The table of the rematch: the same people, each one place further, so that another begins.
-    pub fn rematch(&self, id: String, keys: Keys, asker: Asker<'_>, now: i64) -> Result<Self, Refusal> {
+    /// The table of the rematch: the same people with their colors, on the same seats or each one seat further.
+    /// Everybody but the asker is asked: their seats are reserved until they join or leave.
+    pub fn rematch(
+        &self,
+        id: String,
+        keys: Keys,
+        asker: Asker<'_>,
+        rotate: bool,
+        now: i64,
+    ) -> Result<Self, Refusal> {
         if self.state != TableState::Over {
             return Err(Refusal::new("not-over", "the game is not over"));
         }
         if self.seats_of(asker.account).is_empty() {
             return Err(Refusal::new("not-seated", "only players of this game can ask for a rematch"));
         }
-        let mut seats = self.seats.clone();
-        seats.rotate_left(1);
-        Ok(Self {
+        let mut next = self.successor(id, keys, asker, now);
+        if rotate {
+            next.seats.rotate_left(1);
+        }
+        let seated = next.seats.iter().filter_map(|seat| seat.account.clone());
+        next.asked = seated.filter(|account| account != asker.account).collect();
+        next.asked.dedup();
+        Ok(next)
+    }
+
+    /// A table like this one, with the same people on the same seats, whose game has not begun.
+    pub fn successor(&self, id: String, keys: Keys, asker: Asker<'_>, now: i64) -> Self {
+        Self {
             id,
             invite: keys.invite,
             code: keys.code,
             version: 1,
-            seats,
             removed: Vec::new(),
             hidden: Vec::new(),
             host: asker.account.to_owned(),
@@ -370,8 +395,16 @@ impl TableDoc {
             result: None,
             share: None,
             deal: SharedDeal::default(),
+            next_by: None,
+            asked: Vec::new(),
             ..self.clone()
-        })
+        }
+    }
+
+    /// Whether a seat is reserved for somebody who has not answered yet.
+    pub fn is_reserved(&self, seat: usize) -> bool {
+        let account = self.seats.get(seat).and_then(|seat| seat.account.as_ref());
+        self.state == TableState::Forming && account.is_some_and(|account| self.asked.contains(account))
     }
 
     /// The same table without somebody's name; in a game that runs a bot plays for them already.
@@ -633,8 +666,15 @@ impl TableDoc {
             Request::AddBot { seat, level } => {
                 self.check_host(asker)?;
                 let level = known_level(Some(level))?;
+                let reserved = self.is_reserved(*seat);
                 let place = doc.forming_seat(*seat)?;
                 match place.kind {
+                    _ if reserved => {
+                        let account = place.account.take();
+                        *place = SeatDoc::bot(&level);
+                        let gone = |asked: &String| Some(asked) == account.as_ref();
+                        doc.asked.retain(|asked| !gone(asked));
+                    }
                     SeatKind::Open | SeatKind::Bot => *place = SeatDoc::bot(&level),
                     SeatKind::Human | SeatKind::HotSeat => {
                         return Err(Refusal::new("seat-taken", "that seat is taken"));
@@ -662,6 +702,12 @@ impl TableDoc {
         self.check_host(asker)?;
         if self.state != TableState::Forming {
             return Err(Refusal::new("begun", "the game has already started"));
+        }
+        if (0..self.seats.len()).any(|seat| self.is_reserved(seat)) {
+            return Err(Refusal::new(
+                "seats-reserved",
+                "somebody has not answered yet: wait, or put bots there",
+            ));
         }
         if self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
             return Err(Refusal::new("seats-open", "there are open seats: wait, or fill them with bots"));
@@ -698,8 +744,11 @@ impl TableDoc {
             .seats
             .iter()
             .position(|seat| seat.kind == SeatKind::Human && seat.account.as_deref() == Some(asker.account));
+        let answers = self.asked.iter().any(|asked| asked == asker.account);
+        doc.asked.retain(|asked| asked != asker.account);
         let free = match wanted {
             Some(seat) => Some(seat),
+            None if answers => return Ok(Changed::To(Box::new(doc))),
             None if sits.is_some() => return Ok(Changed::Nothing),
             None => self.seats.iter().position(|seat| seat.kind == SeatKind::Open),
         };
@@ -749,6 +798,7 @@ impl TableDoc {
         doc.watchers.retain(|watcher| watcher != asker.account);
         match self.state {
             TableState::Forming => {
+                doc.asked.retain(|asked| asked != asker.account);
                 for seat in self.seats_of(asker.account) {
                     doc.seats[seat] = SeatDoc::open();
                 }

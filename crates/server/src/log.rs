@@ -58,13 +58,16 @@ pub enum By {
 
 /// Why a bot plays for somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
-    /// They were away while the others waited.
+    /// They were disconnected, and another player asked for a bot.
     Away,
+    /// They were connected and did not move, and a majority of the others asked for a bot.
+    Idle,
     /// Their time was over.
     Time,
-    /// They went.
+    /// They asked for a bot themselves.
     Left,
     /// They gave up.
     Resigned,
@@ -150,11 +153,31 @@ pub enum Fact {
         /// Which.
         seat: usize,
     },
-    /// All but one gave up.
+    /// The game ended before its last turn.
     Abandoned {
-        /// Who is left.
+        /// The seat that wins.
         winner: usize,
+        /// Why it ended.
+        #[serde(default, skip_serializing_if = "Ending::is_resigned")]
+        ending: Ending,
     },
+}
+
+/// Why a game ended before its last turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// Everybody but one, or every person, resigned.
+    #[default]
+    Resigned,
+    /// Its only person took it back to an earlier turn, which continues at another table.
+    TakenBack,
+}
+
+impl Ending {
+    fn is_resigned(&self) -> bool {
+        *self == Self::Resigned
+    }
 }
 
 /// An entry's text.
@@ -226,7 +249,8 @@ mod tests {
             Line::new(7, None, Fact::Undone { seat: 1 }),
             Line::new(8, None, Fact::TakenOver { seat: 0, why: Why::Away }),
             Line::new(9, None, Fact::Returned { seat: 0 }),
-            Line::new(9, None, Fact::Abandoned { winner: 0 }),
+            Line::new(9, None, Fact::Abandoned { winner: 0, ending: Ending::Resigned }),
+            Line::new(9, None, Fact::Abandoned { winner: 0, ending: Ending::TakenBack }),
         ];
         for line in lines {
             let NewEntry { action_id, body } = line.entry(None);

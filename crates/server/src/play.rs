@@ -27,6 +27,7 @@ use crate::random::hex;
 use crate::refusal::Refusal;
 use crate::replay::SeatResult;
 use crate::store::{Sealed, StoreError};
+use crate::wire::ScorePart;
 
 /// The version of the rules that new games are played by.
 pub const RULES: u32 = RULES_VERSION;
@@ -363,8 +364,32 @@ impl Play {
 
     /// What a viewer saw happen, as the engine's documents.
     pub(crate) fn events(&self, events: &[AnyEvent], viewer: Viewer) -> Box<RawValue> {
-        let seen: Vec<EventDoc> = events.iter().filter_map(|event| self.game.event(event, viewer)).collect();
+        let seen: Vec<EventDoc> = self.event_docs(events, viewer).collect();
         serde_json::value::to_raw_value(&seen).expect("plain data becomes JSON")
+    }
+
+    /// What a viewer saw happen, one document for each event that they saw.
+    pub(crate) fn event_docs<'a>(
+        &'a self,
+        events: &'a [AnyEvent],
+        viewer: Viewer,
+    ) -> impl Iterator<Item = EventDoc> + 'a {
+        events.iter().filter_map(move |event| self.game.event(event, viewer))
+    }
+
+    /// Everybody's score lines as if the game ended now, without deductions for open tickets.
+    pub(crate) fn scores_so_far(&self) -> Vec<Vec<ScorePart>> {
+        let parts = |score: &engine::wire::ScoreDoc| {
+            let mut parts: Vec<ScorePart> = Vec::new();
+            for line in score.lines.iter().filter(|line| line.ticket.is_none() || line.points >= 0) {
+                match parts.iter_mut().find(|part| part.what == line.what) {
+                    Some(part) => part.points += line.points,
+                    None => parts.push(ScorePart { what: line.what.to_owned(), points: line.points }),
+                }
+            }
+            parts
+        };
+        self.game.scores_doc().iter().map(parts).collect()
     }
 
     fn refusal(&self, illegal: engine::illegal::Illegal) -> Refusal {

@@ -5,12 +5,12 @@ use serde_json::value::RawValue;
 
 use crate::deal::{self, Nonces};
 use crate::lobby::TableDoc;
-use crate::log::{By, Deal, Fact, Line, Origin, OutcomeDoc, SetupDoc};
+use crate::log::{By, Deal, Ending, Fact, Line, Origin, OutcomeDoc, SetupDoc};
 use crate::play::{self, Happened, Knows, Play};
 use crate::random::hex;
 use crate::store::{Entry, Sealed, StoreError};
 use crate::views;
-use crate::wire::TableResult;
+use crate::wire::{ScorePart, TableResult};
 
 /// A step of a finished game.
 #[derive(Serialize)]
@@ -201,6 +201,14 @@ pub(crate) fn at(
     Ok(Some((play, knows, finished.setup)))
 }
 
+/// After how many steps a seat's last turn began, as far as it has acted in it; nothing if it has not acted yet.
+pub(crate) fn last_turn(game: &str, entries: &[Entry], seat: usize) -> Result<Option<usize>, StoreError> {
+    let steps = read(game, entries)?.steps;
+    let Some(last) = steps.iter().rposition(|step| step.seat == seat) else { return Ok(None) };
+    let first = steps[..last].iter().rposition(|step| step.seat != seat).map_or(0, |other| other + 1);
+    Ok(Some(first))
+}
+
 /// A finished game at one glance: what a viewer saw at every step, and how all seats fared.
 #[derive(Serialize)]
 struct Course {
@@ -263,9 +271,15 @@ pub(crate) fn outcome(
     for step in &finished.steps {
         play.repeat(step.seat, &step.action, &step.outcomes)?;
     }
-    let totals = play.totals();
-    if let Fact::Abandoned { winner } = fact {
-        let ranks = (0..totals.len()).map(|seat| if seat == winner { 1 } else { 2 }).collect();
+    let totals: Vec<i16> = play.totals();
+    if let Fact::Abandoned { winner, ending } = fact {
+        // It goes on at another table.
+        if ending == Ending::TakenBack {
+            return Ok(None);
+        }
+        let sum = |parts: &Vec<ScorePart>| parts.iter().map(|part| part.points).sum();
+        let totals = play.scores_so_far().iter().map(sum).collect();
+        let ranks = (0..doc.seats.len()).map(|seat| if seat == winner { 1 } else { 2 }).collect();
         return Ok(Some(TableResult { ended, ranks, totals, resigned: true }));
     }
     let ranks: Option<Vec<u8>> =

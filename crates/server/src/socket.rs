@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, MissedTickBehavior, timeout};
 
 use crate::app::{Address, Admitted, App, TooFast};
 use crate::error::Failure;
@@ -19,6 +19,7 @@ use crate::observe;
 use crate::outbox::{Next, Outbox};
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
+use crate::table::chat_refused;
 use crate::tables::{Lane, read_doc};
 use crate::views::{self, Outgoing};
 use crate::wire::ClientMessage;
@@ -38,8 +39,6 @@ pub(crate) async fn open(
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
-    let upgrade =
-        upgrade.map_err(|rejection| Failure::Bad(Refusal::new("bad-request", rejection.body_text())))?;
     let absent = || Failure::NotFound(Refusal::no_such_table());
     if id.len() > 64 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Err(absent());
@@ -49,6 +48,9 @@ pub(crate) async fn open(
     if !doc.admits(&identity.account.id) {
         return Err(absent());
     }
+    // After the table was looked for: a page whose socket was refused asks here by plain HTTP whether to try again.
+    let upgrade =
+        upgrade.map_err(|rejection| Failure::Bad(Refusal::new("bad-request", rejection.body_text())))?;
     app.count_socket(&identity.account.id, address)?;
     let admitted = app.admit(&identity.account.id, address)?;
     let seated = identity.allows("play") && !doc.seats_of(&identity.account.id).is_empty();
@@ -153,6 +155,10 @@ impl Socket {
         let mut catch_up = Instant::now();
         let mut catching_up = false;
         let mut sent_since = true;
+        // A browser answers these frames by itself, also in a hidden tab whose timers are slowed down.
+        let mut pings = tokio::time::interval(self.limits.idle_time.max(Duration::from_secs(3)) / 3);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        pings.reset();
         loop {
             tokio::select! {
                 next = self.outbox.next() => match next {
@@ -207,6 +213,14 @@ impl Socket {
                         Message::Close(_) => return None,
                     }
                 }
+                _ = pings.tick(), if greeted => {
+                    let ping = self.socket.send(Message::Ping(Vec::new().into()));
+                    match timeout(self.limits.send_time, ping).await {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) => return None,
+                        Err(_) => return Some("slow"),
+                    }
+                }
                 () = tokio::time::sleep_until(deadline) => return Some("idle"),
                 Ok(()) = stop.changed() => return Some("shutdown"),
             }
@@ -234,44 +248,56 @@ impl Socket {
                 // A token that may only watch is a spectator, even where its account has a seat.
                 *watch |= !plays;
             }
-            ClientMessage::Act { id, .. } | ClientMessage::Undo { id } if !plays => {
+            ClientMessage::Act { id, .. }
+            | ClientMessage::Undo { id }
+            | ClientMessage::Replace { id, .. }
+            | ClientMessage::TakeOver { id, .. }
+                if !plays =>
+            {
                 self.outbox.push(views::refused(id, no_scope()));
                 return Ok(false);
             }
-            ClientMessage::Chat { .. } if !plays => {
-                self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(no_scope())));
+            ClientMessage::Chat { id, .. } if !plays => {
+                self.outbox.push(chat_refused(id.as_deref(), no_scope()));
                 return Ok(false);
             }
             ClientMessage::Hint { .. } if !plays => {
                 self.outbox.push(views::hints(Vec::new()));
                 return Ok(false);
             }
-            ClientMessage::Chat { .. } if self.identity.bound().is_some() => {
+            ClientMessage::Chat { id, .. } if self.identity.bound().is_some() => {
                 let refusal = Refusal::new("no-scope", "a private hand plays its seat and does nothing else");
-                self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
+                self.outbox.push(chat_refused(id.as_deref(), refusal));
                 return Ok(false);
             }
-            ClientMessage::Chat { text } => {
+            ClientMessage::Chat { text, id } => {
                 if let Err(refusal) = self.app.check_words(text) {
-                    self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
+                    self.outbox.push(chat_refused(id.as_deref(), refusal));
                     return Ok(false);
                 }
                 if let Err(TooFast { refusal, .. }) = self.app.count_chat(account, self.address) {
-                    self.outbox.push(views::reason(Some("chat".to_owned()), None, Some(refusal)));
+                    self.outbox.push(chat_refused(id.as_deref(), refusal));
                     return Ok(false);
                 }
             }
             ClientMessage::Hint { .. } => {
-                if self.app.count_hint(account, self.address).is_err() {
-                    self.outbox.push(views::hints(Vec::new()));
+                if let Err(TooFast { refusal, .. }) = self.app.count_hint(account, self.address) {
+                    self.outbox.push(views::reason(Some("hint".to_owned()), None, Some(refusal)));
                     return Ok(false);
                 }
             }
-            ClientMessage::Ping {} => return Ok(false),
+            ClientMessage::Ping { n } => {
+                self.outbox.push(views::pong(*n, self.app.tables.now().wall));
+                return Ok(false);
+            }
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Why { .. }
-            | ClientMessage::Weigh { .. } => {}
+            | ClientMessage::Weigh { .. }
+            | ClientMessage::Replace { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::Pace { .. }
+            | ClientMessage::Skip {} => {}
         }
         self.app.tables.sent(&self.table, self.client, self.lane(), message).await.map_err(|_| "busy")?;
         Ok(hello)
@@ -292,7 +318,7 @@ impl Socket {
 
     async fn close(mut self, reason: &'static str) {
         let retry = match reason {
-            "shutdown" | "busy" | "slow" | "too-fast" => Some(RETRY_AFTER),
+            "shutdown" | "busy" | "slow" | "too-fast" | "idle" => Some(RETRY_AFTER),
             _ => None,
         };
         let last = async {

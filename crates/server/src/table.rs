@@ -10,25 +10,58 @@ mod game;
 mod journal;
 mod people;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::brain::Question;
 use crate::clock::Now;
 use crate::lobby::TableDoc;
-use crate::log::Fact;
+use crate::log::{Fact, Why};
 use crate::refusal::Refusal;
 use crate::store::{Append, Appended, ChatRow, Entry, Sealed, StoreError};
 use crate::views::{self, Outgoing};
-use crate::wire::{ChatLine, ClientMessage, Hint, TableState};
+use crate::wire::{ChatLine, ClientMessage, Hint, Speed, TableState};
 
 pub use document::summary;
 pub use game::{Beginning, GameState, begin, begin_from};
+pub(crate) use people::chat_refused;
 
 /// A socket, by the number that its node gave it.
 pub type ClientId = u64;
 
-/// A player who is away for so long while the others wait is played for by a bot until they come back.
+/// After so long the others may let a bot play for somebody who is absent or does not move.
 pub const AWAY_MS: i64 = 3 * 60 * 1_000;
+
+/// How long a person has, at least, to take an action back before a bot moves.
+pub const UNDO_MS: i64 = 3_000;
+
+/// A table with something to do later than this is kept in memory only for those who are there.
+const IDLE_MS: i64 = 3 * 60 * 1_000;
+
+/// How a table uses time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timing {
+    /// How long a bot seems to think at normal speed. With 0 bots answer at once, whatever speed was asked for.
+    pub bot_pause_ms: i64,
+    /// [`UNDO_MS`].
+    pub undo_ms: i64,
+    /// [`AWAY_MS`].
+    pub away_ms: i64,
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Self { bot_pause_ms: 0, undo_ms: UNDO_MS, away_ms: AWAY_MS }
+    }
+}
+
+/// How long bots wait now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pace {
+    /// Before each of their decisions.
+    bot_ms: i64,
+    /// After an action that can be taken back.
+    undo_ms: i64,
+}
 
 /// After a failure of the store, nothing is tried for so long.
 const PAUSE_AFTER_FAILURE_MS: i64 = 1_000;
@@ -69,8 +102,10 @@ pub enum Input {
     },
     /// The table as it is stored now, with its last lines of chat; nothing if it is gone.
     Stored(Option<(Box<TableDoc>, Vec<ChatLine>)>),
-    /// Something was said, and is stored.
-    Spoken(ChatLine),
+    /// Something was said, and is stored; by whom, with their id for it, if it was said here.
+    Spoken(ChatLine, Option<ChatId>),
+    /// Something that was said could not be stored.
+    Unspoken(Option<ChatId>),
     /// The game's secret and whole log.
     Loaded(Result<(Sealed, Vec<Entry>), StoreError>),
     /// What became of an append.
@@ -115,9 +150,14 @@ pub enum Input {
 pub enum Wish {
     /// To give up.
     Resign,
-    /// To go; a bot plays until they come back.
+    /// To let a bot play until they take the seat back.
     Leave,
+    /// To end the game, because its only person took it back to an earlier turn at another table.
+    TakeBack,
 }
+
+/// Who sent a line of chat, and their id for it.
+pub type ChatId = (ClientId, String);
 
 /// What a table wants done.
 #[derive(Debug)]
@@ -157,7 +197,7 @@ pub enum Output {
         question: Question,
     },
     /// A line is to be stored; then it is [`Input::Spoken`].
-    Say(ChatRow),
+    Say(ChatRow, Option<ChatId>),
     /// The answer to somebody who asked over HTTP.
     Reply {
         /// By which the answer is sent.
@@ -179,6 +219,8 @@ struct Client {
     watches: bool,
     /// The one seat that it may see and play, if it is the private hand of a big screen.
     only: Option<usize>,
+    /// How fast bots should play.
+    speed: Option<Speed>,
 }
 
 impl Client {
@@ -227,7 +269,15 @@ pub struct Table {
     rest_until: i64,
     /// Whose action it was, its id, and why it was refused.
     refused: VecDeque<(String, String, Refusal)>,
-    bot_pause_ms: i64,
+    timing: Timing,
+    /// Who asked for a bot at which seat.
+    votes: BTreeMap<usize, BTreeSet<String>>,
+    /// Lines of chat that were stored or are being stored, by account and id.
+    said: VecDeque<(String, String)>,
+    /// Bots play without a pause until it is a person's turn.
+    skipping: bool,
+    /// How many spectators the players were told of.
+    watching: usize,
     /// Whether others may have appended while a read was under way.
     grown: bool,
     damaged: bool,
@@ -237,7 +287,7 @@ pub struct Table {
 
 impl Table {
     /// A table as it is stored. If its game has begun, the first output asks for the log.
-    pub fn new(doc: TableDoc, chat: Vec<ChatLine>, bot_pause_ms: i64, out: &mut Vec<Output>) -> Self {
+    pub fn new(doc: TableDoc, chat: Vec<ChatLine>, timing: Timing, out: &mut Vec<Output>) -> Self {
         let mut table = Self {
             doc,
             chat: chat.into(),
@@ -249,7 +299,11 @@ impl Table {
             lease_asked: None,
             rest_until: i64::MIN,
             refused: VecDeque::new(),
-            bot_pause_ms,
+            timing,
+            votes: BTreeMap::new(),
+            said: VecDeque::new(),
+            skipping: false,
+            watching: 0,
             grown: false,
             damaged: false,
             gone: false,
@@ -273,7 +327,7 @@ impl Table {
         self.clients.is_empty()
             && self.waiting.is_empty()
             && matches!(self.busy, Busy::Nothing)
-            && self.wake(now).is_none_or(|at| at - now.mono > AWAY_MS)
+            && self.wake(now).is_none_or(|at| at - now.mono > IDLE_MS)
     }
 
     /// Whether this node drives the game.
@@ -309,7 +363,8 @@ impl Table {
             | Input::Bound { .. }
             | Input::Went { .. }
             | Input::Stored(_)
-            | Input::Spoken(_)
+            | Input::Spoken(..)
+            | Input::Unspoken(_)
             | Input::Loaded(_)
             | Input::Appended(_)
             | Input::Read(_)
@@ -336,8 +391,10 @@ impl Table {
     fn take(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         match input {
             Input::Came { client, account, name } => {
-                self.clients
-                    .insert(client, Client { account, name, greeted: false, watches: false, only: None });
+                self.clients.insert(
+                    client,
+                    Client { account, name, greeted: false, watches: false, only: None, speed: None },
+                );
             }
             Input::Bound { client, seat } => {
                 if let Some(known) = self.clients.get_mut(&client) {
@@ -352,8 +409,9 @@ impl Table {
                     out.push(Output::Close { client, reason: "gone" });
                 }
             }
-            Input::Stored(Some((doc, chat))) => self.stored(*doc, chat, out),
-            Input::Spoken(line) => self.spoken(line, out),
+            Input::Stored(Some((doc, chat))) => self.stored(*doc, chat, now, out),
+            Input::Spoken(line, id) => self.spoken(line, id, out),
+            Input::Unspoken(id) => self.unspoken(id, out),
             Input::Loaded(loaded) => self.loaded(loaded, now, out),
             Input::Appended(result) => self.appended(result, now, out),
             Input::Read(result) => self.read(result, now, out),
@@ -380,29 +438,42 @@ impl Table {
         if game.is_over() || self.damaged {
             return None;
         }
+        let due = game.next_due(&self.doc, self.pace(), now)?;
         let due = match self.epoch {
-            Some(_) => game.next_due(&self.doc, self.bot_pause_ms, self.someone_waits(), now)?,
-            None => {
-                game.next_due(&self.doc, self.bot_pause_ms, self.someone_waits(), now)?;
-                self.lease_asked.map_or(now.mono, |asked| asked + LEASE_RETRY_MS)
-            }
+            Some(_) => due,
+            None => self.lease_asked.map_or(now.mono, |asked| asked + LEASE_RETRY_MS),
         };
         Some(due.max(self.rest_until))
     }
 
-    /// What time alone brings: bots that are to choose, clocks that run out, people who stay away.
+    /// How long bots wait: as the slowest wish of those who play, and not at all while they skip.
+    fn pace(&self) -> Pace {
+        let Timing { bot_pause_ms: pause, undo_ms, .. } = self.timing;
+        let plays = |client: &&Client| client.greeted && !self.doc.seats_of(client.player()).is_empty();
+        let wishes = self.clients.values().filter(plays).map(|client| client.speed.unwrap_or(Speed::Normal));
+        let speed = if self.skipping { Speed::Instant } else { wishes.min().unwrap_or(Speed::Normal) };
+        match speed {
+            _ if pause == 0 => Pace { bot_ms: 0, undo_ms: 0 },
+            Speed::Slow => Pace { bot_ms: pause * 2, undo_ms },
+            Speed::Normal => Pace { bot_ms: pause, undo_ms },
+            Speed::Fast => Pace { bot_ms: pause / 3, undo_ms },
+            Speed::Instant => Pace { bot_ms: 0, undo_ms: 0 },
+        }
+    }
+
+    /// What time alone brings: bots that are to choose, clocks that run out.
     fn drive(&mut self, now: Now, out: &mut Vec<Output>) {
         if !matches!(self.busy, Busy::Nothing) || self.wake(now).is_none_or(|at| at > now.mono) {
             return;
         }
-        let someone_waits = self.someone_waits();
+        let pace = self.pace();
         let Some(game) = self.game.as_mut() else { return };
         if self.epoch.is_none() {
             self.lease_asked = Some(now.mono);
             out.push(Output::Lease);
             return;
         }
-        for question in game.questions(&self.doc, self.bot_pause_ms, now) {
+        for question in game.questions(&self.doc, pace, now) {
             let seat = question.seat;
             out.push(Output::Think(question));
             let thinking = views::thinking(seat);
@@ -412,14 +483,9 @@ impl Table {
                 }
             }
         }
-        if let Some((seat, why)) = game.overdue(&self.doc, someone_waits, now) {
-            self.append(Input::Tick, Fact::TakenOver { seat, why }, None, 0, now, out);
+        if let Some(seat) = game.overdue(now) {
+            self.append(Input::Tick, Fact::TakenOver { seat, why: Why::Time }, None, 0, now, out);
         }
-    }
-
-    /// Whether a person with a place is here, for whom an absence is a nuisance.
-    fn someone_waits(&self) -> bool {
-        self.clients.values().any(|client| client.greeted && !self.doc.seats_of(client.player()).is_empty())
     }
 
     fn send(&self, client: ClientId, message: Outgoing, out: &mut Vec<Output>) {
@@ -459,7 +525,11 @@ fn is_about_game(input: &Input) -> bool {
         input,
         Input::Asked { .. }
             | Input::Sent {
-                message: ClientMessage::Hello { .. } | ClientMessage::Act { .. } | ClientMessage::Undo { .. },
+                message: ClientMessage::Hello { .. }
+                    | ClientMessage::Act { .. }
+                    | ClientMessage::Undo { .. }
+                    | ClientMessage::Replace { .. }
+                    | ClientMessage::TakeOver { .. },
                 ..
             }
     )

@@ -101,6 +101,8 @@ impl Door {
 pub struct Manners {
     /// How long bots seem to think.
     pub bot_pause: Duration,
+    /// After so long the others may let a bot play for somebody who is absent or does not move.
+    pub away_time: Duration,
     /// How many bots think at once.
     pub bots_at_once: usize,
     /// What games are dealt from and bots choose by, instead of the system's randomness: for tests of the page.
@@ -481,7 +483,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("whistlestop-inputs-{}", std::process::id()));
         let file = format!("sqlite://{}/games.sqlite", folder.display());
         let store = crate::store::open(&file).await.expect("the temporary folder can be written");
-        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let manners =
+            Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits { waiting_inputs: 2, ..Limits::default() });
         let (door, [_players, mut waiting]) = Door::new(tables.limits.waiting_inputs);
         tables.live().insert("table".to_owned(), door);
@@ -543,7 +546,8 @@ mod tests {
         store.add_table(&write_doc(&before)).await.expect("stored");
         let after = TableDoc { version: 2, title: "changed meanwhile".to_owned(), ..before.clone() };
         assert!(store.save_table(&write_doc(&after)).await.expect("stored"));
-        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let manners =
+            Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits::default());
         // Nobody was here to be told of the change.
         tables.admit("a", before, Vec::new());
@@ -580,7 +584,8 @@ mod tests {
             let file = format!("sqlite://{}/games.sqlite", folder.display());
             let store = crate::store::open(&file).await.expect("the temporary folder can be written");
             store.add_table(&write_doc(&forming("a"))).await.expect("stored");
-            let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+            let manners =
+                Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
             let tables = Tables::new(store, manners, Limits::default());
             let mut crowd = Vec::new();
             for _ in 0..CROWD {
@@ -606,7 +611,7 @@ mod tests {
         }
 
         async fn ann_says(&self, text: &str) {
-            let line = ClientMessage::Chat { text: text.to_owned() };
+            let line = ClientMessage::Chat { text: text.to_owned(), id: None };
             self.tables.sent("a", self.ann.0, Lane::Players, line).await.expect("there is room");
         }
 
@@ -699,7 +704,8 @@ mod tests {
         let store = crate::store::open(&file).await.expect("the temporary folder can be written");
         waiting_game(&store, "a", "nonsense").await;
         waiting_game(&store, "b", &write_doc(&forming("b")).body).await;
-        let manners = Manners { bot_pause: Duration::ZERO, bots_at_once: 1, seed: None };
+        let manners =
+            Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits::default());
         tables.beat().await.expect("the store answers");
         assert_eq!(tables.live().keys().collect::<Vec<_>>(), ["b"]);

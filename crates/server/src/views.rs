@@ -12,7 +12,7 @@ use engine::seat::Seat;
 use crate::limits::OUTGOING_BYTES;
 use crate::play::Play;
 use crate::refusal::Refusal;
-use crate::wire::{ChatLine, Hint, SeatClock, ServerMessage, TableDetail};
+use crate::wire::{ChatLine, Hint, LogNote, SeatClock, ServerMessage, TableDetail, TableFact};
 
 /// A message on its way to a client: finished JSON, shared by all who get the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,29 +54,70 @@ fn viewer(seat: Option<usize>) -> Viewer {
     seat.and_then(Seat::checked).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// What a seat, or a spectator, sees now; `undoable` is the seat that may take its last action back.
-pub fn snapshot(play: &Play, version: i64, seat: Option<usize>, undoable: Option<usize>) -> Outgoing {
-    let view = play.view(viewer(seat));
-    let can_undo = seat.is_some() && seat == undoable;
-    Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view, can_undo })
-}
-
-/// What a seat, or a spectator, saw happen.
-pub fn events<'a>(
+/// What a seat, or a spectator, sees now; `undoable` is the seat that may take its last action back,
+/// `undone` the version whose action was taken back just now.
+pub fn snapshot(
     play: &Play,
     version: i64,
     seat: Option<usize>,
     undoable: Option<usize>,
-    happened: impl Iterator<Item = &'a crate::play::Happened>,
+    undone: Option<i64>,
+) -> Outgoing {
+    let view = play.view(viewer(seat));
+    let can_undo = seat.is_some() && seat == undoable;
+    Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view, can_undo, undone })
+}
+
+/// An entry of a game's log as readers are told of it.
+#[derive(Debug)]
+pub struct Told<'a> {
+    /// The version that it made.
+    pub version: i64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Whether a bot chose it for a person.
+    pub bot: bool,
+    /// What happened at the table rather than in the game.
+    pub fact: Option<TableFact>,
+    /// What happened in the game.
+    pub happened: std::borrow::Cow<'a, crate::play::Happened>,
+}
+
+/// What a seat, or a spectator, saw happen after version `from`.
+pub fn events(
+    play: &Play,
+    from: i64,
+    version: i64,
+    seat: Option<usize>,
+    undoable: Option<usize>,
+    told: &[Told<'_>],
 ) -> Outgoing {
     let viewer = viewer(seat);
     let view = play.view(viewer);
-    let happened: Vec<_> = happened.flatten().copied().collect();
-    let events = play.events(&happened, viewer);
+    let (mut entries, mut events) = (Vec::new(), Vec::new());
+    for entry in told {
+        let before = events.len();
+        events.extend(play.event_docs(&entry.happened, viewer));
+        let seen = events.len() - before;
+        // What a viewer saw nothing of is no entry for them.
+        if seen > 0 || entry.fact.is_some() {
+            let Told { version, at, bot, fact, .. } = *entry;
+            entries.push(LogNote { version, at, events: seen, bot, fact });
+        }
+    }
+    let events = serde_json::value::to_raw_value(&events).expect("plain data becomes JSON");
     let can_undo = seat.is_some() && seat == undoable;
     Outgoing::new(
         Kind::Game,
-        &ServerMessage::Events { version, seat, events: &events, view: &view, can_undo },
+        &ServerMessage::Events {
+            from,
+            entries: &entries,
+            version,
+            seat,
+            events: &events,
+            view: &view,
+            can_undo,
+        },
     )
 }
 
@@ -125,6 +166,16 @@ pub fn chat_history(lines: Vec<ChatLine>) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::ChatHistory { lines })
 }
 
+/// The answer to a ping.
+pub fn pong(n: u32, server_time: i64) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Pong { n, server_time })
+}
+
+/// How many people watch.
+pub fn watching(count: usize) -> Outgoing {
+    Outgoing::new(Kind::Passing, &ServerMessage::Watching { count })
+}
+
 /// The clocks.
 pub fn clock(seats: Vec<SeatClock>) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Clock { seats })
@@ -156,5 +207,7 @@ pub(crate) fn seen(
 
 /// A moment of a finished game, as the same message that a seat or a spectator got then.
 pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::play::Happened) -> String {
-    events(play, version, seat, None, std::iter::once(happened)).text().to_owned()
+    let happened = std::borrow::Cow::Borrowed(happened);
+    let told = [Told { version, at: 0, bot: false, fact: None, happened }];
+    events(play, version - 1, version, seat, None, &told).text().to_owned()
 }

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::clock::Clock;
 use crate::deal::SharedDeal;
-use crate::log::Deal;
+use crate::log::{Deal, Why};
 use crate::refusal::Refusal;
 
 /// What sits on a place.
@@ -364,6 +364,16 @@ pub enum SeatNonce {
     Nonce(String),
 }
 
+/// Another game with the same people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(default, deny_unknown_fields)]
+pub struct Rematch {
+    /// Whether everybody moves one seat further; colors stay with people.
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub rotate: bool,
+}
+
 /// A bot for a place.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -500,6 +510,68 @@ pub struct SeatSummary {
     pub you: bool,
     /// Whether the host sits there.
     pub host: bool,
+    /// Why a bot plays for the person whose seat it is; absent while the person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub bot_for: Option<Why>,
+    /// Whether the seat is reserved for a person who has not answered yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub reserved: bool,
+}
+
+/// Who is absent or slow at a seat, and what the others may do about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatPresence {
+    /// For how many milliseconds the person has been disconnected; absent while connected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub away_ms: Option<i64>,
+    /// For how many milliseconds the game has waited for the person's decision; absent while it does not wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub waiting_ms: Option<i64>,
+    /// How many of the others have asked for a bot at this seat.
+    pub votes: usize,
+    /// How many of the others must ask for it.
+    pub needed: usize,
+}
+
+/// A part of a score: what for, and the sum of points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScorePart {
+    /// The kind of score line, as in a final score.
+    pub what: String,
+    /// The sum of its points.
+    pub points: i16,
+}
+
+/// A seat's score at the moment a game ended early.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatScore {
+    /// 1 for the winner; whoever resigned comes last.
+    pub rank: u8,
+    /// The sum of the parts.
+    pub total: i16,
+    /// The parts; open tickets are not deducted.
+    pub parts: Vec<ScorePart>,
+}
+
+/// The result of a game that ended before its last turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EarlyEnd {
+    /// The seats that resigned, in seat order.
+    pub resigned: Vec<usize>,
+    /// Whether the player took the game back to an earlier turn, which continues at another table.
+    pub taken_back: bool,
+    /// The seat that wins.
+    pub winner: usize,
+    /// The scores by seat.
+    pub scores: Vec<SeatScore>,
 }
 
 /// A table as a list shows it.
@@ -601,6 +673,41 @@ pub struct TableDetail {
     pub next: Option<String>,
     /// What has been contributed to the secret of the deal.
     pub deal: SharedDeal,
+    /// The seat that asked for the rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rematch_by: Option<usize>,
+    /// Absence and waiting by seat, while a game is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<SeatPresence>>"))]
+    pub presence: Vec<SeatPresence>,
+    /// After how many milliseconds of absence or waiting the others may let a bot play.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<i64>"))]
+    pub away_limit_ms: i64,
+    /// The result, if the game ended before its last turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub early_end: Option<EarlyEnd>,
+    /// Whether the game continues another one from an earlier turn, with hidden cards dealt again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub continued: bool,
+}
+
+/// How fast bots play, as one person at the table wants it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// Twice the usual pause.
+    Slow,
+    /// The usual pause.
+    Normal,
+    /// A third of the usual pause.
+    Fast,
+    /// No pause, and no time to undo before a bot moves.
+    Instant,
 }
 
 /// What a client says.
@@ -650,6 +757,10 @@ pub enum ClientMessage {
     Chat {
         /// What.
         text: String,
+        /// The client's id for it: the line is then accepted or refused by that id, and stored once.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional = nullable))]
+        id: Option<String>,
     },
     /// To take the last action back.
     Undo {
@@ -661,8 +772,34 @@ pub enum ClientMessage {
         /// For which of the client's places.
         seat: usize,
     },
-    /// Still there.
-    Ping {},
+    /// Asks for a [`ServerMessage::Pong`] with the same number.
+    Ping {
+        /// The number.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+        n: u32,
+    },
+    /// Asks for a bot at the seat of somebody who is absent or does not move.
+    Replace {
+        /// The client's id for it.
+        id: String,
+        /// The seat.
+        seat: usize,
+    },
+    /// Takes the client's own seat back from the bot that plays for it.
+    TakeOver {
+        /// The client's id for it.
+        id: String,
+        /// The seat.
+        seat: usize,
+    },
+    /// How fast bots should play; the slowest wish at the table counts.
+    Pace {
+        /// The wish.
+        speed: Speed,
+    },
+    /// Lets bots play without a pause until it is a person's turn again.
+    Skip {},
 }
 
 /// A place's clock.
@@ -681,6 +818,50 @@ pub struct SeatClock {
 pub struct Shared {
     /// What its link carries.
     pub share: String,
+}
+
+/// One entry of a game's log, without its events.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogNote {
+    /// The version that it made.
+    pub version: i64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// How many of the message's events belong to it.
+    pub events: usize,
+    /// Whether a bot chose it for a person.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub bot: bool,
+    /// What happened at the table rather than in the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub fact: Option<TableFact>,
+}
+
+/// Something that happened at the table rather than in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum TableFact {
+    /// A bot plays for a person from now on.
+    TakenOver {
+        /// The person's seat.
+        seat: usize,
+        /// Why.
+        why: Why,
+    },
+    /// A person plays again.
+    Returned {
+        /// Their seat.
+        seat: usize,
+    },
+    /// The game ended early.
+    Ended {
+        /// The seat that wins.
+        winner: usize,
+    },
 }
 
 /// An action that the search recommends.
@@ -728,9 +909,19 @@ pub enum ServerMessage<'a> {
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         can_undo: bool,
+        /// The version whose action has just been undone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        undone: Option<i64>,
     },
     /// What has happened since the version before.
     Events {
+        /// The version before the first of the entries; 0 for the whole game.
+        #[cfg_attr(test, ts(optional, as = "Option<i64>"))]
+        from: i64,
+        /// The log entries that the events belong to, in order.
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<LogNote>>"))]
+        entries: &'a [LogNote],
         /// The version after it.
         version: i64,
         /// Through which place's eyes.
@@ -794,6 +985,18 @@ pub enum ServerMessage<'a> {
     ChatHistory {
         /// Oldest first.
         lines: Vec<ChatLine>,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The ping's number.
+        n: u32,
+        /// The server's time, in milliseconds since 1970.
+        server_time: i64,
+    },
+    /// How many people watch, for those who play.
+    Watching {
+        /// How many.
+        count: usize,
     },
     /// The clocks.
     Clock {
@@ -861,6 +1064,7 @@ mod tests {
             NewSeat,
             NewTable,
             Join,
+            Rematch,
             SeatBot,
             SeatColor,
             Invited,
@@ -886,10 +1090,18 @@ mod tests {
             Tables,
             Opened,
             ChatLine,
+            Why,
+            SeatPresence,
+            ScorePart,
+            SeatScore,
+            EarlyEnd,
             TableDetail,
+            Speed,
             ClientMessage,
             SeatClock,
             Shared,
+            LogNote,
+            TableFact,
             Hint,
             HintReason,
             ServerMessage<'static>,

@@ -10,7 +10,7 @@ use engine::shuffle::FastRng;
 use serde_json::{Value, json};
 use server::app::ROUTES;
 use server::client::{Answer, Client, Received};
-use server::wire::ClientMessage;
+use server::wire::{ClientMessage, Speed};
 
 use crate::house::{Folder, Process};
 use crate::report::Report;
@@ -274,6 +274,14 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         }),
         // With a wrong key there is nothing, whoever asks.
         ("GET", "/api/shared/{id}/{key}/preview.png") => policy(Need::Nothing, nothing, |_| ABSENT),
+        ("POST", "/api/tables/{id}/take-back") => at_table("play", nothing, |cell| match cell.stage {
+            _ if !cell.admitted() => ABSENT,
+            _ if !cell.caller.is_seated() => (403, "not-your-seat"),
+            Stage::Forming => (409, "not-begun"),
+            // Two people play.
+            Stage::Playing => (409, "not-alone"),
+            Stage::Over => (409, "over"),
+        }),
         ("POST", "/api/tables/{id}/resign") => at_table("play", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             _ if !cell.caller.is_seated() => (403, "not-your-seat"),
@@ -613,7 +621,18 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
             Some(("refused", if cell.stage == Stage::Forming { "not-begun" } else { "no-undo" }))
         }
         ClientMessage::Hint { .. } => Some(("hints", "")),
-        ClientMessage::Ping {} => None,
+        ClientMessage::Ping { .. } => Some(("pong", "")),
+        ClientMessage::Replace { .. } | ClientMessage::TakeOver { .. } if cell.caller == Caller::MayWatch => {
+            Some(("refused", "no-scope"))
+        }
+        ClientMessage::Replace { .. } | ClientMessage::TakeOver { .. } => Some((
+            "refused",
+            match cell.stage {
+                Stage::Forming => "not-begun",
+                Stage::Playing | Stage::Over => "not-your-seat",
+            },
+        )),
+        ClientMessage::Pace { .. } | ClientMessage::Skip {} => None,
     }
 }
 
@@ -623,10 +642,13 @@ fn messages(seat: usize) -> Vec<ClientMessage> {
         ClientMessage::Act { id: "x".into(), seat, expected: 1, action: "fly".into() },
         ClientMessage::Why { seat, action: Some("fly".into()), route: None },
         ClientMessage::Weigh { seat, tickets: Vec::new() },
-        ClientMessage::Chat { text: "hello".into() },
+        ClientMessage::Chat { text: "hello".into(), id: None },
         ClientMessage::Undo { id: "y".into() },
         ClientMessage::Hint { seat },
-        ClientMessage::Ping {},
+        ClientMessage::Ping { n: 1 },
+        ClientMessage::Replace { id: "z".into(), seat },
+        ClientMessage::Pace { speed: Speed::Fast },
+        ClientMessage::Skip {},
     ]
 }
 

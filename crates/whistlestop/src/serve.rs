@@ -47,6 +47,10 @@ pub(crate) struct Args {
     #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
     bot_pause: u64,
 
+    /// After how many milliseconds of absence the others may let a bot play: for tests only
+    #[arg(long, default_value_t = 180_000, value_name = "MS", hide = true)]
+    away_time: u64,
+
     /// Deal every game from this number instead of from chance: for tests only, because whoever knows it knows every card
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -118,6 +122,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone(), words },
         manners: Manners {
             bot_pause: Duration::from_millis(args.bot_pause),
+            away_time: Duration::from_millis(args.away_time),
             bots_at_once: cores,
             seed: args.seed,
         },

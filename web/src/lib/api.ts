@@ -1,4 +1,5 @@
 /** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
+import type { Ended } from './connection';
 import type {
   DeviceLink,
   FoundTable,
@@ -92,7 +93,14 @@ export const api = {
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/color`, { color }),
   contribute: (id: string, seat: number, what: { hash: string } | { nonce: string }) =>
     call<unknown>('POST', `/tables/${at(id)}/seats/${seat}/nonce`, what),
-  rematch: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, {}),
+  rematch: (id: string, how: { rotate: boolean }) => call<{ id: string }>('POST', `/tables/${at(id)}/rematch`, how),
+  takeBack: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/take-back`, {}),
+  /** Why a table's socket was refused; null if it would open, or if trying again makes sense. */
+  whyRefused: async (id: string): Promise<Ended | null> => {
+    const { status } = await fetch(`/api/tables/${at(id)}/socket`, { credentials: 'same-origin' });
+    if (status === 404) return 'absent';
+    return status === 401 ? 'logout' : null;
+  },
   replay: (id: string) => call<WholeGame>('GET', `/tables/${at(id)}/replay`),
   moment: (id: string, step: number, seat: number | null) =>
     call<Moment>('GET', `/tables/${at(id)}/replay?at=${step}${seat === null ? '' : `&seat=${seat}`}`),

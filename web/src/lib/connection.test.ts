@@ -103,6 +103,91 @@ describe('a connection', () => {
     expect(Wire.all).toHaveLength(4);
   });
 
+  const pings = () => last().sent.filter(({ type }) => type === 'ping');
+
+  test('notices within eight seconds that nothing answers, says so and opens another socket', () => {
+    last().open();
+    last().hear({ type: 'pong', n: 0, server_time: 0 });
+    vi.advanceTimersByTime(2_900);
+    expect(pings()).toEqual([{ type: 'ping', n: 1 }]);
+    vi.advanceTimersByTime(5_000);
+    expect(lines).toEqual(['open', 'lost']);
+    expect(Wire.all).toHaveLength(2);
+  });
+
+  test('an answered ping keeps the socket', () => {
+    last().open();
+    for (let second = 0; second < 60; second++) {
+      vi.advanceTimersByTime(1_000);
+      for (const ping of pings())
+        if (ping.type === 'ping') last().hear({ type: 'pong', n: ping.n ?? 0, server_time: 0 });
+    }
+    expect(lines).toEqual(['open']);
+    expect(Wire.all).toHaveLength(1);
+  });
+
+  test('asks at once when the network is back', () => {
+    last().open();
+    vi.advanceTimersByTime(100);
+    dispatchEvent(new Event('online'));
+    expect(pings()).toHaveLength(1);
+    vi.advanceTimersByTime(3_100);
+    expect(lines).toEqual(['open', 'lost']);
+  });
+
+  test('a socket that never opens is given up and tried again', () => {
+    vi.advanceTimersByTime(8_000);
+    expect(lines).toEqual(['lost']);
+    vi.advanceTimersByTime(1_000);
+    expect(Wire.all).toHaveLength(2);
+  });
+
+  test('a closing without a time to come again is final', () => {
+    const ends: string[] = [];
+    connection.close();
+    connection = new Connection('t', {
+      message: () => {},
+      line: (line) => lines.push(line),
+      version: () => null,
+      ended: (why) => ends.push(why),
+    });
+    last().open();
+    const sockets = Wire.all.length;
+    last().hear({ type: 'closing', reason: 'gone', retry_after: null });
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toEqual(['gone']);
+    expect(lines.at(-1)).toBe('ended');
+    expect(Wire.all).toHaveLength(sockets);
+  });
+
+  test('asks by HTTP why a socket was refused, and ends where trying again makes no sense', async () => {
+    const ends: string[] = [];
+    connection.close();
+    const listener = {
+      message: () => {},
+      line: (line: Line) => lines.push(line),
+      version: () => null,
+      ended: (why: string) => ends.push(why),
+    };
+    connection = new Connection('t', listener, 'player', async () => 'absent');
+    const sockets = Wire.all.length;
+    last().drop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ends).toEqual(['absent']);
+    expect(Wire.all).toHaveLength(sockets);
+  });
+
+  test('lines of chat are sent again until they are answered', () => {
+    const line: ClientMessage = { type: 'chat', id: 'c1', text: 'Hello' };
+    connection.send(line);
+    last().open();
+    expect(last().sent).toContainEqual(line);
+    last().drop();
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().sent).toContainEqual(line);
+  });
+
   test('stays closed once closed', () => {
     last().open();
     connection.close();

@@ -1,20 +1,46 @@
-/** One socket to one table: it comes back by itself, names the version it has, and sends again what was not answered. */
+/** One socket to one table: notices when it is dead, comes back by itself, names the version it has, and sends again what was not answered. */
 import type { ClientMessage, ServerMessage } from './wire';
 
-export type Line = 'connecting' | 'open' | 'lost';
-type Listener = { message(message: ServerMessage): void; line(line: Line): void; version(): number | null };
+export type Line = 'connecting' | 'open' | 'lost' | 'ended';
+/** Why a table cannot be shown and will not be tried again. */
+export type Ended = 'absent' | 'gone' | 'logout' | 'full' | 'error';
+
+type Listener = {
+  message(message: ServerMessage): void;
+  line(line: Line): void;
+  version(): number | null;
+  /** The connection has ended for good; `line` becomes `ended`. */
+  ended?(why: Ended): void;
+};
 
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 10_000;
-const PING_MS = 25_000;
+/** With an unanswered ping after 5 s, a dead connection is noticed within 7.5 s. */
+const PING_MS = 2_500;
+const ANSWER_MS = 5_000;
+/** After something that often kills a connection: waking up, a new network, a tab that was hidden. */
+const QUICK_ANSWER_MS = 2_500;
+const HIDDEN_PING_MS = 25_000;
+/** A socket that has not opened after this time is given up. */
+const OPEN_MS = 8_000;
+/** A timer that fires so late means that the machine slept. */
+const SLEPT_MS = 10_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
   #retry = FIRST_RETRY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
   #closed = false;
-  /** Actions that no answer has come for, by their id: sent again after a reconnection. */
+  #final = false;
+  #pings = 0;
+  /** The time of the last sign of life, of the oldest ping without an answer, and of the last look. */
+  #heard = 0;
+  #asked: number | null = null;
+  #patience = ANSWER_MS;
+  #looked = Date.now();
+  /** Actions and lines of chat that no answer has come for, by their id: sent again after a reconnection. */
   #unanswered = new Map<string, ClientMessage>();
 
   constructor(
@@ -22,56 +48,176 @@ export class Connection {
     readonly listener: Listener,
     /** Whether the server shows what a spectator may see, also to somebody who has a place. */
     readonly as: 'player' | 'watch' = 'player',
+    /** Says why a table cannot be opened, if it never will; null while trying again makes sense. */
+    readonly probe: (table: string) => Promise<Ended | null> = async () => null,
   ) {
     this.#open();
-    addEventListener('online', this.#now);
+    addEventListener('online', this.#online);
+    addEventListener('offline', this.#offline);
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#visible);
+    this.#pulse = setInterval(this.#beat, 500);
   }
 
   send(message: ClientMessage) {
-    if (message.type === 'act' || message.type === 'undo') this.#unanswered.set(message.id, message);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if ('id' in message && typeof message.id === 'string') this.#unanswered.set(message.id, message);
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify(message));
+    // An action that gets no answer is noticed like a ping.
+    if (message.type === 'act' || message.type === 'undo') this.#ping();
   }
+
+  /** Tries to connect now instead of after the pause. */
+  retry = () => {
+    if (this.#closed || this.#final || this.#socket?.readyState === WebSocket.OPEN) return;
+    this.#retry = FIRST_RETRY_MS;
+    this.#reopen();
+  };
 
   close() {
     this.#closed = true;
-    removeEventListener('online', this.#now);
-    clearTimeout(this.#timer);
-    clearInterval(this.#ping);
-    this.#socket?.close();
+    removeEventListener('online', this.#online);
+    removeEventListener('offline', this.#offline);
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#visible);
+    clearInterval(this.#pulse);
+    this.#drop();
   }
 
-  #now = () => {
-    if (this.#socket?.readyState === WebSocket.OPEN || this.#closed) return;
-    clearTimeout(this.#timer);
-    this.#open();
+  #online = () => {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    else this.retry();
   };
+
+  #offline = () => {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+  };
+
+  #visible = () => {
+    if (document.visibilityState !== 'visible') return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    else this.retry();
+  };
+
+  /** Asks whether the connection still lives, and waits less long than usual. */
+  #check() {
+    this.#patience = QUICK_ANSWER_MS;
+    this.#ping();
+  }
+
+  #ping() {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#asked ??= Date.now();
+    this.#socket.send(JSON.stringify({ type: 'ping', n: ++this.#pings }));
+  }
+
+  #beat = () => {
+    const now = Date.now();
+    const slept = now - this.#looked > SLEPT_MS;
+    this.#looked = now;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (slept) {
+      // What was asked before the sleep proves nothing.
+      this.#asked = null;
+      this.#check();
+      return;
+    }
+    if (this.#asked !== null) {
+      if (now - this.#asked >= this.#patience) this.#lose();
+      return;
+    }
+    const hidden = typeof document !== 'undefined' && document.visibilityState === 'hidden';
+    if (now - this.#heard >= (hidden ? HIDDEN_PING_MS : PING_MS)) this.#ping();
+  };
+
+  /** The socket gives no sign of life: another one is tried at once. */
+  #lose() {
+    this.listener.line('lost');
+    this.#reopen();
+  }
+
+  #drop() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#opening);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#asked = null;
+    this.#patience = ANSWER_MS;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #reopen() {
+    this.#drop();
+    this.#open();
+  }
+
+  #later() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#reopen(), this.#retry * (0.75 + Math.random() * 0.5));
+    this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY_MS);
+  }
+
+  #end(why: Ended) {
+    this.#final = true;
+    this.#drop();
+    this.listener.line('ended');
+    this.listener.ended?.(why);
+  }
 
   #open() {
     const socket = new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
     );
     this.#socket = socket;
+    let opened = false;
+    this.#opening = setTimeout(() => {
+      if (this.#socket !== socket) return;
+      this.listener.line('lost');
+      this.#drop();
+      this.#later();
+    }, OPEN_MS);
     socket.onopen = () => {
+      clearTimeout(this.#opening);
+      opened = true;
       this.#retry = FIRST_RETRY_MS;
+      this.#heard = Date.now();
       const hello: ClientMessage = { type: 'hello', version: this.listener.version() };
       socket.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
       for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
-      clearInterval(this.#ping);
-      this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_MS);
       this.listener.line('open');
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ServerMessage;
+      this.#heard = Date.now();
+      this.#asked = null;
+      this.#patience = ANSWER_MS;
+      if (message.type === 'pong') return;
       if (message.type === 'accepted' || message.type === 'refused') this.#unanswered.delete(message.id);
-      if (message.type === 'closing' && message.retry_after) this.#retry = message.retry_after * 1000;
+      if (message.type === 'closing') {
+        if (message.retry_after === null) return this.#end(endOf(message.reason));
+        this.#retry = message.retry_after * 1000;
+      }
       this.listener.message(message);
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return;
-      clearInterval(this.#ping);
+      clearTimeout(this.#opening);
+      this.#socket = null;
+      this.#asked = null;
       this.listener.line('lost');
-      this.#timer = setTimeout(() => this.#open(), this.#retry * (0.75 + Math.random() * 0.5));
-      this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY_MS);
+      this.#later();
+      if (!opened) void this.#ask();
     };
   }
+
+  /** A browser does not say why a socket was refused: plain HTTP does. */
+  async #ask() {
+    const why = await this.probe(this.table).catch(() => null);
+    if (why && !this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#end(why);
+  }
+}
+
+function endOf(reason: string): Ended {
+  if (reason === 'gone' || reason === 'logout') return reason;
+  return 'error';
 }

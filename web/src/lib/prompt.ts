@@ -6,12 +6,24 @@ import { isCardGame, type View } from './wire';
 
 export type Prompt = { plate: { text: string; look: 'yours' | 'wait' | 'warn' | 'bad' }; sentence: string };
 
-export function promptOf(table: TableState): Prompt {
+const MINUTE = 60_000;
+
+/** `describe` words an action that is not confirmed. */
+export function promptOf(table: TableState, describe: (action: string) => string = (action) => action): Prompt {
   const { view } = table;
-  if (table.line === 'lost')
-    return { plate: { text: t('no-connection'), look: 'bad' }, sentence: t('no-connection-note') };
+  if (table.line === 'lost') {
+    const [pending] = table.pending;
+    const sentence = pending ? t('reconnecting-pending', { what: describe(pending.action) }) : t('reconnecting-note');
+    return { plate: { text: t('reconnecting'), look: 'bad' }, sentence };
+  }
   if (!view) return { plate: { text: t('one-moment'), look: 'wait' }, sentence: '' };
-  if (view.over) return { plate: { text: t('game-over'), look: 'wait' }, sentence: '' };
+  if (table.over) return { plate: { text: t('game-over'), look: 'wait' }, sentence: endSentence(table) };
+  if (table.played) {
+    const why = table.table?.seats[table.eyes ?? 0]?.bot_for;
+    const note =
+      why === 'resigned' ? t('bot-for-you-resigned') : t(mayTakeOver(table) ? 'bot-for-you-note' : 'bot-for-you-time');
+    return { plate: { text: t('bot-for-you'), look: 'warn' }, sentence: note };
+  }
   const last = view.final_round !== null;
   if (table.yours) {
     return {
@@ -20,12 +32,57 @@ export function promptOf(table: TableState): Prompt {
     };
   }
   const names = view.awaiting.map((seat) => table.name(seat));
-  const waiting = othersSentence(view, names);
+  const waiting = absenceSentence(table, view) ?? othersSentence(view, names);
   if (table.eyes === null) return { plate: { text: t('watching'), look: last ? 'warn' : 'wait' }, sentence: waiting };
   return {
     plate: { text: names.length === 1 ? (names[0] ?? '') : t('waiting'), look: last ? 'warn' : 'wait' },
     sentence: waiting,
   };
+}
+
+/** Whether the person who looks can take their seat back from a bot. */
+export function mayTakeOver(table: TableState): boolean {
+  const why = table.eyes === null ? undefined : table.table?.seats[table.eyes]?.bot_for;
+  if (why === undefined || table.over) return false;
+  return why !== 'resigned' && !(why === 'time' && table.table?.clock.kind === 'per-game');
+}
+
+/** How a game ended before its last turn; nothing if it was played to the end. */
+export function endSentence(table: TableState): string {
+  const end = table.table?.early_end;
+  if (!end) return '';
+  if (end.taken_back) return t('ended-taken-back');
+  const said = (key: string, seat: number) =>
+    t(key, { you: seat === table.eyes ? 'yes' : 'no', name: table.name(seat) });
+  return [...end.resigned.map((seat) => said('ended-resigned', seat)), said('ended-wins', end.winner)].join(' ');
+}
+
+/** The seat that the others wait for and may give to a bot, once it has been absent for long enough. */
+export function slowSeat(table: TableState): number | null {
+  if (table.eyes === null || table.over || table.table?.clock.kind !== 'none') return null;
+  const limit = table.table.away_limit_ms ?? 3 * MINUTE;
+  const slow = table.view?.awaiting.filter((seat) => {
+    const absence = table.mine.includes(seat) ? null : table.absence(seat, table.now);
+    return absence !== null && absence.ms >= limit;
+  });
+  return slow?.[0] ?? null;
+}
+
+function absenceSentence(table: TableState, view: View): string | null {
+  const slow = slowSeat(table);
+  const seat = slow ?? (view.awaiting.length === 1 ? (view.awaiting[0] as number) : null);
+  if (seat === null) return null;
+  const name = table.name(seat);
+  const why = table.table?.seats[seat]?.bot_for;
+  if (why !== undefined) return t(why === 'resigned' ? 'bot-moves-on' : 'bot-moves', { name });
+  const absence = table.absence(seat, table.now);
+  if (!absence) return null;
+  const n = Math.floor(absence.ms / MINUTE);
+  if (slow !== null) return `${name}: ${t(absence.away ? 'away-decide' : 'idle-decide', { n })}`;
+  if (!absence.away) return null;
+  if (table.table?.clock.kind !== 'none') return `${t('name-away', { name })}. ${t('away-clock')}`;
+  const left = Math.ceil(((table.table.away_limit_ms ?? 3 * MINUTE) - absence.ms) / MINUTE);
+  return `${t('name-away', { name })}. ${table.eyes === null ? '' : t('away-short', { n: left })}`.trim();
 }
 
 function yourSentence(table: TableState, view: View, last: boolean): string {

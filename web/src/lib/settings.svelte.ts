@@ -13,6 +13,8 @@ export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export type Labels = 'normal' | 'large';
 /** The printed colours, or ones that lie further apart for eyes that tell colours apart badly. */
 export type Colors = 'printed' | 'apart';
+/** How fast bots play. */
+export type BotSpeed = 'slow' | 'normal' | 'fast' | 'instant';
 export type Motion = 'auto' | 'full' | 'none';
 
 type Chosen = {
@@ -25,6 +27,7 @@ type Chosen = {
   notify: boolean;
   labels: Labels;
   colors: Colors;
+  botSpeed: BotSpeed;
 };
 
 const STORE = 'whistlestop-settings';
@@ -69,6 +72,7 @@ class Settings {
   notify: boolean = $state(this.#kept.notify ?? false);
   labels: Labels = $state(this.#kept.labels ?? 'normal');
   colors: Colors = $state(this.#kept.colors ?? 'printed');
+  botSpeed: BotSpeed = $state(this.#kept.botSpeed ?? 'normal');
 
   get still(): boolean {
     if (this.motion === 'auto') return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -76,8 +80,8 @@ class Settings {
   }
 
   keep() {
-    const { language, theme, motion, sound, confirm, keys, notify, labels, colors } = this;
-    const chosen: Chosen = { language, theme, motion, sound, confirm, keys, notify, labels, colors };
+    const { language, theme, motion, sound, confirm, keys, notify, labels, colors, botSpeed } = this;
+    const chosen: Chosen = { language, theme, motion, sound, confirm, keys, notify, labels, colors, botSpeed };
     try {
       localStorage.setItem(STORE, JSON.stringify(chosen));
     } catch {

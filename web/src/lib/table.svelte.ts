@@ -1,15 +1,16 @@
 /** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
 import { freshId } from './ids';
-import { addToLog, type Entry } from './log/entries';
+import { addFact, addToLog, type Entry, type Rounds } from './log/entries';
 import { seatName } from './names';
 import { claimsByRoute, rides, type Claim, type Ride } from './notation';
-import type { Line } from './connection';
+import type { Ended, Line } from './connection';
 import { motionOf } from './pace';
 import type {
   ChatLine,
   ClientMessage,
   GameEvent,
   Hint,
+  LogNote,
   Outlook,
   Refusal,
   SeatClock,
@@ -21,7 +22,21 @@ import type {
 export type Pending = { id: string; seat: number; action: string };
 export type Shown = { action: string | null; error: Refusal };
 
-type Waiting = { version: number; seat: number | null; events: GameEvent[]; view: View; can_undo?: boolean };
+/** A line of chat that the server has not acknowledged; refused ones say why. */
+export type Unsaid = { id: string; text: string; error: Refusal | null };
+
+type Waiting = {
+  version: number;
+  seat: number | null;
+  events: GameEvent[];
+  view: View;
+  can_undo?: boolean;
+  undone?: number;
+  from?: number;
+  entries?: LogNote[];
+};
+/** A log entry as it was told, so that the log can be written again without what was undone. */
+type Told = { note: LogNote; events: GameEvent[] };
 type Show = (events: GameEvent[], before: View | null, after: View) => void;
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
@@ -45,14 +60,26 @@ export class TableState {
   clockRead = $state(0);
   thinking: number | null = $state(null);
   hints: Hint[] | null = $state.raw(null);
-  closing: string | null = $state(null);
+  /** Why the connection has ended for good. */
+  ended: Ended | null = $state(null);
+  /** How many people watch. */
+  watching = $state(0);
+  /** Lines of chat that are not acknowledged, oldest first. */
+  unsaid: Unsaid[] = $state.raw([]);
+  /** When the table was last shown, and when the game last waited for somebody new: for how long people are away. */
+  tableRead = $state(0);
+  /** The time, as the page last looked at it. */
+  now = $state(Date.now());
+  /** Tries to connect now. */
+  retry: () => void = () => {};
+  movedAt = $state(0);
   /** The route that is being claimed, the cards picked first, the passenger that will ride. */
   route: string | null = $state(null);
   cards: string[] = $state.raw([]);
   rider: string | null = $state(null);
   /** The seat through whose eyes the table is seen. */
   eyes: number | null = $state(null);
-  /** Routes claimed by the move shown last, and those whose pieces come down now. */
+  /** Routes claimed since one's own last turn, in order (for spectators: by the last move), and those whose pieces come down now. */
   last: Set<string> = $state.raw(new Set());
   landing: Set<string> = $state.raw(new Set());
   /** What the message shown last told: for what is shown while it happens and kept nowhere. */
@@ -67,6 +94,10 @@ export class TableState {
   #busy = false;
   /** Counts what moved: the end of a motion that was cut short ends nothing else. */
   #showing = 0;
+  #told: Told[] = [];
+  /** Whether the last claims shown are one's own. */
+  #own = false;
+  #rounds: Rounds = { first: null, n: 0 };
   #asked = new Set<string>();
   #wonder: string | null = null;
 
@@ -83,7 +114,15 @@ export class TableState {
   claims: Map<string, Claim[]> = $derived(claimsByRoute(this.legal));
   rides: Ride[] = $derived(rides(this.legal));
   mine: number[] = $derived(this.table?.seats.flatMap((seat, i) => (seat.you ? [i] : [])) ?? []);
-  yours: boolean = $derived(this.view !== null && this.eyes !== null && this.view.awaiting.includes(this.eyes));
+  /** The game is over, by its rules or before its last turn. */
+  over: boolean = $derived(this.view?.over === true || this.table?.state === 'over');
+  yours: boolean = $derived(
+    this.view !== null && this.eyes !== null && !this.over && this.view.awaiting.includes(this.eyes),
+  );
+  /** A bot plays for the person who looks. */
+  played: boolean = $derived(this.eyes !== null && !this.over && this.table?.seats[this.eyes]?.bot_for !== undefined);
+  /** Nobody plays but the person who looks, and bots. */
+  alone: boolean = $derived(this.table?.seats.every(({ kind, you }) => you || kind === 'bot') ?? false);
   canUndo: boolean = $derived(this.#undoable.size > 0);
   sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
 
@@ -104,11 +143,14 @@ export class TableState {
     switch (message.type) {
       case 'table':
         this.table = message.table;
+        this.tableRead = this.timer.now();
+        this.watching = message.table.watchers;
         this.#lookThrough();
         break;
       case 'snapshot':
         this.#version = message.version;
-        this.#queue = [];
+        this.flush();
+        if (message.undone !== undefined) this.#forget(message.undone);
         this.#apply({ ...message, events: [] });
         break;
       case 'events':
@@ -125,8 +167,14 @@ export class TableState {
         break;
       case 'accepted':
         this.pending = this.pending.filter(({ id }) => id !== message.id);
+        this.unsaid = this.unsaid.filter(({ id }) => id !== message.id);
         break;
       case 'refused': {
+        const line = this.unsaid.find(({ id }) => id === message.id);
+        if (line) {
+          this.unsaid = this.unsaid.map((one) => (one === line ? { ...line, error: message.error } : one));
+          break;
+        }
         const refused = this.pending.find(({ id }) => id === message.id);
         this.pending = this.pending.filter(({ id }) => id !== message.id);
         this.#refuse({ action: refused?.action ?? null, error: message.error });
@@ -135,6 +183,10 @@ export class TableState {
       case 'reason': {
         const key = message.route ?? message.action;
         if (!key) break;
+        if (key === 'hint') {
+          if (message.error) this.#refuse({ action: key, error: message.error });
+          break;
+        }
         this.reasons = new Map(this.reasons).set(key, message.error);
         if (key === this.#wonder && message.error) this.#refuse({ action: key, error: message.error });
         break;
@@ -145,7 +197,10 @@ export class TableState {
         break;
       case 'chat':
         this.chat = [...this.chat, message.line];
-        this.unread += 1;
+        if (!this.#isMine(message.line.name)) this.unread += 1;
+        break;
+      case 'watching':
+        this.watching = message.count;
         break;
       case 'chat-history':
         this.chat = message.lines;
@@ -160,15 +215,18 @@ export class TableState {
       case 'hints':
         this.hints = message.hints;
         break;
+      case 'pong':
       case 'closing':
-        this.closing = message.reason;
         break;
     }
   }
 
   setLine(line: Line) {
     this.line = line;
-    if (line === 'open') this.closing = null;
+  }
+
+  #isMine(name: string): boolean {
+    return this.table?.seats.some((seat) => seat.you && seat.name === name) ?? false;
   }
 
   /** Sends one of the legal actions. What still waits to be shown is shown at once: a choice is made on what is known. */
@@ -188,8 +246,49 @@ export class TableState {
     this.send({ type: 'undo', id: freshId() });
   }
 
+  /** Says something; what the server refuses or has not acknowledged stays in `unsaid`. */
   say(text: string) {
-    if (text.trim()) this.send({ type: 'chat', text: text.trim() });
+    const said = text.trim();
+    if (!said) return;
+    const id = freshId();
+    this.unsaid = [...this.unsaid, { id, text: said, error: null }];
+    this.send({ type: 'chat', text: said, id });
+  }
+
+  /** Takes a refused line back, to be changed or dropped. */
+  unsay(id: string) {
+    this.unsaid = this.unsaid.filter((line) => line.id !== id);
+  }
+
+  /** Asks for a bot at the seat of somebody who is away. */
+  replace(seat: number) {
+    this.send({ type: 'replace', id: freshId(), seat });
+  }
+
+  /** Takes one's own seat back from a bot. */
+  takeOver() {
+    if (this.eyes !== null) this.send({ type: 'take-over', id: freshId(), seat: this.eyes });
+  }
+
+  /** Lets bots play without a pause until it is a person's turn. */
+  skip() {
+    this.send({ type: 'skip' });
+    this.flush();
+    this.#showing += 1;
+    this.#busy = false;
+  }
+
+  /** For how many milliseconds somebody has been away, or the game has waited for somebody who is here; null if neither. */
+  absence(seat: number, now: number): { ms: number; away: boolean; votes: number; needed: number } | null {
+    const shown = this.table?.presence?.[seat];
+    if (!shown || this.over || this.table?.seats[seat]?.bot_for !== undefined) return null;
+    const { votes, needed } = shown;
+    const passed = Math.max(0, now - this.tableRead);
+    if (shown.away_ms !== undefined) return { ms: shown.away_ms + passed, away: true, votes, needed };
+    if (!this.view?.awaiting.includes(seat)) return null;
+    // What was told of the wait is old as soon as something has happened since.
+    const ms = this.movedAt > this.tableRead ? now - this.movedAt : (shown.waiting_ms ?? 0) + passed;
+    return { ms: Math.max(0, ms), away: false, votes, needed };
   }
 
   /** Asks once per position why a route cannot be claimed. */
@@ -272,14 +371,51 @@ export class TableState {
     return this.#queue.reduce((sum, { events }) => sum + motionOf(events), 0);
   }
 
-  #apply({ version, seat, events, view, can_undo }: Waiting) {
+  /** Writes the log again without what a version brought. */
+  #forget(version: number) {
+    const told = this.#told.filter(({ note }) => note.version !== version);
+    this.#clear();
+    for (const one of told) this.#write(one);
+  }
+
+  /** Begins the log anew; a game that continues another one says so. */
+  #clear() {
+    this.#told = [];
+    this.#rounds = { first: null, n: 0 };
+    this.log = this.table?.continued
+      ? [{ n: 0, at: this.table.created, version: 0, seat: null, what: { kind: 'continued' } }]
+      : [];
+  }
+
+  #write({ note, events }: Told) {
+    this.#told.push({ note, events });
+    const { version, at, bot } = note;
+    const rounds = this.#rounds;
+    if (note.fact) this.log = addFact(this.log, note.fact, version, at, rounds);
+    if (events.length > 0) this.log = addToLog(this.log, events, version, at, bot ? { bot, rounds } : { rounds });
+  }
+
+  /** Splits what was told into the entries of the log. */
+  #entries({ version, events, entries }: Waiting, history: boolean): Told[] {
+    if (!entries) {
+      const at = history ? 0 : this.timer.now();
+      return [{ note: { version: history ? version - 1 : version, at, events: events.length }, events }];
+    }
+    let next = 0;
+    return entries.map((note) => ({ note, events: events.slice(next, (next += note.events)) }));
+  }
+
+  #apply(waiting: Waiting) {
+    const { version, seat, events, view, can_undo, from, entries } = waiting;
     const before = this.view;
     this.#views = new Map(this.#views).set(seat, view);
     this.#undoable = new Set([...this.#undoable].filter((other) => other !== seat));
     if (can_undo) this.#undoable = new Set(this.#undoable).add(seat);
     if (this.table === null && seat !== null && this.eyes === null) this.eyes = seat;
     if (seat !== this.eyes && this.#views.has(this.eyes)) return;
-    if (version === this.#shownVersion && events.length > 0) return;
+    const again = from === 0 && before !== null;
+    if (version === this.#shownVersion && events.length > 0 && !again) return;
+    if (again || before === null) this.#clear();
     this.#shownVersion = version;
     this.reasons = new Map();
     this.#outlooks = new Map();
@@ -287,17 +423,35 @@ export class TableState {
     this.hints = null;
     this.refusal = null;
     this.#forgetChoice();
-    this.fresh = before === null ? [] : events;
-    if (events.length > 0) {
-      // What happened before this page was opened has no time, and nothing of it moves.
-      const history = before === null;
-      this.log = addToLog(this.log, events, history ? version - 1 : version, history ? 0 : this.timer.now());
-      const claimed = lastMove(events);
-      if (claimed) this.last = new Set(claimed);
-      this.landing = new Set(history ? [] : (claimed ?? []));
+    // Nothing of what happened before this page was opened moves.
+    const history = before === null || again;
+    this.fresh = history ? [] : events;
+    this.movedAt = this.timer.now();
+    if (events.length > 0 || (entries?.length ?? 0) > 0) {
+      for (const told of this.#entries(waiting, history)) {
+        this.#write(told);
+        this.last = this.#since(told.events);
+      }
+      this.landing = new Set(history ? [] : (lastMove(events) ?? []));
       this.pending = this.pending.filter(({ seat: by }) => by !== this.eyes || !ownMove(events, by));
     }
-    this.show(events, before, view);
+    this.show(history ? [] : events, before, view);
+  }
+
+  /** The routes claimed since one's own last turn, in order; a spectator is shown the last move. */
+  #since(events: GameEvent[]): Set<string> {
+    const claimed = lastMove(events);
+    if (claimed === null) return this.last;
+    if (this.eyes === null) return new Set(claimed);
+    if (ownMove(events, this.eyes)) this.#own = true;
+    else {
+      if (this.#own && claimed.length > 0) {
+        this.#own = false;
+        return new Set(claimed);
+      }
+      return this.#own ? this.last : new Set([...this.last, ...claimed]);
+    }
+    return new Set(claimed);
   }
 
   /** A choice outlives a new view only if it can still be made. */

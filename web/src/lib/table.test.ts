@@ -231,4 +231,85 @@ describe('a table', () => {
     table.act('pick 1');
     expect(sent).toEqual([]);
   });
+
+  const note = (version: number, events: number, more = {}) => ({ version, at: version * 1000, events, ...more });
+
+  test('an undone action leaves the log, and what came before stays', () => {
+    const { table } = opened();
+    const keep: GameEvent[] = [{ event: 'tickets-kept', seat: 1, count: 2, tickets: null }];
+    table.receive({ type: 'events', from: 5, version: 6, seat: 0, events: keep, entries: [note(6, 1)], view: view() });
+    table.receive({
+      type: 'events',
+      from: 6,
+      version: 7,
+      seat: 0,
+      events: [CLAIM],
+      entries: [note(7, 1)],
+      view: view(),
+    });
+    expect(table.log.map(({ what }) => what.kind)).toEqual(['kept', 'claimed']);
+    table.receive({ type: 'snapshot', version: 8, seat: 0, view: view(), undone: 7 });
+    expect(table.log.map(({ what }) => what.kind)).toEqual(['kept']);
+  });
+
+  test('the log keeps the times of its entries and marks what a bot chose for a person', () => {
+    const { table } = opened();
+    table.receive({
+      type: 'events',
+      from: 5,
+      version: 7,
+      seat: 0,
+      events: [{ ...CLAIM, seat: 0 }],
+      entries: [note(6, 0, { fact: { what: 'taken-over', seat: 0, why: 'away' } }), note(7, 1, { bot: true })],
+      view: view(),
+    });
+    expect(table.log.map(({ at, bot, what }) => [at, bot ?? false, what.kind])).toEqual([
+      [6000, false, 'taken-over'],
+      [7000, true, 'claimed'],
+    ]);
+  });
+
+  test('marks all claims since one’s own last turn, in order', () => {
+    const { table } = opened();
+    const claim = (version: number, seat: number, route: string) =>
+      table.receive({
+        type: 'events',
+        from: version - 1,
+        version,
+        seat: 0,
+        events: [
+          { ...CLAIM, seat, route },
+          { event: 'turn-began', seat: 0 },
+        ],
+        entries: [note(version, 2)],
+        view: view(),
+      });
+    claim(6, 0, 'own--own');
+    expect([...table.last]).toEqual(['own--own']);
+    claim(7, 1, 'b--c');
+    claim(8, 2, 'a--b');
+    expect([...table.last]).toEqual(['b--c', 'a--b']);
+    claim(9, 0, 'mine--mine');
+    expect([...table.last]).toEqual(['mine--mine']);
+  });
+
+  test('a game that ended early is nobody’s turn', () => {
+    const { table } = opened();
+    expect(table.yours).toBe(true);
+    table.receive({ type: 'table', table: { ...DETAIL, state: 'over' } });
+    expect([table.over, table.yours]).toEqual([true, false]);
+  });
+
+  test('a refused line of chat is kept with its reason; an accepted one is not', () => {
+    const { table, sent } = opened();
+    table.say(' Hello ');
+    table.say('Hello again');
+    const [first, second] = sent as { id: string }[];
+    table.receive({ type: 'accepted', id: first?.id ?? '', version: 0 });
+    table.receive({ type: 'refused', id: second?.id ?? '', error: { code: 'too-fast', message: 'Wait.' } });
+    expect(table.unsaid).toMatchObject([{ text: 'Hello again', error: { code: 'too-fast' } }]);
+    expect(table.refusal).toBeNull();
+    table.unsay(second?.id ?? '');
+    expect(table.unsaid).toEqual([]);
+  });
 });

@@ -1,9 +1,11 @@
-//! What people and bots want of the game: actions, undoing, resigning.
+//! What people and bots want of the game: actions, undoing, resigning, letting a bot play.
 
-use super::{Input, Output, PAUSE_AFTER_FAILURE_MS, Table, Wish};
-use crate::clock::Now;
+use std::collections::BTreeSet;
+
+use super::{Client, Input, Output, PAUSE_AFTER_FAILURE_MS, Table, Wish};
+use crate::clock::{Clock, Now};
 use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, LOG_ENTRIES};
-use crate::log::{By, Fact, Why};
+use crate::log::{By, Ending, Fact, Why};
 use crate::refusal::Refusal;
 use crate::views::{self, Outgoing};
 
@@ -145,7 +147,11 @@ impl Table {
             return;
         };
         if game.is_over() {
-            let resigned = wish == Wish::Resign && seats.iter().all(|&seat| game.has_resigned(seat));
+            let resigned = match wish {
+                Wish::Resign => seats.iter().all(|&seat| game.has_resigned(seat)),
+                Wish::TakeBack => game.early_end().is_some_and(|end| end.taken_back),
+                Wish::Leave => false,
+            };
             out.push(answer(if resigned { Ok(()) } else { Err(Refusal::new("over", "the game is over")) }));
             return;
         }
@@ -154,22 +160,134 @@ impl Table {
             out.push(answer(Err(Refusal::busy())));
             return;
         }
-        let why = match wish {
-            Wish::Resign => Why::Resigned,
-            Wish::Leave => Why::Left,
-        };
-        let next = match wish {
-            Wish::Resign => seats.iter().copied().find(|&seat| !game.has_resigned(seat)),
-            Wish::Leave => seats.iter().copied().find(|&seat| !game.is_taken_over(seat)),
+        let taken_over = |seat: Option<usize>, why| seat.map(|seat| Fact::TakenOver { seat, why });
+        let fact = match wish {
+            Wish::Resign => {
+                let next = seats.iter().copied().find(|&seat| !game.has_resigned(seat));
+                let over = || Fact::Abandoned { winner: game.leader(), ending: Ending::Resigned };
+                taken_over(next, Why::Resigned).or_else(|| game.is_resigned(&self.doc).then(over))
+            }
+            Wish::Leave => {
+                let next = seats.iter().copied().find(|&seat| !game.is_taken_over(seat));
+                taken_over(next, Why::Left)
+            }
+            Wish::TakeBack => Some(Fact::Abandoned { winner: game.leader(), ending: Ending::TakenBack }),
         };
         let input = Input::Asked { reply, account, wish };
-        if let Some(seat) = next {
-            self.append(input, Fact::TakenOver { seat, why }, None, 0, now, out);
-        } else if let Some(winner) = game.last_standing() {
-            self.append(input, Fact::Abandoned { winner }, None, 0, now, out);
-        } else {
-            out.push(answer(Ok(())));
+        match fact {
+            Some(fact) => self.append(input, fact, None, 0, now, out),
+            None => out.push(answer(Ok(()))),
         }
+    }
+
+    /// Asks for a bot at the seat of another person: at once if they have been disconnected long enough,
+    /// by a majority of the others if they are connected and have not moved for as long.
+    pub(super) fn try_replace(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        seat: usize,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        if let Some(answer) = self.answered(account, id) {
+            return Err(answer);
+        }
+        let refused = |refusal: Refusal| Err(views::refused(id, refusal));
+        if !is_id(id) {
+            return refused(Refusal::new("bad-request", "the id is too long, or unreadable"));
+        }
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        let own = self.doc.seats_of(account);
+        if own.is_empty() || own.contains(&seat) {
+            return refused(not_yours());
+        }
+        if game.is_over() {
+            return refused(Refusal::new("over", "the game is over"));
+        }
+        if self.doc.clock != Clock::None {
+            return refused(Refusal::new("has-clock", "the clock decides when a bot takes over"));
+        }
+        let Some(waiting) = game.waiting_for(&self.doc, seat, now) else {
+            return refused(Refusal::new("not-waiting", "the game does not wait for that seat"));
+        };
+        let limit = self.timing.away_ms;
+        let away = game.away_for(&self.doc, seat, now);
+        let left = limit - away.unwrap_or(waiting);
+        if left > 0 {
+            let seconds = (left + 999) / 1_000;
+            let refusal = Refusal::new("not-long-enough", "they have not been away long enough");
+            return refused(refusal.with("seconds", seconds));
+        }
+        if game.head() >= LOG_ENTRIES {
+            return refused(Refusal::busy());
+        }
+        if away.is_some() {
+            let fact = Fact::TakenOver { seat, why: Why::Away };
+            self.append(input, fact, Some(id.to_owned()), 0, now, out);
+            return Ok(());
+        }
+        let head = game.head();
+        self.votes.entry(seat).or_default().insert(account.to_owned());
+        if self.votes_of(seat) >= self.votes_needed(seat) {
+            let fact = Fact::TakenOver { seat, why: Why::Idle };
+            self.append(input, fact, Some(id.to_owned()), 0, now, out);
+            return Ok(());
+        }
+        self.show_table(now, out);
+        Err(views::accepted(id, head))
+    }
+
+    /// The accounts of the people at the table, except the one at that seat, who are connected.
+    fn others(&self, seat: usize) -> BTreeSet<&str> {
+        let at = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
+        let accounts = self.clients.values().filter(|client| client.greeted).map(Client::player);
+        accounts.filter(|&other| Some(other) != at && !self.doc.seats_of(other).is_empty()).collect()
+    }
+
+    /// How many of the others who are connected have asked for a bot at a seat.
+    pub(super) fn votes_of(&self, seat: usize) -> usize {
+        let others = self.others(seat);
+        self.votes
+            .get(&seat)
+            .map_or(0, |votes| votes.iter().filter(|who| others.contains(who.as_str())).count())
+    }
+
+    /// How many of the others must ask for a bot at the seat of somebody who is connected: more than half.
+    pub(super) fn votes_needed(&self, seat: usize) -> usize {
+        self.others(seat).len() / 2 + 1
+    }
+
+    /// Gives a person's own seat back to them.
+    pub(super) fn try_take_over(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        seat: usize,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        if let Some(answer) = self.answered(account, id) {
+            return Err(answer);
+        }
+        let refused = |refusal: Refusal| Err(views::refused(id, refusal));
+        if !is_id(id) {
+            return refused(Refusal::new("bad-request", "the id is too long, or unreadable"));
+        }
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        if !self.doc.seats_of(account).contains(&seat) {
+            return refused(not_yours());
+        }
+        if game.can_return(seat) {
+            self.append(input, Fact::Returned { seat }, Some(id.to_owned()), 0, now, out);
+            return Ok(());
+        }
+        if game.is_taken_over(seat) {
+            return refused(Refusal::new("played-by-bot", "a bot plays this seat to the end"));
+        }
+        Err(views::accepted(id, game.head()))
     }
 }
 
@@ -182,6 +300,6 @@ pub(super) fn not_yours() -> Refusal {
 }
 
 /// Whether an action can be known by it: every store can keep it, and it does not spoil what is stored beside it.
-fn is_id(id: &str) -> bool {
+pub(super) fn is_id(id: &str) -> bool {
     !id.is_empty() && id.len() <= ACTION_ID_BYTES && !id.chars().any(char::is_control)
 }

@@ -2,13 +2,14 @@
 
 use super::{Client, ClientId, GameState, Output, Table};
 use crate::brain;
+use crate::clock::Now;
 use crate::limits::{CHAT_HISTORY_BYTES, CHAT_LINES};
 use crate::lobby::TableDoc;
 use crate::views;
-use crate::wire::{ChatLine, SeatKind, SeatSummary, TableDetail, TableState, TableSummary};
+use crate::wire::{ChatLine, SeatKind, SeatPresence, SeatSummary, TableDetail, TableState, TableSummary};
 
 impl Table {
-    pub(super) fn stored(&mut self, doc: TableDoc, chat: Vec<ChatLine>, out: &mut Vec<Output>) {
+    pub(super) fn stored(&mut self, doc: TableDoc, chat: Vec<ChatLine>, now: Now, out: &mut Vec<Output>) {
         if doc.version < self.doc.version {
             return;
         }
@@ -30,7 +31,7 @@ impl Table {
         }
         self.load_if_begun(out);
         if changed {
-            self.show_table(out);
+            self.show_table(now, out);
         }
         self.stored_chat(chat, audience_changed, out);
     }
@@ -50,7 +51,7 @@ impl Table {
         match continued {
             Some(known) if !audience_changed => {
                 for line in chat.into_iter().skip(known) {
-                    self.spoken(line, out);
+                    self.spoken(line, None, out);
                 }
             }
             Some(_) | None => {
@@ -88,38 +89,63 @@ impl Table {
         lines
     }
 
-    pub(super) fn show_table(&self, out: &mut Vec<Output>) {
+    pub(super) fn show_table(&self, now: Now, out: &mut Vec<Output>) {
         let mut spectators = None;
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
             let message = if !self.doc.is_member(at.player()) {
-                spectators.get_or_insert_with(|| views::table(self.detail(at.player()))).clone()
+                spectators.get_or_insert_with(|| views::table(self.detail(at.player(), now))).clone()
             } else {
-                views::table(self.detail(at.player()))
+                views::table(self.detail(at.player(), now))
             };
             out.push(Output::Send { client, message });
         }
     }
 
-    pub(super) fn detail(&self, account: &str) -> TableDetail {
+    /// How many people are here without a seat.
+    pub(super) fn watchers(&self) -> usize {
+        let watches = |client: &&Client| client.greeted && self.doc.seats_of(client.player()).is_empty();
+        self.clients.values().filter(watches).count()
+    }
+
+    /// Absence and waiting by seat, while a game is on.
+    fn presence(&self, now: Now) -> Vec<SeatPresence> {
+        let Some(game) = self.game.as_ref().filter(|game| !game.is_over()) else { return Vec::new() };
+        let seats = 0..self.doc.seats.len();
+        seats
+            .map(|seat| SeatPresence {
+                away_ms: game.away_for(&self.doc, seat, now),
+                waiting_ms: game.waiting_for(&self.doc, seat, now),
+                votes: self.votes_of(seat),
+                needed: self.votes_needed(seat),
+            })
+            .collect()
+    }
+
+    pub(super) fn detail(&self, account: &str, now: Now) -> TableDetail {
         let awaiting = self.game.as_ref().map_or(0, GameState::awaiting_bits);
         let mut summary = summary(&self.doc, awaiting, account, |seat| self.is_connected(seat));
         if let Some(game) = &self.game {
             for (seat, shown) in summary.seats.iter_mut().enumerate() {
+                shown.bot_for = game.taken(seat);
                 if game.is_taken_over(seat) {
                     shown.level = Some(brain::DEFAULT_LEVEL.id().to_owned());
                 }
             }
         }
         let member = self.doc.is_member(account);
-        let watches = |client: &&Client| client.greeted && self.doc.seats_of(client.player()).is_empty();
         TableDetail {
             summary,
             invite: member.then(|| self.doc.invite.clone()),
             code: self.doc.open_code().filter(|_| member).map(str::to_owned),
             commitment: self.doc.commitment.clone(),
-            watchers: self.clients.values().filter(watches).count(),
+            watchers: self.watchers(),
             next: self.doc.next.clone(),
             deal: self.doc.deal.clone(),
+            rematch_by: self.doc.next_by,
+            presence: self.presence(now),
+            away_limit_ms: self.timing.away_ms,
+            early_end: self.game.as_ref().and_then(GameState::early_end),
+            continued: self.game.as_ref().is_some_and(GameState::is_continued),
         }
     }
 }
@@ -143,6 +169,8 @@ pub fn summary(
         },
         you: seat.account.as_deref() == Some(account),
         host: seat.kind == SeatKind::Human && seat.account.as_deref().is_some_and(|of| doc.is_host(of)),
+        bot_for: None,
+        reserved: doc.is_reserved(index),
     });
     TableSummary {
         id: doc.id.clone(),

@@ -3,6 +3,7 @@
 mod beginning;
 mod driving;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use engine::any::AnyEvent;
@@ -11,12 +12,12 @@ use engine::card_game::event::Event as CardEvent;
 use crate::clock::{Clocks, Now};
 use crate::deal;
 use crate::lobby::TableDoc;
-use crate::log::{By, Fact, Line, Why};
+use crate::log::{By, Ending, Fact, Line, Origin, Why};
 use crate::play::{self, Happened, Play};
 use crate::refusal::Refusal;
 use crate::store::{Append, Entry, NO_HASH, NewEntry, Sealed, StoreError, broken_link, chain};
-use crate::views::{self, Outgoing};
-use crate::wire::SeatClock;
+use crate::views::{self, Outgoing, Told};
+use crate::wire::{EarlyEnd, SeatClock, SeatKind, SeatScore, TableFact};
 
 pub use beginning::{Beginning, begin, begin_from};
 use driving::wake;
@@ -26,10 +27,12 @@ use driving::wake;
 pub(super) enum News {
     /// Something happened in the game.
     Happened,
-    /// Something was taken back.
+    /// The last action was taken back.
     Rewound,
     /// Something changed around the game: who plays for whom, or that it has ended.
     Around,
+    /// The log was read, and everybody is shown what it tells.
+    Loaded,
 }
 
 /// An entry that is about to be appended, with what it will make of the game.
@@ -54,7 +57,21 @@ struct Before {
     seat: usize,
     /// Whether it may be: a person did it, and it showed nothing hidden.
     may: bool,
+    /// When it was done, on this node's monotonic clock.
+    at: i64,
 }
+
+/// What readers are told of a log entry besides its events.
+#[derive(Clone, Copy, Debug, Default)]
+struct Note {
+    at: i64,
+    /// Whether a bot chose it for a person.
+    bot: bool,
+    fact: Option<TableFact>,
+}
+
+/// How many actions a seat may take back before it or another seat does something that stays.
+const MOST_UNDOS: u32 = 3;
 
 /// A place during the game.
 #[derive(Clone, Debug, Default)]
@@ -85,10 +102,16 @@ pub struct GameState {
     accepted: HashMap<String, i64>,
     /// What each version brought, without what was taken back; the first entry is version 1.
     happened: Vec<Happened>,
+    /// What else each version's readers are told; as long as `happened`.
+    notes: Vec<Note>,
+    /// How many actions were taken back since the last one that stays.
+    undos: u32,
     /// The last version at which something was taken back.
     rewound: i64,
     before: Option<Box<Before>>,
-    abandoned: bool,
+    abandoned: Option<(usize, Ending)>,
+    /// Whether it continues another game from an earlier turn.
+    continued: bool,
     /// What spectators who come at this version are shown: made once for all of them.
     greetings: Greetings,
 }
@@ -133,9 +156,12 @@ impl GameState {
             clocks: Clocks::new(doc.clock.clone(), seats),
             accepted: HashMap::new(),
             happened: vec![Vec::new()],
+            notes: vec![Note { at: line.at, ..Note::default() }],
+            undos: 0,
             rewound: 1,
             before: None,
-            abandoned: false,
+            abandoned: None,
+            continued: matches!(origin, Some(Origin::Continued { .. })),
             greetings: Greetings::default(),
             play,
         };
@@ -166,7 +192,7 @@ impl GameState {
 
     /// Whether nobody acts any more.
     pub fn is_over(&self) -> bool {
-        self.abandoned || self.play.is_over()
+        self.abandoned.is_some() || self.play.is_over()
     }
 
     /// The version that an action id made.
@@ -193,24 +219,57 @@ impl GameState {
             _ if self.is_over() => false,
             None | Some(Why::Resigned) => false,
             Some(Why::Time) => !self.clocks.is_final(),
-            Some(Why::Away | Why::Left) => true,
+            Some(Why::Away | Why::Idle | Why::Left) => true,
         }
     }
 
-    /// Whether a bot plays for somebody who was thought to be away.
-    pub(super) fn was_thought_away(&self, seat: usize) -> bool {
-        self.places[seat].taken == Some(Why::Away)
+    /// Why a bot plays for a person.
+    pub(super) fn taken(&self, seat: usize) -> Option<Why> {
+        self.places.get(seat).and_then(|place| place.taken)
     }
 
-    /// The one who has not given up, if there is only one.
-    pub(super) fn last_standing(&self) -> Option<usize> {
-        let mut standing = (0..self.places.len()).filter(|&seat| !self.has_resigned(seat));
-        standing.next().filter(|_| standing.next().is_none())
+    /// Whether the game continues another one from an earlier turn.
+    pub(super) fn is_continued(&self) -> bool {
+        self.continued
+    }
+
+    /// Whether resignations end the game: one seat is left, or no person.
+    pub(super) fn is_resigned(&self, doc: &TableDoc) -> bool {
+        let standing: Vec<usize> = (0..self.places.len()).filter(|&seat| !self.has_resigned(seat)).collect();
+        let is_person = |seat: &usize| doc.seats.get(*seat).is_some_and(|seat| seat.account.is_some());
+        standing.len() <= 1 || !standing.iter().any(is_person)
+    }
+
+    /// Everybody's score so far; whoever resigned comes last.
+    fn scores_so_far(&self) -> Vec<SeatScore> {
+        let parts = self.play.scores_so_far();
+        let totals: Vec<i16> = parts.iter().map(|parts| parts.iter().map(|part| part.points).sum()).collect();
+        let key = |seat: usize| (self.has_resigned(seat), std::cmp::Reverse(totals[seat]));
+        let rank = |seat: usize| 1 + (0..totals.len()).filter(|&other| key(other) < key(seat)).count() as u8;
+        let score = |(seat, parts)| SeatScore { rank: rank(seat), total: totals[seat], parts };
+        parts.into_iter().enumerate().map(score).collect()
+    }
+
+    /// The seat that wins if the game ends now.
+    pub(super) fn leader(&self) -> usize {
+        self.scores_so_far().iter().position(|score| score.rank == 1).unwrap_or(0)
+    }
+
+    /// The result of a game that ended before its last turn.
+    pub(super) fn early_end(&self) -> Option<EarlyEnd> {
+        let (winner, ending) = self.abandoned?;
+        Some(EarlyEnd {
+            resigned: (0..self.places.len()).filter(|&seat| self.has_resigned(seat)).collect(),
+            taken_back: ending == Ending::TakenBack,
+            winner,
+            scores: self.scores_so_far(),
+        })
     }
 
     /// The seat that may take its last action back.
     pub(super) fn undoable(&self) -> Option<usize> {
-        self.before.as_ref().filter(|before| before.may && !self.is_over()).map(|before| before.seat)
+        let may = |before: &&Box<Before>| before.may && !self.is_over() && self.undos < MOST_UNDOS;
+        self.before.as_ref().filter(may).map(|before| before.seat)
     }
 
     /// An action is taken if it was chosen on the seat's present decision, whatever others have done since.
@@ -226,7 +285,7 @@ impl GameState {
 
     /// What an action will make of the game, or why it is refused.
     pub(super) fn prepare_act(&self, seat: usize, action: &str, by: By) -> Result<Prepared, Refusal> {
-        if self.abandoned {
+        if self.abandoned.is_some() {
             return Err(Refusal::new("over", "the game is over"));
         }
         let mut next = self.play.clone();
@@ -253,7 +312,8 @@ impl GameState {
             (Fact::Undone { .. }, None, Some(before)) => &before.play,
             (_, None, _) => &self.play,
         };
-        let finished = self.abandoned || play.is_over() || matches!(prepared.fact, Fact::Abandoned { .. });
+        let finished =
+            self.abandoned.is_some() || play.is_over() || matches!(prepared.fact, Fact::Abandoned { .. });
         let taken = |seat: usize| match prepared.fact {
             Fact::TakenOver { seat: now, .. } if now == seat => true,
             Fact::Returned { seat: now } if now == seat => false,
@@ -287,11 +347,11 @@ impl GameState {
 
     /// Does what an entry says that this node appended.
     pub(super) fn install(&mut self, doc: &TableDoc, prepared: Prepared, now: Now) -> News {
-        let (entry, _) = prepared.entry.expect("it was appended");
+        let (entry, at) = prepared.entry.expect("it was appended");
         let seq = self.head + 1;
         let hash = chain(&self.hash, &self.id, seq, &entry);
         let news = self
-            .apply(doc, &prepared.fact, prepared.next, seq, now)
+            .apply(doc, &prepared.fact, prepared.next, seq, at, now)
             .expect("it was prepared on this very game");
         self.note(seq, hash, entry.action_id);
         news
@@ -316,7 +376,7 @@ impl GameState {
             return Err(damaged(format!("entry {seq} was changed after it was written")));
         }
         let line = Line::read(&self.id, entry)?;
-        let news = self.apply(doc, &line.fact, None, entry.seq, now)?;
+        let news = self.apply(doc, &line.fact, None, entry.seq, line.at, now)?;
         if let Some(kept) = &line.clocks {
             self.clocks.restore(kept, line.at, now);
         }
@@ -338,6 +398,7 @@ impl GameState {
         fact: &Fact,
         next: Option<(Play, Happened)>,
         seq: i64,
+        at: i64,
         now: Now,
     ) -> Result<News, StoreError> {
         let damaged = |why: &str| StoreError::Damaged(format!("entry {seq}: {why}"));
@@ -349,6 +410,7 @@ impl GameState {
         let before = awaited(&self.play);
         let mut happened = Vec::new();
         let mut decided = Vec::new();
+        let mut note = Note { at, ..Note::default() };
         let news = match fact {
             Fact::Started { .. } => return Err(damaged("the game has begun already")),
             Fact::Acted { seat, action, outcomes, by } => {
@@ -362,7 +424,13 @@ impl GameState {
                     None => self.play.repeat(seat, action, outcomes)?,
                 };
                 let may = *by == By::Player && !self.play.revealed(&happened, outcomes);
-                self.before = Some(Box::new(Before { play, seat, may }));
+                // Whatever stays ends the count: another seat's action, or one that cannot be taken back.
+                if !may || self.before.as_ref().is_some_and(|before| before.seat != seat) {
+                    self.undos = 0;
+                }
+                self.before = Some(Box::new(Before { play, seat, may, at: now.mono }));
+                note.bot =
+                    *by == By::Bot && doc.seats.get(seat).is_some_and(|seat| seat.kind != SeatKind::Bot);
                 self.clocks.decided(seat, now);
                 decided.push(seat);
                 News::Happened
@@ -376,6 +444,7 @@ impl GameState {
                 }
                 decided.extend(0..self.places.len());
                 self.rewound = seq;
+                self.undos += 1;
                 // Bots saw what is no longer true: they look again with fresh eyes.
                 self.places.iter_mut().for_each(|place| place.told = None);
                 News::Rewound
@@ -384,26 +453,31 @@ impl GameState {
                 let seat = place(*seat)?;
                 self.places[seat].taken = Some(*why);
                 self.before = None;
+                note.fact = Some(TableFact::TakenOver { seat, why: *why });
                 News::Around
             }
             Fact::Returned { seat } => {
                 let seat = place(*seat)?;
                 self.places[seat].taken = None;
                 self.before = None;
+                note.fact = Some(TableFact::Returned { seat });
                 // The decision is the same, so what was chosen on it counts; their absence is forgotten.
                 self.places[seat].awaited_at = now.mono;
                 self.places[seat].asked = None;
                 News::Around
             }
-            Fact::Abandoned { .. } => {
-                self.abandoned = true;
+            Fact::Abandoned { winner, ending } => {
+                let winner = place(*winner)?;
+                self.abandoned = Some((winner, *ending));
                 self.before = None;
+                note.fact = Some(TableFact::Ended { winner });
                 News::Around
             }
         };
         let fresh: Vec<usize> =
             (0..self.places.len()).filter(|seat| decided.contains(seat) || !before[*seat]).collect();
         self.happened.push(happened);
+        self.notes.push(note);
         self.settle(doc, &fresh, seq, now);
         Ok(news)
     }
@@ -431,26 +505,50 @@ impl GameState {
         version >= self.rewound && version < self.head && self.head - version <= most
     }
 
+    /// The entries after a version, as readers are told of them.
+    fn told(&self, after: i64) -> Vec<Told<'_>> {
+        let after = after as usize;
+        let entries = self.happened[after..].iter().zip(&self.notes[after..]).enumerate();
+        entries
+            .map(|(i, (happened, note))| Told {
+                version: (after + i + 1) as i64,
+                at: note.at,
+                bot: note.bot,
+                fact: note.fact,
+                happened: Cow::Borrowed(happened),
+            })
+            .collect()
+    }
+
     /// What a viewer has missed since a version.
     pub(super) fn missed(&self, version: i64, seat: Option<usize>) -> Outgoing {
-        let happened = self.happened[version as usize..].iter();
-        views::events(&self.play, self.head, seat, self.undoable(), happened)
+        views::events(&self.play, version, self.head, seat, self.undoable(), &self.told(version))
     }
 
     /// The game so far, for somebody who has seen nothing of it.
     pub(super) fn story(&self, seat: Option<usize>) -> Outgoing {
+        let mut told = self.told(0);
         // CG-108, CG-110: what went to a stack was there to be seen, and is not told again.
-        let told: Vec<Happened> = self
-            .happened
-            .iter()
-            .map(|happened| happened.iter().filter(|event| !is_passing(event)).copied().collect())
-            .collect();
-        views::events(&self.play, self.head, seat, self.undoable(), told.iter())
+        for entry in told.iter_mut().filter(|entry| entry.happened.iter().any(is_passing)) {
+            entry.happened =
+                Cow::Owned(entry.happened.iter().filter(|event| !is_passing(event)).copied().collect());
+        }
+        views::events(&self.play, 0, self.head, seat, self.undoable(), &told)
+    }
+
+    /// Whether the log of a client with that version holds an action that was taken back since.
+    pub(super) fn is_rewritten_since(&self, version: i64) -> bool {
+        version < self.rewound && self.rewound > 1
     }
 
     /// What a viewer sees now.
     pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
-        views::snapshot(&self.play, self.head, seat, self.undoable())
+        views::snapshot(&self.play, self.head, seat, self.undoable(), None)
+    }
+
+    /// What a viewer sees after the last action was taken back.
+    pub(super) fn after_undo(&self, seat: Option<usize>) -> Outgoing {
+        views::snapshot(&self.play, self.head, seat, self.undoable(), Some(self.head - 1))
     }
 
     /// What somebody who says hello is shown: the story, or a snapshot. Spectators share theirs.

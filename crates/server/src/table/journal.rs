@@ -51,10 +51,9 @@ impl Table {
         if let Some(game) = &mut self.game {
             here.iter().for_each(|&seat| game.came_back(seat));
         }
-        self.show_table(out);
+        self.show_table(now, out);
         self.show_chat(out);
-        self.show_game(game::News::Around, now, out);
-        self.give_back(&here, now, out);
+        self.show_game(game::News::Loaded, now, out);
     }
 
     /// The game cannot be shown: everybody is asked to come again.
@@ -184,7 +183,14 @@ impl Table {
     /// The store does not answer: whoever asked is told to try again. If it was stored after all, it is not done twice.
     pub(super) fn give_up(&mut self, input: Input, out: &mut Vec<Output>) {
         match input {
-            Input::Sent { client, message: ClientMessage::Act { id, .. } | ClientMessage::Undo { id } } => {
+            Input::Sent {
+                client,
+                message:
+                    ClientMessage::Act { id, .. }
+                    | ClientMessage::Undo { id }
+                    | ClientMessage::Replace { id, .. }
+                    | ClientMessage::TakeOver { id, .. },
+            } => {
                 let answer = self.game.as_ref().and_then(|game| game.accepted(&id));
                 let answer = match answer {
                     Some(version) => views::accepted(&id, version),
@@ -206,7 +212,8 @@ impl Table {
             | Input::Sent { .. }
             | Input::Went { .. }
             | Input::Stored(_)
-            | Input::Spoken(_)
+            | Input::Spoken(..)
+            | Input::Unspoken(_)
             | Input::Loaded(_)
             | Input::Appended(_)
             | Input::Read(_)
@@ -232,8 +239,9 @@ impl Table {
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
             for seat in self.eyes(at) {
                 let message = made.entry(seat).or_insert_with(|| match news {
-                    game::News::Happened => game.missed(game.head() - 1, seat),
-                    game::News::Rewound | game::News::Around => game.snapshot(seat),
+                    game::News::Happened | game::News::Around => game.missed(game.head() - 1, seat),
+                    game::News::Rewound => game.after_undo(seat),
+                    game::News::Loaded => game.snapshot(seat),
                 });
                 out.push(Output::Send { client, message: message.clone() });
             }
@@ -259,13 +267,13 @@ impl Table {
             // From now on players read what spectators wrote during the game.
             self.show_chat(out);
         }
+        // Whatever happens begins a new wait.
+        self.votes.clear();
+        if self.skipping && self.game.as_ref().is_some_and(|game| game.awaits_person(&self.doc)) {
+            self.skipping = false;
+        }
         if over || matches!(news, game::News::Around) {
-            self.show_table(out);
-            let back: Vec<usize> = (0..self.doc.seats.len())
-                .filter(|&seat| self.is_connected(seat))
-                .filter(|&seat| self.game.as_ref().is_some_and(|game| game.was_thought_away(seat)))
-                .collect();
-            self.give_back(&back, now, out);
+            self.show_table(now, out);
         }
     }
 }

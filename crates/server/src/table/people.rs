@@ -2,11 +2,10 @@
 
 use engine::card_game::completion::Outlook;
 
-use super::actions::{not_begun, not_yours};
-use super::{AfterReading, Busy, Client, ClientId, Input, Output, Table};
+use super::actions::{is_id, not_begun, not_yours};
+use super::{AfterReading, Busy, ChatId, Client, ClientId, Input, Output, Table};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
-use crate::log::Fact;
 use crate::refusal::Refusal;
 use crate::store::ChatRow;
 use crate::text;
@@ -15,6 +14,9 @@ use crate::wire::{ChatLine, ClientMessage, SeatKind, TableState};
 
 /// A client that has missed more versions than this gets a snapshot.
 const MOST_MISSED: i64 = 64;
+
+/// How many lines of chat a table knows by their ids, to store a repeated one once.
+const REMEMBERED_LINES: usize = 64;
 
 /// Who has seen nothing yet is told the whole game, unless it is longer than any that is played to win.
 const MOST_TOLD: i64 = 1_000;
@@ -32,7 +34,23 @@ impl Table {
             }
         }
         if gone.greeted && !left.is_empty() {
-            self.show_table(out);
+            self.show_table(now, out);
+        }
+        self.show_watching(out);
+    }
+
+    /// Tells those who play how many watch, if that has changed.
+    fn show_watching(&mut self, out: &mut Vec<Output>) {
+        let count = self.watchers();
+        if count == self.watching {
+            return;
+        }
+        self.watching = count;
+        let message = views::watching(count);
+        for (&client, at) in &self.clients {
+            if at.greeted && !self.doc.seats_of(at.player()).is_empty() {
+                out.push(Output::Send { client, message: message.clone() });
+            }
         }
     }
 
@@ -52,13 +70,17 @@ impl Table {
         let own = known.account.clone();
         match message {
             ClientMessage::Hello { version, watch: _ } => self.greet(client, &account, version, now, out),
-            ClientMessage::Ping {} => {}
+            ClientMessage::Ping { n } => self.send(client, views::pong(n, now.wall), out),
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Why { .. }
             | ClientMessage::Weigh { .. }
             | ClientMessage::Chat { .. }
             | ClientMessage::Hint { .. }
+            | ClientMessage::Replace { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::Pace { .. }
+            | ClientMessage::Skip {}
                 if !greeted =>
             {
                 out.push(Output::Close { client, reason: "bad-message" });
@@ -86,15 +108,44 @@ impl Table {
                 let weighed = self.weigh(&account, seat, &tickets);
                 self.send(client, views::weighed(seat, tickets, weighed), out);
             }
-            ClientMessage::Chat { text } => self.say(client, &own, &name, &text, now, out),
+            ClientMessage::Chat { text, id } => self.say(client, &own, &name, &text, id, now, out),
             ClientMessage::Hint { seat } => self.hint(client, &account, seat, out),
+            ClientMessage::Replace { id, seat } => {
+                let input = Input::Sent { client, message: ClientMessage::Replace { id: id.clone(), seat } };
+                if let Err(answer) = self.try_replace(input, &account, &id, seat, now, out) {
+                    self.send(client, answer, out);
+                }
+            }
+            ClientMessage::TakeOver { id, seat } => {
+                let input = Input::Sent { client, message: ClientMessage::TakeOver { id: id.clone(), seat } };
+                if let Err(answer) = self.try_take_over(input, &account, &id, seat, now, out) {
+                    self.send(client, answer, out);
+                }
+            }
+            ClientMessage::Pace { speed } => {
+                if let Some(known) = self.clients.get_mut(&client) {
+                    known.speed = Some(speed);
+                }
+            }
+            ClientMessage::Skip {} => {
+                // Others at the table may want to see what happens.
+                let plays = |other: &&Client| !self.doc.seats_of(other.player()).is_empty();
+                let mut players = self.clients.values().filter(plays).map(Client::player);
+                self.skipping = !account.is_empty()
+                    && players.all(|other| other == account)
+                    && !self.doc.seats_of(&account).is_empty()
+                    && self.game.as_ref().is_some_and(|game| !game.awaits_person(&self.doc));
+            }
         }
     }
 
     /// What a socket that is bound to one seat is answered when it asks for another seat's business.
     fn refuse_beyond(&self, client: &Client, only: usize, message: &ClientMessage) -> Option<Outgoing> {
         match message {
-            ClientMessage::Act { id, seat, .. } if *seat != only => Some(views::refused(id, not_yours())),
+            ClientMessage::Act { id, seat, .. } | ClientMessage::TakeOver { id, seat } if *seat != only => {
+                Some(views::refused(id, not_yours()))
+            }
+            ClientMessage::Replace { id, .. } => Some(views::refused(id, not_yours())),
             // What is taken back may be another seat's of the same account.
             ClientMessage::Undo { id } if self.doc.seats_of(&client.account).len() > 1 => {
                 Some(views::refused(id, not_yours()))
@@ -107,7 +158,10 @@ impl Table {
             }
             ClientMessage::Hint { seat } if *seat != only => Some(views::hints(Vec::new())),
             ClientMessage::Hello { .. }
-            | ClientMessage::Ping {}
+            | ClientMessage::Ping { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::Pace { .. }
+            | ClientMessage::Skip {}
             | ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Why { .. }
@@ -146,12 +200,16 @@ impl Table {
             known.greeted = true;
         }
         if news {
-            self.show_table(out);
+            if let Some(game) = &mut self.game {
+                seats.iter().for_each(|&seat| game.came_back(seat));
+            }
+            self.show_table(now, out);
         } else {
-            self.send(client, views::table(self.detail(account)), out);
+            self.send(client, views::table(self.detail(account, now)), out);
         }
         let own = self.clients.get(&client).map(|known| known.account.clone()).unwrap_or_default();
         self.send(client, views::chat_history(self.heard(&own)), out);
+        self.show_watching(out);
         let eyes = self.clients.get(&client).map_or_else(Vec::new, |known| self.eyes(known));
         let Some(game) = &mut self.game else { return };
         for &seat in &seats {
@@ -161,6 +219,10 @@ impl Table {
             let message = match version {
                 Some(0) if game.head() <= MOST_TOLD => game.greeting(seat, true),
                 Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
+                // Their log holds what was taken back meanwhile: they are told all of it again.
+                Some(version) if game.is_rewritten_since(version) && game.head() <= MOST_TOLD => {
+                    game.greeting(seat, true)
+                }
                 Some(_) | None => game.greeting(seat, false),
             };
             out.push(Output::Send { client, message });
@@ -168,37 +230,51 @@ impl Table {
         if let Some(clocks) = game.shown_clocks(now) {
             out.push(Output::Send { client, message: views::clock(clocks) });
         }
-        self.give_back(&seats, now, out);
     }
 
-    /// A bot that played for somebody who was away makes room.
-    pub(super) fn give_back(&mut self, seats: &[usize], now: Now, out: &mut Vec<Output>) {
-        let Some(game) = &self.game else { return };
-        let taken = seats.iter().copied().find(|&seat| game.can_return(seat));
-        if let Some(seat) = taken.filter(|_| matches!(self.busy, Busy::Nothing)) {
-            self.append(Input::Tick, Fact::Returned { seat }, None, 0, now, out);
-        }
-    }
-
+    #[expect(clippy::too_many_arguments, reason = "a line of chat is all of these")]
     pub(super) fn say(
         &mut self,
         client: ClientId,
         account: &str,
         name: &str,
         text: &str,
+        id: Option<String>,
         now: Now,
         out: &mut Vec<Output>,
     ) {
+        let id = id.filter(|id| is_id(id));
+        if let Some(id) = &id {
+            let said = (account.to_owned(), id.clone());
+            if self.said.contains(&said) {
+                // It was stored, or is being stored: once is enough.
+                self.send(client, views::accepted(id, 0), out);
+                return;
+            }
+        }
         match text::chat(text) {
             Ok(text) => {
+                if let Some(id) = &id {
+                    self.said.push_back((account.to_owned(), id.clone()));
+                    if self.said.len() > REMEMBERED_LINES {
+                        self.said.pop_front();
+                    }
+                }
                 let seat = self.doc.seats_of(account).first().map(|&seat| seat as i64);
                 // A socket that only watches speaks for nobody's seat, but it has an account.
                 let account = self.clients.get(&client).map(|speaker| speaker.account.clone());
-                out.push(Output::Say(ChatRow { at: now.wall, name: name.to_owned(), account, seat, text }));
+                let row = ChatRow { at: now.wall, name: name.to_owned(), account, seat, text };
+                out.push(Output::Say(row, id.map(|id| (client, id))));
             }
-            Err(refusal) => {
-                self.send(client, views::reason(Some("chat".to_owned()), None, Some(refusal)), out)
-            }
+            Err(refusal) => self.send(client, chat_refused(id.as_deref(), refusal), out),
+        }
+    }
+
+    /// A line of chat could not be stored.
+    pub(super) fn unspoken(&mut self, id: Option<ChatId>, out: &mut Vec<Output>) {
+        if let Some((client, id)) = id {
+            self.said.retain(|(_, said)| *said != id);
+            self.send(client, chat_refused(Some(&id), Refusal::busy()), out);
         }
     }
 
@@ -208,7 +284,10 @@ impl Table {
         self.doc.state != TableState::Playing || line.seat.is_some() || !seated
     }
 
-    pub(super) fn spoken(&mut self, line: ChatLine, out: &mut Vec<Output>) {
+    pub(super) fn spoken(&mut self, line: ChatLine, id: Option<ChatId>, out: &mut Vec<Output>) {
+        if let Some((client, id)) = id {
+            self.send(client, views::accepted(&id, 0), out);
+        }
         let message = views::chat(line.clone());
         for (&client, at) in &self.clients {
             if at.greeted && self.hears(&at.account, &line) {
@@ -261,5 +340,13 @@ impl Table {
         }
         let Some(game) = &self.game else { return Err(not_begun()) };
         game.play().outlook(seat, tickets)
+    }
+}
+
+/// Why a line of chat was not said: by its id, or for clients that gave none as a reason.
+pub(crate) fn chat_refused(id: Option<&str>, refusal: Refusal) -> Outgoing {
+    match id {
+        Some(id) => views::refused(id, refusal),
+        None => views::reason(Some("chat".to_owned()), None, Some(refusal)),
     }
 }

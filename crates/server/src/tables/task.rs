@@ -14,7 +14,7 @@ use crate::observe;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::store::{ChatRow, Entry, Sealed, StoreError};
-use crate::table::{ClientId, Input, Output, Table, Wish};
+use crate::table::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
 use crate::wire::{ChatLine, ClientMessage};
 
 /// A table that nobody needs is forgotten after this time.
@@ -87,9 +87,13 @@ impl Task {
         [mail, crowd]: [mpsc::Receiver<Mail>; 2],
         own: mpsc::Sender<Mail>,
     ) {
-        let pause = tables.manners.bot_pause.as_millis() as i64;
+        let timing = Timing {
+            bot_pause_ms: tables.manners.bot_pause.as_millis() as i64,
+            away_ms: tables.manners.away_time.as_millis() as i64,
+            undo_ms: UNDO_MS,
+        };
         let mut out = Vec::new();
-        let table = Table::new(doc, chat, pause, &mut out);
+        let table = Table::new(doc, chat, timing, &mut out);
         let mut task = Self {
             tables,
             id,
@@ -298,11 +302,11 @@ impl Task {
                 self.advise(client, question);
                 None
             }
-            Output::Say(row) => match self.tables.store.say(&self.id, &row).await {
-                Ok(()) => Some(Input::Spoken(chat_line(row))),
+            Output::Say(row, id) => match self.tables.store.say(&self.id, &row).await {
+                Ok(()) => Some(Input::Spoken(chat_line(row), id)),
                 Err(error) => {
                     tracing::warn!(%error, "a line of chat could not be stored");
-                    None
+                    Some(Input::Unspoken(id))
                 }
             },
             Output::Reply { reply, answer } => {

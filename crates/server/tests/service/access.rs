@@ -115,6 +115,7 @@ async fn a_private_table_looks_absent_to_strangers() {
         ("POST", "start", Some("{}")),
         ("POST", "resign", Some("{}")),
         ("POST", "rematch", Some("{}")),
+        ("POST", "take-back", Some("{}")),
         ("POST", "seats/1/bot", Some("{\"level\":\"random\"}")),
         ("DELETE", "seats/1/bot", None),
         ("GET", "replay", None),

@@ -174,6 +174,8 @@ async fn every_answer_is_as_described() {
     let given_up = open_table(&ann, &new_table("london", &["human", "bot"])).await;
     let at = |rest: &str| format!("/api/tables/{given_up}{rest}");
     caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
+    let take_back = "/api/tables/{id}/take-back";
+    caller.ask("POST", take_back, &at("/take-back"), Some(json!({})), 409).await;
     caller.ask("POST", "/api/tables/{id}/leave", &at("/leave"), Some(json!({})), 200).await;
     caller.ask("POST", "/api/tables/{id}/resign", &at("/resign"), Some(json!({})), 200).await;
 

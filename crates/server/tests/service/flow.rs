@@ -50,7 +50,8 @@ async fn two_people_play_a_game_to_its_end() {
     assert_eq!(lists["mine"][0]["state"], "over");
     assert_eq!(lists["open"], json!([]));
 
-    let again = ann.post(&format!("/api/tables/{table}/rematch"), &json!({})).await.expect("answered").json();
+    let rotate = json!({ "rotate": true });
+    let again = ann.post(&format!("/api/tables/{table}/rematch"), &rotate).await.expect("answered").json();
     let same = bob.post(&format!("/api/tables/{table}/rematch"), &json!({})).await.expect("answered").json();
     assert_eq!(again, same, "both get the same table");
     let mut rematch = sit(&bob, again["id"].as_str().expect("an id")).await;

@@ -31,7 +31,12 @@ pub(crate) fn config(database: String) -> Config {
         metrics: None,
         database,
         front: Front::default(),
-        manners: Manners { bot_pause: Duration::ZERO, bots_at_once: 2, seed: None },
+        manners: Manners {
+            bot_pause: Duration::ZERO,
+            away_time: Duration::from_secs(180),
+            bots_at_once: 2,
+            seed: None,
+        },
         limits: generous(),
     }
 }

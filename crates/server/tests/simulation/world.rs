@@ -9,7 +9,7 @@ use server::clock::{Clock, Now};
 use server::lobby::{Asker, Changed, Request, TableDoc};
 use server::random::hex;
 use server::store::{Append, Appended, Entry, Sealed, StoreError};
-use server::table::{self, Input, Output, Table};
+use server::table::{self, Input, Output, Table, Timing};
 use server::wire::{ClientMessage, NewSeat, NewTable, SeatKind, TableState, Visibility};
 
 use crate::checks::{self, Broken, Checks};
@@ -332,7 +332,7 @@ impl World {
                     let delay = self.below(200);
                     self.after(delay, Event::Answer { node, life, input });
                 }
-                Output::Advise { .. } | Output::Say(_) | Output::Reply { .. } => {}
+                Output::Advise { .. } | Output::Say(..) | Output::Reply { .. } => {}
                 Output::Damaged(error) => return Err(Broken::Log(error.to_string())),
             }
         }
@@ -637,7 +637,12 @@ impl World {
         self.lives[node] += 1;
         let mut out = Vec::new();
         let pause = self.below(400);
-        let table = Table::new(self.doc.clone(), Vec::new(), pause, &mut out);
+        let table = Table::new(
+            self.doc.clone(),
+            Vec::new(),
+            Timing { bot_pause_ms: pause, ..Timing::default() },
+            &mut out,
+        );
         let first = self.lives[node] == 1;
         self.nodes[node] = Some(Node {
             table,

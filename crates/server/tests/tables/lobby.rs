@@ -123,7 +123,7 @@ fn a_private_table_is_found_by_its_invite_alone() {
 fn a_rematch_begins_with_another() {
     let mut doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
     let again =
-        |doc: &TableDoc, account: &str| doc.rematch("next".into(), "invite".into(), asker(account), 9);
+        |doc: &TableDoc, account: &str| doc.rematch("next".into(), "invite".into(), asker(account), true, 9);
     assert_eq!(again(&doc, "ann").expect_err("it has not begun").code, "not-over");
     doc.state = TableState::Playing;
     check_refused(&doc, "eve", &join(Some(1)), "begun");
@@ -133,6 +133,30 @@ fn a_rematch_begins_with_another() {
     let next = again(&doc, "bob").expect("it is over");
     assert_eq!((next.seats_of("bob"), next.seats_of("ann")), (vec![0], vec![1]));
     assert_eq!((next.state, next.host.as_str(), next.commitment), (TableState::Forming, "bob", None));
+}
+
+#[test]
+fn a_rematch_asks_the_others_and_keeps_seats_and_colors() {
+    let mut doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
+    doc.state = TableState::Over;
+    doc.visibility = Visibility::Private;
+    let next =
+        |rotate| doc.rematch("next".into(), "invite".into(), asker("bob"), rotate, 9).expect("it is over");
+    let stays = next(false);
+    assert_eq!((stays.seats_of("ann"), stays.seats_of("bob")), (vec![0], vec![1]));
+    let rotated = next(true);
+    assert_eq!(rotated.seats_of("bob"), [0]);
+    assert_eq!(rotated.seats[0].color, doc.seats[1].color, "colors stay with people");
+    assert!(stays.is_reserved(0) && !stays.is_reserved(1), "Ann is asked; Bob has asked");
+    assert_eq!(stays.check_start(asker("bob")).expect_err("Ann has not answered").code, "seats-reserved");
+    let joined = change(&stays, "ann", &join(None));
+    assert!(!joined.is_reserved(0));
+    assert_eq!(joined.check_start(asker("bob")), Ok(()));
+    let declined = change(&stays, "ann", &Request::Leave);
+    assert_eq!(declined.seats[0].kind, SeatKind::Open);
+    let bot = change(&stays, "bob", &Request::AddBot { seat: 0, level: "conductor".into() });
+    assert_eq!((bot.seats[0].kind, bot.is_reserved(0)), (SeatKind::Bot, false), "the host need not wait");
+    assert!(!bot.admits("ann"));
 }
 
 fn colors(doc: &TableDoc) -> Vec<&str> {
@@ -203,7 +227,7 @@ fn colors_stay_with_people_who_move_or_play_again() {
     let mut doc = change(&doc, "eve", &join(None));
     assert_eq!(colors(&doc), ["blue", "red", "black"]);
     doc.state = TableState::Over;
-    let next = doc.rematch("next".into(), "invite".into(), asker("bob"), 9).expect("it is over");
+    let next = doc.rematch("next".into(), "invite".into(), asker("bob"), true, 9).expect("it is over");
     for person in ["ann", "bob", "eve"] {
         let of = |doc: &TableDoc| doc.seats[doc.seats_of(person)[0]].color.clone();
         assert_eq!(of(&doc), of(&next), "{person}");

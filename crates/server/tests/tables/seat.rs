@@ -5,8 +5,8 @@ use server::clock::{Clock, Now};
 use server::limits::LOG_ENTRIES;
 use server::lobby::{Asker, Changed, Request, TableDoc};
 use server::store::{Appended, Entry, NO_HASH, NewEntry, Sealed, StoreError, chain};
-use server::table::{self, AWAY_MS, Input, Output, Table, Wish};
-use server::wire::{ClientMessage, NewSeat, NewTable, SeatKind, TableState, Visibility};
+use server::table::{self, AWAY_MS, Input, Output, Table, Timing, Wish};
+use server::wire::{ChatLine, ClientMessage, NewSeat, NewTable, SeatKind, TableState, Visibility};
 
 /// A table whose store answers at once, and all that it has said.
 struct Room {
@@ -66,7 +66,7 @@ impl Room {
         let hash = chain(NO_HASH, "game", 1, &beginning.first);
         let first = Entry { seq: 1, action_id: None, body: beginning.first.body, hash };
         let mut out = Vec::new();
-        let table = Table::new(doc.clone(), Vec::new(), 0, &mut out);
+        let table = Table::new(doc.clone(), Vec::new(), Timing::default(), &mut out);
         let mut room = Self {
             doc,
             table,
@@ -92,7 +92,7 @@ impl Room {
             self.entries.push(Entry { seq, action_id: None, body, hash });
         }
         let mut out = Vec::new();
-        self.table = Table::new(self.doc.clone(), Vec::new(), 0, &mut out);
+        self.table = Table::new(self.doc.clone(), Vec::new(), Timing::default(), &mut out);
         self.sent.clear();
         self.perform(out);
         self
@@ -126,7 +126,14 @@ impl Room {
                 Output::Reply { answer, .. } => self.replies.push(answer.map_err(|refusal| refusal.code)),
                 Output::Close { client, reason } => self.closed.push((client, reason)),
                 Output::Think(question) => self.asked.push(question.seat),
-                Output::Advise { .. } | Output::Say(_) => {}
+                Output::Say(row, id) => {
+                    let seat = row.seat.map(|seat| seat as usize);
+                    self.tell(Input::Spoken(
+                        ChatLine { at: row.at, name: row.name, text: row.text, seat },
+                        id,
+                    ));
+                }
+                Output::Advise { .. } => {}
                 Output::Damaged(error) => panic!("{error}"),
             }
         }
@@ -210,7 +217,7 @@ impl Room {
 fn a_log_that_could_not_be_read_is_read_later() {
     let mut room = Room::open(Clock::None);
     let mut out = Vec::new();
-    room.table = Table::new(room.doc.clone(), Vec::new(), 0, &mut out);
+    room.table = Table::new(room.doc.clone(), Vec::new(), Timing::default(), &mut out);
     assert!(matches!(out.as_slice(), [Output::Load]));
     room.tell(Input::Loaded(Err(StoreError::Unreachable("nobody answers".to_owned()))));
     room.come(ANN, "ann");
@@ -235,7 +242,7 @@ fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
     let begun = room.doc.clone();
     let mut out = Vec::new();
     let forming = TableDoc { state: TableState::Forming, ..begun.clone() };
-    room.table = Table::new(forming, Vec::new(), 0, &mut out);
+    room.table = Table::new(forming, Vec::new(), Timing::default(), &mut out);
     assert!(out.is_empty(), "there is no game to load yet");
     room.come(ANN, "ann");
     room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
@@ -245,28 +252,171 @@ fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
     assert_eq!(room.view(SCREEN)["seat"], Value::Null, "the room sees it");
 }
 
+/// Lets a client ask for a bot at a seat; what the answer is: `accepted`, or the code of a refusal.
+fn replace(room: &mut Room, client: u64, seat: usize) -> String {
+    let id = format!("replace-{}", room.sent.len());
+    room.say(client, json!({ "type": "replace", "id": id, "seat": seat }));
+    let answers =
+        room.sent.iter().rev().filter(|(to, message)| *to == client && message["id"] == id.as_str());
+    let (_, answer) = answers.last().expect("it is answered");
+    answer["error"]["code"].as_str().map_or_else(|| "accepted".to_owned(), str::to_owned)
+}
+
 #[test]
-fn who_is_away_while_another_waits_is_played_for_until_they_come_back() {
+fn without_a_clock_a_bot_plays_for_the_absent_only_when_another_asks_for_it() {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
     room.come(BOB, "bob");
     room.tell(Input::Went { client: BOB });
     room.wait_until(AWAY_MS - 1);
-    assert_eq!(room.facts(), Vec::<String>::new());
-    room.wait_until(AWAY_MS);
+    assert_eq!(replace(&mut room, ANN, 1), "not-long-enough");
+    assert_eq!(room.last(ANN, "refused")["error"]["args"]["seconds"], 1);
+    room.wait_until(100 * AWAY_MS);
+    assert_eq!(room.facts(), Vec::<String>::new(), "nothing happens unless somebody decides");
+    assert_eq!(replace(&mut room, ANN, 1), "accepted");
     assert_eq!(room.facts(), ["taken-over away"]);
-    assert_eq!(room.last(ANN, "table")["table"]["seats"][1]["level"], "conductor", "it is shown who plays");
+    let seat = room.last(ANN, "table")["table"]["seats"][1].clone();
+    assert_eq!(
+        (&seat["level"], &seat["bot_for"]),
+        (&json!("conductor"), &json!("away")),
+        "it is shown who plays"
+    );
+    let told = room.view(ANN)["entries"].clone();
+    assert_eq!(told[0]["fact"], json!({ "what": "taken-over", "seat": 1, "why": "away" }), "the log says so");
+    room.wait_until(100 * AWAY_MS + 1);
+    assert_eq!(room.asked, [1]);
+    room.tell(Input::Chose { seat: 1, version: 2, action: Some("keep 1".to_owned()) });
+    let told = room.view(ANN)["entries"].clone();
+    assert_eq!(
+        (&told[0]["bot"], &told[0]["at"]),
+        (&json!(true), &json!(100 * AWAY_MS + 1)),
+        "a bot's move is marked"
+    );
     room.come(BOB, "bob");
-    assert_eq!(room.facts(), ["taken-over away", "returned"]);
+    assert_eq!(
+        room.facts(),
+        ["taken-over away", "acted"],
+        "coming back is not enough: a tab may come back by itself"
+    );
+    room.say(BOB, json!({ "type": "take-over", "id": "back", "seat": 1 }));
+    assert_eq!(room.facts(), ["taken-over away", "acted", "returned"]);
+    assert_eq!(room.last(BOB, "accepted")["id"], "back");
+    assert_eq!(room.last(ANN, "table")["table"]["seats"][1]["bot_for"], Value::Null);
+    room.say(BOB, json!({ "type": "hello", "version": 0 }));
+    let story = room.view(BOB);
+    let bots: Vec<bool> =
+        story["entries"].as_array().expect("a list").iter().map(|entry| entry["bot"] == true).collect();
+    assert_eq!(bots, [false, true, false], "after a reload the bot's move is still marked: {story}");
 }
 
 #[test]
-fn nobody_is_replaced_while_nobody_waits() {
+fn a_bot_is_asked_for_by_those_who_play_for_another_whom_the_game_waits_for() {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
-    room.tell(Input::Went { client: ANN });
-    room.wait_until(100 * AWAY_MS);
-    assert_eq!(room.facts(), Vec::<String>::new());
+    room.come(SCREEN, "eve");
+    room.wait_until(AWAY_MS);
+    assert_eq!(replace(&mut room, SCREEN, 1), "not-your-seat", "a spectator does not decide");
+    assert_eq!(replace(&mut room, ANN, 0), "not-your-seat", "nor does she for herself");
+    assert_eq!(replace(&mut room, ANN, 7), "not-waiting");
+    room.come(BOB, "bob");
+    room.act_like(BOB, 1, |_| true);
+    assert_eq!(replace(&mut room, ANN, 1), "not-waiting", "Bob has chosen");
+    let mut timed = Room::open(Clock::PerMove { seconds: 3_600 });
+    timed.come(ANN, "ann");
+    timed.wait_until(AWAY_MS);
+    assert_eq!(replace(&mut timed, ANN, 1), "has-clock");
+    timed.wait_until(3_599_999);
+    assert_eq!(timed.facts(), Vec::<String>::new(), "with a clock only the clock decides");
+}
+
+#[test]
+fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others() {
+    const CAT: u64 = 4;
+    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
+    let cat = Asker { account: "cat", name: "cat" };
+    let forming = TableDoc { state: TableState::Forming, ..room.doc.clone() };
+    let joined = forming
+        .handle(cat, &Request::Join { invite: None, seat: None, color: None })
+        .expect("a seat is free");
+    let Changed::To(doc) = joined else { panic!("she sits down") };
+    room.doc = TableDoc { state: TableState::Playing, ..*doc };
+    let mut room = room.told(std::iter::empty());
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.come(CAT, "cat");
+    room.act_like(ANN, 0, |_| true);
+    room.act_like(CAT, 2, |_| true);
+    room.wait_until(AWAY_MS - 1);
+    assert_eq!(replace(&mut room, ANN, 1), "not-long-enough");
+    room.wait_until(AWAY_MS);
+    assert_eq!(replace(&mut room, ANN, 1), "accepted");
+    assert_eq!(replace(&mut room, ANN, 1), "accepted", "one person has one vote");
+    assert_eq!(room.facts(), ["acted", "acted"]);
+    let shown = room.last(BOB, "table")["table"]["presence"][1].clone();
+    assert_eq!((&shown["votes"], &shown["needed"]), (&json!(1), &json!(2)), "everybody sees it: {shown}");
+    assert_eq!(replace(&mut room, CAT, 1), "accepted");
+    assert_eq!(room.facts(), ["acted", "acted", "taken-over idle"]);
+    room.say(BOB, json!({ "type": "take-over", "id": "back", "seat": 1 }));
+    assert_eq!(room.facts().last().map(String::as_str), Some("returned"));
+    assert_eq!(replace(&mut room, ANN, 1), "not-long-enough", "his time begins anew");
+}
+
+#[test]
+fn those_who_play_are_told_how_many_watch() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(SCREEN, "eve");
+    assert_eq!(room.last(ANN, "watching")["count"], 1);
+    room.tell(Input::Went { client: SCREEN });
+    assert_eq!(room.last(ANN, "watching")["count"], 0);
+    assert_eq!(room.last(SCREEN, "watching"), Value::Null, "spectators are not told of each other");
+}
+
+#[test]
+fn a_line_of_chat_is_stored_once_and_acknowledged_or_refused_by_its_id() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.say(ANN, json!({ "type": "chat", "id": "hello", "text": "Hello!" }));
+    assert_eq!(room.last(ANN, "accepted")["id"], "hello");
+    room.say(ANN, json!({ "type": "chat", "id": "hello", "text": "Hello!" }));
+    let lines = room.sent.iter().filter(|(to, message)| *to == ANN && message["type"] == "chat").count();
+    assert_eq!(lines, 1, "sent again after a lost connection, it is said once");
+    room.say(ANN, json!({ "type": "chat", "id": "empty", "text": "   " }));
+    assert_eq!(room.last(ANN, "refused")["id"], "empty");
+}
+
+#[test]
+fn bots_leave_time_to_undo_unless_nobody_wants_it() {
+    let pause = Timing { bot_pause_ms: 900, ..Timing::default() };
+    for (speed, until) in [("slow", 3_000), ("normal", 3_000), ("fast", 3_000), ("instant", 0)] {
+        let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
+        let mut out = Vec::new();
+        room.table = Table::new(room.doc.clone(), Vec::new(), pause, &mut out);
+        room.perform(out);
+        room.come(ANN, "ann");
+        room.say(ANN, json!({ "type": "pace", "speed": speed }));
+        room.asked.clear();
+        room.tell(Input::Tick);
+        room.now = 10_000;
+        room.tell(Input::Tick);
+        let version = room.view(ANN)["version"].clone();
+        room.tell(Input::Chose {
+            seat: 1,
+            version: version.as_i64().expect("a number"),
+            action: Some("keep 1".to_owned()),
+        });
+        room.now = 20_000;
+        // Keeping tickets shows nothing to anybody: it can be taken back.
+        assert!(room.act_like(ANN, 0, |_| true));
+        if room.view(ANN)["can_undo"] != true || room.view(ANN)["view"]["awaiting"] != json!([1]) {
+            continue; // Ann begins: her own turn follows.
+        }
+        room.asked.clear();
+        room.wait_until(20_000 + until - 1);
+        assert_eq!(room.asked, Vec::<usize>::new(), "{speed}");
+        room.wait_until(20_000 + until);
+        assert_eq!(room.asked, [1], "{speed}");
+    }
 }
 
 #[test]
@@ -337,36 +487,66 @@ fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
     }
 }
 
-#[test]
-fn a_log_does_not_grow_without_end_by_what_is_taken_back() {
+/// Ann and Bob at the moment when one of them has just claimed a route: the client, seat and account.
+fn at_a_claim() -> (Room, u64, usize, &'static str) {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
     room.come(BOB, "bob");
     room.begin_turns();
-    let (client, seat, account) = loop {
+    loop {
         let (client, seat) = room.at_turn();
         if room.act_like(client, seat, |action| action.starts_with("claim")) {
-            break (client, seat, if client == ANN { "ann" } else { "bob" });
+            let account = if client == ANN { "ann" } else { "bob" };
+            return (room, client, seat, account);
         }
         assert!(room.act_like(client, seat, |action| action == "pick deck"));
-    };
+    }
+}
+
+#[test]
+fn an_undone_action_leaves_everybodys_log() {
+    let (mut room, client, ..) = at_a_claim();
+    let other = if client == ANN { BOB } else { ANN };
+    let claimed = room.view(other)["version"].clone();
+    room.say(client, json!({ "type": "undo", "id": "back" }));
+    for reader in [client, other] {
+        assert_eq!(room.view(reader)["undone"], claimed, "the page drops what that version brought");
+    }
+    // Somebody who was cut off before the undo is told the whole log again.
+    room.say(other, json!({ "type": "hello", "version": claimed }));
+    let told = room.view(other);
+    assert_eq!((&told["type"], &told["from"]), (&json!("events"), &json!(0)));
+    let events = told["events"].as_array().expect("a list");
+    assert!(events.iter().all(|event| event["event"] != "route-claimed"));
+}
+
+#[test]
+fn three_actions_may_be_taken_back_in_a_turn() {
+    let (mut room, client, seat, _) = at_a_claim();
+    for undo in 0..3 {
+        assert_eq!(room.view(client)["can_undo"], true, "{undo}");
+        room.say(client, json!({ "type": "undo", "id": format!("back-{undo}") }));
+        assert_eq!(room.last(client, "accepted")["id"], format!("back-{undo}"));
+        assert!(room.act_like(client, seat, |action| action.starts_with("claim")), "one may play on");
+    }
+    assert!(room.view(client)["can_undo"].is_null());
+    room.say(client, json!({ "type": "undo", "id": "back-4" }));
+    assert_eq!(room.last(client, "refused")["error"]["code"], "no-undo");
+}
+
+#[test]
+fn a_log_does_not_grow_without_end() {
+    let (mut room, client, _, account) = at_a_claim();
     room.say(client, json!({ "type": "undo", "id": "back" }));
     let pair = [2, 1].map(|from_end| room.entries[room.entries.len() - from_end].body.clone());
     let left = LOG_ENTRIES as usize - 1 - room.entries.len();
     let mut room = room.told(pair.into_iter().cycle().take(left & !1));
-    room.come(client, account);
-    let claim = |room: &mut Room| room.act_like(client, seat, |action| action.starts_with("claim"));
-    let mut taken_back = 0;
-    loop {
-        assert!(claim(&mut room), "one may play on");
-        room.say(client, json!({ "type": "undo", "id": format!("back-{taken_back}") }));
-        if room.last(client, "refused")["error"]["code"] == "no-undo" {
-            break;
-        }
-        taken_back += 1;
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    while (room.entries.len() as i64) < LOG_ENTRIES {
+        let (client, seat) = room.at_turn();
+        assert!(room.act_like(client, seat, |action| action.starts_with("pick")), "one may play on");
     }
-    assert!(taken_back <= 1, "{taken_back}");
-    assert!(room.entries.len() as i64 >= LOG_ENTRIES);
     let leave = Input::Asked { reply: 1, account: account.to_owned(), wish: Wish::Leave };
     room.tell(leave);
     assert_eq!(room.replies, [Err("busy".to_owned())]);
@@ -490,6 +670,46 @@ fn resigning_and_leaving_are_answered() {
 }
 
 #[test]
+fn a_resignation_of_two_ends_in_a_result_that_both_see_also_after_a_reload() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    room.begin_turns();
+    room.tell(Input::Asked { reply: 1, account: "bob".to_owned(), wish: Wish::Resign });
+    assert_eq!(room.facts().last().map(String::as_str), Some("abandoned"));
+    let end = |room: &Room, client| room.last(client, "table")["table"].clone();
+    for client in [ANN, BOB] {
+        let table = end(&room, client);
+        assert_eq!(table["state"], "over");
+        assert_eq!(
+            (&table["early_end"]["resigned"], &table["early_end"]["winner"]),
+            (&json!([1]), &json!(0))
+        );
+        let scores = table["early_end"]["scores"].as_array().expect("a list").clone();
+        assert_eq!([&scores[0]["rank"], &scores[1]["rank"]], [&json!(1), &json!(2)]);
+        assert!(scores.iter().all(|score| score["total"].as_i64() >= Some(0)), "open tickets cost nothing");
+    }
+    let story =
+        room.sent.iter().rev().find(|(_, message)| message["type"] == "events").expect("told").1.clone();
+    assert_eq!(story["entries"][0]["fact"], json!({ "what": "ended", "winner": 0 }));
+    let mut room = room.told(std::iter::empty());
+    room.come(BOB, "bob");
+    assert_eq!(end(&room, BOB)["early_end"]["winner"], 0);
+    room.act_like(BOB, 1, |_| true);
+    assert_eq!(room.last(BOB, "refused")["error"]["code"], "played-by-bot");
+}
+
+#[test]
+fn a_resignation_alone_against_bots_ends_the_game() {
+    let mut room = Room::of("usa", Clock::None, &[SeatKind::Human, SeatKind::Bot, SeatKind::Bot]);
+    room.come(ANN, "ann");
+    room.tell(Input::Asked { reply: 1, account: "ann".to_owned(), wish: Wish::Resign });
+    assert_eq!(room.facts(), ["taken-over resigned", "abandoned"]);
+    let table = room.last(ANN, "table")["table"].clone();
+    assert_eq!(table["early_end"]["scores"][0]["rank"], 3, "whoever resigns comes last: {table}");
+}
+
+#[test]
 fn hints_are_for_practice() {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
@@ -533,7 +753,7 @@ fn a_crowd_that_waited_for_the_beginning_is_shown_it_in_one_text() {
     let begun = room.doc.clone();
     let mut out = Vec::new();
     let forming = TableDoc { state: TableState::Forming, ..begun.clone() };
-    room.table = Table::new(forming, Vec::new(), 0, &mut out);
+    room.table = Table::new(forming, Vec::new(), Timing::default(), &mut out);
     for client in CROWD {
         room.come(client, &format!("guest-{client}"));
     }

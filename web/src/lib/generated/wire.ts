@@ -287,6 +287,12 @@ seat?: number | null,
  */
 color?: string | null, };
 
+export type Rematch = { 
+/**
+ * Whether everybody moves one seat further; colors stay with people.
+ */
+rotate?: boolean, };
+
 export type SeatBot = { 
 /**
  * How strong.
@@ -519,7 +525,15 @@ you: boolean,
 /**
  * Whether the host sits there.
  */
-host: boolean, };
+host: boolean, 
+/**
+ * Why a bot plays for the person whose seat it is; absent while the person plays.
+ */
+bot_for?: Why, 
+/**
+ * Whether the seat is reserved for a person who has not answered yet.
+ */
+reserved?: boolean, };
 
 export type TableResult = { 
 /**
@@ -681,6 +695,68 @@ seat: number | null,
  */
 speaker?: string, };
 
+export type Why = "away" | "idle" | "time" | "left" | "resigned";
+
+export type SeatPresence = { 
+/**
+ * For how many milliseconds the person has been disconnected; absent while connected.
+ */
+away_ms?: number, 
+/**
+ * For how many milliseconds the game has waited for the person's decision; absent while it does not wait.
+ */
+waiting_ms?: number, 
+/**
+ * How many of the others have asked for a bot at this seat.
+ */
+votes: number, 
+/**
+ * How many of the others must ask for it.
+ */
+needed: number, };
+
+export type ScorePart = { 
+/**
+ * The kind of score line, as in a final score.
+ */
+what: string, 
+/**
+ * The sum of its points.
+ */
+points: number, };
+
+export type SeatScore = { 
+/**
+ * 1 for the winner; whoever resigned comes last.
+ */
+rank: number, 
+/**
+ * The sum of the parts.
+ */
+total: number, 
+/**
+ * The parts; open tickets are not deducted.
+ */
+parts: Array<ScorePart>, };
+
+export type EarlyEnd = { 
+/**
+ * The seats that resigned, in seat order.
+ */
+resigned: Array<number>, 
+/**
+ * Whether the player took the game back to an earlier turn, which continues at another table.
+ */
+taken_back: boolean, 
+/**
+ * The seat that wins.
+ */
+winner: number, 
+/**
+ * The scores by seat.
+ */
+scores: Array<SeatScore>, };
+
 export type TableDetail = { 
 /**
  * What lets others in; only for those who sit there or were let in.
@@ -706,6 +782,26 @@ next: string | null,
  * What has been contributed to the secret of the deal.
  */
 deal: SharedDeal, 
+/**
+ * The seat that asked for the rematch.
+ */
+rematch_by?: number, 
+/**
+ * Absence and waiting by seat, while a game is on.
+ */
+presence?: Array<SeatPresence>, 
+/**
+ * After how many milliseconds of absence or waiting the others may let a bot play.
+ */
+away_limit_ms?: number, 
+/**
+ * The result, if the game ended before its last turn.
+ */
+early_end?: EarlyEnd, 
+/**
+ * Whether the game continues another one from an earlier turn, with hidden cards dealt again.
+ */
+continued?: boolean, 
 /**
  * Its id.
  */
@@ -750,6 +846,8 @@ hosting: boolean,
  * How the game ended, as far as it is known.
  */
 result: TableResult | null, };
+
+export type Speed = "slow" | "normal" | "fast" | "instant";
 
 export type ClientMessage = { "type": "hello", 
 /**
@@ -799,7 +897,11 @@ tickets: Array<string>, } | { "type": "chat",
 /**
  * What.
  */
-text: string, } | { "type": "undo", 
+text: string, 
+/**
+ * The client's id for it: the line is then accepted or refused by that id, and stored once.
+ */
+id?: string | null, } | { "type": "undo", 
 /**
  * The client's id for it.
  */
@@ -807,7 +909,31 @@ id: string, } | { "type": "hint",
 /**
  * For which of the client's places.
  */
-seat: number, } | { "type": "ping", };
+seat: number, } | { "type": "ping", 
+/**
+ * The number.
+ */
+n?: number, } | { "type": "replace", 
+/**
+ * The client's id for it.
+ */
+id: string, 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "take-over", 
+/**
+ * The client's id for it.
+ */
+id: string, 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "pace", 
+/**
+ * The wish.
+ */
+speed: Speed, } | { "type": "skip", };
 
 export type SeatClock = { 
 /**
@@ -824,6 +950,46 @@ export type Shared = {
  * What its link carries.
  */
 share: string, };
+
+export type LogNote = { 
+/**
+ * The version that it made.
+ */
+version: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * How many of the message's events belong to it.
+ */
+events: number, 
+/**
+ * Whether a bot chose it for a person.
+ */
+bot?: boolean, 
+/**
+ * What happened at the table rather than in the game.
+ */
+fact?: TableFact, };
+
+export type TableFact = { "what": "taken-over", 
+/**
+ * The person's seat.
+ */
+seat: number, 
+/**
+ * Why.
+ */
+why: Why, } | { "what": "returned", 
+/**
+ * Their seat.
+ */
+seat: number, } | { "what": "ended", 
+/**
+ * The seat that wins.
+ */
+winner: number, };
 
 export type Hint = { 
 /**
@@ -869,7 +1035,19 @@ view: View,
 /**
  * Whether that place may take its last action back now.
  */
-can_undo?: boolean, } | { "type": "events", 
+can_undo?: boolean, 
+/**
+ * The version whose action has just been undone.
+ */
+undone?: number, } | { "type": "events", 
+/**
+ * The version before the first of the entries; 0 for the whole game.
+ */
+from?: number, 
+/**
+ * The log entries that the events belong to, in order.
+ */
+entries?: Array<LogNote>, 
 /**
  * The version after it.
  */
@@ -941,7 +1119,19 @@ line: ChatLine, } | { "type": "chat-history",
 /**
  * Oldest first.
  */
-lines: Array<ChatLine>, } | { "type": "clock", 
+lines: Array<ChatLine>, } | { "type": "pong", 
+/**
+ * The ping's number.
+ */
+n: number, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+server_time: number, } | { "type": "watching", 
+/**
+ * How many.
+ */
+count: number, } | { "type": "clock", 
 /**
  * By place.
  */

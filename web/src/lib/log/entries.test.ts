@@ -48,4 +48,28 @@ describe('the log', () => {
   test('what moves to a stack is not kept', () => {
     expect(told({ event: 'moved-to-stack', seat: 0, cards: ['red'] })).toEqual([]);
   });
+
+  test('a secret choice and what came of it are one entry', () => {
+    expect(
+      told(
+        { event: 'seat-chose', seat: 0 },
+        { event: 'seat-chose', seat: 1 },
+        { event: 'tickets-kept', seat: 0, count: 2, tickets: null },
+        { event: 'tickets-kept', seat: 1, count: 3, tickets: null },
+      ),
+    ).toEqual([
+      { seat: 0, kind: 'kept', count: 2 },
+      { seat: 1, kind: 'kept', count: 3 },
+    ]);
+  });
+
+  test('entries know their round', () => {
+    const rounds = { first: null, n: 0 };
+    const draw = (seat: number): GameEvent[] => [
+      { event: 'turn-began', seat },
+      { event: 'passed', seat },
+    ];
+    const log = addToLog([], [...draw(1), ...draw(0), ...draw(1)], 1, 0, { rounds });
+    expect(log.map(({ round }) => round)).toEqual([1, 1, 2]);
+  });
 });

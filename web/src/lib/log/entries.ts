@@ -1,5 +1,5 @@
 /** What happened, as the log keeps it: facts, worded only when shown. Two cards of one draw are one entry. */
-import type { Cards, Color, GameEvent, Kind, Split } from '../wire';
+import type { Cards, Color, GameEvent, Kind, Split, TableFact, Why } from '../wire';
 
 export type Happening =
   | { kind: 'took'; cards: (Kind | null)[]; faceUp: boolean[] }
@@ -18,18 +18,70 @@ export type Happening =
   | { kind: 'placed-singles'; cards: Kind[] }
   | { kind: 'robbed'; rival: number; color: Color; count: number }
   | { kind: 'completed'; tickets: string[]; points: number }
-  | { kind: 'round'; round: number };
+  | { kind: 'round'; round: number }
+  | { kind: 'taken-over'; why: Why }
+  | { kind: 'returned' }
+  | { kind: 'ended' }
+  | { kind: 'continued' };
 
-export type Entry = { n: number; at: number; version: number; seat: number | null; what: Happening };
+/** `bot`: a bot chose it for the person whose seat it is. `round`: how often the turn has come round; 0 if not known. */
+export type Entry = {
+  n: number;
+  at: number;
+  version: number;
+  seat: number | null;
+  what: Happening;
+  bot?: boolean;
+  round?: number;
+};
+
+/** Counts rounds: a new one begins with each turn of the seat that had the first. */
+export type Rounds = { first: number | null; n: number };
+
+export function addFact(log: Entry[], fact: TableFact, version: number, at: number, rounds?: Rounds): Entry[] {
+  const entry = (seat: number | null, what: Happening): Entry => ({
+    n: log.length,
+    at,
+    version,
+    seat,
+    what,
+    round: rounds?.n ?? 0,
+  });
+  switch (fact.what) {
+    case 'taken-over':
+      return [...log, entry(fact.seat, { kind: 'taken-over', why: fact.why })];
+    case 'returned':
+      return [...log, entry(fact.seat, { kind: 'returned' })];
+    case 'ended':
+      return [...log, entry(null, { kind: 'ended' })];
+  }
+}
 
 /** Adds events to a log; returns a new list. Entries under way (a second card, a journey) are carried on. */
-export function addToLog(log: Entry[], events: GameEvent[], version: number, at: number): Entry[] {
+export function addToLog(
+  log: Entry[],
+  events: GameEvent[],
+  version: number,
+  at: number,
+  { bot = false, rounds }: { bot?: boolean; rounds?: Rounds } = {},
+): Entry[] {
   const out = [...log];
   /** A turn began, and nothing has happened in it yet: what comes is not part of what was before. */
   let fresh = false;
   const add = (seat: number | null, what: Happening) => {
     fresh = false;
-    out.push({ n: out.length, at, version, seat, what });
+    out.push({ n: out.length, at, version, seat, what, ...(bot && { bot }), round: rounds?.n ?? 0 });
+  };
+  /** The last entry of a seat, if it is of one of these kinds and no turn has begun since. */
+  const lastOf = (seat: number, ...kinds: Happening['kind'][]): number => {
+    const i = out.findLastIndex((entry) => entry.seat === seat);
+    return i >= 0 && kinds.includes((out[i] as Entry).what.kind) ? i : -1;
+  };
+  /** A choice that was made in secret becomes what came of it. */
+  const reveal = (seat: number, what: Happening) => {
+    const secret = lastOf(seat, 'chose');
+    if (secret >= 0) out[secret] = { ...(out[secret] as Entry), version, what };
+    else add(seat, what);
   };
   const open = (seat: number): Entry | null => {
     const last = out.at(-1);
@@ -68,16 +120,20 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
         add(event.seat, { kind: 'drew-tickets', count: event.count, kept: null, split: event.split ?? null });
         break;
       case 'tickets-kept': {
-        const before = open(event.seat);
-        if (before?.what.kind === 'drew-tickets') replace({ ...before.what, kept: event.count });
-        else add(event.seat, { kind: 'kept', count: event.count });
+        const secret = lastOf(event.seat, 'chose');
+        const drew = out.findLastIndex((entry, i) => entry.seat === event.seat && i !== secret);
+        const before = out[drew];
+        if (before?.what.kind === 'drew-tickets' && before.what.kept === null) {
+          out[drew] = { ...before, version, what: { ...before.what, kept: event.count } };
+          if (secret >= 0) out.splice(secret, 1);
+        } else reveal(event.seat, { kind: 'kept', count: event.count });
         break;
       }
       case 'seat-chose':
         add(event.seat, { kind: 'chose' });
         break;
       case 'split-announced':
-        add(event.seat, { kind: 'split', split: event.split });
+        reveal(event.seat, { kind: 'split', split: event.split });
         break;
       case 'rode': {
         const before = open(event.seat);
@@ -129,6 +185,10 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
         break;
       case 'turn-began':
         fresh = true;
+        if (rounds) {
+          rounds.first ??= event.seat;
+          if (event.seat === rounds.first) rounds.n += 1;
+        }
         break;
       case 'row-filled':
       case 'cards-dealt':
@@ -138,5 +198,5 @@ export function addToLog(log: Entry[], events: GameEvent[], version: number, at:
         break;
     }
   }
-  return out;
+  return out.map((entry, n) => (entry.n === n ? entry : { ...entry, n }));
 }

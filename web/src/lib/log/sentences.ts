@@ -34,8 +34,10 @@ function someTickets(n: number): string {
 export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
   const { what } = entry;
   const told: Told = { text: '', points: null, routes: [], cities: [] };
-  const you = entry.seat !== null && entry.seat === eyes ? 'yes' : 'no';
-  const args = { you, name: entry.seat === null ? '' : name(entry.seat) };
+  // What a bot chose for a person is never told as the person's own.
+  const you = entry.seat !== null && entry.seat === eyes && !entry.bot ? 'yes' : 'no';
+  const called = entry.seat === null ? '' : name(entry.seat);
+  const args = { you, name: entry.bot ? t('bot-for', { name: called }) : called };
   const city = (id: string) => places.city(id, words.language);
   switch (what.kind) {
     case 'took': {
@@ -109,6 +111,21 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
       told.text = t('log-completed', { ...args, tickets: someTickets(what.tickets.length) });
       told.points = what.points;
       break;
+    case 'taken-over':
+      told.text =
+        what.why === 'resigned'
+          ? t('ended-resigned', args)
+          : t(what.why === 'time' ? 'log-taken-over-time' : 'log-taken-over', args);
+      break;
+    case 'returned':
+      told.text = t('log-returned', args);
+      break;
+    case 'ended':
+      told.text = t('log-over');
+      break;
+    case 'continued':
+      told.text = t('log-continued');
+      break;
     case 'round':
       told.text = t('log-round', { n: what.round });
       break;
@@ -147,6 +164,10 @@ export function brief(entry: Entry, places: Gazetteer, name: (seat: number) => s
     case 'final-round':
     case 'over':
     case 'round':
+    case 'taken-over':
+    case 'returned':
+    case 'ended':
+    case 'continued':
       return null;
   }
 }

@@ -1,12 +1,11 @@
-//! What time brings to a game: bots that are to be asked, clocks that run out, seats that nobody sits on.
+//! What time brings to a game: bots that are to be asked, clocks that run out, how long people are absent.
 
 use crate::brain::{DEFAULT_LEVEL, Question};
 use crate::clock::{Clock, Clocks, Now};
 use crate::lobby::TableDoc;
-use crate::log::Why;
 use crate::play::Play;
 use crate::store::NEVER;
-use crate::table::AWAY_MS;
+use crate::table::Pace;
 use crate::wire::SeatKind;
 
 use super::GameState;
@@ -24,29 +23,37 @@ impl GameState {
         self.places[seat].away_since = None;
     }
 
-    /// Since when the others wait for somebody who is away, if absence counts at this table.
-    fn missing_since(&self, doc: &TableDoc, seat: usize) -> Option<i64> {
-        let place = &self.places[seat];
-        let counts = !matches!(doc.clock, Clock::Days { .. }) && !self.is_bot(doc, seat);
-        let away = place.away_since.filter(|_| counts && self.play.awaits(seat))?;
-        Some(away.max(place.awaited_at))
+    /// For how long a person has been disconnected; nothing while connected, or where a bot plays.
+    pub(in crate::table) fn away_for(&self, doc: &TableDoc, seat: usize, now: Now) -> Option<i64> {
+        let away = self.places.get(seat)?.away_since.filter(|_| !self.is_bot(doc, seat))?;
+        Some((now.mono - away).max(0))
+    }
+
+    /// For how long the game has waited for a person's decision; nothing while it does not.
+    pub(in crate::table) fn waiting_for(&self, doc: &TableDoc, seat: usize, now: Now) -> Option<i64> {
+        let waits = !self.is_over() && self.play.awaits(seat) && !self.is_bot(doc, seat);
+        waits.then(|| (now.mono - self.places[seat].awaited_at).max(0))
+    }
+
+    /// Whether the game waits for a person.
+    pub(in crate::table) fn awaits_person(&self, doc: &TableDoc) -> bool {
+        (0..self.places.len()).any(|seat| self.play.awaits(seat) && !self.is_bot(doc, seat))
+    }
+
+    /// When a bot's pause is over; while somebody may take their last action back, not before the time for it.
+    fn bot_due(&self, seat: usize, pace: Pace) -> i64 {
+        let due = self.places[seat].awaited_at + pace.bot_ms;
+        match &self.before {
+            Some(before) if self.undoable().is_some() => due.max(before.at + pace.undo_ms),
+            Some(_) | None => due,
+        }
     }
 
     /// The next moment at which a driver has something to do.
-    pub(in crate::table) fn next_due(
-        &self,
-        doc: &TableDoc,
-        pause: i64,
-        someone_waits: bool,
-        now: Now,
-    ) -> Option<i64> {
-        let bots = self.bots_to_ask(doc).map(|seat| self.places[seat].awaited_at + pause);
+    pub(in crate::table) fn next_due(&self, doc: &TableDoc, pace: Pace, now: Now) -> Option<i64> {
+        let bots = self.bots_to_ask(doc).map(|seat| self.bot_due(seat, pace));
         let flag = self.clocks.next_flag(now).map(|left| now.mono + left);
-        let missing = (0..self.places.len())
-            .filter(|_| someone_waits)
-            .filter_map(|seat| self.missing_since(doc, seat))
-            .map(|since| since + AWAY_MS);
-        bots.chain(flag).chain(missing).min()
+        bots.chain(flag).min()
     }
 
     fn bots_to_ask<'a>(&'a self, doc: &'a TableDoc) -> impl Iterator<Item = usize> + 'a {
@@ -59,9 +66,9 @@ impl GameState {
     }
 
     /// The questions for bots whose pause is over; each is asked once.
-    pub(in crate::table) fn questions(&mut self, doc: &TableDoc, pause: i64, now: Now) -> Vec<Question> {
+    pub(in crate::table) fn questions(&mut self, doc: &TableDoc, pace: Pace, now: Now) -> Vec<Question> {
         let due: Vec<usize> =
-            self.bots_to_ask(doc).filter(|&seat| self.places[seat].awaited_at + pause <= now.mono).collect();
+            self.bots_to_ask(doc).filter(|&seat| self.bot_due(seat, pace) <= now.mono).collect();
         let mut questions = Vec::new();
         for seat in due {
             questions.extend(self.question(doc, seat));
@@ -94,20 +101,9 @@ impl GameState {
         }
     }
 
-    /// The first seat that a bot must take over, and why.
-    pub(in crate::table) fn overdue(
-        &self,
-        doc: &TableDoc,
-        someone_waits: bool,
-        now: Now,
-    ) -> Option<(usize, Why)> {
-        if let Some(seat) = self.clocks.flagged(now) {
-            return Some((seat, Why::Time));
-        }
-        let missing = |seat: &usize| {
-            someone_waits && self.missing_since(doc, *seat).is_some_and(|since| since + AWAY_MS <= now.mono)
-        };
-        (0..self.places.len()).find(missing).map(|seat| (seat, Why::Away))
+    /// The first seat whose time is over.
+    pub(in crate::table) fn overdue(&self, now: Now) -> Option<usize> {
+        self.clocks.flagged(now)
     }
 }
 

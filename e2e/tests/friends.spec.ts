@@ -1,0 +1,286 @@
+/** People at a table: a dead connection, absence, resigning, chat, spectators, another game. */
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { ask, keepTickets, OwnServer, person, sitDown } from './own-server';
+
+/** With a dead connection the page says so within this time. */
+const NOTICED_MS = 8_000;
+const AWAY_MS = 1_500;
+
+const bar = (page: Page) => page.locator('#act');
+
+test.describe('a server of its own @desktop', () => {
+  let server: OwnServer;
+  test.beforeEach(async () => {
+    server = await OwnServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
+  });
+  test.afterEach(async () => {
+    server.signal('SIGCONT');
+    await server.end();
+  });
+
+  test('a frozen server is noticed, and a card taken meanwhile is not lost', async ({ browser }) => {
+    const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
+    await sitDown([ann, leo]);
+    await keepTickets(ann);
+    await keepTickets(leo);
+    const player = (await bar(ann).getByText('Your turn').isVisible()) ? ann : leo;
+    await expect(bar(player)).toContainText('Your turn');
+    server.signal('SIGSTOP');
+    const frozen = Date.now();
+    await player.locator('#market [data-slot=deck]').click();
+    for (const page of [ann, leo]) {
+      await expect(bar(page)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
+      await expect(bar(page).getByRole('button', { name: 'Try now' })).toBeVisible();
+    }
+    expect(Date.now() - frozen).toBeLessThan(NOTICED_MS);
+    await expect(bar(player)).toContainText('Not confirmed yet');
+    server.signal('SIGCONT');
+    await bar(player).getByRole('button', { name: 'Try now' }).click();
+    await expect(bar(player)).not.toContainText('Reconnecting…');
+    await expect(bar(player)).toContainText(/One more card|Take one more|second card/i);
+  });
+
+  test('the game goes on after the server was killed, and after it was stopped', async ({ browser }) => {
+    const ann = await person(browser, server.base);
+    await sitDown([ann], { bots: 1 });
+    await keepTickets(ann);
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      await expect(bar(ann)).toContainText('Your turn');
+      await server.end(signal);
+      await expect(bar(ann)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
+      await server.restart();
+      await bar(ann).getByRole('button', { name: 'Try now' }).click();
+      await expect(bar(ann)).toContainText('Your turn');
+      for (let card = 0; card < 2; card++) await ann.locator('#market [data-slot=deck]').click();
+    }
+    await expect(bar(ann)).toContainText('Your turn');
+  });
+
+  test('a bot plays for somebody who is away only when another asks, and makes room with one click', async ({
+    browser,
+  }) => {
+    const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
+    const id = await sitDown([ann, leo]);
+    await keepTickets(ann);
+    await leo.goto('/');
+    const offered = bar(ann).getByRole('button', { name: /^Let a bot play for/ });
+    await expect(offered).toBeVisible();
+    // Nothing happens by itself.
+    await ann.waitForTimeout(AWAY_MS);
+    await expect(ann.getByText(/a bot plays for/)).toBeHidden();
+    await offered.click();
+    await expect(ann.locator('#players')).toContainText(/a bot plays for/);
+    await expect(ann.locator('#log')).toContainText(/A bot plays for/);
+    await expect(ann.locator('#log')).toContainText(/Bot for .* kept/);
+    await leo.goto(`/table/${id}`);
+    await expect(bar(leo)).toContainText('A bot plays for you');
+    await expect(leo.locator('#log')).toContainText(/Bot for/);
+    await expect(leo.locator('#log')).not.toContainText('You kept');
+    await bar(leo).getByRole('button', { name: 'Take over' }).click();
+    await expect(bar(leo)).not.toContainText('A bot plays for you');
+    await expect(ann.locator('#players')).not.toContainText(/a bot plays for/);
+  });
+
+  test('whoever reads the rules or the settings is not away', async ({ browser }) => {
+    const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
+    await sitDown([ann, leo]);
+    await keepTickets(ann);
+    await leo.getByRole('link', { name: 'Rules' }).first().click();
+    const panel = leo.getByRole('dialog', { name: 'Rules' });
+    await expect(panel).toBeVisible();
+    await panel
+      .getByRole('link', { name: /^C-\d+$/ })
+      .first()
+      .click();
+    await ann.waitForTimeout(AWAY_MS + 500);
+    await expect(ann.locator('#players li.away')).toHaveCount(0);
+    expect(new URL(leo.url()).pathname).toMatch(/^\/table\//);
+    await leo.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(leo.getByText('Choose your tickets')).toBeVisible();
+  });
+});
+
+test('a table that is not there is said so, with ways out @desktop', async ({ page }) => {
+  for (const id of ['0123456789abcdef01234567', 'no-such-table']) {
+    await page.goto(`/table/${id}`);
+    await expect(page.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Play your own game' })).toBeVisible();
+    await expect(page.getByText(/connection|Reconnecting/i)).toBeHidden();
+  }
+});
+
+test('a cut network is noticed, and what was said meanwhile is sent later @desktop', async ({ browser, baseURL }) => {
+  const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
+  let cut = false;
+  // The socket stays open and nothing passes, as behind a router that was switched off.
+  await leo.routeWebSocket(/\/socket$/, (socket: WebSocketRoute) => {
+    const far = socket.connectToServer();
+    socket.onMessage((message) => void (cut || far.send(message)));
+    far.onMessage((message) => void (cut || socket.send(message)));
+  });
+  await sitDown([ann, leo]);
+  await keepTickets(leo);
+  cut = true;
+  await leo.getByRole('tab', { name: 'Chat' }).click();
+  await leo.getByRole('textbox', { name: 'Say something' }).fill('Are you there?');
+  await leo.keyboard.press('Enter');
+  await expect(leo.getByText('not sent yet')).toBeVisible();
+  await expect(bar(leo)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
+  cut = false;
+  await bar(leo).getByRole('button', { name: 'Try now' }).click();
+  await expect(leo.getByText('not sent yet')).toBeHidden();
+  await keepTickets(ann);
+  await ann.getByRole('tab', { name: 'Chat' }).click();
+  await expect(ann.getByText('Are you there?')).toHaveCount(1);
+});
+
+test('people chat with times and quick phrases; who speaks too fast is told so @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
+  await sitDown([ann, leo]);
+  for (const page of [ann, leo]) {
+    await keepTickets(page);
+    await page.getByRole('tab', { name: 'Chat' }).click();
+  }
+  await ann.getByRole('button', { name: 'Good luck!' }).click();
+  await expect(leo.locator('.chat li', { hasText: 'Good luck!' }).locator('time')).toHaveText(/\d\d:\d\d/);
+  const field = ann.getByRole('textbox', { name: 'Say something' });
+  for (let line = 0; line < 8; line++) {
+    await field.fill(`Line ${line}`);
+    await ann.keyboard.press('Enter');
+  }
+  const refused = ann.locator('.chat li.refused').first();
+  await expect(refused).toBeVisible();
+  const text = await refused.locator('p').innerText();
+  await refused.getByRole('button', { name: 'Change' }).click();
+  expect(text).toContain(await field.inputValue());
+});
+
+test('resigning ends in a result on every page, also after a reload, and in another game @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
+  await sitDown([ann, leo]);
+  await keepTickets(ann);
+  await keepTickets(leo);
+  await leo.getByRole('button', { name: 'Menu' }).click();
+  await leo.getByRole('menuitem', { name: 'Resign' }).click();
+  await leo.getByRole('menuitem', { name: /Resign/ }).click();
+  for (const again of [false, true]) {
+    for (const page of [ann, leo]) {
+      if (again) await page.reload();
+      await expect(bar(page)).toContainText('Game over');
+      await expect(page.getByRole('heading', { name: /resigned\. .*win/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Replay' })).toBeVisible();
+      await expect(page.getByText('Your turn')).toBeHidden();
+    }
+  }
+  await ann.getByRole('button', { name: 'Play again' }).click();
+  await expect(ann).toHaveURL(/\/table\//);
+  await expect(leo.getByText(/asks for another game/)).toBeVisible();
+  const start = ann.getByRole('button', { name: 'Start the game' });
+  await expect(ann.getByText('asked, no answer yet')).toBeVisible();
+  await leo.getByRole('link', { name: 'Join' }).click();
+  await expect(ann.getByText('asked, no answer yet')).toBeHidden();
+  await start.click();
+  for (const page of [ann, leo]) await expect(page.getByText('Choose your tickets')).toBeVisible();
+});
+
+test('of three who play, one who resigns is played for by a bot @desktop', async ({ browser, baseURL }) => {
+  const people = [];
+  for (let n = 0; n < 3; n++) people.push(await person(browser, baseURL as string));
+  const [ann, leo] = people as [Page, Page];
+  const id = await sitDown(people, { edition: 'usa' });
+  await ask(leo, `/tables/${id}/resign`);
+  await expect(ann.locator('#players')).toContainText('resigned');
+  await expect(bar(leo)).toContainText('You resigned: the bot plays to the end.');
+  await expect(bar(ann)).not.toContainText('Game over');
+});
+
+test('players see that somebody watches @desktop', async ({ browser, baseURL }) => {
+  const [ann, leo, eve] = [
+    await person(browser, baseURL as string),
+    await person(browser, baseURL as string),
+    await person(browser, baseURL as string),
+  ];
+  const id = await sitDown([ann, leo]);
+  await eve.goto(`/table/${id}`);
+  await expect(bar(eve)).toContainText('Watching');
+  await expect(ann.locator('#players')).toContainText('1 watching');
+  await eve.goto('/');
+  await expect(ann.locator('#players')).not.toContainText('watching');
+});
+
+test('alone with bots: a hint, back to the last turn, a new game @desktop', async ({ browser, baseURL }) => {
+  const ann = await person(browser, baseURL as string);
+  await sitDown([ann], { bots: 1 });
+  await keepTickets(ann);
+  await expect(bar(ann)).toContainText('Your turn');
+  await bar(ann).getByRole('button', { name: 'Hint' }).click();
+  await expect(bar(ann)).toContainText('Hint', { timeout: 30_000 });
+  for (let card = 0; card < 2; card++) await ann.locator('#market [data-slot=deck]').click();
+  await expect(bar(ann)).toContainText('Your turn');
+  const before = ann.url();
+  const menu = async (name: RegExp) => {
+    await ann.getByRole('button', { name: 'Menu' }).click();
+    await ann.getByRole('menuitem', { name }).click();
+  };
+  await menu(/Take back to my last turn/);
+  await ann.getByRole('menuitem', { name: /Take back\?/ }).click();
+  await expect(ann).not.toHaveURL(before);
+  await expect(ann.locator('#log')).toContainText('Hidden cards were dealt again');
+  await expect(bar(ann)).toContainText('Your turn');
+  await ann.goto(before);
+  await expect(ann.getByText(/took this game back/).first()).toBeVisible();
+  await ann.getByRole('link', { name: 'Go to that table' }).click();
+  const branch = ann.url();
+  await menu(/New game/);
+  await ann.getByRole('menuitem', { name: /start a new one/ }).click();
+  await expect(ann).not.toHaveURL(branch);
+  await expect(ann.getByText('Choose your tickets')).toBeVisible();
+});
+
+const EDITIONS = ['usa', 'marklin', 'london', 'new-york', 'card-game'];
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1200, height: 700 },
+  { width: 834, height: 1112 },
+];
+const LANGUAGES = ['en', 'uk', 'ru', 'pl'];
+
+for (const edition of EDITIONS) {
+  test(`every item of the menus can be hit: ${edition} @desktop`, async ({ browser, baseURL }) => {
+    const page = await person(browser, baseURL as string);
+    await sitDown([page], { edition, bots: 1 });
+    for (const language of LANGUAGES) {
+      await page.evaluate((to) => {
+        const key = 'whistlestop-settings';
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: to }));
+      }, language);
+      await page.reload();
+      await expect(bar(page)).toBeVisible();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        for (const face of await page.locator('.mast .face').all()) {
+          await face.click();
+          // Items that a menu scrolls to are looked at where they then are.
+          const hidden = await page.locator('.mast .items:not([hidden])').evaluate((menu) => {
+            const items = [...menu.querySelectorAll('a, button')];
+            return items.flatMap((item) => {
+              item.scrollIntoView({ block: 'nearest' });
+              const box = item.getBoundingClientRect();
+              const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+              return there && item.contains(there) ? [] : [item.textContent];
+            });
+          });
+          expect(hidden, `${language} ${size.width}`).toEqual([]);
+          await face.click();
+        }
+      }
+    }
+  });
+}
