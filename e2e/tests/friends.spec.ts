@@ -104,8 +104,7 @@ test.describe('a server of its own @desktop', () => {
 test('a table that is not there is said so, with ways out @desktop', async ({ page }) => {
   for (const id of ['0123456789abcdef01234567', 'no-such-table']) {
     await page.goto(`/table/${id}`);
-    await expect(page.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Play your own game' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /There is no table at this address/ })).toBeVisible();
     await expect(page.getByText(/connection|Reconnecting/i)).toBeHidden();
   }
 });
@@ -169,7 +168,7 @@ test('resigning ends in a result on every page, also after a reload, and in anot
   await keepTickets(leo);
   await leo.getByRole('button', { name: 'Menu' }).click();
   await leo.getByRole('menuitem', { name: 'Resign' }).click();
-  await leo.getByRole('menuitem', { name: /Resign/ }).click();
+  await leo.getByRole('menuitem', { name: 'Really resign?' }).click();
   for (const again of [false, true]) {
     for (const page of [ann, leo]) {
       if (again) await page.reload();

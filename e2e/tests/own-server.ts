@@ -105,7 +105,8 @@ export async function sitDown(people: Page[], { edition = 'london', bots = 0, cl
     edition,
     seats,
     visibility: 'public',
-    ...(clock ? { clock } : {}),
+    // Public tables have a clock unless they are asked for without.
+    clock: clock ?? { kind: 'none' },
   });
   for (const other of others) await ask(other, `/tables/${id}/join`);
   await ask(host, `/tables/${id}/start`);

@@ -108,7 +108,7 @@ describe('a connection', () => {
   test('notices within eight seconds that nothing answers, says so and opens another socket', () => {
     last().open();
     last().hear({ type: 'pong', n: 0, server_time: 0 });
-    vi.advanceTimersByTime(2_900);
+    vi.advanceTimersByTime(2_000);
     expect(pings()).toEqual([{ type: 'ping', n: 1 }]);
     vi.advanceTimersByTime(5_000);
     expect(lines).toEqual(['open', 'lost']);

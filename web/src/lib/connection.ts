@@ -15,8 +15,8 @@ type Listener = {
 
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 10_000;
-/** With an unanswered ping after 5 s, a dead connection is noticed within 7.5 s. */
-const PING_MS = 2_500;
+/** With an unanswered ping after 5 s, a dead connection is noticed within 7 s. */
+const PING_MS = 1_500;
 const ANSWER_MS = 5_000;
 /** After something that often kills a connection: waking up, a new network, a tab that was hidden. */
 const QUICK_ANSWER_MS = 2_500;
