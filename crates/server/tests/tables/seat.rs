@@ -129,7 +129,7 @@ impl Room {
                 Output::Say(row, id) => {
                     let seat = row.seat.map(|seat| seat as usize);
                     self.tell(Input::Spoken(
-                        ChatLine { at: row.at, name: row.name, text: row.text, seat },
+                        ChatLine { at: row.at, name: row.name, text: row.text, seat, speaker: None },
                         id,
                     ));
                 }
