@@ -1,6 +1,5 @@
 /** Guests, passwords, devices and tokens, as people use them. */
 import { expect, test, type Browser, type Page, type Response } from '@playwright/test';
-import { openQuickly } from './express';
 import { asGuest } from './people';
 
 type Me = { id: string; name: string; has_password: boolean };
@@ -75,46 +74,6 @@ async function guest(browser: Browser, name: string): Promise<Page> {
 /** A name that no other test and no other project uses. */
 const fresh = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 
-test('somebody renames themselves, sets a password, logs out and in, and changes the password', async ({ browser }) => {
-  const page = await guest(browser, fresh('Wanda'));
-  await page.goto('/');
-  const name = fresh('Zofia');
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Your name' }).fill(`  ${name}  `);
-  await page.getByRole('button', { name: 'Save' }).click();
-  // Shown as the server stores it, without the spaces around it (D13).
-  await expect(page.locator('main')).toContainText(`as ${name}`);
-
-  await page.goto('/me');
-  await page.getByRole('button', { name: 'Set a password' }).click();
-  await page.getByLabel('New password').fill('password');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('most common passwords');
-  await page.getByLabel('New password').fill('seven wet otters');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status')).toContainText('You can now log in');
-
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByLabel('Current password').fill('not the password');
-  await page.getByLabel('New password').fill('nine dry badgers');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('current password is wrong');
-  await page.getByLabel('Current password').fill('seven wet otters');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status')).toContainText('have been ended');
-
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  expect(await nameOf(page)).not.toBe(name);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await page.getByLabel('Password').fill('nine dry badgers');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.locator('main')).toContainText(`as ${name}`);
-  expect(await nameOf(page)).toBe(name);
-});
-
 test('a device link asks first, and staying changes nothing', async ({ browser }) => {
   const [eve, ada] = [await guest(browser, fresh('Eve')), await guest(browser, fresh('Ada'))];
   const [eveName, adaName] = [await nameOf(eve), await nameOf(ada)];
@@ -133,20 +92,6 @@ test('a device link asks first, and staying changes nothing', async ({ browser }
   expect(await nameOf(ada)).toBe(eveName);
   await eve.goto(`/device#${key}`);
   await expect(eve.getByRole('heading')).toContainText('used already');
-});
-
-test('the big screen gives a phone one seat, beside what the phone is', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage();
-  const id = await openQuickly(page, 'london', [{ kind: 'human' }, { kind: 'bot', level: 'porter' }]);
-  const { key } = await post(page, '/links', { table: id });
-  const phone = await guest(browser, fresh('Hana'));
-  const phoneName = await nameOf(phone);
-  await phone.goto(`/device#${key}/${id}`);
-  await expect(phone.getByRole('heading')).toContainText('cards on this device?');
-  await phone.getByRole('button', { name: 'Hold the cards' }).click();
-  await expect(phone.locator('[data-offer]').first()).toBeAttached();
-  expect(await nameOf(phone)).toBe(phoneName);
-  expect((await phone.request.get(`/api/tables`)).status()).toBe(200);
 });
 
 test('my page lists devices and tokens, makes a token once, and ends what it lists', async ({ browser }) => {

@@ -673,8 +673,10 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
             }
         }
         (Access::Scope(scope), Some(identity)) => {
-            // A hand looks at its table and plays its seat over the socket; it changes nothing else.
-            let is_beyond_hand = changes && identity.bound().is_some();
+            // A hand looks at its table and plays its seat over the socket; it changes nothing else. Asking what the
+            // table's address offers changes nothing.
+            let is_question = path.as_deref() == Some("/api/tables/{id}/invitation");
+            let is_beyond_hand = changes && !is_question && identity.bound().is_some();
             if !identity.allows(scope) || is_beyond_hand {
                 return Err(Failure::Forbidden(
                     Refusal::new("no-scope", "the token does not allow that").with("scope", scope),

@@ -189,7 +189,7 @@ async fn the_operator_bans_renames_resets_and_clears_and_all_of_it_is_noted() {
     let folder = Folder::new("admin");
     let database = folder.database("games.sqlite");
     let admin = |args: &[&str]| {
-        let output = run(&[&["admin"], args, &["--database", &database]].concat());
+        let output = run(&[&["admin", "--database", &database], args].concat());
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         (output.status.code(), text + &String::from_utf8_lossy(&output.stderr))
     };
