@@ -107,7 +107,6 @@ def play(server, edition, level, rng):
     server.ask("POST", f"/api/tables/{table}/start", {})
     line = Socket(server, table)
     line.send({"type": "hello", "version": None})
-    number = 0
     waiting = False
     while True:
         message = line.receive()
@@ -122,10 +121,9 @@ def play(server, edition, level, rng):
         else:
             continue
         if view["legal"] and not waiting:
-            number += 1
             waiting = True
             action = rng.choice(view["legal"])
-            line.send({"type": "act", "id": f"{table}-{number}", "seat": 0, "expected": version, "action": action})
+            line.send({"type": "act", "id": os.urandom(8).hex(), "seat": 0, "expected": version, "action": action})
 
 
 def main():

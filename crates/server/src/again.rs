@@ -68,12 +68,12 @@ pub(crate) async fn course(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
-    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
     app.count_study(&identity.account.id)?;
+    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
     if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
         return Err(Failure::NotFound(Refusal::new("no-such-moment", "the game has no such seat")));
     }
-    let text = app.study(move || replay::course(&doc, &sealed, &entries, moment.seat)).await??;
+    let text = app.study(&identity, move || replay::course(&doc, &sealed, &entries, moment.seat)).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -85,11 +85,11 @@ pub(crate) async fn go_on(
     body: Body<GoOn>,
 ) -> Answer<Json<Opened>> {
     let Json(GoOn { at, seat, deal, level }) = body?;
-    let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
     app.count_study(&identity.account.id)?;
+    let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
     let colors: Vec<Option<String>> = old.seats.iter().map(|seat| seat.color.clone()).collect();
     let (play, knows, setup) = app
-        .study(move || replay::at(&old, &old_seal, &entries, at, seat))
+        .study(&identity, move || replay::at(&old, &old_seal, &entries, at, seat))
         .await??
         .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such step")))?;
     if play.is_over() {
@@ -149,8 +149,10 @@ pub(crate) async fn take_back(
     let nothing = || Failure::of(Refusal::new("nothing-to-take-back", "there is no turn to take back to"));
     let at = last.ok_or_else(nothing)?;
     let doc = old.clone();
-    let (play, knows, setup) =
-        app.study(move || replay::at(&doc, &old_seal, &entries, at, seat)).await??.ok_or_else(nothing)?;
+    let (play, knows, setup) = app
+        .study(&identity, move || replay::at(&doc, &old_seal, &entries, at, seat))
+        .await??
+        .ok_or_else(nothing)?;
     let sealed = fresh_seal();
     let (play, state) = play.go_on(Deal::Anew, &knows, &sealed).map_err(Failure::of)?;
     let now = app.tables.now();
@@ -180,7 +182,7 @@ pub(crate) async fn open_record(
 ) -> Answer<Json<Opened>> {
     let Json(NewRecord { record }) = body?;
     app.count_study(&identity.account.id)?;
-    let told = app.study(move || play::read_record(&record)).await?.map_err(Failure::of)?;
+    let told = app.study(&identity, move || play::read_record(&record)).await?.map_err(Failure::of)?;
     let now = app.tables.now();
     let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None, color: None }; told.setup.seats];
     let doc = table_for(&told.setup, bots, &identity, now.wall)?;
@@ -190,7 +192,6 @@ pub(crate) async fn open_record(
     // Nobody plays it: no node need drive it.
     (beginning.awaiting, beginning.wake) = (0, NEVER);
     let game = doc.id.clone();
-    let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
     let entries: Vec<NewEntry> = told
         .steps
         .into_iter()
@@ -198,6 +199,8 @@ pub(crate) async fn open_record(
             Line::new(now.wall, None, Fact::Acted { seat, action, outcomes, by: By::Player }).entry(None)
         })
         .collect();
+    app.count_record(&identity, entries.iter().map(|entry| entry.body.len()).sum())?;
+    let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
     let append = Append {
         hash: chain(NO_HASH, &game, 1, &beginning.first),
         game,

@@ -29,7 +29,7 @@ use crate::tables::{read_body, read_doc, write_doc};
 use crate::text;
 use crate::wire::{
     EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach,
-    Rematch, SeatBot, SeatColor, SeatNonce, TableState, TableSummary, Tables, UseCode,
+    Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, TableState, TableSummary, Tables, UseCode, Visibility,
 };
 
 pub(crate) type Answer<T> = Result<T, Failure>;
@@ -94,12 +94,13 @@ fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
 }
 
 /// Finds out how a finished game ended and keeps it with the table, so that lists need not play it again.
-async fn note_result(app: &App, doc: &mut TableDoc) -> Answer<()> {
+async fn note_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answer<()> {
     let store = app.tables.store();
     let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(()) };
     let entries = store.entries(&doc.id, 0).await?;
     let studied = doc.clone();
-    let Some(result) = app.study(move || replay::outcome(&studied, &sealed, &entries)).await?? else {
+    let Some(result) = app.study(identity, move || replay::outcome(&studied, &sealed, &entries)).await??
+    else {
         return Ok(());
     };
     doc.result = Some(result);
@@ -132,7 +133,7 @@ pub(crate) async fn tables(
     mine.retain(|(doc, _)| !doc.hidden.contains(account));
     let unknown = |doc: &&mut (TableDoc, i64)| doc.0.state == TableState::Over && doc.0.result.is_none();
     for (doc, _) in mine.iter_mut().filter(unknown).take(RESULTS_AT_ONCE) {
-        if note_result(&app, doc).await.is_err() {
+        if note_result(&app, &identity, doc).await.is_err() {
             tracing::warn!(table = doc.id, "the result of a game could not be noted");
         }
     }
@@ -149,13 +150,27 @@ fn fresh_keys() -> Keys {
 
 pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
     let store = app.tables.store();
+    let too_many = |most: i64| {
+        Failure::Conflict(
+            Refusal::new("too-many", "finish or leave one of your tables first").with("most", most),
+        )
+    };
+    // Whoever asks directly from this machine is not counted by address, and may fill the list of tables.
+    let public = doc.visibility == Visibility::Public && !identity.address.is_loopback();
+    app.count_table(identity)?;
     if store.count_hosted(&identity.account.id).await? >= HOSTED_TABLES {
-        return Err(Failure::Conflict(
-            Refusal::new("too-many", "finish or leave one of your tables first").with("most", HOSTED_TABLES),
-        ));
+        return Err(too_many(HOSTED_TABLES));
     }
-    app.count_table(&identity.account.id)?;
+    if public {
+        let most = app.tables.limits().public_tables;
+        if store.count_public_hosted(&identity.account.id).await? >= most {
+            return Err(too_many(most));
+        }
+        app.count_public_table(identity.address)?;
+    }
     store.add_table(&write_doc(doc)).await?;
+    let people = doc.seats.iter().filter(|seat| seat.kind != SeatKind::Bot).count();
+    store.note_use(&doc.id, people as i64, app.tables.now().wall).await?;
     Ok(Json(Opened { id: doc.id.clone() }))
 }
 
@@ -573,11 +588,12 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
-    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
     app.count_study(&identity.account.id)?;
+    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
+    let account = identity.account.id.clone();
     let told = app
-        .study(move || match moment.at {
-            None => replay::whole(&doc, &sealed, &entries, &identity.account.id).map(Some),
+        .study(&identity, move || match moment.at {
+            None => replay::whole(&doc, &sealed, &entries, &account).map(Some),
             Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat),
         })
         .await?;

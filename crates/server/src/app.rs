@@ -13,9 +13,11 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use ipnet::IpNet;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
+use crate::disk_space::DiskSpace;
 use crate::error::Failure;
 use crate::identity::{self, By, Identity};
 use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE, WIDER_NETWORK};
@@ -24,6 +26,7 @@ use crate::rate::{AddressBuckets, Buckets, Shares};
 use crate::refusal::Refusal;
 use crate::store::Account;
 use crate::tables::Tables;
+use crate::thinking::{Class, Payer, Thinkers};
 use crate::words::Words;
 use crate::{accounts, again, api, assets, observe, personal, share, socket};
 
@@ -99,6 +102,8 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
 pub struct Front {
     /// The address in people's browsers, if it is fixed.
     pub public_url: Option<String>,
+    /// Where vulnerabilities are reported, as a URI, for `security.txt`.
+    pub security_contact: Option<String>,
     /// Networks of proxies whose word about a client's address counts, besides this machine.
     pub proxies: Vec<IpNet>,
     /// Words that names and chat may not hold.
@@ -128,7 +133,11 @@ struct Rates {
     code_addresses: Mutex<AddressBuckets>,
     logins_by_name: Mutex<Buckets>,
     failed_logins: Mutex<Buckets>,
-    new_tables: Mutex<Buckets>,
+    new_tables: Mutex<Shares>,
+    daily_tables: Mutex<Shares>,
+    daily_records: Mutex<Shares>,
+    daily_kilobytes: Mutex<Shares>,
+    new_public_tables: Mutex<AddressBuckets>,
     studies: Mutex<Buckets>,
     stories: Mutex<Buckets>,
     reports: Mutex<Buckets>,
@@ -143,7 +152,8 @@ pub struct Shared {
     limits: Limits,
     rates: Rates,
     pub(crate) passwords: Passwords,
-    studies: Arc<Semaphore>,
+    studies: Thinkers,
+    disk: DiskSpace,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
     /// What the operator was warned of, so that each is said once.
@@ -162,7 +172,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Shared {
     /// What handlers share at the start.
-    pub fn new(tables: Arc<Tables>, front: Front) -> App {
+    pub fn new(tables: Arc<Tables>, front: Front, disk: DiskSpace) -> App {
         let buckets = |rate: Rate| Mutex::new(Buckets::new(rate));
         let addresses = |rate: Rate| Mutex::new(AddressBuckets::new(rate));
         let shares = |rate: Rate| Mutex::new(Shares::new(rate));
@@ -186,13 +196,18 @@ impl Shared {
                 code_addresses: addresses(limits::CODES),
                 logins_by_name: buckets(limits::LOGINS_BY_NAME),
                 failed_logins: buckets(limits::FAILED_LOGINS),
-                new_tables: buckets(limits.new_tables),
+                new_tables: shares(limits.new_tables),
+                daily_tables: shares(limits.daily_tables),
+                daily_records: shares(limits.daily_records),
+                daily_kilobytes: shares(limits.daily_kilobytes),
+                new_public_tables: addresses(limits.new_public_tables),
                 studies: buckets(limits.studies),
                 stories: buckets(limits.stories),
                 reports: buckets(limits::REPORTS),
             },
             passwords: Passwords::start(),
-            studies: Arc::new(Semaphore::new(STUDIES_AT_ONCE)),
+            studies: Thinkers::start(STUDIES_AT_ONCE),
+            disk,
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
             warned: Mutex::default(),
@@ -345,9 +360,34 @@ impl Shared {
         self.take_address(&self.rates.guests, address)
     }
 
-    /// Counts a new table of an account.
-    pub(crate) fn count_table(&self, account: &str) -> Result<(), Failure> {
-        self.take(&self.rates.new_tables, account)
+    /// Counts a new table, and refuses it where there is no room for one.
+    pub(crate) fn count_table(&self, identity: &Identity) -> Result<(), Failure> {
+        if self.disk.is_low() {
+            metrics::counter!(observe::LIMITED, "limit" => "disk").increment(1);
+            return Err(Failure::Busy(Refusal::new(
+                "disk-full",
+                "the server's disk is nearly full: there are no new tables for now",
+            )));
+        }
+        let (account, address) = (&identity.account.id, identity.address);
+        self.take_share(&self.rates.new_tables, account, address)?;
+        Ok(self.take_share(&self.rates.daily_tables, account, address)?)
+    }
+
+    /// Counts a new public table of an address.
+    pub(crate) fn count_public_table(&self, address: IpAddr) -> Result<(), Failure> {
+        self.take_address(&self.rates.new_public_tables, address)
+    }
+
+    /// Counts an imported record of so many bytes.
+    pub(crate) fn count_record(&self, identity: &Identity, bytes: usize) -> Result<(), Failure> {
+        self.take_share(&self.rates.daily_records, &identity.account.id, identity.address)?;
+        let kilobytes = u32::try_from(bytes / 1024 + 1).unwrap_or(u32::MAX);
+        let now = self.tables.now().mono;
+        let counted = Some(identity.address).filter(|address| !address.is_loopback());
+        let mut shares = lock(&self.rates.daily_kilobytes);
+        let taken = shares.take_many(&identity.account.id, counted, kilobytes, now);
+        Ok(taken.map_err(|wait| TooFast::new(shares.rate(), wait))?)
     }
 
     /// Counts a look at a finished game.
@@ -365,19 +405,31 @@ impl Shared {
         self.take(&self.rates.stories, account)
     }
 
-    /// Plays a game again for somebody: beside the sockets, and few at once.
+    /// Plays a game again for somebody: beside the sockets, few at once, and shared fairly by account and address.
     pub(crate) async fn study<T: Send + 'static>(
+        &self,
+        identity: &Identity,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.study_for(identity.payer(), work).await
+    }
+
+    /// Plays a shared game again for strangers, who have one share together.
+    pub(crate) async fn study_shared<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
+        let strangers = "strangers".to_owned();
+        self.study_for(Payer { account: strangers.clone(), address: strangers }, work).await
+    }
+
+    async fn study_for<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
         let busy = || Failure::Busy(Refusal::busy());
-        let place = Arc::clone(&self.studies).acquire_owned().await.map_err(|_| busy())?;
-        // The place is given back when the work is done, even if nobody waits for it any more.
-        let studied = tokio::task::spawn_blocking(move || {
-            let done = work();
-            drop(place);
-            done
-        });
+        let studied = self.studies.submit(Class::Study, "", payer, work).map_err(|_| busy())?;
         studied.await.map_err(|_| busy())
     }
 
@@ -541,7 +593,11 @@ pub fn router(app: App) -> Router {
     Router::new()
         .merge(routes)
         .fallback(fallback)
-        .layer(CompressionLayer::new())
+        // Fonts and pictures are compressed already.
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
+        )
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), dress))
         .with_state(app)
@@ -563,7 +619,8 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
         let origin = own_origin(&app, request.headers());
         return share::page(&app, request.uri().clone(), &origin).await;
     }
-    assets::serve(request.uri().clone()).await
+    let contact = app.front.security_contact.as_deref();
+    assets::serve(request.uri().clone(), request.headers(), contact, app.tables.now().wall).await
 }
 
 /// Scheme and host of this server as the asker sees it.
@@ -644,7 +701,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     }
     let headers = request.headers().clone();
     let path_asked = request.uri().path().to_owned();
-    let identity = recognize(app, &headers, &path_asked).await?;
+    let identity = recognize(app, &headers, &path_asked, address).await?;
 
     let changes = method != Method::GET;
     let upgrades = request.headers().contains_key(header::UPGRADE);
@@ -698,7 +755,12 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
 
 /// Who it is. A token wins over a cookie; a wrong token is refused rather than ignored. At the table of a private hand,
 /// the hand's cookie wins over the browser's own.
-async fn recognize(app: &App, headers: &HeaderMap, path: &str) -> Result<Option<Identity>, Failure> {
+async fn recognize(
+    app: &App,
+    headers: &HeaderMap,
+    path: &str,
+    address: IpAddr,
+) -> Result<Option<Identity>, Failure> {
     let store = app.tables.store();
     let now = app.tables.now().wall;
     let stale = |seen: i64| now - seen > limits::SEEN_STEP.as_millis() as i64;
@@ -713,7 +775,7 @@ async fn recognize(app: &App, headers: &HeaderMap, path: &str) -> Result<Option<
             store.touch_token(&hash, now).await?;
         }
         let scopes = token.scopes.split(' ').map(str::to_owned).collect();
-        return Ok(Some(Identity { account, by: By::Token { hash, scopes } }));
+        return Ok(Some(Identity { account, by: By::Token { hash, scopes }, address }));
     }
     let secure = app.front.is_secure();
     for key in
@@ -736,7 +798,7 @@ async fn recognize(app: &App, headers: &HeaderMap, path: &str) -> Result<Option<
             };
             store.touch_session(by.hash(), now, expires).await?;
         }
-        return Ok(Some(Identity { account, by }));
+        return Ok(Some(Identity { account, by, address }));
     }
     Ok(None)
 }

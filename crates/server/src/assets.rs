@@ -1,7 +1,7 @@
 //! The web app, embedded into a release build and read from `web/dist` while developing.
 
 use axum::body::Body;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use rust_embed::RustEmbed;
 
@@ -20,16 +20,68 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'";
 
+/// What crawlers may ask for: the first page. Tables are for those who have their links.
+const ROBOTS: &str = "User-agent: *\nAllow: /$\nDisallow: /\n";
+
+/// How long a browser may believe what `security.txt` says.
+const SECURITY_DAYS: i64 = 180;
+
+/// Where to report a vulnerability (RFC 9116), if the operator has said it.
+fn security(contact: Option<&str>, now: i64) -> Response {
+    let Some(contact) = contact else { return not_found() };
+    let (year, month, day) = civil(now.div_euclid(86_400_000) + SECURITY_DAYS);
+    text(format!(
+        "Contact: {contact}\nExpires: {year:04}-{month:02}-{day:02}T00:00:00Z\nPreferred-Languages: en\n"
+    ))
+}
+
+/// Year, month and day of a number of days since 1970 (Hinnant's algorithm).
+fn civil(days: i64) -> (i64, i64, i64) {
+    let days = days + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+fn text(body: String) -> Response {
+    Response::builder()
+        .header(header::CONTENT_TYPE, "text/plain; charset=utf-8")
+        .body(Body::from(body))
+        .expect("the headers are well formed")
+}
+
 /// A file of the web app; its page for every other path that a browser may be at.
-pub(crate) async fn serve(uri: Uri) -> Response {
+pub(crate) async fn serve(uri: Uri, headers: &HeaderMap, contact: Option<&str>, now: i64) -> Response {
     let path = uri.path().trim_start_matches('/');
+    match path {
+        "robots.txt" => return text(ROBOTS.to_owned()),
+        ".well-known/security.txt" => return security(contact, now),
+        _ => {}
+    }
     let is_page = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
     let name = if is_page { "index.html" } else { path };
     let Some(file) = Dist::get(name) else {
         return if is_page { page(NO_APP.into()) } else { not_found() };
     };
+    // Who has the file is not sent it again.
+    let tag: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = HeaderValue::from_str(&format!("W/\"{tag}\"")).expect("it is hexadecimal");
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value == tag);
+    if known {
+        let mut unchanged = Response::new(Body::empty());
+        *unchanged.status_mut() = StatusCode::NOT_MODIFIED;
+        unchanged.headers_mut().insert(header::ETAG, tag);
+        return unchanged;
+    }
     if is_page {
-        return page(file.data.into_owned().into());
+        let mut page = page(file.data.into_owned().into());
+        page.headers_mut().insert(header::ETAG, tag);
+        return page;
     }
     // Built files carry a hash in their names and never change.
     let lasting =
@@ -37,6 +89,7 @@ pub(crate) async fn serve(uri: Uri) -> Response {
     Response::builder()
         .header(header::CONTENT_TYPE, file.metadata.mimetype())
         .header(header::CACHE_CONTROL, lasting)
+        .header(header::ETAG, tag)
         .body(Body::from(file.data.into_owned()))
         .expect("the headers are well formed")
 }
@@ -62,4 +115,18 @@ fn not_found() -> Response {
         .header(header::CONTENT_TYPE, "text/plain; charset=utf-8")
         .body(Body::from("not found"))
         .expect("the headers are well formed")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_dates() {
+        for (days, date) in
+            [(0, (1970, 1, 1)), (11_016, (2000, 2, 29)), (20_775, (2026, 11, 18)), (-1, (1969, 12, 31))]
+        {
+            assert_eq!(civil(days), date, "{days}");
+        }
+    }
 }

@@ -31,6 +31,15 @@ pub fn levels() -> impl Iterator<Item = &'static str> {
     Level::ALL.into_iter().map(Level::id)
 }
 
+/// How long a bot of a level thinks about a decision in which it has a choice.
+pub fn thinking_time(level: &str) -> Duration {
+    match Level::named(level).unwrap_or(DEFAULT_LEVEL).budget() {
+        // A search ends when nine tenths of its time have passed.
+        Budget::Time(time) => time.mul_f32(0.9),
+        Budget::Nodes(_) => Duration::ZERO,
+    }
+}
+
 /// What a seat sees, remembers since it last chose, and may do.
 #[derive(Clone, Debug)]
 pub struct Seen<G: Game> {

@@ -13,6 +13,7 @@ use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME
 use crate::random::{self, Os, hex};
 use crate::refusal::Refusal;
 use crate::store::Account;
+use crate::thinking::Payer;
 
 /// What a token may allow.
 pub const SCOPES: [&str; 3] = ["watch", "play", "tables"];
@@ -24,6 +25,8 @@ pub struct Identity {
     pub account: Account,
     /// How.
     pub by: By,
+    /// From which address, as limits count it.
+    pub address: IpAddr,
 }
 
 /// How somebody was recognized.
@@ -67,6 +70,11 @@ impl Identity {
         }
     }
 
+    /// Whose share of the thinking time is used. Without a counted address each account has its own.
+    pub fn payer(&self) -> Payer {
+        payer(&self.account.id, self.address)
+    }
+
     /// Whether it may do what needs a scope. A person at a browser may do everything.
     pub fn allows(&self, scope: &str) -> bool {
         match &self.by {
@@ -75,6 +83,13 @@ impl Identity {
             By::Token { scopes, .. } => scopes.iter().any(|allowed| allowed == scope),
         }
     }
+}
+
+/// Whose share of the thinking time an account at an address uses.
+pub fn payer(account: &str, address: IpAddr) -> Payer {
+    let [near, _] = network_keys(address);
+    let address = if address.is_loopback() { format!("account {account}") } else { near };
+    Payer { account: account.to_owned(), address }
 }
 
 /// A fresh key of 256 random bits.

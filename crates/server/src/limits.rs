@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::retention::Retention;
+
 /// Bytes of one message from a client.
 pub const MESSAGE_BYTES: usize = 16 * 1024;
 /// Bytes of one request's body.
@@ -63,6 +65,12 @@ pub const WAITING_MESSAGES: usize = 64;
 pub const WAITING_BYTES: usize = 256 * 1024;
 /// Passwords that wait to be hashed; one more is told to come again.
 pub const WAITING_PASSWORDS: usize = 64;
+/// Decisions of bots that wait to be thought about, of one class; one more is asked again later.
+pub const WAITING_QUESTIONS: usize = 4_096;
+/// Hints that wait; one more is answered with none.
+pub const WAITING_HINTS: usize = 256;
+/// Hints of one address that wait. An account has one.
+pub const HINTS_PER_ADDRESS: usize = 10;
 /// Finished games that are played again at the same time, for those who look at them.
 pub const STUDIES_AT_ONCE: usize = 2;
 /// Accounts that an invitation lets watch a private table.
@@ -127,9 +135,9 @@ pub const CHATTING: Rate = Rate { key: "chat", burst: 5, every: 2_000 };
 /// Hints for one account, because each costs a bot's thinking; an address has ten times as many.
 pub const HINTS: Rate = Rate { key: "hints", burst: 5, every: 5_000 };
 /// Hellos of one account, because each is answered with all that the client may see; an address has ten times as many.
-pub const HELLOS: Rate = Rate { key: "hellos", burst: 30, every: 1_000 };
+pub const HELLOS: Rate = Rate { key: "hellos", burst: 40, every: 1_000 };
 /// New sockets of one account; an address has ten times as many.
-pub const NEW_SOCKETS: Rate = Rate { key: "sockets", burst: 20, every: 1_000 };
+pub const NEW_SOCKETS: Rate = Rate { key: "sockets", burst: 30, every: 1_000 };
 /// How many times the limit of one address (IPv4 address, IPv6 /64) its wider network (IPv4 /24, IPv6 /48) has.
 pub const WIDER_NETWORK: u32 = 10;
 /// How many times the rate of one account an address has.
@@ -149,7 +157,18 @@ pub const FAILED_LOGINS: Rate = Rate { key: "logins", burst: 50, every: 10_000 }
 /// New guests from one address.
 pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
 /// New tables of one account.
-pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 30, every: 20_000 };
+pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 40, every: 20_000 };
+
+/// New tables of one account in a day; an address has ten times as many.
+pub const DAILY_TABLES: Rate = Rate { key: "tables-a-day", burst: 100, every: 864_000 };
+/// Imported records of one account in a day; an address has ten times as many.
+pub const DAILY_RECORDS: Rate = Rate { key: "records-a-day", burst: 30, every: 2_880_000 };
+/// Kilobytes of imported records of one account in a day; an address has ten times as many.
+pub const DAILY_KILOBYTES: Rate = Rate { key: "kilobytes-a-day", burst: 10_000, every: 8_640 };
+/// Public tables that one account has open at a time, unless it asks directly from this machine.
+pub const PUBLIC_TABLES: i64 = 3;
+/// New public tables of one address.
+pub const NEW_PUBLIC_TABLES: Rate = Rate { key: "public-tables", burst: 10, every: 360_000 };
 
 /// Looks at finished games by one account: each plays one again.
 pub const STUDIES: Rate = Rate { key: "studies", burst: 200, every: 100 };
@@ -212,6 +231,20 @@ pub struct Limits {
     pub guests: Rate,
     /// [`NEW_TABLES`].
     pub new_tables: Rate,
+    /// [`DAILY_TABLES`].
+    pub daily_tables: Rate,
+    /// [`DAILY_RECORDS`].
+    pub daily_records: Rate,
+    /// [`DAILY_KILOBYTES`].
+    pub daily_kilobytes: Rate,
+    /// [`PUBLIC_TABLES`].
+    pub public_tables: i64,
+    /// [`NEW_PUBLIC_TABLES`].
+    pub new_public_tables: Rate,
+    /// How long things are kept.
+    pub retention: Retention,
+    /// Bytes of the database's disk that are kept free of new tables and imports; see [`crate::disk_space`].
+    pub disk_reserve: Option<u64>,
     /// [`STUDIES`].
     pub studies: Rate,
     /// [`STORIES`].
@@ -251,6 +284,13 @@ impl Default for Limits {
             requests: REQUESTS,
             guests: GUESTS,
             new_tables: NEW_TABLES,
+            daily_tables: DAILY_TABLES,
+            daily_records: DAILY_RECORDS,
+            daily_kilobytes: DAILY_KILOBYTES,
+            public_tables: PUBLIC_TABLES,
+            new_public_tables: NEW_PUBLIC_TABLES,
+            retention: Retention::default(),
+            disk_reserve: None,
             studies: STUDIES,
             stories: STORIES,
         }

@@ -12,7 +12,9 @@ pub const ACT_SECONDS: &str = "whistlestop_act_seconds";
 pub const APPEND_SECONDS: &str = "whistlestop_append_seconds";
 /// Seconds that a bot thought.
 pub const BOT_SECONDS: &str = "whistlestop_bot_seconds";
-/// Bots that wait or think.
+/// Seconds that a bot's decision or a hint waited for its turn, by class.
+pub const BOT_WAIT_SECONDS: &str = "whistlestop_bot_wait_seconds";
+/// Decisions of bots and hints that wait for their turn, by class.
 pub const BOT_QUEUE: &str = "whistlestop_bot_queue";
 /// Sockets that are open.
 pub const SOCKETS: &str = "whistlestop_sockets";

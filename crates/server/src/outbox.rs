@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tokio::sync::Notify;
 
 use crate::limits::{WAITING_BYTES, WAITING_MESSAGES};
+use crate::thinking::Payer;
 use crate::views::{Kind, Outgoing};
 
 /// The messages that wait for one socket.
@@ -15,6 +16,8 @@ pub struct Outbox {
     state: Mutex<State>,
     changed: Notify,
     seated: AtomicBool,
+    /// The table that the socket is at, and whose share of the thinking time it uses.
+    place: OnceLock<(String, Payer)>,
 }
 
 #[derive(Debug, Default)]
@@ -59,6 +62,21 @@ impl Outbox {
     /// Whether the socket's account has a seat that it plays through this socket.
     pub fn is_seated(&self) -> bool {
         self.seated.load(Ordering::Relaxed)
+    }
+
+    /// Notes the table that the socket is at, and whose share of the thinking time it uses; once.
+    pub fn set_place(&self, table: &str, payer: Payer) {
+        drop(self.place.set((table.to_owned(), payer)));
+    }
+
+    /// The table that the socket is at.
+    pub fn table(&self) -> Option<&str> {
+        self.place.get().map(|(table, _)| table.as_str())
+    }
+
+    /// Whose share of the thinking time the socket uses.
+    pub fn payer(&self) -> Option<&Payer> {
+        self.place.get().map(|(_, payer)| payer)
     }
 
     /// Notes whether it has.

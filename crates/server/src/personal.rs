@@ -50,7 +50,7 @@ pub(crate) async fn story(
         let &[seat] = seats.as_slice() else { continue };
         let Some((sealed, entries)) = log(&app, &doc).await? else { continue };
         let (doc, result) = app
-            .study(move || {
+            .study(&identity, move || {
                 let result = replay::result(&doc, &sealed, &entries, seat);
                 (doc, result)
             })
@@ -108,7 +108,7 @@ pub(crate) async fn export(
     for doc in docs {
         let (doc, record) = match log(&app, &doc).await? {
             Some((_, entries)) if doc.state == TableState::Over => {
-                let told = app.study(move || {
+                let told = app.study(&identity, move || {
                     let record = replay::record(&doc, &entries);
                     (doc, record)
                 });

@@ -15,20 +15,25 @@ pub struct Bucket {
 impl Bucket {
     /// Takes one, or says after how many milliseconds there will be one.
     pub fn take(&mut self, rate: &Rate, now: i64) -> Result<(), i64> {
-        match self.wait(rate, now) {
+        self.take_many(rate, 1, now)
+    }
+
+    /// Takes so many, or says after how many milliseconds there will be so many.
+    fn take_many(&mut self, rate: &Rate, amount: u32, now: i64) -> Result<(), i64> {
+        match self.wait(rate, amount, now) {
             0 => {
-                self.full_at = self.full_at.max(now) + i64::from(rate.every);
+                self.full_at = self.full_at.max(now) + i64::from(amount) * i64::from(rate.every);
                 Ok(())
             }
             wait => Err(wait),
         }
     }
 
-    /// After how many milliseconds one can be taken; 0 for now.
-    fn wait(&self, rate: &Rate, now: i64) -> i64 {
+    /// After how many milliseconds so many can be taken; 0 for now.
+    fn wait(&self, rate: &Rate, amount: u32, now: i64) -> i64 {
         let every = i64::from(rate.every);
         let room = i64::from(rate.burst) * every;
-        (self.full_at.max(now) + every - now - room).max(0)
+        (self.full_at.max(now) + i64::from(amount) * every - now - room).max(0)
     }
 }
 
@@ -52,16 +57,25 @@ impl Buckets {
 
     /// Takes one for that key, or says after how many milliseconds there will be one.
     pub fn take(&mut self, key: &str, now: i64) -> Result<(), i64> {
-        match self.wait(key, now) {
-            0 => self.by_key.entry(key.to_owned()).or_default().take(&self.rate, now),
+        self.take_many(key, 1, now)
+    }
+
+    fn take_many(&mut self, key: &str, amount: u32, now: i64) -> Result<(), i64> {
+        match self.wait_for(key, amount, now) {
+            0 => self.by_key.entry(key.to_owned()).or_default().take_many(&self.rate, amount, now),
             wait => Err(wait),
         }
     }
 
     /// After how many milliseconds that key can take one; 0 for now. Takes none.
     pub fn wait(&mut self, key: &str, now: i64) -> i64 {
+        self.wait_for(key, 1, now)
+    }
+
+    /// After how many milliseconds that key can take so many; 0 for now.
+    fn wait_for(&mut self, key: &str, amount: u32, now: i64) -> i64 {
         if let Some(bucket) = self.by_key.get(key) {
-            return bucket.wait(&self.rate, now);
+            return bucket.wait(&self.rate, amount, now);
         }
         if self.by_key.len() >= BUCKETS {
             if now - self.swept >= SWEEP_MS {
@@ -72,7 +86,7 @@ impl Buckets {
                 return i64::from(self.rate.every);
             }
         }
-        Bucket::default().wait(&self.rate, now)
+        Bucket::default().wait(&self.rate, amount, now)
     }
 
     /// What is counted.
@@ -97,18 +111,18 @@ impl AddressBuckets {
 
     /// Takes one for that address, or says after how many milliseconds there will be one. What is refused takes nothing.
     pub fn take(&mut self, address: IpAddr, now: i64) -> Result<(), i64> {
-        let keys = identity::network_keys(address);
-        match self.wait(&keys, now) {
+        self.take_many(address, 1, now)
+    }
+
+    fn take_many(&mut self, address: IpAddr, amount: u32, now: i64) -> Result<(), i64> {
+        let [near, wide] = identity::network_keys(address);
+        match self.near.wait_for(&near, amount, now).max(self.wide.wait_for(&wide, amount, now)) {
             0 => {
-                self.near.take(&keys[0], now)?;
-                self.wide.take(&keys[1], now)
+                self.near.take_many(&near, amount, now)?;
+                self.wide.take_many(&wide, amount, now)
             }
             wait => Err(wait),
         }
-    }
-
-    fn wait(&mut self, [near, wide]: &[String; 2], now: i64) -> i64 {
-        self.near.wait(near, now).max(self.wide.wait(wide, now))
     }
 
     /// What is counted.
@@ -137,14 +151,25 @@ impl Shares {
     /// Takes one for an account at an address, or says after how many milliseconds there will be one.
     /// Without an address only the account counts. What is refused takes nothing.
     pub fn take(&mut self, account: &str, address: Option<IpAddr>, now: i64) -> Result<(), i64> {
-        let wait = self.accounts.wait(account, now);
+        self.take_many(account, address, 1, now)
+    }
+
+    /// Takes so many at once.
+    pub fn take_many(
+        &mut self,
+        account: &str,
+        address: Option<IpAddr>,
+        amount: u32,
+        now: i64,
+    ) -> Result<(), i64> {
+        let wait = self.accounts.wait_for(account, amount, now);
         if wait > 0 {
             return Err(wait);
         }
         if let Some(address) = address {
-            self.addresses.take(address, now)?;
+            self.addresses.take_many(address, amount, now)?;
         }
-        self.accounts.take(account, now)
+        self.accounts.take_many(account, amount, now)
     }
 
     /// What is counted.

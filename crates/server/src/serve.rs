@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, SocketAddr};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -23,6 +27,7 @@ use tower::ServiceExt;
 
 use crate::api;
 use crate::app::{self, App, Front};
+use crate::disk_space::DiskSpace;
 use crate::identity;
 use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY, WIDER_NETWORK};
 use crate::observe;
@@ -60,6 +65,12 @@ pub enum ServeError {
         /// Why.
         why: std::io::Error,
     },
+    /// Another process serves the same SQLite file.
+    #[error("process {pid} serves this database already: one SQLite file has one server")]
+    Served {
+        /// The other process, as far as it is known.
+        pid: String,
+    },
     /// The disk failed while running.
     #[error("the disk failed: what it holds is uncertain, and the next start will check it")]
     Disk,
@@ -72,6 +83,8 @@ pub struct Server {
     metrics: Option<TcpListener>,
     app: App,
     tables: Arc<Tables>,
+    /// Held while this process serves a SQLite file.
+    lock: Option<File>,
 }
 
 impl std::fmt::Debug for app::Shared {
@@ -90,6 +103,36 @@ pub fn open_many_files() {
     }
 }
 
+/// Takes the lock beside a SQLite file, so that no second server uses it: they would not hear of each other's moves.
+/// The system gives the lock back when the process ends, however it does.
+fn lock_database(database: &str) -> Result<Option<File>, ServeError> {
+    let Some(file) = database.strip_prefix("sqlite://") else { return Ok(None) };
+    let failed = |error: std::io::Error| ServeError::Store(StoreError::ReadOnly(error.to_string()));
+    if let Some(folder) = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+    }
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false).mode(0o600);
+    let mut lock = options.open(format!("{file}.lock")).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut pid = String::new();
+            drop(lock.read_to_string(&mut pid));
+            let pid = pid.trim().to_owned();
+            return Err(ServeError::Served { pid: if pid.is_empty() { "another".to_owned() } else { pid } });
+        }
+        // A file system without locks: the operator must see to it.
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, "the database's file system has no locks: start only one server for it");
+            return Ok(None);
+        }
+    }
+    lock.set_len(0).map_err(failed)?;
+    lock.write_all(std::process::id().to_string().as_bytes()).map_err(failed)?;
+    Ok(Some(lock))
+}
+
 async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address).await.map_err(|why| ServeError::Listen { address, why })
 }
@@ -104,13 +147,15 @@ impl Server {
             Some(address) => Some(bind(address).await?),
             None => None,
         };
+        let lock = lock_database(&config.database)?;
         let store = store::open(&config.database).await?;
         let tables = Tables::new(store, config.manners, config.limits);
-        let app = app::Shared::new(Arc::clone(&tables), config.front);
+        let disk = DiskSpace::new(&config.database, config.limits.disk_reserve);
+        let app = app::Shared::new(Arc::clone(&tables), config.front, disk);
         if let Ok(address) = listener.local_addr() {
             app.listen_on(address);
         }
-        Ok(Self { listener, metrics, app, tables })
+        Ok(Self { listener, metrics, app, tables, lock })
     }
 
     /// The address that it listens on.
@@ -125,7 +170,7 @@ impl Server {
 
     /// Serves until `stop` is done; then closes the sockets with a hint to come again, and the database last.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
-        let Self { listener, metrics, app, tables } = self;
+        let Self { listener, metrics, app, tables, lock } = self;
         let numbers = metrics.map(|listener| {
             let router = Router::new().route("/metrics", axum::routing::get(api::metrics));
             tokio::spawn(accept(listener, router, tables.limits(), Vec::new()))
@@ -153,6 +198,7 @@ impl Server {
         }
         driver.abort();
         tables.store().close().await;
+        drop(lock);
         ended
     }
 }

@@ -93,7 +93,7 @@ async fn published(app: &App, id: &str, key: &str) -> Answer<Option<Summary>> {
     let store = app.tables.store();
     let Some(sealed) = store.sealed(id).await? else { return Ok(None) };
     let entries = store.entries(id, 0).await?;
-    let summary = app.study(move || summarize(&doc, &sealed, &entries)).await?;
+    let summary = app.study_shared(move || summarize(&doc, &sealed, &entries)).await?;
     Ok(Some(summary?))
 }
 
@@ -134,7 +134,7 @@ pub(crate) async fn preview(
 ) -> Answer<Response> {
     let absent = || Failure::NotFound(Refusal::no_such_table());
     let summary = published(&app, &id, &key).await?.ok_or_else(absent)?;
-    let png = app.study(move || draw(&summary)).await?;
+    let png = app.study_shared(move || draw(&summary)).await?;
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
     Ok((headers, png).into_response())
 }
@@ -143,7 +143,9 @@ pub(crate) async fn preview(
 pub(crate) async fn page(app: &App, uri: axum::http::Uri, origin: &str) -> Response {
     let key = uri.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("share=")));
     let id = uri.path().split('/').nth(2);
-    let (Some(id), Some(key)) = (id, key) else { return assets::serve(uri).await };
+    let (Some(id), Some(key)) = (id, key) else {
+        return assets::serve(uri, &axum::http::HeaderMap::new(), None, 0).await;
+    };
     match published(app, id, key).await {
         Ok(Some(summary)) => {
             let picture = format!("{origin}/api/shared/{id}/{key}/preview.png");
@@ -161,7 +163,7 @@ pub(crate) async fn page(app: &App, uri: axum::http::Uri, origin: &str) -> Respo
             );
             assets::page_with_head(&tags)
         }
-        Ok(None) | Err(_) => assets::serve(uri).await,
+        Ok(None) | Err(_) => assets::serve(uri, &axum::http::HeaderMap::new(), None, 0).await,
     }
 }
 

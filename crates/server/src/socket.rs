@@ -100,6 +100,7 @@ async fn serve(
 ) {
     let outbox = Arc::new(Outbox::default());
     outbox.set_seated(seated);
+    outbox.set_place(&table, identity.payer());
     let account = identity.account.clone();
     // First on the list, then looked for: whoever logs out meanwhile is found in one of the two ways.
     let _presence = app.tables.enter(&identity, &outbox);

@@ -21,7 +21,7 @@ pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
 pub use sql::Shared;
 
 /// The schema that this program knows.
-pub const SCHEMA: i64 = 3;
+pub const SCHEMA: i64 = 4;
 
 /// A moment that does not come.
 pub const NEVER: i64 = i64::MAX;
@@ -40,6 +40,17 @@ pub enum StoreError {
         /// Its schema.
         found: i64,
     },
+    /// The database was written by an older program, and must not be upgraded now.
+    #[error(
+        "the database has schema {found}, and this command needs schema {SCHEMA}: `whistlestop serve` upgrades it"
+    )]
+    Older {
+        /// Its schema.
+        found: i64,
+    },
+    /// There is no database yet, and none is to be made.
+    #[error("there is no database at {0}")]
+    Missing(String),
     /// The address is none of ours.
     #[error("{0} is no database address: use sqlite://FILE or postgres://USER@HOST/NAME")]
     Address(String),
@@ -449,6 +460,46 @@ pub trait Journal: Send + Sync + 'static {
     async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
 }
 
+/// Moments before which things have expired, in milliseconds since 1970; see [`crate::retention::Retention`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cutoffs {
+    /// For public tables whose game has not begun.
+    pub public_forming: i64,
+    /// For private tables whose game has not begun.
+    pub private_forming: i64,
+    /// For imported records and tables of bots alone.
+    pub without_people: i64,
+    /// For games that have not ended.
+    pub unfinished: i64,
+    /// For games that have ended.
+    pub finished: i64,
+    /// For empty guests.
+    pub guests: i64,
+    /// For nodes.
+    pub nodes: i64,
+}
+
+/// When tables were last used, and what has expired.
+#[async_trait]
+pub trait Expiry: Send + Sync + 'static {
+    /// Notes that somebody is connected to these tables.
+    async fn touch(&self, tables: &[String], now: i64) -> Result<()>;
+    /// Notes that a table is new, and at how many of its seats people sit.
+    async fn note_use(&self, table: &str, people: i64, now: i64) -> Result<()>;
+    /// Tables that have expired.
+    async fn expired_tables(&self, cutoffs: &Cutoffs, limit: i64) -> Result<Vec<String>>;
+    /// Removes tables with everything that belongs to them, and answers how many there were.
+    async fn remove_tables(&self, tables: &[String]) -> Result<u64>;
+    /// Guests that have expired.
+    async fn expired_guests(&self, cutoffs: &Cutoffs, limit: i64) -> Result<Vec<Account>>;
+    /// How many nodes have expired.
+    async fn expired_nodes(&self, cutoffs: &Cutoffs) -> Result<u64>;
+    /// Removes nodes that have expired, and answers how many there were.
+    async fn drop_nodes(&self, cutoffs: &Cutoffs) -> Result<u64>;
+    /// How many public tables that are not over an account has opened.
+    async fn count_public_hosted(&self, account: &str) -> Result<i64>;
+}
+
 /// The database as a whole.
 #[async_trait]
 pub trait Whole: Send + Sync + 'static {
@@ -469,7 +520,7 @@ pub trait Whole: Send + Sync + 'static {
 }
 
 /// Everything that the server keeps.
-pub trait Store: People + Lobby + Journal + Whole {}
+pub trait Store: People + Lobby + Journal + Whole + Expiry {}
 
 /// An address without the user and the password in it, to be shown.
 pub fn shown(address: &str) -> String {
@@ -482,12 +533,30 @@ pub fn shown(address: &str) -> String {
     }
 }
 
+/// Whether opening a database may change it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Opening {
+    /// Creates it, or brings its schema up to date.
+    Upgrade,
+    /// Refuses a database that is not there or has another schema than this program's.
+    Existing,
+}
+
 /// Opens the database at an address, creating or upgrading its schema.
 pub async fn open(address: &str) -> Result<Shared> {
+    open_as(address, Opening::Upgrade).await
+}
+
+/// Opens a database that is there already, and neither creates nor upgrades it: for commands that look at it.
+pub async fn open_existing(address: &str) -> Result<Shared> {
+    open_as(address, Opening::Existing).await
+}
+
+async fn open_as(address: &str, opening: Opening) -> Result<Shared> {
     if let Some(file) = address.strip_prefix("sqlite://") {
-        Ok(Arc::new(sql::sqlite::open(file).await?))
+        Ok(Arc::new(sql::sqlite::open(file, opening).await?))
     } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-        Ok(Arc::new(sql::postgres::open(address).await?))
+        Ok(Arc::new(sql::postgres::open(address, opening).await?))
     } else {
         Err(StoreError::Address(shown(address)))
     }

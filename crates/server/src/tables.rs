@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
-use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot};
 
 use crate::clock::Now;
 use crate::identity::Identity;
@@ -23,8 +23,10 @@ use crate::observe;
 use crate::outbox::Outbox;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
+use crate::retention;
 use crate::store::{Change, Sealed, Shared, StoreError, TableRow};
 use crate::table::{ClientId, Input, Wish};
+use crate::thinking::Thinkers;
 use crate::wire::{ChatLine, ClientMessage, TableState};
 
 pub(crate) use present::Presence;
@@ -44,8 +46,8 @@ const TAKEN_UP: i64 = 200;
 /// How often everything is read again where other nodes write, should a notification have been lost.
 const READ_AGAIN: Duration = Duration::from_secs(15);
 
-/// How often sessions that have expired are dropped.
-const SWEEP: Duration = Duration::from_secs(3_600);
+/// How often the tables that people are at are noted, and what has expired is removed.
+const SWEEP: Duration = Duration::from_secs(600);
 
 /// The node of a database that only one process uses: a restart goes on at once.
 const ONLY_NODE: &str = "only";
@@ -138,7 +140,7 @@ pub struct Tables {
     present: Arc<Present>,
     node: String,
     live: Mutex<HashMap<String, Door>>,
-    bots: Arc<Semaphore>,
+    thinkers: Thinkers,
     next_client: AtomicU64,
 }
 
@@ -192,7 +194,7 @@ impl Tables {
             present: Arc::default(),
             node,
             live: Mutex::default(),
-            bots: Arc::new(Semaphore::new(manners.bots_at_once)),
+            thinkers: Thinkers::start(manners.bots_at_once),
             next_client: AtomicU64::new(1),
         })
     }
@@ -413,7 +415,8 @@ impl Tables {
         let mut beat = tokio::time::interval(BEAT);
         let mut again = tokio::time::interval(READ_AGAIN);
         again.tick().await;
-        let mut sweep = tokio::time::interval(SWEEP);
+        // After a start people have time to come back before anything expires.
+        let mut sweep = tokio::time::interval_at(tokio::time::Instant::now() + SWEEP, SWEEP);
         loop {
             tokio::select! {
                 _ = beat.tick() => {
@@ -422,9 +425,7 @@ impl Tables {
                     }
                 }
                 _ = sweep.tick() => {
-                    if let Err(error) = self.store.drop_expired(self.now().wall).await {
-                        tracing::warn!(%error, "sessions that have expired could not be dropped");
-                    }
+                    tokio::spawn(Arc::clone(&self).sweep());
                 }
                 _ = again.tick(), if self.store.is_shared() => self.tell_all(),
                 change = changes.recv() => match change {
@@ -439,6 +440,23 @@ impl Tables {
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
             }
+        }
+    }
+
+    /// Notes the tables that people are at, and removes what has expired.
+    async fn sweep(self: Arc<Self>) {
+        let now = self.now().wall;
+        let swept = async {
+            self.store.touch(&self.present.tables(), now).await?;
+            self.store.drop_expired(now).await?;
+            retention::prune(&self.store, &self.limits.retention, now).await
+        };
+        match swept.await {
+            Ok(pruned) if pruned == retention::Pruned::default() => {}
+            Ok(retention::Pruned { tables, guests, nodes }) => {
+                tracing::info!(tables, guests, nodes, "removed what had expired");
+            }
+            Err(error) => tracing::warn!(%error, "what has expired could not be removed"),
         }
     }
 

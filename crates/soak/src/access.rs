@@ -585,7 +585,8 @@ async fn check_cell(
 
 /// Every message, with what it is answered by: `None` for nothing at all.
 fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, &'static str)> {
-    let own = cell.caller.is_seated();
+    // A token that may only watch is a spectator, also where its owner sits.
+    let own = cell.caller.is_seated() && cell.caller != Caller::MayWatch;
     match message {
         ClientMessage::Hello { .. } => Some(("table", "")),
         ClientMessage::Act { .. } if cell.caller == Caller::MayWatch => Some(("refused", "no-scope")),
@@ -615,6 +616,7 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
                 (Stage::Playing | Stage::Over, true) => "not-in-this-game",
             },
         )),
+        ClientMessage::Chat { .. } if cell.caller == Caller::MayWatch => Some(("reason", "no-scope")),
         ClientMessage::Chat { .. } => Some(("chat", "")),
         ClientMessage::Undo { .. } if cell.caller == Caller::MayWatch => Some(("refused", "no-scope")),
         ClientMessage::Undo { .. } => {
@@ -709,7 +711,7 @@ async fn reply_to(client: &Client, table: &str, message: &ClientMessage) -> Opti
                 return None;
             }
             "table" if hello => return Some((kind, code)),
-            "table" | "snapshot" | "events" | "clock" | "thinking" => {}
+            "table" | "chat-history" | "snapshot" | "events" | "clock" | "thinking" => {}
             _ => {
                 socket.close().await;
                 return Some((kind, code));

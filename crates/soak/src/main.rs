@@ -20,6 +20,7 @@ mod postgres;
 mod replays;
 mod report;
 mod secrecy;
+mod siege;
 mod supply;
 
 use std::path::PathBuf;
@@ -29,13 +30,14 @@ use std::sync::{Mutex, PoisonError};
 use report::{Form, Report};
 
 /// The names, in the order of the bars.
-const NAMES: [(&str, &str); 11] = [
+const NAMES: [(&str, &str); 12] = [
     ("kill", "killed at random instants under load"),
     ("nodes", "two nodes and one PostgreSQL that die, freeze and come back"),
     ("disk", "a disk that is full, fails, or loses what was not synced"),
     ("once", "actions sent several times, late, out of order and to other nodes"),
     ("secrecy", "what is hidden stays hidden, and deals follow from chance"),
     ("hostile", "malformed, oversize, slow and excessive input while honest people play"),
+    ("siege", "attacks of strangers on a public server, with forwarded addresses"),
     ("access", "every route and message, asked by everybody, at every table"),
     ("load", "many games, bursts, everybody coming back, and a crowd around one table"),
     ("replays", "stored games play out the same for ever"),
@@ -116,6 +118,7 @@ async fn measure(name: &str, report: &mut Report) {
         "once" => once::measure(report).await,
         "secrecy" => secrecy::measure(report).await,
         "hostile" => hostile::measure(report).await,
+        "siege" => siege::measure(report).await,
         "access" => access::measure(report).await,
         "load" => load::measure(report).await,
         "replays" => replays::measure(report).await,

@@ -37,7 +37,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
         return output::fail(format_args!("cannot write {file}"), "there is such a file already");
     }
     let copied = block_on(async {
-        let from = store::open(&args.database.address()).await?;
+        let from = store::open_existing(&args.database.address()).await?;
         let to = store::open(&format!("sqlite://{file}")).await?;
         let counts = store::copy(from.as_ref(), to.as_ref()).await?;
         let broken = server::doctor::examine(&to).await?;

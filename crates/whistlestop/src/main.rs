@@ -15,6 +15,7 @@ mod narration;
 mod output;
 mod perft;
 mod play;
+mod prune;
 mod record_file;
 mod referee;
 mod replay;
@@ -46,6 +47,7 @@ enum Command {
     Load(load::Args),
     Perft(perft::Args),
     Play(play::Args),
+    Prune(prune::Args),
     Referee(referee::Args),
     Replay(replay::Args),
     Restore(backup::RestoreArgs),
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Load(args) => load::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Prune(args) => prune::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Restore(args) => backup::restore(&args),

@@ -16,6 +16,7 @@ use server::words::Words;
 
 use crate::database::Database;
 use crate::output;
+use crate::prune::Keep;
 
 /// Serve tables for people and bots in the browser
 ///
@@ -43,6 +44,10 @@ pub(crate) struct Args {
     #[arg(long, env = "WHISTLESTOP_METRICS", value_name = "ADDRESS:PORT")]
     metrics: Option<SocketAddr>,
 
+    /// Where to report vulnerabilities, such as mailto:security@play.example, for /.well-known/security.txt
+    #[arg(long, env = "WHISTLESTOP_SECURITY_CONTACT", value_name = "URI", value_parser = contact)]
+    security_contact: Option<String>,
+
     /// How long bots seem to think about each decision, in milliseconds
     #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
     bot_pause: u64,
@@ -52,12 +57,20 @@ pub(crate) struct Args {
     away_time: u64,
 
     /// Deal every game from this number instead of from chance: for tests only, because whoever knows it knows every card
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "public_url")]
     seed: Option<u64>,
 
     /// A file with words, one per line, that names and chat may not hold; without it every word is allowed
     #[arg(long, env = "WHISTLESTOP_WORD_LIST", value_name = "FILE")]
     word_list: Option<PathBuf>,
+
+    #[command(flatten)]
+    keep: Keep,
+
+    /// Megabytes of the database's disk that are kept free: with less, new tables and imports are refused, moves are
+    /// not. Without it, 1024 or a twentieth of a smaller disk
+    #[arg(long, env = "WHISTLESTOP_DISK_RESERVE", value_name = "MB")]
+    disk_reserve: Option<u64>,
 
     /// Write logs as JSON, one object per line
     #[arg(long, env = "WHISTLESTOP_LOG_JSON")]
@@ -102,6 +115,16 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
+/// A contact for `security.txt`: one URI on one line.
+fn contact(text: &str) -> Result<String, String> {
+    let known = ["mailto:", "https://", "tel:"].iter().any(|scheme| text.starts_with(scheme));
+    if known && text.chars().all(|letter| letter.is_ascii_graphic()) {
+        Ok(text.to_owned())
+    } else {
+        Err("it looks like mailto:security@play.example or https://play.example/security".to_owned())
+    }
+}
+
 /// A network, or one address.
 fn network(text: &str) -> Result<IpNet, String> {
     let one = text.parse::<IpAddr>().map(IpNet::from).ok();
@@ -119,14 +142,24 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         listen: args.listen,
         metrics: args.metrics,
         database: args.database.address(),
-        front: Front { public_url: args.public_url.clone(), proxies: args.trusted_proxy.clone(), words },
+        front: Front {
+            public_url: args.public_url.clone(),
+            proxies: args.trusted_proxy.clone(),
+            security_contact: args.security_contact.clone(),
+            words,
+        },
         manners: Manners {
             bot_pause: Duration::from_millis(args.bot_pause),
             away_time: Duration::from_millis(args.away_time),
-            bots_at_once: cores,
+            // One processor is left for sockets, whatever bots think about.
+            bots_at_once: cores.saturating_sub(1).max(1),
             seed: args.seed,
         },
-        limits: Limits::default(),
+        limits: Limits {
+            retention: args.keep.retention(),
+            disk_reserve: args.disk_reserve.map(|megabytes| megabytes * 1024 * 1024),
+            ..Limits::default()
+        },
     };
     let served = block_on(async {
         let server = Server::start(config).await?;
@@ -154,12 +187,17 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Err(ServeError::Store(why)) => {
             output::fail(format_args!("cannot use {}", args.database.shown()), why)
         }
+        Err(why @ ServeError::Served { .. }) => {
+            output::fail(format_args!("cannot use {}", args.database.shown()), why)
+        }
         Err(why @ ServeError::Disk) => output::fail("stopped", why),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]
@@ -178,5 +216,28 @@ mod tests {
         assert!(everywhere.starts_with("Whistlestop is open: http://127.0.0.1:8080\n"), "{everywhere}");
         assert!(!everywhere.contains("0.0.0.0"), "{everywhere}");
         assert_eq!(opened(listen("10.0.0.7:80"), None), "Whistlestop is open: http://10.0.0.7:80\n");
+    }
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn a_public_server_deals_from_chance() {
+        let parse = |args: &[&str]| {
+            Alone::try_parse_from([&["whistlestop"], args].concat()).map(|alone| alone.args.seed)
+        };
+        assert_eq!(parse(&["--seed", "7"]).ok(), Some(Some(7)));
+        assert!(parse(&["--seed", "7", "--public-url", "https://play.example"]).is_err());
+        Alone::command().debug_assert();
+    }
+
+    #[test]
+    fn proxies_are_addresses_or_networks() {
+        assert_eq!(network("10.0.0.1"), Ok("10.0.0.1/32".parse().expect("a network")));
+        assert_eq!(network("172.16.0.0/12"), Ok("172.16.0.0/12".parse().expect("a network")));
+        assert!(network("play.example").is_err());
     }
 }

@@ -61,6 +61,7 @@ pub const SHEETS: &[Sheet] = &[
         numbers: &["version", "created"],
     },
     Sheet { name: "codes", texts: &["code", "table_id"], numbers: &[] },
+    Sheet { name: "table_use", texts: &["table_id"], numbers: &["touched", "people"] },
     Sheet { name: "members", texts: &["account", "table_id"], numbers: &[] },
     Sheet {
         name: "games",

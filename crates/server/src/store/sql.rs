@@ -4,6 +4,7 @@ mod journal;
 mod lobby;
 mod people;
 pub(super) mod postgres;
+mod retention;
 pub(super) mod sqlite;
 mod whole;
 mod writer;
@@ -18,6 +19,7 @@ const MIGRATIONS: [&str; SCHEMA as usize] = [
     include_str!("../../schema/0001.sql"),
     include_str!("../../schema/0002.sql"),
     include_str!("../../schema/0003.sql"),
+    include_str!("../../schema/0004.sql"),
 ];
 
 /// Changes that a slow listener may be behind before it is told to read everything.

@@ -102,8 +102,14 @@ impl Table {
 
     /// The answer that an action with that id has had. Why it was refused is for those who asked: it tells of their cards.
     fn answered(&self, account: &str, id: &str) -> Option<Outgoing> {
-        if let Some(version) = self.game.as_ref().and_then(|game| game.accepted(id)) {
-            return Some(views::accepted(id, version));
+        if let Some((version, seat)) = self.game.as_ref().and_then(|game| game.accepted(id)) {
+            let own = self.doc.seats_of(account);
+            if seat.is_none_or(|seat| own.contains(&seat)) {
+                return Some(views::accepted(id, version));
+            }
+            // Not said to be done, because it is not: somebody else's action was.
+            let taken = Refusal::new("bad-request", "another seat has used this id: choose a random one");
+            return Some(views::refused(id, taken));
         }
         let (.., refusal) =
             self.refused.iter().find(|(asker, refused, _)| asker == account && refused == id)?;

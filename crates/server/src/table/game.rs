@@ -99,7 +99,8 @@ pub struct GameState {
     hash: String,
     places: Vec<Place>,
     clocks: Clocks,
-    accepted: HashMap<String, i64>,
+    /// The version that each action id made, and the seat that used it.
+    accepted: HashMap<String, (i64, Option<usize>)>,
     /// What each version brought, without what was taken back; the first entry is version 1.
     happened: Vec<Happened>,
     /// What else each version's readers are told; as long as `happened`.
@@ -195,8 +196,8 @@ impl GameState {
         self.abandoned.is_some() || self.play.is_over()
     }
 
-    /// The version that an action id made.
-    pub(super) fn accepted(&self, id: &str) -> Option<i64> {
+    /// The version that an action id made, and the seat that used it.
+    pub(super) fn accepted(&self, id: &str) -> Option<(i64, Option<usize>)> {
         self.accepted.get(id).copied()
     }
 
@@ -353,7 +354,7 @@ impl GameState {
         let news = self
             .apply(doc, &prepared.fact, prepared.next, seq, at, now)
             .expect("it was prepared on this very game");
-        self.note(seq, hash, entry.action_id);
+        self.note(&prepared.fact, seq, hash, entry.action_id);
         news
     }
 
@@ -380,15 +381,19 @@ impl GameState {
         if let Some(kept) = &line.clocks {
             self.clocks.restore(kept, line.at, now);
         }
-        self.note(entry.seq, entry.hash.clone(), entry.action_id.clone());
+        self.note(&line.fact, entry.seq, entry.hash.clone(), entry.action_id.clone());
         Ok(Some(news))
     }
 
-    fn note(&mut self, seq: i64, hash: String, action_id: Option<String>) {
+    fn note(&mut self, fact: &Fact, seq: i64, hash: String, action_id: Option<String>) {
         self.head = seq;
         self.hash = hash;
         if let Some(id) = action_id {
-            self.accepted.insert(id, seq);
+            let seat = match fact {
+                Fact::Acted { seat, .. } | Fact::Undone { seat } => Some(*seat),
+                _ => None,
+            };
+            self.accepted.insert(id, (seq, seat));
         }
     }
 

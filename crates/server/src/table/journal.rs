@@ -193,7 +193,7 @@ impl Table {
             } => {
                 let answer = self.game.as_ref().and_then(|game| game.accepted(&id));
                 let answer = match answer {
-                    Some(version) => views::accepted(&id, version),
+                    Some((version, _)) => views::accepted(&id, version),
                     None => views::refused(&id, Refusal::busy()),
                 };
                 self.send(client, answer, out);

@@ -50,6 +50,17 @@ impl Present {
         }
     }
 
+    /// The tables that somebody here is at.
+    pub(super) fn tables(&self) -> Vec<String> {
+        let by_hash = self.by_hash();
+        let outboxes = by_hash.values().flat_map(HashMap::values).map(|(_, outbox)| outbox);
+        let mut tables: Vec<String> =
+            outboxes.filter_map(|outbox| outbox.table().map(str::to_owned)).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
+    }
+
     /// The sessions and tokens that somebody here lives by.
     pub(super) fn hashes(&self) -> Vec<String> {
         self.by_hash().keys().cloned().collect()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::AbortHandle;
 
 use super::Tables;
 use crate::brain::{self, Brain, Question};
@@ -15,6 +16,7 @@ use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::store::{ChatRow, Entry, Sealed, StoreError};
 use crate::table::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
+use crate::thinking::{Class, Payer};
 use crate::wire::{ChatLine, ClientMessage};
 
 /// A table that nobody needs is forgotten after this time.
@@ -54,6 +56,8 @@ pub(super) struct Task {
     replies: HashMap<u64, oneshot::Sender<Result<(), Refusal>>>,
     next_reply: u64,
     minds: HashMap<usize, Brain>,
+    /// The hints that each client waits for.
+    advising: HashMap<ClientId, Vec<AbortHandle>>,
     /// What those who only watch are still to be told, in order.
     untold: VecDeque<Output>,
     /// From players and from the table itself; read first.
@@ -102,6 +106,7 @@ impl Task {
             replies: HashMap::new(),
             next_reply: 0,
             minds: HashMap::new(),
+            advising: HashMap::new(),
             untold: VecDeque::new(),
             mail,
             crowd,
@@ -174,6 +179,11 @@ impl Task {
     async fn open_letter(&mut self, letter: Mail) {
         match letter {
             Mail::Input(input, received) => {
+                if let Input::Advised { client, .. } = &input
+                    && let Some(advising) = self.advising.get_mut(client)
+                {
+                    advising.retain(|advising| !advising.is_finished());
+                }
                 let act = matches!(&input, Input::Sent { message: ClientMessage::Act { .. }, .. });
                 let greeted = if let Input::Sent { client, message: ClientMessage::Hello { .. } } = &input {
                     Some(*client)
@@ -182,6 +192,7 @@ impl Task {
                 };
                 if let Input::Went { client } = &input {
                     self.outboxes.remove(client);
+                    self.advising.remove(client).unwrap_or_default().iter().for_each(AbortHandle::abort);
                 }
                 self.handle(input).await;
                 if let Some((client, outbox)) =
@@ -189,6 +200,9 @@ impl Task {
                     && self.table.is_greeted(client)
                 {
                     outbox.set_seated(!self.table.only_watches(client));
+                    if let Some(payer) = outbox.payer() {
+                        self.tables.thinkers.attend(&self.id, payer);
+                    }
                 }
                 if act {
                     observe::took(observe::ACT_SECONDS, received.elapsed());
@@ -329,44 +343,75 @@ impl Task {
         Ok((sealed, store.entries(&self.id, 0).await?))
     }
 
-    /// Lets a bot choose on the blocking pool, when it is its turn there.
+    /// Whose share of the thinking time this table's bots use: a connected player's, else a spectator's, else the host's.
+    fn payer(&self) -> (Class, Payer) {
+        let connected =
+            self.outboxes.values().filter_map(|outbox| Some((!outbox.is_seated(), outbox.payer()?)));
+        match connected.min_by(|(one, of_one), (other, of_other)| {
+            (one, &of_one.account).cmp(&(other, &of_other.account))
+        }) {
+            Some((_, payer)) => (Class::Attended, payer.clone()),
+            None => {
+                let account = self.table.doc().host.clone();
+                (Class::Unattended, Payer { address: format!("account {account}"), account })
+            }
+        }
+    }
+
+    /// Lets a bot choose on a thread for bots, when it is its turn there.
     fn think(&mut self, question: Question) {
         let seat = question.seat;
         let known = self.minds.remove(&seat).filter(|_| !question.fresh);
         let mind = known.unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat)));
-        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
-        metrics::gauge!(observe::BOT_QUEUE).increment(1);
+        let own = self.own.clone();
+        let version = question.version;
+        // A bot that thinks ahead answers after the same time whether or not it has a choice: its pause says nothing
+        // about its cards.
+        let pause = self.tables.manners.bot_pause;
+        let least = if pause.is_zero() { Duration::ZERO } else { brain::thinking_time(&question.level) };
+        let (class, payer) = self.payer();
+        let submitted = self.tables.thinkers.submit(class, &self.id, payer, move || {
+            let begun = Instant::now();
+            let mut mind = mind;
+            let action = mind.choose(&question);
+            observe::took(observe::BOT_SECONDS, begun.elapsed());
+            (mind, action, begun)
+        });
         tokio::spawn(async move {
-            let _turn = bots.acquire_owned().await.expect("it is never closed");
-            let version = question.version;
-            let thought = tokio::task::spawn_blocking(move || {
-                let begun = Instant::now();
-                let mut mind = mind;
-                let action = mind.choose(&question);
-                observe::took(observe::BOT_SECONDS, begun.elapsed());
-                (mind, action)
-            });
-            let (mind, action) = match thought.await {
-                Ok((mind, action)) => (Some(mind), Some(action)),
-                Err(_) => (None, None), // It panicked: a fresh one is asked later.
+            let thought = match submitted {
+                Ok(thought) => thought.await.ok(),
+                Err(_) => None,
             };
-            metrics::gauge!(observe::BOT_QUEUE).decrement(1);
+            let (mind, action) = match thought {
+                Some((mind, action, begun)) => {
+                    tokio::time::sleep_until((begun + least).into()).await;
+                    (Some(mind), Some(action))
+                }
+                None => (None, None), // It panicked, or too many wait: a fresh one is asked later.
+            };
             if let Some(own) = own.upgrade() {
                 drop(own.send(Mail::Chose { seat, version, action, mind }).await);
             }
         });
     }
 
-    fn advise(&self, client: ClientId, question: Question) {
-        let (bots, own) = (Arc::clone(&self.tables.bots), self.own.clone());
+    /// Lets a bot advise a client; nothing is thought about for a client that has gone.
+    fn advise(&mut self, client: ClientId, question: Question) {
+        let own = self.own.clone();
         let seed = self.tables.manners.bot_seed(question.seat);
-        tokio::spawn(async move {
-            let _turn = bots.acquire_owned().await.expect("it is never closed");
-            let thought = tokio::task::spawn_blocking(move || brain::hints(&question, seed));
-            let hints = thought.await.unwrap_or_default();
+        let payer = self.outboxes.get(&client).and_then(|outbox| outbox.payer()).cloned();
+        let payer = payer.unwrap_or_else(|| self.payer().1);
+        let submitted =
+            self.tables.thinkers.submit(Class::Hint, &self.id, payer, move || brain::hints(&question, seed));
+        let advising = tokio::spawn(async move {
+            let hints = match submitted {
+                Ok(thought) => thought.await.unwrap_or_default(),
+                Err(_) => Default::default(),
+            };
             if let Some(own) = own.upgrade() {
                 drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
             }
         });
+        self.advising.entry(client).or_default().push(advising.abort_handle());
     }
 }

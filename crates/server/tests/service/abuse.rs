@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::{Client, Received};
-use server::limits::{CHATTING, HELLOS, Limits, NEW_SOCKETS, OUTGOING_BYTES, Rate, WAITING_BYTES};
+use server::limits::{
+    CHATTING, DAILY_RECORDS, HELLOS, Limits, NEW_SOCKETS, OUTGOING_BYTES, Rate, WAITING_BYTES,
+};
 
 use crate::house::{
     House, assert_done, config, end, generous, new_table, next, open_table, refused_socket, sit,
@@ -375,4 +377,121 @@ async fn numbers_may_have_an_address_of_their_own() {
     drop(stop);
     running.await.expect("it ends well").expect("it stops in order");
     drop(std::fs::remove_dir_all(&folder));
+}
+
+/// A forwarded guest's answers to so many new tables, by status.
+async fn open_many(house: &House, address: &str, amount: usize, table: &Value) -> Vec<u16> {
+    let guest = guest_from(house, address).await;
+    let mut statuses = Vec::new();
+    for _ in 0..amount {
+        statuses.push(guest.post("/api/tables", table).await.expect("answered").status);
+    }
+    statuses
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_cannot_fill_the_lobby() {
+    let mut house = House::open("abuse-lobby").await;
+    let honest = guest_from(&house, "203.0.113.1").await;
+    let table = open_table(&honest, &new_table("london", &["human", "open"])).await;
+    let public = new_table("london", &["human", "open"]);
+    let mut opened = 0;
+    for _ in 0..8 {
+        let statuses = open_many(&house, "198.51.100.1", 6, &public).await;
+        assert!(statuses.iter().filter(|&&status| status == 200).count() <= 3, "{statuses:?}");
+        opened += statuses.iter().filter(|&&status| status == 200).count();
+    }
+    assert_eq!(opened, 10, "so many for one address, however many guests it makes");
+    let list = honest.get("/api/tables").await.expect("answered").json();
+    assert!(list["open"].as_array().expect("a list").iter().any(|listed| listed["id"] == table.as_str()));
+    // Private tables are counted by themselves.
+    let mut private = public.clone();
+    private["visibility"] = json!("private");
+    assert_eq!(open_many(&house, "198.51.100.1", 2, &private).await, [200, 200]);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_and_records_have_a_number_a_day() {
+    let once = |rate: Rate, burst: u32| Rate { burst, every: u32::MAX, ..rate };
+    let mut house = house_with("abuse-daily", |config| {
+        config.limits.daily_tables = once(config.limits.daily_tables, 3);
+        config.limits.daily_records = once(DAILY_RECORDS, 1);
+    })
+    .await;
+    let mut private = new_table("london", &["human", "bot"]);
+    private["visibility"] = json!("private");
+    assert_eq!(open_many(&house, "198.51.100.1", 4, &private).await, [200, 200, 200, 429]);
+    let mut opened = 3;
+    for _ in 0..20 {
+        opened +=
+            open_many(&house, "198.51.100.1", 3, &private).await.iter().filter(|&&it| it == 200).count();
+    }
+    assert_eq!(opened, 30, "an address has ten times what an account has");
+    // A finished game as a record, imported again.
+    let ann = guest_from(&house, "203.0.113.1").await;
+    let porter = json!({ "kind": "bot", "level": "porter" });
+    let mut bots = new_table("london", &[]);
+    bots["seats"] = json!([porter, porter]);
+    let table = open_table(&ann, &bots).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let mut replay = Value::Null;
+    for _ in 0..200 {
+        let answer = ann.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
+        if answer.status == 200 {
+            replay = answer.json();
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let record = json!({ "record": replay["record"] });
+    let first = ann.post("/api/records", &record).await.expect("answered");
+    let second = ann.post("/api/records", &record).await.expect("answered");
+    assert_eq!((first.status, second.status), (200, 429), "{first:?} {second:?}");
+    assert_eq!(second.json()["error"]["args"]["key"], DAILY_RECORDS.key);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_is_nearly_full_takes_moves_and_no_new_tables() {
+    let mut house = House::open("abuse-disk").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    house.close().await;
+    let folder = std::mem::take(&mut house.folder);
+    let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
+    config.limits.disk_reserve = Some(u64::MAX);
+    let mut house = House::open_with(folder, config).await;
+    let mut again = Client::new(house.address);
+    again.headers.extend(ann.headers.iter().filter(|(name, _)| name == "cookie").cloned());
+    let refused = again.post("/api/tables", &new_table("london", &["human", "bot"])).await.expect("answered");
+    assert_eq!((refused.status, refused.code().as_str()), (503, "disk-full"));
+    let mut socket = sit(&again, &table).await;
+    let snapshot = next(&mut socket, "snapshot").await;
+    let action = &snapshot["view"]["legal"][0];
+    let act =
+        json!({ "type": "act", "id": "a", "seat": 0, "expected": snapshot["version"], "action": action });
+    socket.send(&act).await.expect("it is open");
+    next(&mut socket, "accepted").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_database_file_has_one_server() {
+    let mut house = House::open("abuse-second").await;
+    let database = format!("sqlite://{}", house.folder.join("games.sqlite").display());
+    let second = server::serve::Server::start(config(database.clone())).await;
+    let message = second.expect_err("it does not start").to_string();
+    assert!(message.contains(&std::process::id().to_string()), "{message}");
+    // Looking at it beside the server is allowed, and changes nothing.
+    let looking = server::store::open_existing(&database).await.expect("it is there");
+    looking.close().await;
+    house.close().await;
+    let again = server::serve::Server::start(config(database)).await;
+    drop(again.expect("the lock is free again"));
+    let missing = house.folder.join("missing.sqlite");
+    let opened = server::store::open_existing(&format!("sqlite://{}", missing.display())).await;
+    assert!(matches!(opened, Err(server::store::StoreError::Missing(_))));
+    assert!(!missing.exists(), "nothing is made by looking");
 }

@@ -370,7 +370,7 @@ async fn a_request_that_does_not_come_and_a_connection_that_does_not_end_are_clo
     assert!(answer.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&answer));
     house.close().await;
 
-    let short = Duration::from_millis(50);
+    let short = Duration::from_millis(400);
     let limits =
         Limits { connection_time: short, head_time: Duration::from_secs(3_600), ..Limits::default() };
     let mut house = House::limited("limits-connection", limits).await;

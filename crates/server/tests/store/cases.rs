@@ -15,6 +15,7 @@ pub(crate) async fn run_all(mut address: impl FnMut() -> String) {
     tables(&address()).await;
     the_log_decides(&address()).await;
     an_action_id_is_appended_once(&address()).await;
+    what_has_expired_is_removed(&address()).await;
     writers_that_fight_leave_one_sequence(&address()).await;
     a_change_that_fails_fails_alone(&address()).await;
     a_lost_lease_fences(&address()).await;
@@ -505,4 +506,66 @@ pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
     assert_eq!(to.sealed("game").await.expect("read"), from.sealed("game").await.expect("read"));
     assert_eq!(to.chat("game", 9).await.expect("read"), from.chat("game", 9).await.expect("read"));
     assert_eq!(to.append(append("game", 1201, &hash, "on")).await.expect("asked"), Appended::Done);
+}
+
+/// What has expired is removed with everything that belongs to it, and nothing else.
+async fn what_has_expired_is_removed(address: &str) {
+    use server::retention::{self, Pruned, Retention};
+    const HOUR: i64 = 3_600_000;
+    const DAY: i64 = 24 * HOUR;
+    let store = open(address).await;
+    let now = 1_000 * DAY;
+    let old = |id: &str, visibility: &str, age: i64| TableRow {
+        visibility: visibility.to_owned(),
+        created: now - age,
+        members: Vec::new(),
+        ..table(id)
+    };
+    for row in [
+        old("public-stale", "public", 2 * HOUR),
+        old("public-fresh", "public", HOUR / 2),
+        old("public-attended", "public", 9 * HOUR),
+        old("private-stale", "private", 8 * DAY),
+        old("private-fresh", "private", 6 * DAY),
+        old("imported", "private", 31 * DAY),
+    ] {
+        store.add_table(&row).await.expect("stored");
+    }
+    store.touch(&["public-attended".to_owned()], now).await.expect("noted");
+    store.note_use("imported", 0, now - 31 * DAY).await.expect("noted");
+    let line = ChatRow { at: 1, name: "Ann".to_owned(), account: None, seat: None, text: "hello".to_owned() };
+    store.say("public-stale", &line).await.expect("said");
+    let guest = |id: &str, age: i64| Account { created: now - age, ..account(id) };
+    let known =
+        Account { login: Some("known".into()), password: Some("hash".into()), ..guest("known", 99 * DAY) };
+    for account in [guest("empty", 31 * DAY), guest("new", DAY), guest("member", 99 * DAY), known] {
+        store.add_account(&account).await.expect("stored");
+    }
+    let seated = TableRow { members: vec!["member".to_owned()], ..old("seat", "private", DAY) };
+    store.add_table(&seated).await.expect("stored");
+    store.beat("dead", now - 2 * DAY).await.expect("noted");
+    let retention = Retention::default();
+    let expected = Pruned { tables: 3, guests: 1, nodes: 1 };
+    assert_eq!(
+        retention::expired(&store, &retention, now).await,
+        Ok(expected),
+        "nothing is removed by asking"
+    );
+    assert_eq!(retention::prune(&store, &retention, now).await, Ok(expected));
+    assert_eq!(retention::prune(&store, &retention, now).await, Ok(Pruned::default()));
+    for (id, there) in [
+        ("public-stale", false),
+        ("public-fresh", true),
+        ("public-attended", true),
+        ("private-stale", false),
+        ("private-fresh", true),
+        ("imported", false),
+    ] {
+        assert_eq!(store.table(id).await.expect("read").is_some(), there, "{id}");
+    }
+    assert!(store.chat("public-stale", 10).await.expect("read").is_empty());
+    for (id, there) in [("empty", false), ("new", true), ("member", true), ("known", true)] {
+        assert_eq!(store.account(id).await.expect("read").is_some(), there, "{id}");
+    }
+    store.close().await;
 }

@@ -154,7 +154,7 @@ macro_rules! lobby {
                 let rows = sqlx::query(
                     "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
                      FROM tables LEFT JOIN games ON games.id = tables.id \
-                     WHERE tables.state IN ('forming', 'playing') AND tables.visibility = 'public' \
+                     WHERE tables.visibility = 'public' AND tables.state <> 'over' \
                      ORDER BY tables.created DESC, tables.id LIMIT $1",
                 )
                 .bind(limit)

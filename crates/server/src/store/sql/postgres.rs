@@ -12,13 +12,14 @@ use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
-    Account, Append, Appended, Change, ChatRow, Entry, Journal, ListedTable, Lobby, NO_HASH, NewEntry,
-    PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError, TableRow, Token,
-    Whole, chain, shown,
+    Account, Append, Appended, Change, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby, NO_HASH,
+    NewEntry, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError,
+    TableRow, Token, Whole, chain, shown,
 };
 use super::journal::journal;
 use super::lobby::lobby;
 use super::people::people;
+use super::retention::retention;
 use super::whole::whole;
 use super::writer::Writer;
 use super::{CHANGES, CONNECT, MIGRATIONS, READERS, store};
@@ -45,6 +46,7 @@ people!(PostgresStore, sqlx::Postgres);
 lobby!(PostgresStore, sqlx::Postgres);
 journal!(PostgresStore, sqlx::Postgres);
 whole!(PostgresStore, sqlx::Postgres);
+retention!(PostgresStore, sqlx::Postgres);
 
 impl PostgresStore {
     /// Changes other than appends do not wait for each other: each has a transaction of its own.
@@ -117,18 +119,23 @@ async fn listen(options: PgConnectOptions, changes: broadcast::Sender<Change>) {
 }
 
 /// Connects.
-pub(in crate::store) async fn open(address: &str) -> Result<PostgresStore> {
+pub(in crate::store) async fn open(address: &str, opening: Opening) -> Result<PostgresStore> {
     let options: PgConnectOptions =
         address.parse().map_err(|_: sqlx::Error| StoreError::Address(shown(address)))?;
     let pool = |connections| PgPoolOptions::new().max_connections(connections).acquire_timeout(CONNECT);
     let write = pool(WRITERS).connect_with(options.clone()).await?;
-    // Two nodes that start at once: the second waits for the first one's schema.
-    let mut lock = write.acquire().await?;
-    sqlx::query("SELECT pg_advisory_lock(7165211)").execute(&mut *lock).await?;
-    let migrated = migrate(&write).await;
-    sqlx::query("SELECT pg_advisory_unlock(7165211)").execute(&mut *lock).await?;
-    drop(lock);
-    migrated?;
+    match opening {
+        Opening::Existing => check_schema(&write).await?,
+        Opening::Upgrade => {
+            // Two nodes that start at once: the second waits for the first one's schema.
+            let mut lock = write.acquire().await?;
+            sqlx::query("SELECT pg_advisory_lock(7165211)").execute(&mut *lock).await?;
+            let migrated = migrate(&write).await;
+            sqlx::query("SELECT pg_advisory_unlock(7165211)").execute(&mut *lock).await?;
+            drop(lock);
+            migrated?;
+        }
+    }
     let read = pool(READERS).connect_with(options.clone()).await?;
     let store = PostgresStore::new(read, write);
     tokio::spawn(listen(options, store.changes.clone()));

@@ -13,13 +13,14 @@ use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
-    Account, Append, Appended, Change, ChatRow, Entry, Journal, ListedTable, Lobby, NO_HASH, NewEntry,
-    PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError, TableRow, Token,
-    Whole, chain,
+    Account, Append, Appended, Change, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby, NO_HASH,
+    NewEntry, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError,
+    TableRow, Token, Whole, chain,
 };
 use super::journal::journal;
 use super::lobby::lobby;
 use super::people::people;
+use super::retention::retention;
 use super::whole::whole;
 use super::writer::Writer;
 use super::{CHANGES, CONNECT, MIGRATIONS, READERS, store};
@@ -56,6 +57,7 @@ people!(SqliteStore, sqlx::Sqlite);
 lobby!(SqliteStore, sqlx::Sqlite);
 journal!(SqliteStore, sqlx::Sqlite);
 whole!(SqliteStore, sqlx::Sqlite);
+retention!(SqliteStore, sqlx::Sqlite);
 
 impl SqliteStore {
     /// There is one writer, so everything goes its way.
@@ -112,17 +114,21 @@ fn beside(file: &std::path::Path, ending: &str) -> std::path::PathBuf {
     name.into()
 }
 
-/// Opens the file, creating it and its folder.
-pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
+/// Opens the file; if it may, creates it and its folder.
+pub(in crate::store) async fn open(file: &str, opening: Opening) -> Result<SqliteStore> {
     let path = std::path::Path::new(file);
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    let upgrade = opening == Opening::Upgrade;
+    if !upgrade && !path.is_file() {
+        return Err(StoreError::Missing(file.to_owned()));
+    }
+    if let Some(folder) = path.parent().filter(|folder| upgrade && !folder.as_os_str().is_empty()) {
         make_folder(folder)
             .map_err(|error| StoreError::ReadOnly(format!("{}: {error}", folder.display())))?;
     }
     make_private(path).map_err(|error| StoreError::ReadOnly(format!("{}: {error}", path.display())))?;
     let options = SqliteConnectOptions::new()
         .filename(path)
-        .create_if_missing(true)
+        .create_if_missing(upgrade)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(CONNECT)
@@ -139,7 +145,10 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options.clone().pragma("cache_size", "-16384"))
         .await?;
-    migrate(&write).await?;
+    match opening {
+        Opening::Upgrade => migrate(&write).await?,
+        Opening::Existing => check_schema(&write).await?,
+    }
     let copying = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(CONNECT)
@@ -151,7 +160,9 @@ pub(in crate::store) async fn open(file: &str) -> Result<SqliteStore> {
         .connect_with(options.read_only(true))
         .await?;
     let mut store = SqliteStore::new(read, write.clone());
-    store.chores.get_mut().spawn(copy_log(copying, write));
+    if upgrade {
+        store.chores.get_mut().spawn(copy_log(copying, write));
+    }
     Ok(store)
 }
 
@@ -204,7 +215,9 @@ mod tests {
     async fn the_log_is_copied_into_the_file_and_begins_anew() {
         let folder = std::env::temp_dir().join(format!("whistlestop-copy-{}", std::process::id()));
         let file = folder.join("games.sqlite");
-        let store = open(file.to_str().expect("the folder has a plain name")).await.expect("it opens");
+        let store = open(file.to_str().expect("the folder has a plain name"), Opening::Upgrade)
+            .await
+            .expect("it opens");
         let size = || std::fs::metadata(&file).expect("it is there").len();
         for number in 0..40 {
             let account = Account {
@@ -248,7 +261,9 @@ mod tests {
                 std::fs::write(&file, "").expect("it is written");
                 std::fs::set_permissions(&file, std::fs::Permissions::from_mode(rights)).expect("it is ours");
             }
-            let store = open(file.to_str().expect("the folder has a plain name")).await.expect("it opens");
+            let store = open(file.to_str().expect("the folder has a plain name"), Opening::Upgrade)
+                .await
+                .expect("it opens");
             store.beat("node", 1).await.expect("it is written");
             for one in [file.clone(), beside(&file, "-wal"), beside(&file, "-shm")] {
                 assert_eq!(mode(&one), 0o600, "{}", one.display());

@@ -27,6 +27,19 @@ macro_rules! whole {
             Ok(())
         }
 
+        /// Checks that the schema is this program's, without changing anything.
+        async fn check_schema(read: &sqlx::Pool<$database>) -> Result<()> {
+            let found: std::result::Result<Option<i64>, _> =
+                sqlx::query_scalar("SELECT MAX(version) FROM schema_version").fetch_one(read).await;
+            // Without that table there is nothing of ours.
+            let found = found.ok().flatten().unwrap_or(0);
+            match found.cmp(&SCHEMA) {
+                std::cmp::Ordering::Equal => Ok(()),
+                std::cmp::Ordering::Less => Err(StoreError::Older { found }),
+                std::cmp::Ordering::Greater => Err(StoreError::Newer { found }),
+            }
+        }
+
         #[async_trait]
         impl Whole for $name {
             fn is_shared(&self) -> bool {

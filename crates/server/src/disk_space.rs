@@ -1,0 +1,52 @@
+//! Whether the disk of the database is nearly full: then new tables and imports are refused, moves are not.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long an answer of the file system is believed.
+const BELIEVED: Duration = Duration::from_secs(5);
+
+/// Bytes that are kept free, unless the setting says otherwise: this, or a twentieth of a smaller disk.
+const RESERVE: u64 = 1024 * 1024 * 1024;
+
+/// The disk of a SQLite database; nothing is known of other databases' disks.
+#[derive(Debug)]
+pub struct DiskSpace {
+    folder: Option<PathBuf>,
+    reserve: Option<u64>,
+    known: Mutex<Option<(Instant, bool)>>,
+}
+
+impl DiskSpace {
+    /// The disk of a database with this address, and how many bytes of it are to be kept free.
+    pub fn new(database: &str, reserve: Option<u64>) -> Self {
+        let file = database.strip_prefix("sqlite://").map(PathBuf::from);
+        let folder = file.map(|file| match file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+            Some(_) | None => PathBuf::from("."),
+        });
+        Self { folder, reserve, known: Mutex::default() }
+    }
+
+    /// Whether less is free than is to be kept. A file system that does not answer is taken to have room.
+    pub fn is_low(&self) -> bool {
+        let Some(folder) = &self.folder else { return false };
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, low)) = known.filter(|(since, _)| since.elapsed() < BELIEVED) {
+            return low;
+        }
+        let low = rustix::fs::statvfs(folder).is_ok_and(|space| {
+            let free = space.f_bavail.saturating_mul(space.f_frsize);
+            let whole = space.f_blocks.saturating_mul(space.f_frsize);
+            free < self.reserve.unwrap_or(RESERVE.min(whole / 20))
+        });
+        if low && known.is_none_or(|(_, before)| !before) {
+            tracing::error!(
+                "the disk is nearly full: new tables and imports are refused until there is room"
+            );
+        }
+        *known = Some((Instant::now(), low));
+        low
+    }
+}

@@ -1,0 +1,487 @@
+//! Who may think next: the bots' decisions and the hints of all tables share a few threads fairly.
+//!
+//! Decisions at tables where somebody is connected, and hints, are shared out by address and account: whoever has used
+//! least so far is next, so one account with many tables delays others by at most the decision under way.
+//! Tables where nobody is connected have one thread at a time, and only when nobody else waits or they have waited long.
+//! The threads run below the priority of those that serve sockets.
+
+use std::collections::{HashMap, VecDeque};
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::limits::{HINTS_PER_ADDRESS, WAITING_HINTS, WAITING_QUESTIONS};
+use crate::observe;
+
+/// What is thought about, and for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Class {
+    /// A bot's decision at a table where somebody is connected.
+    Attended,
+    /// A hint.
+    Hint,
+    /// A bot's decision at a table where nobody is connected.
+    Unattended,
+    /// A finished game that is played again for somebody.
+    Study,
+}
+
+impl Class {
+    /// Its name in metrics and refusals.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Attended => "attended",
+            Self::Hint => "hints",
+            Self::Unattended => "unattended",
+            Self::Study => "studies",
+        }
+    }
+
+    /// How many may wait.
+    const fn room(self) -> usize {
+        match self {
+            Self::Attended | Self::Unattended => WAITING_QUESTIONS,
+            Self::Hint | Self::Study => WAITING_HINTS,
+        }
+    }
+}
+
+/// Whose share is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Payer {
+    /// The account.
+    pub account: String,
+    /// Its address as limits count it; the account itself where addresses are not counted.
+    pub address: String,
+}
+
+/// There is no room for one more of that class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Full(pub Class);
+
+/// An unattended decision that has waited so long goes before others.
+const LONG: Duration = Duration::from_secs(10);
+
+/// How much below the serving threads the thinking threads run.
+const NICE: i32 = 10;
+
+type Work = Box<dyn FnOnce() + Send>;
+
+struct Job {
+    class: Class,
+    /// The table, so that what waits there goes on when somebody comes.
+    table: String,
+    payer: Payer,
+    since: Instant,
+    work: Work,
+}
+
+/// What one payer waits for and has used.
+#[derive(Default)]
+struct Share {
+    waiting: usize,
+    running: usize,
+    used: Duration,
+}
+
+/// The jobs that wait, and what their payers have used. Pure: the time is handed in.
+#[derive(Default)]
+struct Queue {
+    attended: VecDeque<Job>,
+    unattended: VecDeque<Job>,
+    addresses: HashMap<String, Share>,
+    accounts: HashMap<String, Share>,
+    unattended_running: usize,
+    stopped: bool,
+}
+
+fn enter(shares: &mut HashMap<String, Share>, key: &str) {
+    // Who comes anew starts where the others are: neither rewarded nor punished for having been away.
+    let least = shares.values().map(|share| share.used).min().unwrap_or_default();
+    let share = shares.entry(key.to_owned()).or_insert(Share { used: least, ..Share::default() });
+    share.waiting += 1;
+}
+
+fn leave(shares: &mut HashMap<String, Share>, key: &str, change: impl FnOnce(&mut Share)) {
+    if let Some(share) = shares.get_mut(key) {
+        change(share);
+        if share.waiting == 0 && share.running == 0 {
+            shares.remove(key);
+        }
+    }
+}
+
+impl Queue {
+    fn count(&self, class: Class) -> usize {
+        match class {
+            Class::Attended | Class::Hint | Class::Study => {
+                self.attended.iter().filter(|job| job.class == class).count()
+            }
+            Class::Unattended => self.unattended.len(),
+        }
+    }
+
+    /// Adds a job. A newer hint of an account takes the place of the one that waits.
+    fn add(&mut self, job: Job) -> Result<(), Full> {
+        if job.class == Class::Hint {
+            let older = |other: &Job| other.class == Class::Hint && other.payer.account == job.payer.account;
+            if let Some(place) = self.attended.iter().position(older)
+                && let Some(replaced) = self.attended.remove(place)
+            {
+                self.forget(&replaced.payer);
+            }
+            let of_address =
+                |other: &&Job| other.class == Class::Hint && other.payer.address == job.payer.address;
+            if self.attended.iter().filter(of_address).count() >= HINTS_PER_ADDRESS {
+                return Err(Full(Class::Hint));
+            }
+        }
+        if self.count(job.class) >= job.class.room() {
+            return Err(Full(job.class));
+        }
+        match job.class {
+            Class::Attended | Class::Hint | Class::Study => {
+                enter(&mut self.addresses, &job.payer.address);
+                enter(&mut self.accounts, &job.payer.account);
+                self.attended.push_back(job);
+            }
+            Class::Unattended => self.unattended.push_back(job),
+        }
+        Ok(())
+    }
+
+    /// Somebody has come to a table: what its bots wait for is their share from now on.
+    fn attend(&mut self, table: &str, payer: &Payer) {
+        let (mine, others) =
+            std::mem::take(&mut self.unattended).into_iter().partition(|job| job.table == table);
+        self.unattended = others;
+        let mine: VecDeque<Job> = mine;
+        for job in mine {
+            enter(&mut self.addresses, &payer.address);
+            enter(&mut self.accounts, &payer.account);
+            self.attended.push_back(Job { class: Class::Attended, payer: payer.clone(), ..job });
+        }
+    }
+
+    /// A job of that payer no longer waits.
+    fn forget(&mut self, payer: &Payer) {
+        leave(&mut self.addresses, &payer.address, |share| share.waiting -= 1);
+        leave(&mut self.accounts, &payer.account, |share| share.waiting -= 1);
+    }
+
+    /// The job that is next, now counted as running.
+    fn next(&mut self, now: Instant) -> Option<Job> {
+        let long = self.unattended.front().is_some_and(|job| now.duration_since(job.since) >= LONG);
+        if self.unattended_running == 0
+            && (long || self.attended.is_empty())
+            && let Some(job) = self.unattended.pop_front()
+        {
+            self.unattended_running += 1;
+            return Some(job);
+        }
+        let standing = |shares: &HashMap<String, Share>, key: &str| {
+            shares.get(key).map_or((0, Duration::ZERO), |share| (share.running, share.used))
+        };
+        let order = |(place, job): &(usize, &Job)| {
+            (
+                standing(&self.addresses, &job.payer.address),
+                standing(&self.accounts, &job.payer.account),
+                job.class == Class::Hint,
+                *place,
+            )
+        };
+        let (place, _) = self.attended.iter().enumerate().min_by_key(order)?;
+        let job = self.attended.remove(place)?;
+        for (shares, key) in
+            [(&mut self.addresses, &job.payer.address), (&mut self.accounts, &job.payer.account)]
+        {
+            leave(shares, key, |share| {
+                share.waiting -= 1;
+                share.running += 1;
+            });
+        }
+        Some(job)
+    }
+
+    /// A job has ended after so long.
+    fn done(&mut self, class: Class, payer: &Payer, took: Duration) {
+        match class {
+            Class::Unattended => self.unattended_running -= 1,
+            Class::Attended | Class::Hint | Class::Study => {
+                let end = |share: &mut Share| {
+                    share.running -= 1;
+                    share.used += took;
+                };
+                leave(&mut self.addresses, &payer.address, end);
+                leave(&mut self.accounts, &payer.account, end);
+            }
+        }
+    }
+}
+
+struct Inner {
+    queue: Mutex<Queue>,
+    changed: Condvar,
+}
+
+impl Inner {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(&self) {
+        // Linux counts niceness by thread, and the threads of a search inherit it. Elsewhere they run as they are.
+        if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+            tracing::debug!(%error, "bots think at the usual priority");
+        }
+        let mut queue = self.queue();
+        loop {
+            if queue.stopped {
+                return;
+            }
+            let now = Instant::now();
+            let Some(Job { class, payer, since, work, .. }) = queue.next(now) else {
+                queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            show(&queue, class);
+            drop(queue);
+            metrics::histogram!(observe::BOT_WAIT_SECONDS, "class" => class.id())
+                .record(now.duration_since(since).as_secs_f64());
+            // A panic ends the job and nothing else: whoever waits for it learns that there is no answer.
+            let ended = std::panic::catch_unwind(AssertUnwindSafe(work));
+            if ended.is_err() {
+                tracing::error!("a bot panicked");
+            }
+            queue = self.queue();
+            queue.done(class, &payer, now.elapsed());
+            self.changed.notify_one();
+        }
+    }
+}
+
+/// Shows how much of a class waits.
+fn show(queue: &Queue, class: Class) {
+    metrics::gauge!(observe::BOT_QUEUE, "class" => class.id()).set(queue.count(class) as f64);
+}
+
+/// The threads that think.
+pub struct Thinkers(Arc<Inner>);
+
+impl std::fmt::Debug for Thinkers {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Thinkers")
+    }
+}
+
+impl Thinkers {
+    /// Starts so many threads.
+    pub fn start(threads: usize) -> Self {
+        let inner = Arc::new(Inner { queue: Mutex::default(), changed: Condvar::new() });
+        for _ in 0..threads.max(1) {
+            let own = Arc::clone(&inner);
+            let started = std::thread::Builder::new().name("bots".to_owned()).spawn(move || own.work());
+            if let Err(error) = started {
+                tracing::error!(%error, "a thread for bots could not be started");
+            }
+        }
+        Self(inner)
+    }
+
+    /// Lets something be thought about when it is the payer's turn.
+    ///
+    /// Dropping the receiver cancels what has not begun. The receiver fails when the work panics or is replaced.
+    pub fn submit<T: Send + 'static>(
+        &self,
+        class: Class,
+        table: &str,
+        payer: Payer,
+        think: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<oneshot::Receiver<T>, Full> {
+        let (sender, receiver) = oneshot::channel();
+        let work = Box::new(move || {
+            if !sender.is_closed() {
+                drop(sender.send(think()));
+            }
+        });
+        let mut queue = self.0.queue();
+        let added = queue.add(Job { class, table: table.to_owned(), payer, since: Instant::now(), work });
+        show(&queue, class);
+        drop(queue);
+        match added {
+            Ok(()) => self.0.changed.notify_one(),
+            Err(Full(class)) => {
+                metrics::counter!(observe::LIMITED, "limit" => class.id()).increment(1);
+            }
+        }
+        added.map(|()| receiver)
+    }
+}
+
+impl Thinkers {
+    /// Somebody has come to a table: what its bots wait for goes before the tables where nobody is.
+    pub fn attend(&self, table: &str, payer: &Payer) {
+        let mut queue = self.0.queue();
+        if queue.unattended.iter().any(|job| job.table == table) {
+            queue.attend(table, payer);
+            show(&queue, Class::Attended);
+            show(&queue, Class::Unattended);
+            drop(queue);
+            self.0.changed.notify_one();
+        }
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.0.queue().stopped = true;
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn payer(account: &str, address: &str) -> Payer {
+        Payer { account: account.to_owned(), address: address.to_owned() }
+    }
+
+    fn job(class: Class, account: &str, address: &str, since: Instant) -> Job {
+        Job { class, table: account.to_owned(), payer: payer(account, address), since, work: Box::new(|| {}) }
+    }
+
+    /// Runs jobs one after the other, each for a second, and answers whose they were.
+    fn run(queue: &mut Queue, now: Instant, jobs: usize) -> Vec<String> {
+        let mut order = Vec::new();
+        for _ in 0..jobs {
+            let Some(job) = queue.next(now) else { break };
+            queue.done(job.class, &job.payer, Duration::from_secs(1));
+            order.push(job.payer.account);
+        }
+        order
+    }
+
+    #[test]
+    fn one_account_with_many_tables_delays_another_by_one_decision() {
+        let now = Instant::now();
+        let mut queue = Queue::default();
+        for _ in 0..150 {
+            queue.add(job(Class::Attended, "eve", "1", now)).expect("there is room");
+        }
+        let running = queue.next(now).expect("eve's first");
+        queue.add(job(Class::Attended, "ann", "2", now)).expect("there is room");
+        queue.done(running.class, &running.payer, Duration::from_secs(1));
+        assert_eq!(queue.next(now).expect("a job").payer.account, "ann");
+    }
+
+    #[test]
+    fn many_accounts_of_one_address_have_one_share() {
+        let now = Instant::now();
+        let mut queue = Queue::default();
+        for account in 0..20 {
+            for _ in 0..5 {
+                queue.add(job(Class::Attended, &format!("eve{account}"), "1", now)).expect("there is room");
+            }
+        }
+        for _ in 0..10 {
+            queue.add(job(Class::Attended, "ann", "2", now)).expect("there is room");
+        }
+        let order = run(&mut queue, now, 20);
+        assert_eq!(
+            order.iter().filter(|account| *account == "ann").count(),
+            10,
+            "every other one: {order:?}"
+        );
+        let of_eve: std::collections::BTreeSet<_> = order.iter().filter(|name| *name != "ann").collect();
+        assert_eq!(of_eve.len(), 10, "the accounts of an address take turns: {order:?}");
+    }
+
+    #[test]
+    fn tables_where_nobody_is_wait_behind_all_others_but_not_for_ever() {
+        let now = Instant::now();
+        let mut queue = Queue::default();
+        for _ in 0..2 {
+            queue.add(job(Class::Unattended, "nobody", "", now)).expect("there is room");
+        }
+        queue.add(job(Class::Attended, "ann", "1", now)).expect("there is room");
+        assert_eq!(queue.next(now).expect("a job").class, Class::Attended);
+        assert_eq!(queue.next(now).expect("a job").class, Class::Unattended);
+        assert!(queue.next(now).is_none(), "one at a time");
+        queue.done(Class::Unattended, &payer("nobody", ""), Duration::from_secs(1));
+        queue.add(job(Class::Attended, "ann", "1", now)).expect("there is room");
+        assert_eq!(queue.next(now + LONG).expect("a job").class, Class::Unattended, "it has waited long");
+    }
+
+    #[test]
+    fn a_table_that_somebody_comes_to_does_not_wait_with_the_empty_ones() {
+        let now = Instant::now();
+        let mut queue = Queue::default();
+        queue.add(job(Class::Unattended, "empty", "", now)).expect("there is room");
+        // The game was started a moment before the player's socket opened.
+        queue.add(job(Class::Unattended, "ann", "", now)).expect("there is room");
+        queue.add(job(Class::Attended, "eve", "1", now)).expect("there is room");
+        let running = queue.next(now).expect("eve's");
+        queue.add(job(Class::Attended, "eve", "1", now)).expect("there is room");
+        queue.attend("ann", &payer("ann", "2"));
+        queue.done(running.class, &running.payer, Duration::from_secs(1));
+        let next = queue.next(now).expect("a job");
+        assert_eq!((next.payer.account.as_str(), next.class), ("ann", Class::Attended));
+        assert_eq!(queue.count(Class::Unattended), 1);
+    }
+
+    #[test]
+    fn an_account_has_one_hint_waiting_and_queues_are_bounded() {
+        let now = Instant::now();
+        let mut queue = Queue::default();
+        for _ in 0..1_000 {
+            queue.add(job(Class::Hint, "ann", "1", now)).expect("the newer replaces the older");
+        }
+        assert_eq!(queue.count(Class::Hint), 1);
+        let taken = (0..1_000)
+            .filter(|account| queue.add(job(Class::Hint, &account.to_string(), "1", now)).is_ok())
+            .count();
+        assert_eq!(taken, HINTS_PER_ADDRESS - 1, "the address has so many");
+        let taken = (0..10_000)
+            .filter(|account| {
+                queue.add(job(Class::Hint, &format!("a{account}"), &account.to_string(), now)).is_ok()
+            })
+            .count();
+        assert_eq!(taken, WAITING_HINTS - HINTS_PER_ADDRESS);
+        for class in [Class::Attended, Class::Unattended] {
+            for _ in 0..WAITING_QUESTIONS {
+                queue.add(job(class, "ann", "1", now)).expect("there is room");
+            }
+            assert_eq!(queue.add(job(class, "ann", "1", now)), Err(Full(class)));
+        }
+        while queue.next(now).is_some_and(|job| {
+            queue.done(job.class, &job.payer, Duration::ZERO);
+            true
+        }) {}
+        assert!(queue.addresses.is_empty() && queue.accounts.is_empty(), "nobody is remembered who has gone");
+    }
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_is_not_thought_about() {
+        let thinkers = Thinkers::start(1);
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let first =
+            thinkers.submit(Class::Hint, "", payer("a", "1"), move || held.recv().is_err()).expect("room");
+        let cancelled =
+            thinkers.submit(Class::Hint, "", payer("b", "1"), || panic!("it was cancelled")).expect("room");
+        drop(cancelled);
+        let third = thinkers.submit(Class::Hint, "", payer("c", "1"), || 3).expect("room");
+        drop(release);
+        first.await.expect("it ends");
+        assert_eq!(third.await, Ok(3));
+        let fails = thinkers.submit(Class::Hint, "", payer("d", "1"), || panic!("on purpose")).expect("room");
+        assert!(fails.await.is_err());
+        assert_eq!(
+            thinkers.submit(Class::Hint, "", payer("e", "1"), || 5).expect("room").await,
+            Ok(5),
+            "it goes on"
+        );
+    }
+}
