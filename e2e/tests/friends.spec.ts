@@ -103,7 +103,7 @@ test.describe('a server of its own @desktop', () => {
 test('a table that is not there is said so, with ways out @desktop', async ({ page }) => {
   for (const id of ['0123456789abcdef01234567', 'no-such-table']) {
     await page.goto(`/table/${id}`);
-    await expect(page.getByRole('heading', { name: /There is no table at this address/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Play your own game' })).toBeVisible();
     await expect(page.getByText(/connection|Reconnecting/i)).toBeHidden();
   }
 });
@@ -207,6 +207,7 @@ test('players see that somebody watches @desktop', async ({ browser, baseURL }) 
   ];
   const id = await sitDown([ann, leo]);
   await eve.goto(`/table/${id}`);
+  await eve.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(bar(eve)).toContainText('Watching');
   await expect(ann.locator('#players')).toContainText('1 watching');
   await eve.goto('/');

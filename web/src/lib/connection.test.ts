@@ -23,6 +23,8 @@ class Wire {
   open() {
     this.readyState = 1;
     this.onopen?.();
+    // A server answers a hello.
+    this.hear({ type: 'watching', count: 0 });
   }
   hear(message: ServerMessage) {
     this.onmessage?.({ data: JSON.stringify(message) });

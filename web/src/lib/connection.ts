@@ -170,6 +170,7 @@ export class Connection {
     );
     this.#socket = socket;
     let opened = false;
+    let answered = false;
     this.#opening = setTimeout(() => {
       if (this.#socket !== socket) return;
       this.listener.line('lost');
@@ -184,10 +185,13 @@ export class Connection {
       const hello: ClientMessage = { type: 'hello', version: this.listener.version() };
       socket.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
       for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
-      this.listener.line('open');
+      // A socket that opens and says nothing is as dead as one that does not open.
+      this.#asked = Date.now();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ServerMessage;
+      if (!answered) this.listener.line('open');
+      answered = true;
       this.#heard = Date.now();
       this.#asked = null;
       this.#patience = ANSWER_MS;
