@@ -863,6 +863,7 @@ illegal-stack-too-small = The stack does not have the cards for this ticket.
 illegal-no-such-table = There is no such table, or it is private.
 illegal-too-fast = Too many requests. Try again in a moment.
 illegal-busy = The server is busy. Try again.
+illegal-disk-full = The server’s disk is nearly full. New tables and imports have to wait; running games go on.
 illegal-bad-password = Passwords need at least 8 characters.
 illegal-begun = The game has begun.
 illegal-empty = This can’t be empty.

@@ -916,6 +916,7 @@ illegal-stack-too-small = Na stosie brakuje kart na ten Bilet.
 illegal-no-such-table = Nie ma takiego stołu albo jest prywatny.
 illegal-too-fast = Za szybko. Spróbuj za chwilę.
 illegal-busy = Serwer jest teraz przeciążony. Spróbuj ponownie.
+illegal-disk-full = Dysk serwera jest prawie pełny. Nowe stoły i importy muszą poczekać; rozpoczęte gry trwają dalej.
 illegal-bad-password = Hasło ma co najmniej 8 znaków.
 illegal-begun = Gra już się zaczęła.
 illegal-empty = To pole nie może być puste.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use engine::shuffle::{Outcome, Shuffle};
 use engine::wire::StateDoc;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::deal::Nonces;
 use crate::store::{Entry, NewEntry, StoreError};
@@ -116,7 +117,7 @@ pub enum Fact {
         /// The hash of the secret.
         commitment: String,
         /// What seats contributed to the secret.
-        #[serde(default, skip_serializing_if = "Nonces::is_empty")]
+        #[serde(default, skip_serializing_if = "Nonces::is_empty", deserialize_with = "read_nonces")]
         nonces: Nonces,
         /// What came of the opening's shuffles.
         opening: Vec<OutcomeDoc>,
@@ -217,6 +218,14 @@ impl Line {
     }
 }
 
+/// Reads nonces by seat. Within a tagged enum serde hands over keys as texts, so they are parsed here.
+fn read_nonces<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Nonces, D::Error> {
+    let by_text: BTreeMap<String, String> = Deserialize::deserialize(deserializer)?;
+    let parsed =
+        by_text.into_iter().map(|(seat, nonce)| Ok((seat.parse().map_err(D::Error::custom)?, nonce)));
+    parsed.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,7 +245,7 @@ mod tests {
                         options: BTreeMap::new(),
                     },
                     commitment: "c".into(),
-                    nonces: Nonces::new(),
+                    nonces: Nonces::from([(0, "07".repeat(16)), (1, "09".repeat(16))]),
                     opening: vec![OutcomeDoc { what: "seats".into(), items: vec![1, 0] }],
                     origin: None,
                 },

@@ -241,7 +241,7 @@ fn a_journey_goes_step_by_step() {
         ("ride aug ber", "No route joins Augsburg and Berlin.", "Rule MK-56: "),
         ("ride mun\nride aug", "A journey uses each route once.", "Rule MK-61: "),
         ("ride mun\nride berlin", "No route of Munich leads there.", "Rule MK-56: "),
-        ("c aug ulm yellow at aug", "A passenger stands in that city already.", "Rule MK-47: "),
+        ("c aug ulm yellow at aug", "There is already a passenger in that city.", "Rule MK-47: "),
     ];
     for (typed, why, rule) in from_there {
         let why = why.replace("No passenger", "You have no passenger");
@@ -284,8 +284,8 @@ fn refusals_name_reason_and_rule() {
     check_says(&USA, "keep 1 2\nclaim chi xyz\n", &["There is no city \"xyz\" on this map."]);
     check_says(&USA, "keep 1 2\npick b\n", &["\"b\" could be blue and black."]);
     check_says(&USA, "keep 1 2\nwhy pick 1\n", &["Nothing is against it. You can:", "take face-up card 1"]);
-    check_says(&USA, "keep 1 2\npass\n", &["only when nothing else is possible", "Rule C-25: "]);
-    check_says(&USA, "rule c-78\nrule x9\n", &["C-78: No player ever owns two tracks", "no rule X9"]);
+    check_says(&USA, "keep 1 2\npass\n", &["only when you have no other move", "Rule C-25: "]);
+    check_says(&USA, "rule c-78\nrule x9\n", &["C-78: No player may claim two routes", "no rule X9"]);
 }
 
 #[test]
@@ -342,10 +342,10 @@ fn the_card_game_shows_yards_chances_and_needs() {
         &["You have 8 cards", "a stack of 0", "On offer 1: ", "needs ", "To place: "],
     );
     check_says(&args, "keep none\n", &["You must keep at least 1", "Rule CG-12: "]);
-    check_says(&args, "keep 1\nplace 2 wild\n", &["wilds alone are none", "Rule CG-45: "]);
+    check_says(&args, "keep 1\nplace 2 wild\n", &["wilds alone cannot be placed", "Rule CG-45: "]);
     check_says(&args, "keep 1\nplace 1 red 1 blue\n", &["exactly three cards", "Rule CG-40: "]);
     check_says(&args, "keep 1\nplace 1 red\n", &["two or more cards of one color", "Rule CG-39: "]);
-    check_says(&args, "keep 1\naccept\ncomplete none\n", &["Something else must be decided first."]);
+    check_says(&args, "keep 1\naccept\ncomplete none\n", &["Finish what you have started first."]);
     check_says(&args, "keep 1\ncities\n", &["Chicago: ", "completed tickets: You 0 and Player 2 0"]);
     check_says(&args, "keep 1\nclaim chi mia\n", &["\"claim\" is no action here"]);
 }

@@ -231,6 +231,8 @@ async fn who_leaves_is_played_for_until_they_come_back() {
     let mut anns = sit(&ann, &table).await;
     next(&mut anns, "snapshot").await;
     assert_done(&bob.post(&format!("/api/tables/{table}/leave"), &json!({})).await.expect("answered"));
+    let taken = next(&mut anns, "events").await;
+    assert_eq!(taken["entries"][0]["fact"]["what"], "taken-over", "everybody is told: {taken}");
     let events = next(&mut anns, "events").await;
     assert_eq!(events["events"][0]["event"], "seat-chose", "a bot chooses for who has left: {events}");
     let mut bobs = sit(&bob, &table).await;

@@ -451,10 +451,17 @@ async fn advice_has_its_rate() {
     let ann = house.guest().await;
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
     let mut socket = sit(&ann, &table).await;
-    // Without a game there is no advice, which is an answer all the same; one too many is not handed on.
-    for _ in 0..=HINTS.burst {
+    // Without a game there is no advice, which is an answer all the same; one too many is refused with its reason.
+    for _ in 0..HINTS.burst {
         socket.send(&json!({ "type": "hint", "seat": 0 })).await.expect("it is open");
         assert_eq!(next(&mut socket, "hints").await["hints"], json!([]));
     }
+    socket.send(&json!({ "type": "hint", "seat": 0 })).await.expect("it is open");
+    let refused = next(&mut socket, "reason").await;
+    assert_eq!(
+        (&refused["action"], &refused["error"]["code"]),
+        (&json!("hint"), &json!("too-fast")),
+        "{refused}"
+    );
     house.close().await;
 }

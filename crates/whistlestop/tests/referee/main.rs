@@ -375,9 +375,9 @@ fn bad_requests_are_answered_and_change_nothing() {
     referee.check_refused(
         &act("claim berlin--dresden 4 green 1 passenger"),
         "passenger-card-pays",
-        "Passenger",
+        "passenger cards never pay",
     );
-    referee.check_refused(&act("pick 1"), "not-now", "something else");
+    referee.check_refused(&act("pick 1"), "not-now", "finish what you have started");
     referee.check_refused(&act("split 2 short 3 long"), "split-of-wrong-size", "exactly 4");
     referee.check_refused(&json!({"do": "replay", "record": "whistlestop record 9"}), "bad-record", "line 1");
     assert_eq!(referee.state(), state);
