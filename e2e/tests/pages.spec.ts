@@ -113,6 +113,7 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   const phones = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await phones.newPage();
   await phone.goto(link);
+  await phone.getByRole('button', { name: 'Hold the cards' }).click();
   await expect(phone).toHaveURL(new RegExp(`${table}(#|$)`));
   await expect(phone.getByRole('button', { name: /^Keep \d+$/ })).toBeVisible();
   const strangers = await browser.newContext();

@@ -476,8 +476,10 @@ impl Tables {
     /// Tells a table that is in memory. One at which too much waits is not waited for: all others wait behind it, and
     /// it will be told again.
     fn tell(&self, id: &str, mail: Mail) {
-        let told = self.live().get(id).map(|table| table.players.try_send(mail));
-        if let Some(Err(mpsc::error::TrySendError::Closed(_))) = told {
+        let players = self.live().get(id).map(|table| table.players.clone());
+        if let Some(players) = players
+            && let Err(mpsc::error::TrySendError::Closed(_)) = players.try_send(mail)
+        {
             self.forget_closed(id);
         }
     }

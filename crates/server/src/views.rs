@@ -129,7 +129,7 @@ pub(crate) fn events_for_test() -> Outgoing {
 
 /// The table and who is at it.
 pub fn table(table: TableDetail) -> Outgoing {
-    Outgoing::new(Kind::Passing, &ServerMessage::Table { table })
+    Outgoing::new(Kind::Passing, &ServerMessage::Table { table: Box::new(table) })
 }
 
 /// An action is done.

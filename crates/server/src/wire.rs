@@ -894,7 +894,7 @@ pub enum ServerMessage<'a> {
     /// The table and who is at it.
     Table {
         /// As the reader sees it.
-        table: TableDetail,
+        table: Box<TableDetail>,
     },
     /// Everything the reader may know now.
     Snapshot {

@@ -269,8 +269,8 @@ impl GameState {
 
     /// The seat that may take its last action back.
     pub(super) fn undoable(&self) -> Option<usize> {
-        let may = |before: &&Box<Before>| before.may && !self.is_over() && self.undos < MOST_UNDOS;
-        self.before.as_ref().filter(may).map(|before| before.seat)
+        let may = |before: &&Before| before.may && !self.is_over() && self.undos < MOST_UNDOS;
+        self.before.as_deref().filter(may).map(|before| before.seat)
     }
 
     /// An action is taken if it was chosen on the seat's present decision, whatever others have done since.
@@ -391,7 +391,10 @@ impl GameState {
         if let Some(id) = action_id {
             let seat = match fact {
                 Fact::Acted { seat, .. } | Fact::Undone { seat } => Some(*seat),
-                _ => None,
+                Fact::Started { .. }
+                | Fact::TakenOver { .. }
+                | Fact::Returned { .. }
+                | Fact::Abandoned { .. } => None,
             };
             self.accepted.insert(id, (seq, seat));
         }

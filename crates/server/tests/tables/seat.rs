@@ -256,9 +256,9 @@ fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
 fn replace(room: &mut Room, client: u64, seat: usize) -> String {
     let id = format!("replace-{}", room.sent.len());
     room.say(client, json!({ "type": "replace", "id": id, "seat": seat }));
-    let answers =
+    let mut answers =
         room.sent.iter().rev().filter(|(to, message)| *to == client && message["id"] == id.as_str());
-    let (_, answer) = answers.last().expect("it is answered");
+    let (_, answer) = answers.next_back().expect("it is answered");
     answer["error"]["code"].as_str().map_or_else(|| "accepted".to_owned(), str::to_owned)
 }
 
