@@ -4,6 +4,7 @@
 //! a new one does not compile without its expectation.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
@@ -173,7 +174,12 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         ("POST", "/api/me") => policy(Need::Person, || json!({ "language": "pl" }), |_| DONE),
         ("POST", "/api/login") => policy(
             Need::Nothing,
-            || json!({ "name": "Nobody", "password": "not the password" }),
+            // A name of its own each time: wrong passwords are counted by name.
+            || {
+                static NAMES: AtomicUsize = AtomicUsize::new(0);
+                let name = format!("Nobody {}", NAMES.fetch_add(1, Ordering::Relaxed));
+                json!({ "name": name, "password": "not the password" })
+            },
             |_| (403, "wrong-password"),
         ),
         ("POST", "/api/password") => {
@@ -208,7 +214,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             }
         }),
         ("DELETE", "/api/tables/{id}/seats/{seat}") => {
-            at_table("tables", nothing, |cell| host_only(cell, (403, "own-seat")))
+            at_table("tables", nothing, |cell| host_only(cell, DONE))
         }
         ("POST", "/api/tables/{id}/hide") => at_table(
             "play",
@@ -240,12 +246,12 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         }
         ("POST", "/api/tables/{id}/seats/{seat}/color") => at_table(
             "play",
-            || json!({ "color": "yellow" }),
+            || json!({ "color": "black" }),
             |cell| match cell.stage {
                 _ if !cell.admitted() => ABSENT,
                 Stage::Playing | Stage::Over => (409, "begun"),
-                // The host sits there.
-                Stage::Forming if cell.caller.is_host() => DONE,
+                // The other person sits there.
+                Stage::Forming if matches!(cell.caller, Caller::Seated) => DONE,
                 Stage::Forming => (403, "not-your-seat"),
             },
         ),
@@ -255,8 +261,8 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             |cell| match cell.stage {
                 _ if !cell.admitted() => ABSENT,
                 Stage::Playing | Stage::Over => (409, "begun"),
-                // The host sits there.
-                Stage::Forming if cell.caller.is_host() => DONE,
+                // The other person sits there.
+                Stage::Forming if matches!(cell.caller, Caller::Seated) => DONE,
                 Stage::Forming => (403, "not-your-seat"),
             },
         ),
@@ -764,10 +770,18 @@ async fn check_guesses(server: SocketAddr, report: &mut Report) {
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..samples {
         for (which, id) in [table.as_str(), NO_TABLE].into_iter().enumerate() {
-            let begun = Instant::now();
-            let answer = cast.stranger.get(&format!("/api/tables/{id}/replay")).await;
-            assert_eq!(answer.expect("the server answers").status, 404);
-            times[which].push(begun.elapsed().as_secs_f64() * 1e6);
+            let (answer, elapsed) = loop {
+                let begun = Instant::now();
+                let answer = cast.stranger.get(&format!("/api/tables/{id}/replay")).await;
+                let answer = answer.expect("the server answers");
+                // Replays are counted, whether or not there is one.
+                if answer.status != 429 {
+                    break (answer, begun.elapsed());
+                }
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            };
+            assert_eq!(answer.status, 404);
+            times[which].push(elapsed.as_secs_f64() * 1e6);
         }
     }
     // The slowest tenth is the machine's other work.
