@@ -26,7 +26,8 @@ async function violations(page: Page, rules: string[] = []): Promise<string[]> {
 /** A page by day, by night and in high contrast; only its colours differ, so only they are looked at again. */
 async function inAllThemes(page: Page, path: string) {
   await page.goto(path);
-  await expect(page.locator('main h1').first()).toBeAttached();
+  // Not the page that is shown while the real one is on its way.
+  await expect(page.locator('main h1', { hasNotText: /One moment/i }).first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   expect(await violations(page), path).toEqual([]);
   for (const theme of ['dark', 'contrast']) {
