@@ -96,7 +96,7 @@ impl View {
         Some(best_choice(self.kit, stack, TicketSet::EMPTY, self.tickets).tickets)
     }
 
-    /// Returns how many idle laps of the table have passed; after [`STALL_LAPS`] the round is scored (CG-63).
+    /// Returns how many idle laps of the table have passed; after three of them the round is scored (CG-63).
     pub const fn idle_laps(&self) -> u8 {
         self.idle_turns / self.seats() as u8
     }
