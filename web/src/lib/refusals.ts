@@ -1,4 +1,5 @@
 /** The server's refusals in the player's words; the English sentence that came with it where there are none. */
+import { ApiError } from './api';
 import { someCards, someTrains } from './names';
 import { words, type Args } from './words.svelte';
 import type { Edition, Kind, Refusal } from './wire';
@@ -14,4 +15,9 @@ export function refusalText(error: Refusal, edition: Edition): string {
     if (typeof kind === 'string') args[`${name}-cards`] = someCards(kind as Kind, value, edition);
   }
   return words.attempt(key, args) ?? error.message;
+}
+
+/** The sentence for whatever went wrong with a request. */
+export function problemText(error: unknown, edition: Edition = 'usa'): string {
+  return error instanceof ApiError ? refusalText(error.refusal, edition) : String(error);
 }
