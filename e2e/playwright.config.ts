@@ -20,7 +20,9 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './server.ts',
   outputDir: 'results',
-  timeout: 300_000,
+  timeout: 180_000,
+  // A run that hangs ends and says where, instead of using up the time of the whole check.
+  globalTimeout: 25 * 60_000,
   // Other versions of the browser smooth edges otherwise; a lost route or a wrong color is more than this (names: labels.spec.ts).
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400, threshold: 0.1 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',

@@ -1110,19 +1110,19 @@ reason-route-points = The route alone is worth { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-reason-needed-card = You can pay for a route with it.
+reason-needed-card = In simulated games it was worth more than the other cards.
 reason-wild = { $edition ->
     [london] A bus pays for any color.
     [new-york] A taxi pays for any color.
    *[other] A locomotive pays for any color.
 }
-reason-unseen = No face-up card helps you more than a card from the deck.
-reason-more-tickets = There is enough time left to complete more tickets.
-reason-good-tickets = These tickets fit your network and each other best.
-reason-split = This mix of short and long tickets suits the length of the game.
-reason-journey = Your passenger collects goods there.
-reason-journey-done = The rest of the way would bring no more goods.
-reason-places-needed = Your tickets need { $color }.
+reason-unseen = In simulated games a card from the deck was worth more than the face-up ones.
+reason-more-tickets = In simulated games new tickets were worth more than another move.
+reason-good-tickets = In simulated games this choice won most often.
+reason-split = In simulated games this mix won most often.
+reason-journey = In simulated games this way won most often.
+reason-journey-done = In simulated games riding on brought nothing more.
+reason-places-needed = In simulated games placing { $color } won most often.
 reason-robs = { $rival } loses { $cards ->
     [one] one card
    *[other] { $cards } cards

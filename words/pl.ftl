@@ -1171,19 +1171,19 @@ reason-route-points = Samo połączenie daje { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 }.
-reason-needed-card = Możesz nią opłacić połączenie.
+reason-needed-card = W symulowanych grach była warta więcej niż inne karty.
 reason-wild = { $edition ->
     [london] Autobus zastępuje dowolny kolor.
     [new-york] Taksówka zastępuje dowolny kolor.
    *[other] Lokomotywa zastępuje dowolny kolor.
 }
-reason-unseen = Żadna odkryta karta nie pomoże bardziej niż karta z talii.
-reason-more-tickets = Do końca gry zostało dość czasu na nowe Bilety.
-reason-good-tickets = Te Bilety najlepiej pasują do twojej sieci i do siebie nawzajem.
-reason-split = Taki podział na krótkie i długie Bilety pasuje do długości gry.
-reason-journey = Twój pasażer zbierze tam towary.
-reason-journey-done = Dalsza droga nie przyniesie więcej towarów.
-reason-places-needed = Twoje Bilety potrzebują tego koloru: { $color }.
+reason-unseen = W symulowanych grach karta z talii była warta więcej niż odkryte.
+reason-more-tickets = W symulowanych grach nowe Bilety dawały więcej niż inny ruch.
+reason-good-tickets = W symulowanych grach ten wybór wygrywał najczęściej.
+reason-split = W symulowanych grach taki podział wygrywał najczęściej.
+reason-journey = W symulowanych grach ta droga wygrywała najczęściej.
+reason-journey-done = W symulowanych grach dalsza jazda nic już nie dawała.
+reason-places-needed = W symulowanych grach najczęściej wygrywał ten kolor: { $color }.
 reason-robs = { $rival } straci { $cards ->
     [one] { $cards } kartę
     [few] { $cards } karty

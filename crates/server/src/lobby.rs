@@ -475,6 +475,20 @@ impl TableDoc {
         self.removed.iter().any(|removed| removed == account)
     }
 
+    /// Checks that an account may publish the replay: the game is over, and the account has a seat.
+    fn check_share(&self, account: &str) -> Result<(), Refusal> {
+        if !self.admits(account) {
+            return Err(Refusal::no_such_table());
+        }
+        if self.state != TableState::Over {
+            return Err(Refusal::new("not-over", "the game is not over"));
+        }
+        if self.seats_of(account).is_empty() {
+            return Err(Refusal::new("not-seated", "only those who played can publish the replay"));
+        }
+        Ok(())
+    }
+
     /// Whether a text is the invite.
     fn is_invite(&self, invite: &str) -> bool {
         is_same_secret(invite, &self.invite)
@@ -605,7 +619,7 @@ impl TableDoc {
                 self.watch(doc, asker)
             }
             Request::Share { key } => {
-                crate::share::check(self, asker.account)?;
+                self.check_share(asker.account)?;
                 if self.share.is_some() {
                     return Ok(Changed::Nothing);
                 }

@@ -24,7 +24,7 @@ use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::replay;
 use crate::store::StoreError;
-use crate::wire::{Shared, TableState};
+use crate::wire::Shared;
 
 /// The size that programs ask of previews.
 const WIDTH: u32 = 1200;
@@ -257,20 +257,6 @@ fn svg(summary: &Summary) -> String {
         date = date(summary.ended),
         board_top = TOP - 10.0,
     )
-}
-
-/// Whether a table's replay can be published.
-pub(crate) fn check(doc: &TableDoc, account: &str) -> Result<(), Refusal> {
-    if !doc.admits(account) {
-        return Err(Refusal::no_such_table());
-    }
-    if doc.state != TableState::Over {
-        return Err(Refusal::new("not-over", "the game is not over"));
-    }
-    if doc.seats_of(account).is_empty() {
-        return Err(Refusal::new("not-seated", "only those who played can publish the replay"));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

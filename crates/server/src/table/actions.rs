@@ -78,13 +78,8 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) -> Result<(), Outgoing> {
-        if let Some(answer) = self.answered(account, id) {
-            return Err(answer);
-        }
+        self.check_new(account, id)?;
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
-        if !is_id(id) {
-            return refused(Refusal::new("bad-request", "the id is too long or cannot be read"));
-        }
         let Some(game) = &self.game else { return refused(not_begun()) };
         let own = self.doc.seats_of(account);
         let undoable = game.undoable().filter(|seat| own.contains(seat) && game.head() < LOG_ENTRIES);
@@ -98,6 +93,18 @@ impl Table {
                 "that cannot be taken back: something was shown, or others went on",
             )),
         }
+    }
+
+    /// Checks that an id is well-formed and has not been answered; the error is what the client is told.
+    fn check_new(&self, account: &str, id: &str) -> Result<(), Outgoing> {
+        if let Some(answer) = self.answered(account, id) {
+            return Err(answer);
+        }
+        if !is_id(id) {
+            let refusal = Refusal::new("bad-request", "the id is too long or cannot be read");
+            return Err(views::refused(id, refusal));
+        }
+        Ok(())
     }
 
     /// The answer that an action with that id has had. Why it was refused is for those who asked: it tells of their cards.
@@ -197,13 +204,8 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) -> Result<(), Outgoing> {
-        if let Some(answer) = self.answered(account, id) {
-            return Err(answer);
-        }
+        self.check_new(account, id)?;
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
-        if !is_id(id) {
-            return refused(Refusal::new("bad-request", "the id is too long, or unreadable"));
-        }
         let Some(game) = &self.game else { return refused(not_begun()) };
         let own = self.doc.seats_of(account);
         if own.is_empty() || own.contains(&seat) {
@@ -275,13 +277,8 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) -> Result<(), Outgoing> {
-        if let Some(answer) = self.answered(account, id) {
-            return Err(answer);
-        }
+        self.check_new(account, id)?;
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
-        if !is_id(id) {
-            return refused(Refusal::new("bad-request", "the id is too long, or unreadable"));
-        }
         let Some(game) = &self.game else { return refused(not_begun()) };
         if !self.doc.seats_of(account).contains(&seat) {
             return refused(not_yours());

@@ -222,7 +222,7 @@ async fn who_resigns_is_played_for_and_the_last_one_wins() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_leaves_is_played_for_until_they_come_back() {
+async fn a_bot_plays_for_a_person_who_left_until_they_take_the_seat_back() {
     let mut house = House::open("flow-leave").await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
@@ -236,6 +236,9 @@ async fn who_leaves_is_played_for_until_they_come_back() {
     let events = next(&mut anns, "events").await;
     assert_eq!(events["events"][0]["event"], "seat-chose", "a bot chooses for who has left: {events}");
     let mut bobs = sit(&bob, &table).await;
+    let room = next(&mut bobs, "table").await;
+    assert_ne!(room["table"]["seats"][1]["level"], json!(null), "the bot plays until Bob asks for the seat");
+    bobs.send(&json!({ "type": "take-over", "id": "back", "seat": 1 })).await.expect("it is open");
     let mut room = next(&mut bobs, "table").await;
     while room["table"]["seats"][1]["level"] != json!(null) {
         room = next(&mut bobs, "table").await;
