@@ -3,8 +3,9 @@
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 
-use crate::search::{Search, Settings, Simulate};
-use crate::{Bot, board, card_game, random::Random};
+use crate::Bot;
+use crate::decision::search::{Search, Settings, Simulate};
+use crate::decision::{board, card_game, random::Random};
 
 /// A kind of bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

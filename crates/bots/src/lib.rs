@@ -2,23 +2,25 @@
 //!
 //! A [`Bot`] sees what a person in its seat would see, and nothing else can reach it: not by discipline but by type.
 //! It never gets a game, only a view of one, the events its seat has seen, and a generator of its own.
+//!
+//! The code is layered: [`knowledge`] (what a seat remembers and what may be hidden), [`value`] (what routes, cards and
+//! tickets are worth to a seat) and [`decision`] (which action is chosen).
 
-pub mod arena;
-pub mod board;
-pub mod brain;
-pub mod card_game;
-pub mod guess;
+pub mod decision;
 pub mod kind;
+pub mod knowledge;
 pub mod level;
-pub mod random;
+pub mod match_play;
 pub mod rating;
 pub mod reason;
-pub mod search;
+pub mod seated_bot;
+pub mod value;
 
-pub use brain::{Brain, Decision, Hint, hint};
 pub use kind::Kind;
+pub use knowledge::{Guess, Remembering};
 pub use level::Level;
 pub use reason::Reason;
+pub use seated_bot::{Brain, Decision, Hint, hint};
 
 use std::time::Duration;
 
@@ -51,40 +53,4 @@ pub struct Sight<'a, G: Game> {
 pub trait Bot<G: Game>: Send {
     /// One of the legal actions.
     fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> G::Action;
-}
-
-/// A game that can be guessed at: what a seat remembers, and whole games that fit it.
-pub trait Guess: Game<View: Sync + 'static, Action: Sync + 'static> {
-    /// What a seat remembers of what it has seen.
-    type Memory: Clone + std::fmt::Debug + Send + Sync + 'static;
-
-    /// The memory of somebody who sees this first.
-    fn memory(view: &Self::View) -> Self::Memory;
-
-    /// Takes note of something seen.
-    fn remember(memory: &mut Self::Memory, event: &Self::SeenEvent);
-
-    /// A game that looks like `view` and contradicts nothing in `memory`.
-    fn sample(view: &Self::View, memory: &Self::Memory, rng: &mut FastRng) -> Self;
-}
-
-/// A memory that begins with the first sight.
-#[derive(Clone, Debug)]
-pub struct Remembering<G: Guess>(Option<G::Memory>);
-
-impl<G: Guess> Default for Remembering<G> {
-    fn default() -> Self {
-        Self(None)
-    }
-}
-
-impl<G: Guess> Remembering<G> {
-    /// The memory after what has been seen since the last choice.
-    pub fn up_to(&mut self, sight: &Sight<'_, G>) -> &mut G::Memory {
-        let memory = self.0.get_or_insert_with(|| G::memory(sight.view));
-        for event in sight.events {
-            G::remember(memory, event);
-        }
-        memory
-    }
 }

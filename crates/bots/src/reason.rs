@@ -13,7 +13,7 @@ use engine::card_game::view::View as CardView;
 use engine::market::Source;
 use engine::seat::Seat;
 
-use crate::board::stance::Stance;
+use crate::value::board::seat_state::Stance;
 
 /// Why an action was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Laws of playing: bots choose legal actions, play by what they see, and the better ones win.
 
-use bots::arena::play;
-use bots::board::greedy::Greedy;
-use bots::board::planner::Planner;
-use bots::random::Random;
-use bots::search::Search;
+use bots::decision::board::greedy::Greedy;
+use bots::decision::board::planner::Planner;
+use bots::decision::random::Random;
+use bots::decision::search::Search;
+use bots::match_play::play;
 use bots::{Bot, Budget, Guess, Kind, Sight};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
@@ -223,8 +223,8 @@ fn every_kind_plays_the_card_game_with_every_number_of_seats_to_the_end() {
 /// MK-54: whoever sets out, the planner rides on to the best end from there.
 #[test]
 fn a_journey_begun_by_another_is_ridden_to_its_best_end() {
-    use bots::board::journey::best_rest;
-    use bots::board::stance::Stance;
+    use bots::value::board::journeys::best_rest;
+    use bots::value::board::seat_state::Stance;
     use engine::board::action::Action;
     use engine::board::phase::Phase;
     let board = Edition::Marklin.board().expect("a board edition");

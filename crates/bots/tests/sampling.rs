@@ -154,7 +154,7 @@ fn guessed_tickets_follow_what_rivals_build() {
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut events);
         let mut planners: Vec<_> = (0..2).map(|_| bots::Kind::Planner.bot::<BoardGame>(1)).collect();
         let budgets = [bots::Budget::Nodes(0); 2];
-        let (over, _) = bots::arena::play(game, &mut events, &mut planners, &budgets, &mut rng, seed);
+        let (over, _) = bots::match_play::play(game, &mut events, &mut planners, &budgets, &mut rng, seed);
         // The view of the first seat, as if the second had not shown its tickets yet.
         let viewer = Viewer::Seat(Seat::all(2).next().expect("a seat"));
         let rival = Seat::all(2).last().expect("a seat");

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
+use bots::decision::search::{Search, Simulate};
 use bots::kind::Playable;
 use bots::level::Level;
 use bots::reason::{self, Reason};
-use bots::search::{Search, Simulate};
 use bots::{Bot, Budget, Sight};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
@@ -147,7 +147,7 @@ fn weigh<G: Playable + Simulate>(
 ) -> Vec<Hint> {
     let sight = Sight { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
     let tried = Search::<G>::default().weigh(&sight, rng);
-    let hint = |tried: bots::search::Tried<G::Action>| {
+    let hint = |tried: bots::decision::search::Tried<G::Action>| {
         let place = seen.legal.iter().position(|action| *action == tried.action)?;
         let reason = reason(&seen.view, tried.action);
         Some(Hint {

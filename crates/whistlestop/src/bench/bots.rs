@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bots::Sight;
-use bots::search::Simulate;
+use bots::decision::search::Simulate;
 use bots::{Bot, Budget};
 use cpu_time::ThreadTime;
 use engine::board::BoardGame;

@@ -1,7 +1,7 @@
 //! Who plays the seats that no person plays.
 
+use bots::decision::random::Random;
 use bots::kind::Playable;
-use bots::random::Random;
 use bots::{Bot, Budget, Level, Sight};
 use engine::game::{Game, Viewer};
 use engine::seat::Seat;

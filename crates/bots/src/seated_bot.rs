@@ -10,10 +10,10 @@ use engine::game::{Game, Viewer};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
+use crate::decision::search::{Search, Settings};
 use crate::kind::{Kind, Playable};
 use crate::level::Level;
 use crate::reason::{Reason, of_board, of_card_game};
-use crate::search::{Search, Settings};
 use crate::{Bot, Budget, Sight};
 
 /// What a bot does, and why.
@@ -183,7 +183,7 @@ fn hint_in<'a, G: Playable>(
     events: impl Iterator<Item = &'a G::Event>,
     budget: Budget,
     seed: u64,
-) -> Vec<crate::search::Tried<G::Action>>
+) -> Vec<crate::decision::search::Tried<G::Action>>
 where
     G::Event: 'a,
 {

@@ -5,7 +5,7 @@ use engine::card_game::action::{Action, ColorSet, Placement};
 use engine::market::Source;
 use engine::ticket::{Kept, TicketId, TicketSet};
 
-use super::stance::{Follows, Stance};
+use crate::value::card_game::seat_state::{Follows, Stance};
 
 /// Numbers found by playing many games.
 #[derive(Clone, Copy, PartialEq, Debug)]

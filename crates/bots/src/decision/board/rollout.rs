@@ -15,11 +15,12 @@ use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
-use super::journey::{MAX_RIDES, Trip, best_rest, best_trip};
-use super::metric::FAR;
-use super::plan::{Plan, Planning};
-use super::planner::{Planner, weights};
-use super::stance::Stance;
+use super::planner::Planner;
+use crate::value::board::distances::FAR;
+use crate::value::board::journeys::{MAX_RIDES, Trip, best_rest, best_trip};
+use crate::value::board::plan::{Plan, Planning};
+use crate::value::board::seat_state::Stance;
+use crate::value::board::weights::weights;
 
 /// What a seat is about to build.
 #[derive(Clone, Copy, Debug, Default)]

@@ -15,9 +15,9 @@ use engine::shuffle::FastRng;
 use engine::ticket::{MAX_DECKS, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
-use super::metric::{FAR, Metric, lengths};
-use super::stance::free_routes;
-use crate::guess::{Tickets, Urn, take_up_to};
+use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
+use crate::value::board::distances::{FAR, Metric, lengths};
+use crate::value::board::seat_state::free_routes;
 
 /// A ticket that a rival's routes already complete is e to this power times as likely to be held as one not begun.
 const BELIEF: f32 = 4.0;
@@ -212,7 +212,7 @@ fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
 }
 
 /// How likely it is that a ticket is held which takes so many pieces more, if one not begun has one.
-pub(super) fn likeliness(left: u8, points: u8) -> f32 {
+pub(crate) fn likeliness(left: u8, points: u8) -> f32 {
     let left = match left {
         FAR => 1.0,
         left => (f32::from(left) / f32::from(points).max(1.0)).min(1.0),

@@ -11,7 +11,7 @@ use engine::market::MarketEvent;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::ticket::{DeckSizes, MAX_DECKS, Refused, TicketSet};
 
-use crate::guess::DeckMemory;
+use crate::knowledge::sampling::DeckMemory;
 
 /// What a seat remembers of another one, or of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

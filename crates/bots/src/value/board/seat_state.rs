@@ -64,7 +64,7 @@ pub struct Stance {
 }
 
 /// The routes that the parallel rule leaves to a seat (C-78 to C-81).
-pub(super) fn free_routes(board: &Board, seats: usize, own: u128, claimed: u128) -> u128 {
+pub(crate) fn free_routes(board: &Board, seats: usize, own: u128, claimed: u128) -> u128 {
     let map = &board.map;
     let all = if map.routes().len() == 128 { u128::MAX } else { (1 << map.routes().len()) - 1 };
     all & !board.barred(seats, claimed, own)

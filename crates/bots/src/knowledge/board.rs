@@ -1,21 +1,17 @@
-//! How bots see, remember and play the Card Game.
+//! Memory and determinization of the board games.
 
-pub mod greedy;
+pub mod determinize;
 pub mod memory;
-pub mod planner;
-pub mod policy;
-pub mod sample;
-pub mod stance;
 
-use engine::card_game::CardGame;
-use engine::card_game::event::SeenEvent;
-use engine::card_game::view::View;
+use engine::board::BoardGame;
+use engine::board::event::SeenEvent;
+use engine::board::view::View;
 use engine::shuffle::FastRng;
 
 use crate::Guess;
 pub use memory::Memory;
 
-impl Guess for CardGame {
+impl Guess for BoardGame {
     type Memory = Memory;
 
     fn memory(view: &View) -> Memory {
@@ -27,6 +23,6 @@ impl Guess for CardGame {
     }
 
     fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
-        sample::sample(view, memory, rng)
+        determinize::sample(view, memory, rng)
     }
 }

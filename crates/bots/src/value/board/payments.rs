@@ -4,8 +4,8 @@ use engine::board::map::RouteId;
 use engine::board::payment::{PLUS4_FROM, Payment};
 use engine::card::{Cards, Color, TrainCard};
 
-use super::plan::Weights;
-use super::stance::Stance;
+use super::seat_state::Stance;
+use super::weights::Weights;
 
 /// What a set of routes needs of each color, and what is missing.
 #[derive(Clone, Copy, Debug)]

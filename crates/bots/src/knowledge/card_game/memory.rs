@@ -7,7 +7,7 @@ use engine::card_game::view::View;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
-use crate::guess::DeckMemory;
+use crate::knowledge::sampling::DeckMemory;
 
 /// What a seat remembers of another one, or of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

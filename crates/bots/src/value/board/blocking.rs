@@ -3,10 +3,10 @@
 use engine::board::map::{MAX_ROUTES, RouteId, RouteSet};
 use engine::ticket::{MAX_TICKETS, TicketId};
 
-use super::metric::{FAR, Metric, lengths};
+use super::distances::{FAR, Metric, lengths};
 use super::payments::lacking;
-use super::sample::likeliness;
-use super::stance::{Rival, Stance, free_routes};
+use super::seat_state::{Rival, Stance, free_routes};
+use crate::knowledge::board::determinize::likeliness;
 
 /// A ticket that the rival may hold and has not completed.
 #[derive(Clone, Copy)]
@@ -22,13 +22,13 @@ struct Hope {
 const HOPES: usize = 3;
 
 /// What each claim would cost the rival, in points; nothing for most of them.
-pub(super) struct Blocks([f32; MAX_ROUTES]);
+pub(crate) struct Blocks([f32; MAX_ROUTES]);
 
 impl Blocks {
     /// Looks at those of the `open` routes that the hand pays for.
     ///
     /// Only a single rival is blocked: among more, the others gain what one of them loses.
-    pub(super) fn of(stance: &Stance, open: u128) -> Self {
+    pub(crate) fn of(stance: &Stance, open: u128) -> Self {
         let mut blocks = Self([0.0; MAX_ROUTES]);
         if stance.seats != 2 {
             return blocks;
@@ -46,7 +46,7 @@ impl Blocks {
         blocks
     }
 
-    pub(super) const fn worth(&self, route: RouteId) -> f32 {
+    pub(crate) const fn worth(&self, route: RouteId) -> f32 {
         self.0[route.index()]
     }
 

@@ -8,55 +8,15 @@ use engine::board::rules::Bonus;
 use engine::data::CityKind;
 use engine::ticket::{TicketId, TicketSet};
 
-use super::metric::{Costs, FAR, Metric};
-use super::stance::Stance;
+use super::distances::{Costs, FAR, Metric};
+use super::seat_state::Stance;
+use super::weights::Weights;
 
 /// The most goals that one plan weighs up.
 const MAX_GOALS: usize = 20;
 
 /// The most networks that are tried for one plan.
 const MAX_STARTS: usize = 5;
-
-/// What the planner takes a turn to be worth, and other numbers found by playing many games.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weights {
-    /// Points that an ordinary turn brings.
-    pub turn: f32,
-    /// What a piece is worth beyond the turns it takes.
-    pub piece: f32,
-    /// How much of a held card counts towards a route.
-    pub held: f32,
-    /// How much dearer a planned route is for the risk that a rival takes it, by rival.
-    pub risk: f32,
-    /// Extra worth that a ticket draw must promise.
-    pub ticket_margin: f32,
-    /// How many turns before the end the last tickets are drawn.
-    pub ticket_turns: f32,
-    /// How much a wild is dearer than a colored card.
-    pub wild: f32,
-    /// Long tickets of the opening split, where there are two decks.
-    pub opening_long: u8,
-    /// A journey of at least so many points is made at once.
-    pub journey: f32,
-    /// From how many spaces on a route is worth claiming without a ticket.
-    pub filler_length: u8,
-    /// How much better than an ordinary turn a claim without a ticket must be while others are planned.
-    pub filler: f32,
-    /// What a wild is worth while cards are missing, in cards.
-    pub joker: f32,
-    /// What a card of another color is worth while a gray route lacks cards.
-    pub gray: f32,
-    /// What a card is worth that nothing needs.
-    pub spare: f32,
-    /// How much longer than it seems the game may last.
-    pub patience: f32,
-    /// How much the routes that rivals may want come first.
-    pub contested: f32,
-    /// What the longest path counts, in parts of its bonus.
-    pub path: f32,
-    /// What the single rival's loss counts, in parts of the own gain.
-    pub block: f32,
-}
 
 /// Costs are counted in so many parts of a point.
 const PARTS: f32 = 3.0;

@@ -7,17 +7,17 @@ use engine::board::network::completed;
 use engine::board::rules::TicketSupply;
 use engine::board::view::{View, ViewPhase};
 use engine::card::TrainCard;
-use engine::edition::Edition;
 use engine::market::Source;
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
-use super::block::Blocks;
-use super::extras::{Paths, contested, extras};
-use super::journey::{Trip, best_rest, best_trip, token};
-use super::payments::{Needs, Planned, Price, cheapest, lacking};
-use super::plan::{Plan, Planning, Weights, is_city};
-use super::stance::Stance;
+use crate::value::board::blocking::Blocks;
+use crate::value::board::journeys::{Trip, best_rest, best_trip, token};
+use crate::value::board::payments::{Needs, Planned, Price, cheapest, lacking};
+use crate::value::board::plan::{Plan, Planning, is_city};
+use crate::value::board::route_bonus::{Paths, contested, extras};
+use crate::value::board::seat_state::Stance;
+use crate::value::board::weights::{Weights, weights};
 use crate::{Bot, Sight};
 
 /// Plays by plan.
@@ -27,39 +27,6 @@ pub struct Planner {
     plan: Option<(TicketSet, Plan)>,
     trip: Option<Trip>,
     rides: usize,
-}
-
-/// The weights for a map of that size, as found by playing.
-pub fn weights(stance: &Stance) -> Weights {
-    let usa = Weights {
-        turn: 3.0,
-        piece: 0.1,
-        held: 0.5,
-        risk: 1.2,
-        ticket_margin: 1.0,
-        ticket_turns: 20.0,
-        wild: 1.6,
-        opening_long: 3,
-        journey: 12.0,
-        filler_length: 4,
-        filler: 9.0,
-        joker: 1.5,
-        gray: 0.45,
-        spare: 0.12,
-        contested: 1.0,
-        patience: 1.1,
-        path: 1.5,
-        block: 0.5,
-    };
-    match stance.board.edition {
-        Edition::Usa => usa,
-        Edition::Marklin => usa,
-        Edition::London | Edition::NewYork | Edition::CardGame => {
-            // Routes are cheap there, and there are other ways: more rivals do not make a plan riskier.
-            let risk = usa.risk / (stance.seats.max(2) - 1) as f32;
-            Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..usa }
-        }
-    }
 }
 
 impl Planner {

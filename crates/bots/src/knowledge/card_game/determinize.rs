@@ -12,7 +12,7 @@ use engine::shuffle::FastRng;
 use engine::ticket::{Kept, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
-use crate::guess::{Tickets, Urn, take_up_to};
+use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
 
 /// A game that looks like `view` to its viewer and contradicts nothing in `memory`.
 pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> CardGame {

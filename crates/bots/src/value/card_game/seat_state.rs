@@ -9,7 +9,7 @@ use engine::market::ROW;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
-use super::memory::Memory;
+use crate::knowledge::card_game::memory::Memory;
 
 /// A seat's holdings and the table around it.
 #[derive(Clone, Copy, Debug)]

@@ -9,8 +9,8 @@ use engine::card::{Color, TrainCard};
 use engine::market::Source;
 use engine::shuffle::FastRng;
 
-use super::journey::token;
-use super::stance::Stance;
+use crate::value::board::journeys::token;
+use crate::value::board::seat_state::Stance;
 use crate::{Bot, Sight};
 
 /// Takes what is best at first sight.

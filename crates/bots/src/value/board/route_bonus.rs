@@ -5,11 +5,11 @@ use engine::board::map::{RouteId, RouteSet};
 use engine::board::network::Network;
 use engine::board::rules::Bonus;
 
-use super::plan::Weights;
-use super::stance::Stance;
+use super::seat_state::Stance;
+use super::weights::Weights;
 
 /// Attractions and districts that a route brings.
-pub(super) fn extras(stance: &Stance, route: RouteId) -> f32 {
+pub(crate) fn extras(stance: &Stance, route: RouteId) -> f32 {
     let map = &stance.board.map;
     let mut extra = 0.0;
     for bonus in stance.board.rules.bonuses {
@@ -39,7 +39,7 @@ pub(super) fn extras(stance: &Stance, route: RouteId) -> f32 {
 }
 
 /// How much rivals may want a route.
-pub(super) fn contested(stance: &Stance, route: RouteId) -> f32 {
+pub(crate) fn contested(stance: &Stance, route: RouteId) -> f32 {
     let map = &stance.board.map;
     let details = map.route(route);
     let mut wish = 0.0;
@@ -56,7 +56,7 @@ pub(super) fn contested(stance: &Stance, route: RouteId) -> f32 {
 }
 
 /// The longest paths of the table, where they count.
-pub(super) struct Paths {
+pub(crate) struct Paths {
     points: f32,
     own: u8,
     best_rival: u8,
@@ -64,7 +64,7 @@ pub(super) struct Paths {
 
 impl Paths {
     /// The paths as they are.
-    pub(super) fn of(stance: &Stance) -> Self {
+    pub(crate) fn of(stance: &Stance) -> Self {
         let points = stance.board.rules.bonuses.iter().find_map(|bonus| match *bonus {
             Bonus::LongestPath { points } => Some(f32::from(points)),
             Bonus::MostTickets { .. } | Bonus::Districts | Bonus::Attractions { .. } => None,
@@ -80,7 +80,7 @@ impl Paths {
     }
 
     /// What the route adds to the chance of the longest path, in points.
-    pub(super) fn gain(&self, stance: &Stance, route: RouteId, weights: &Weights) -> f32 {
+    pub(crate) fn gain(&self, stance: &Stance, route: RouteId, weights: &Weights) -> f32 {
         if self.points == 0.0 || weights.path == 0.0 {
             return 0.0;
         }
@@ -111,7 +111,7 @@ mod tests {
     use engine::shuffle::FastRng;
 
     use super::*;
-    use crate::board::planner::weights;
+    use crate::value::board::weights::weights;
 
     #[test]
     fn a_route_counts_for_the_longest_path_when_it_makes_the_own_one_longer() {

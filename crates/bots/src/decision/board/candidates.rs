@@ -9,14 +9,15 @@ use engine::market::Source;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
-use super::extras::extras;
-use super::journey::best_trip;
-use super::payments::{Needs, Planned, cheapest, lacking};
-use super::plan::Planning;
-use super::planner::{Planner, claim, weights};
+use super::planner::{Planner, claim};
 use super::rollout::{Targets, choose};
-use super::stance::Stance;
-use crate::search::Simulate;
+use crate::decision::search::Simulate;
+use crate::value::board::journeys::best_trip;
+use crate::value::board::payments::{Needs, Planned, cheapest, lacking};
+use crate::value::board::plan::Planning;
+use crate::value::board::route_bonus::extras;
+use crate::value::board::seat_state::Stance;
+use crate::value::board::weights::weights;
 
 /// The most claims that one search tries.
 const MAX_CLAIMS: usize = 10;

@@ -6,7 +6,7 @@ use engine::board::phase::Journey;
 use engine::card::TrainCard;
 use engine::options::Switch;
 
-use super::stance::Stance;
+use super::seat_state::Stance;
 
 /// The most rides of a planned journey.
 pub const MAX_RIDES: usize = 32;

@@ -10,8 +10,8 @@ use engine::shuffle::FastRng;
 use engine::ticket::{MAX_TICKETS, TicketId, TicketSet};
 
 use super::policy::{Lacks, PickTurn, Weights, keep, pick, turn};
-use super::stance::Stance;
-use crate::search::Simulate;
+use crate::decision::search::Simulate;
+use crate::value::card_game::seat_state::Stance;
 use crate::{Bot, Remembering, Sight};
 
 /// Plays by plan.
