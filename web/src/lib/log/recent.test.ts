@@ -14,11 +14,16 @@ describe('the opponents’ moves', () => {
     expect(told(recentMoves(log(1, 0), 0, false))).toEqual([]);
   });
 
+  test('are all of them, however many', () => {
+    expect(told(recentMoves(log(0, 1, 1, 2, 2, 3, 3, 4, 4), 0, true))).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
   test('stay while the own turn goes on', () => {
     expect(told(recentMoves(log(0, 1, 2, 0), 0, true))).toEqual([2, 1]);
   });
 
   test('are anybody’s for a spectator, and never the table’s own', () => {
     expect(told(recentMoves(log(0, null, 1), null, false))).toEqual([2, 0]);
+    expect(told(recentMoves(log(0, 1, 0, 1, 0, 1, 0, 1), null, false))).toEqual([7, 6, 5, 4, 3, 2]);
   });
 });
