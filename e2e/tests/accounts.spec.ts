@@ -76,6 +76,102 @@ async function guest(browser: Browser, name: string): Promise<Page> {
 /** A name that no other test and no other project uses. */
 const fresh = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 
+/** The line of the front page that says who this browser is, with the buttons to change that. */
+const whoAmI = (page: Page) => page.locator('.hero');
+
+/** Fills the login form of the front page and sends it. */
+async function logIn(page: Page, name: string, password: string) {
+  const log = page.getByRole('button', { name: 'Log in' });
+  if (!(await page.getByLabel('Password').isVisible())) await log.click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.getByLabel('Password').fill(password);
+  await log.click();
+}
+
+test('a person renames themselves, and no two have a protected name', async ({ browser }) => {
+  const [ada, eve] = [await guest(browser, fresh('Ada')), await guest(browser, fresh('Eve'))];
+  const name = fresh('Ada II');
+  const rename = async (page: Page, to: string) => {
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Your name' }).fill(to);
+    await page.getByRole('button', { name: 'Save' }).click();
+  };
+  await rename(ada, name);
+  await expect(whoAmI(ada)).toContainText(name);
+  await ada.reload();
+  await expect(whoAmI(ada)).toContainText(name);
+  expect(await nameOf(ada)).toBe(name);
+
+  await post(ada, '/password', { password: 'three small trains' });
+  const eveName = await nameOf(eve);
+  await rename(eve, name);
+  await expect(eve.getByRole('alert')).toHaveText('This name is taken and protected by a password.');
+  expect(await nameOf(eve)).toBe(eveName);
+  await eve.getByRole('button', { name: 'Cancel' }).click();
+  await eve.reload();
+  await expect(whoAmI(eve)).toContainText(eveName);
+});
+
+test('a password is set, lets its owner log in elsewhere, and log out; changing it ends other sessions', async ({
+  browser,
+}) => {
+  const name = fresh('Ida');
+  const [ida, laptop] = [await guest(browser, name), await guest(browser, fresh('Guest'))];
+  await ida.reload();
+  await ida.getByRole('button', { name: 'Set a password' }).click();
+  await ida.getByLabel('Password').fill('password1');
+  await ida.getByRole('button', { name: 'Save' }).click();
+  await expect(ida.getByRole('alert')).toContainText('most common passwords');
+  await ida.getByLabel('Password').fill('seven blue engines');
+  await ida.getByRole('button', { name: 'Save' }).click();
+  await expect(ida.getByRole('status')).toContainText('You can now log in on any device');
+
+  await logIn(laptop, name, 'seven red engines');
+  await expect(laptop.getByRole('alert')).toHaveText('The name or the password is wrong.');
+  await logIn(laptop, name, 'seven blue engines');
+  await expect(laptop.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(whoAmI(laptop)).toContainText(name);
+  await laptop.getByRole('button', { name: 'Log out' }).click();
+  await expect(laptop.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(whoAmI(laptop)).not.toContainText(name);
+  await logIn(laptop, name, 'seven blue engines');
+  await expect(whoAmI(laptop)).toContainText(name);
+  // A table that is open there is left behind, too.
+  const { id } = await post(laptop, '/tables', {
+    edition: 'london',
+    seats: [{ kind: 'human' }, { kind: 'bot', level: 'porter' }],
+    options: {},
+    visibility: 'private',
+  });
+  await post(laptop, `/tables/${id}/start`, {});
+  await laptop.goto(`/table/${id}`);
+  await expect(laptop.locator('#act')).toBeVisible();
+
+  await ida.goto('/me');
+  const devices = ida.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  const change = async (old: string) => {
+    await ida.getByLabel('Current password').fill(old);
+    await ida.getByLabel('New password').fill('nine green wagons');
+    await ida.getByRole('button', { name: 'Save' }).click();
+  };
+  await ida.getByRole('button', { name: 'Change the password' }).click();
+  await change('seven red engines');
+  await expect(ida.getByRole('alert')).toHaveText('The current password is wrong.');
+  expect((await laptop.request.get('/api/me')).status()).toBe(200);
+  await change('seven blue engines');
+  await expect(ida.getByRole('status').filter({ hasText: 'All other devices' })).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect((await laptop.request.get('/api/me')).status()).toBe(401);
+  await expect(laptop.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+
+  await laptop.goto('/');
+  await logIn(laptop, name, 'seven blue engines');
+  await expect(laptop.getByRole('alert')).toHaveText('The name or the password is wrong.');
+  await logIn(laptop, name, 'nine green wagons');
+  await expect(whoAmI(laptop)).toContainText(name);
+});
+
 test('a device link asks first, and staying changes nothing', async ({ browser }) => {
   const [eve, ada] = [await guest(browser, fresh('Eve')), await guest(browser, fresh('Ada'))];
   const [eveName, adaName] = [await nameOf(eve), await nameOf(ada)];
