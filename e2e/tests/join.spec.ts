@@ -283,7 +283,7 @@ test('with only bots there is no waiting room', async ({ page }) => {
 });
 
 test(
-  'after a game against bots alone, Play again starts the next one at once',
+  'after a game against bots alone, Play again says what is refused, and starts the next one at once',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/new?edition=london');
@@ -293,6 +293,11 @@ test(
     const first = new URL(page.url()).pathname;
     await new Traveller(page).playToTheEnd();
     await skipScoring(page);
+    // What the server refuses is said there, too, and can be tried again.
+    const busy = { error: { code: 'busy', message: 'busy' } };
+    await page.route('**/rematch', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Play again' }).click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
     await expect(page.locator('[data-offer]').first()).toBeAttached();

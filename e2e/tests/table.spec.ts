@@ -315,25 +315,46 @@ test('a second tab shows the same table, and both can act', async ({ page, conte
   await expect(sentence(tab)).toHaveText('Take one more card.');
 });
 
-test('what is sent and not answered is shown as such, and survives a lost line', async ({ page }) => {
-  let hold = false;
-  const held: (() => void)[] = [];
+test('an unanswered action is shown as pending and survives a lost connection, done once', async ({ page }) => {
+  /** What is lost on the way: actions to the server, or everything from it. */
+  let losing: 'nothing' | 'actions' | 'answers' = 'nothing';
+  const lost: string[] = [];
+  let breakConnection = async () => {};
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      if (hold && String(message).includes('"act"')) held.push(() => server.send(message));
+      if (losing === 'actions' && String(message).includes('"act"')) lost.push(String(message));
       else server.send(message);
     });
+    server.onMessage((message) => {
+      if (losing === 'answers') lost.push(String(message));
+      else socket.send(message);
+    });
+    breakConnection = async () => {
+      losing = 'nothing';
+      await Promise.all([socket.close(), server.close()]);
+    };
   });
   await openQuickly(page, 'usa', [HUMAN, BOT]);
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
+  await page.reload();
   await expect(plate(page)).toHaveText('Your turn');
   const route = (await claimable(page)) as string;
-  hold = true;
+  losing = 'actions';
   await clickRoute(page, route);
   await page.locator('form.pay').getByRole('button', { name: 'Claim' }).click();
   await expect(page.locator(`[data-route="${route}"]`)).toHaveClass(/pending/);
-  hold = false;
-  for (const go of held) go();
+  expect(lost).toHaveLength(1);
+  await breakConnection();
   await expect(page.locator(`[data-route="${route}"]`)).toHaveAttribute('data-owner', '0');
+
+  await expect(plate(page)).toHaveText('Your turn');
+  lost.length = 0;
+  losing = 'answers';
+  await page.locator('[data-slot="deck"]').click();
+  await expect.poll(() => lost.some((message) => message.includes('"accepted"'))).toBe(true);
+  await expect(sentence(page)).not.toHaveText('Take one more card.');
+  await breakConnection();
+  await expect(sentence(page)).toHaveText('Take one more card.');
+  await expect(sentence(page)).not.toContainText('Not confirmed yet');
 });
