@@ -4,11 +4,11 @@
 
 #![allow(clippy::print_stdout, reason = "a command-line tool talks to its terminal")]
 
-mod check;
 mod count;
 mod play;
 mod step;
 mod strength;
+mod test;
 mod web;
 
 use std::path::PathBuf;
@@ -35,9 +35,9 @@ fn main() -> ExitCode {
     let rest: Vec<String> = args.collect();
     match command.as_deref() {
         Some("play") => play::play(&rest),
-        Some("test") => check::test(&rest),
+        Some("test") => test::test(&rest),
         Some("strength") => strength::strength(&rest),
-        Some("soak") => check::soak(&rest),
+        Some("soak") => test::soak(&rest),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             for step in step::steps() {

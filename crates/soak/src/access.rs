@@ -13,8 +13,8 @@ use server::app::ROUTES;
 use server::client::{Answer, Client, Received};
 use server::wire::{ClientMessage, Speed};
 
-use crate::house::{Folder, Process};
 use crate::report::Report;
+use crate::server_process::{Folder, Process};
 
 /// Who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use server::store;
 
 use crate::fleet::{Fleet, Plan};
-use crate::history;
-use crate::house::{Folder, Process, run};
+use crate::history_check;
 use crate::report::{Report, Times};
+use crate::server_process::{Folder, Process, run};
 
 pub(crate) async fn measure(report: &mut Report) {
     let (games, backups) = report.form().pick((60, 2), (300, 10));
@@ -45,7 +45,7 @@ pub(crate) async fn measure(report: &mut Report) {
     }
     let cargo = fleet.stop().await;
     server.kill();
-    let whole = history::check(&database, &cargo.games).await;
+    let whole = history_check::check(&database, &cargo.games).await;
     report.figure("backups under load, each restored into an empty folder", backups);
     report.never("backups without something acknowledged before", behind);
     report.figure("a backup took, longest", format!("{:.0} ms", made.longest()));

@@ -15,9 +15,9 @@ use server::doctor;
 use server::store;
 
 use crate::fleet::{Answer, Fleet, GameHistory, Plan};
-use crate::history;
-use crate::house::{Folder, How, Process};
+use crate::history_check;
 use crate::report::{Report, Times};
+use crate::server_process::{Folder, How, Process};
 
 fn plan(games: usize) -> Plan {
     Plan {
@@ -116,7 +116,7 @@ async fn full(report: &mut Report) {
     report.never("times that the server ended", usize::from(server.ended().is_some()));
     let cargo = fleet.stop().await;
     server.kill();
-    history::check(&database, &cargo.games).await.report(report);
+    history_check::check(&database, &cargo.games).await.report(report);
 }
 
 /// Whether somebody who comes is shown the game.
@@ -198,7 +198,7 @@ async fn end_by_failure(report: &mut Report, database: &str, how: &How<'_>) -> b
     fleet.next_accepted(Duration::from_secs(10)).await;
     let cargo = fleet.stop().await;
     again.kill();
-    let verdict = history::check(database, &cargo.games).await;
+    let verdict = history_check::check(database, &cargo.games).await;
     let sound = verdict.lost + verdict.twice + verdict.misnumbered + verdict.broken + verdict.unplayable == 0;
     report.figure("acknowledged before and after a failure", verdict.acknowledged);
     if status.code() != Some(1) || !sound {

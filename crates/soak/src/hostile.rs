@@ -15,9 +15,9 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 use crate::fleet::{Fleet, Plan, open_table};
-use crate::history;
-use crate::house::{Folder, How, Process};
+use crate::history_check;
 use crate::report::Report;
+use crate::server_process::{Folder, How, Process};
 
 /// What came back from malformed input.
 #[derive(Default)]
@@ -345,7 +345,7 @@ async fn siege(report: &mut Report, server: &Process, database: &str) {
     report.time("honest people: sent to acknowledged, p50", cargo.latency.percentile(0.5), 100.0);
     report.time("honest people: sent to acknowledged, p99", cargo.latency.percentile(0.99), 100.0);
     report.figure("memory gained under siege", format!("{gained:.0} MB"));
-    let verdict = history::check(database, &cargo.games).await;
+    let verdict = history_check::check(database, &cargo.games).await;
     report.never(
         "honest actions lost, doubled or wrongly refused",
         verdict.lost + verdict.twice + verdict.wrongly_refused + verdict.false_views,

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use engine::shuffle::FastRng;
 
 use crate::fleet::{Fleet, Plan};
-use crate::history;
-use crate::house::{Folder, Process, run};
+use crate::history_check;
 use crate::report::{Report, Times};
+use crate::server_process::{Folder, Process, run};
 
 /// More than must be in flight: some have just ended and their tables are not yet full again.
 const GAMES: usize = 260;
@@ -46,7 +46,7 @@ pub(crate) async fn measure(report: &mut Report) {
     let cargo = fleet.stop().await;
     let memory = server.memory();
     server.kill();
-    let verdict = history::check(&database, &cargo.games).await;
+    let verdict = history_check::check(&database, &cargo.games).await;
     let doctor = run(&["doctor", "--database", &database]);
     report.figure("kills with SIGKILL", kills);
     report.least("games in flight at every kill", fewest, 200);

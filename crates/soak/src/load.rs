@@ -11,8 +11,8 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::fleet::open_table;
-use crate::house::{Folder, Machine, Process, run};
 use crate::report::{Report, Times};
+use crate::server_process::{Folder, Machine, Process, run};
 
 /// How many of the crowd come in at the same moment while everything is set up.
 const AT_ONCE: usize = 64;

@@ -9,9 +9,8 @@ mod access;
 mod backup;
 mod disk;
 mod fleet;
-mod history;
+mod history_check;
 mod hostile;
-mod house;
 mod kill;
 mod load;
 mod nodes;
@@ -20,6 +19,7 @@ mod postgres;
 mod replays;
 mod report;
 mod secrecy;
+mod server_process;
 mod siege;
 mod supply;
 
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     if wanted.is_empty() {
         return misuse("a name is missing");
     }
-    house::test_program(program);
+    server_process::test_program(program);
     server::serve::open_many_files();
     let wanted = NAMES.iter().rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name));
     let (alone, together): (Vec<_>, Vec<_>) = wanted.partition(|(name, _)| *name == ALONE);

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use engine::shuffle::FastRng;
 
 use crate::fleet::{Fleet, Plan};
-use crate::history;
-use crate::house::Process;
+use crate::history_check;
 use crate::postgres::Database;
 use crate::report::{Report, Times};
+use crate::server_process::Process;
 
 pub(crate) async fn measure(report: &mut Report) {
     let form = report.form();
@@ -78,7 +78,7 @@ pub(crate) async fn measure(report: &mut Report) {
     report.most("memory that both nodes gained meanwhile, in MB", memory, 64.0);
     let cargo = fleet.stop().await;
     nodes.into_iter().for_each(Process::kill);
-    let verdict = history::check(&database, &cargo.games).await;
+    let verdict = history_check::check(&database, &cargo.games).await;
     verdict.report(report);
     report.least("actions acknowledged", verdict.acknowledged, games);
 }

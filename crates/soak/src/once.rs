@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use crate::fleet::{Fleet, Plan};
-use crate::history;
-use crate::house::Process;
+use crate::history_check;
 use crate::postgres::Database;
 use crate::report::Report;
+use crate::server_process::Process;
 
 pub(crate) async fn measure(report: &mut Report) {
     let (games, sends) = report.form().pick((60, 1_500), (250, 100_000));
@@ -31,7 +31,7 @@ pub(crate) async fn measure(report: &mut Report) {
     }
     let cargo = fleet.stop().await;
     nodes.into_iter().for_each(Process::kill);
-    let verdict = history::check(&database, &cargo.games).await;
+    let verdict = history_check::check(&database, &cargo.games).await;
     verdict.report(report);
     report.least("sends", verdict.sends, sends);
     let over = cargo.games.iter().filter(|game| game.over).count();

@@ -1,20 +1,20 @@
 //! Bar 5: what is hidden stays hidden, and what was dealt was dealt by chance.
 
-mod pairs;
-mod proofs;
-mod shuffles;
-mod states;
-mod tap;
+mod capture;
+mod hidden_states;
+mod paired_games;
+mod shuffle_statistics;
+mod verification;
 
 use std::time::Duration;
 
-use crate::house::{Folder, How, Process};
 use crate::report::Report;
-use tap::Tap;
+use crate::server_process::{Folder, How, Process};
+use capture::Tap;
 
 pub(crate) async fn measure(report: &mut Report) {
     let wanted = report.form().pick(2_500, 100_000);
-    let found = tokio::task::block_in_place(|| states::compare(wanted));
+    let found = tokio::task::block_in_place(|| hidden_states::compare(wanted));
     report.least("reachable states, over all games", found.states, wanted);
     report.figure("comparisons with another truth, by seat or spectator", found.comparisons);
     report.least("of them, truths that really differ", found.different, found.comparisons / 2);
@@ -24,7 +24,7 @@ pub(crate) async fn measure(report: &mut Report) {
     report.figure("events compared", found.events_compared);
     report.never("events that differ", found.events);
 
-    let shuffled = tokio::task::block_in_place(|| shuffles::test(100_000));
+    let shuffled = tokio::task::block_in_place(|| shuffle_statistics::test(100_000));
     report.figure("shuffles of 110 cards", 100_000);
     report.most("card × place, standard deviations from chance", shuffled.places, 3.72);
     report.most("neighbors, standard deviations from chance", shuffled.neighbors, 3.72);
@@ -34,34 +34,34 @@ pub(crate) async fn measure(report: &mut Report) {
     let database = folder.database("games.sqlite");
     let (deals, choices, proofs) = report.form().pick((6, 10, 10), (300, 100, 1_000));
     let pairs = tokio::task::block_in_place(|| {
-        let mut pairs = pairs::make(deals);
-        pairs.extend(pairs::make_choices(choices));
+        let mut pairs = paired_games::make(deals);
+        pairs.extend(paired_games::make_choices(choices));
         pairs
     });
-    pairs::store(&database, &pairs).await;
+    paired_games::store(&database, &pairs).await;
     let log = folder.file("server.log");
     let how = How { log: Some("debug"), log_file: Some(log.clone()), ..How::default() };
     let server = Process::start_as(&database, &how).expect("the server starts");
     let mut tap = Tap::default();
-    let outcome = pairs::play(server.address, &pairs, &mut tap).await;
+    let outcome = paired_games::play(server.address, &pairs, &mut tap).await;
     report.least("paired games over sockets, told apart by hidden things alone", outcome.pairs, pairs.len());
     report.figure("their actions", outcome.actions);
     report.figure("bytes that the uninformed got", outcome.bytes);
     report.never("pairs whose transcripts differ", outcome.different);
 
-    let finished = proofs::play(server.address, proofs, &mut tap).await;
-    tap.add(&proofs::metrics(server.address).await);
+    let finished = verification::play(server.address, proofs, &mut tap).await;
+    tap.add(&verification::metrics(server.address).await);
     // What is still being written is waited for.
     tokio::time::sleep(Duration::from_millis(200)).await;
     server.stop();
     tap.add(&std::fs::read_to_string(&log).expect("the log is there"));
-    let secrets = tap::secrets(&database).await;
+    let secrets = capture::secrets(&database).await;
     report.figure("games whose secrets were looked for", secrets.games);
     report.figure("bytes of traffic, logs and metrics", tap.bytes());
     report.never("seeds, salts and sub-keys in them", tap.find(&secrets));
-    report.holds("a secret that is really there is found", tap::control(&finished, &secrets));
+    report.holds("a secret that is really there is found", capture::control(&finished, &secrets));
 
-    let verified = tokio::task::block_in_place(|| proofs::verify(&folder, &finished));
+    let verified = tokio::task::block_in_place(|| verification::verify(&folder, &finished));
     report.least("finished games verified by examples/verify.py", verified.proven, proofs);
     report.least("changed deals that it notices", verified.noticed, proofs);
 }

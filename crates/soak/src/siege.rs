@@ -17,8 +17,8 @@ use server::store::{self, TableRow};
 use tokio::task::JoinSet;
 
 use crate::fleet::{Fleet, Plan};
-use crate::house::{self, Folder, Process};
 use crate::report::{Report, Times};
+use crate::server_process::{self, Folder, Process};
 
 /// The address of the attacker; others come from elsewhere.
 const EVE: &str = "198.51.100.1";
@@ -434,7 +434,7 @@ async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
 
 /// D15: a second server on the same file does not start, and names the first.
 fn second_server(report: &mut Report, database: &str) {
-    let second = house::run(&["serve", "--listen", "127.0.0.1:0", "--database", database]);
+    let second = server_process::run(&["serve", "--listen", "127.0.0.1:0", "--database", database]);
     let said = String::from_utf8_lossy(&second.stderr).into_owned();
     report.holds(
         "D15 a second server on one file is refused",
@@ -442,7 +442,7 @@ fn second_server(report: &mut Report, database: &str) {
     );
     let folder = Folder::new("siege-missing");
     let missing = folder.database("none.sqlite");
-    let doctor = house::run(&["doctor", "--database", &missing]);
+    let doctor = server_process::run(&["doctor", "--database", &missing]);
     report.holds(
         "D15 doctor makes no database",
         !doctor.status.success() && !folder.file("none.sqlite").exists(),

@@ -3,9 +3,9 @@
 mod contestant;
 mod external;
 mod game;
-mod picture;
+mod html;
 mod report;
-mod tally;
+mod stats;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use self::contestant::Contestant;
 use self::game::{Played, play};
-use self::tally::Tally;
+use self::stats::Tally;
 use crate::output;
 
 /// Let bots play against each other, and say how strong they are and how sure that is.
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         }
     }
     if let Some(path) = &args.html
-        && let Err(why) = std::fs::write(path, picture::page(&results))
+        && let Err(why) = std::fs::write(path, html::page(&results))
     {
         return output::fail(format!("cannot write {}", path.display()), why);
     }

@@ -10,8 +10,8 @@ mod bench;
 mod check_map;
 mod database;
 mod doctor;
+mod event_text;
 mod load;
-mod narration;
 mod output;
 mod perft;
 mod play;
@@ -20,7 +20,7 @@ mod record_file;
 mod referee;
 mod replay;
 mod serve;
-mod table;
+mod setup_args;
 mod verify;
 
 use std::process::ExitCode;

@@ -10,13 +10,13 @@ use engine::options::Options;
 use engine::record::Setup;
 use engine::shuffle::{Keyed, Secret};
 
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Count the sequences of actions from the start of a game, when every shuffle comes out as the seed decides.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Which game
-    #[arg(long, value_parser = table::edition)]
+    #[arg(long, value_parser = setup_args::edition)]
     edition: Edition,
     /// How many play
     #[arg(long)]

@@ -3,14 +3,14 @@
 mod board;
 mod card_game;
 mod cards;
+mod city_index;
 mod command;
-mod hosted;
+mod format;
 mod opponent;
 mod rulebook;
 mod session;
-mod spelling;
 mod terminal;
-mod voice;
+mod terminal_game;
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -23,11 +23,11 @@ use engine::record::Record;
 use engine::setup::Setup;
 use engine::shuffle::{Keyed, Recording, Secret};
 
-use self::hosted::Hosted;
 use self::opponent::Strength;
 use self::session::{Session, Table};
 use self::terminal::{Stop, Terminal};
-use crate::{output, table};
+use self::terminal_game::Hosted;
+use crate::{output, setup_args};
 
 /// Play in the terminal, alone against bots or with friends at one keyboard.
 ///
@@ -35,7 +35,7 @@ use crate::{output, table};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Which game: usa, marklin, london, new-york or card-game
-    #[arg(long, default_value = "usa", value_parser = table::edition)]
+    #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
     edition: Edition,
     /// How many seats play
     #[arg(long, default_value_t = 3)]
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 
 /// The game that the arguments settle.
 fn sit_down(args: &Args) -> Result<Setup, String> {
-    let mut setup = table::setup(args.edition, args.seats).map_err(|why| why.to_string())?;
+    let mut setup = setup_args::setup(args.edition, args.seats).map_err(|why| why.to_string())?;
     if args.humans > args.seats {
         return Err(format!("{} people do not fit into {} seats", args.humans, args.seats));
     }

@@ -3,9 +3,9 @@
 //! Each line is a request and gets one line as an answer, at once; docs/referee.md lists them.
 //! A request that cannot be met changes nothing, and the referee goes on.
 
-mod answer;
-mod lines;
+mod line_reader;
 mod request;
+mod response;
 
 use std::io;
 use std::process::ExitCode;
@@ -19,9 +19,9 @@ use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording, Secret};
 use engine::wire::StateDoc;
 
-use self::answer::{Answer, EditionDoc, Refusal};
-use self::lines::{Line, Lines};
+use self::line_reader::{Line, Lines};
 use self::request::Request;
+use self::response::{Answer, EditionDoc, Refusal};
 use crate::output;
 
 /// Referee games for other programs: one JSON request per line, one JSON answer per line.
@@ -39,7 +39,7 @@ pub(crate) fn run(_: &Args) -> ExitCode {
             Ok(Some(Line::NotText)) => Err(Refusal::bad_request("the line is not UTF-8 text")),
             Err(why) => return output::fail("cannot read standard input", why),
         };
-        match answer::write(&mut io::stdout().lock(), answer.unwrap_or_else(Answer::from)) {
+        match response::write(&mut io::stdout().lock(), answer.unwrap_or_else(Answer::from)) {
             Ok(()) => {}
             // Whoever asked has gone away.
             Err(why) if why.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
@@ -151,7 +151,7 @@ impl Referee {
             record.push(seat, action, outcomes);
         }
         let events = events.iter().map(|event| game.event_in_full(event)).collect();
-        let (awaiting, over) = answer::progress(game);
+        let (awaiting, over) = response::progress(game);
         Ok(Answer::Events { ok: true, events, awaiting, over })
     }
 }

@@ -11,7 +11,7 @@ use engine::record::{Record, RecordError};
 use engine::seat::Seat;
 use engine::wire::EventDoc;
 
-use crate::{narration, output, record_file};
+use crate::{event_text, output, record_file};
 
 /// Tell a recorded game in plain sentences.
 #[derive(clap::Args)]
@@ -113,7 +113,7 @@ impl Story {
                 if matches!(doc, EventDoc::TurnBegan { .. }) {
                     self.text.push('\n');
                 }
-                self.line(&narration::sentence(self.data, &doc));
+                self.line(&event_text::sentence(self.data, &doc));
             }
         }
     }
@@ -124,16 +124,16 @@ impl Story {
             let awaited: Vec<String> = game.awaiting().iter().map(|seat| format!("seat {seat}")).collect();
             self.line(&format!(
                 "After {} the game waits for {}.",
-                narration::count(actions, "action"),
+                event_text::count(actions, "action"),
                 awaited.join(", ")
             ));
             return;
         }
-        self.line(&format!("The game was over after {}.", narration::count(actions, "action")));
+        self.line(&format!("The game was over after {}.", event_text::count(actions, "action")));
         for (seat, score) in game.scores_doc().iter().enumerate() {
             self.line(&format!("Seat {seat} has {} points and rank {}:", score.total, score.rank));
             for line in &score.lines {
-                self.line(&format!("  {}", narration::score_line(self.data, line)));
+                self.line(&format!("  {}", event_text::score_line(self.data, line)));
             }
         }
     }

@@ -6,7 +6,7 @@ use bots::Budget;
 use bots::rating::{Verdict, bradley_terry, wilson};
 use serde::Serialize;
 
-use super::tally::{Tally, Use};
+use super::stats::{Tally, Use};
 use super::{End, Plan};
 
 /// How one contestant did.

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::playouts::{Scoring, Workload, measure};
 use super::{PaymentPolicy, grouped};
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Compare the random playouts of every edition and seat count with those of USA for two.
 ///
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     let scoring = if args.unscored { Scoring::Unscored } else { Scoring::Scored };
     let mut games: Vec<(Edition, usize, Vec<f64>)> = Vec::new();
     for edition in Edition::ALL {
-        games.extend(table::seats(edition).map(|seats| (edition, seats, Vec::new())));
+        games.extend(setup_args::seats(edition).map(|seats| (edition, seats, Vec::new())));
     }
     for round in 0..args.rounds {
         for (edition, seats, rates) in &mut games {

@@ -18,7 +18,7 @@ use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use serde::Serialize;
 
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Time the decisions of the planner and of the policy that plays simulated games.
 ///
@@ -61,7 +61,7 @@ struct Report {
 
 pub(super) fn run(args: &Args) -> ExitCode {
     for edition in Edition::ALL {
-        if let Err(why) = table::setup(edition, args.seats) {
+        if let Err(why) = setup_args::setup(edition, args.seats) {
             return output::misuse(why);
         }
     }

@@ -20,7 +20,7 @@ use engine::ticket::{TicketId, TicketSet};
 use serde::Serialize;
 
 use super::stopwatch::{Times, fastest};
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Time the best choice of tickets on the stacks of random games and on an adversarial set found by hill climbing.
 #[derive(clap::Args)]
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
 /// What seats choose from when rounds of random games are scored, at every seat count.
 fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choice> {
     let mut choices = Vec::with_capacity(RANDOM_CHOICES);
-    for seats in table::seats(Edition::CardGame).cycle() {
+    for seats in setup_args::seats(Edition::CardGame).cycle() {
         let mut game = CardGame::new(kit, seats, None, Options::DEFAULT, rng, &mut Nobody);
         while let Some(seat) = game.awaiting().lowest() {
             if matches!(game.phase(), Phase::Complete { .. }) {

@@ -18,7 +18,7 @@ use engine::shuffle::FastRng;
 use serde::Serialize;
 
 use super::stopwatch::{Times, fastest};
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Time the longest path on the networks of random games and on an adversarial set found by hill climbing.
 #[derive(clap::Args)]
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
 /// The networks of seats when random games end, at every seat count.
 fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut FastRng) -> Vec<RouteSet> {
     let mut networks = Vec::with_capacity(wanted);
-    for seats in table::seats(board.edition).cycle() {
+    for seats in setup_args::seats(board.edition).cycle() {
         let mut game = BoardGame::new(board, seats, None, Options::DEFAULT, rng, &mut Nobody);
         while let Some(seat) = game.awaiting().lowest() {
             game.random_step(seat, Payments::Canonical, rng);

@@ -19,7 +19,7 @@ use engine::shuffle::FastRng;
 use serde::Serialize;
 
 use super::{PaymentPolicy, grouped};
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Play random games and report the rates per second of processor time.
 ///
@@ -28,7 +28,7 @@ use crate::{output, table};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Which game: usa, marklin, london, new-york or card-game
-    #[arg(long, default_value = "usa", value_parser = table::edition)]
+    #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
     edition: Edition,
     /// How many seats play
     #[arg(long, default_value_t = 2)]
@@ -72,7 +72,7 @@ pub(super) struct Workload {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    if let Err(why) = table::setup(args.edition, args.seats) {
+    if let Err(why) = setup_args::setup(args.edition, args.seats) {
         return output::misuse(why);
     }
     let workload = Workload {

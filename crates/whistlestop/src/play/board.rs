@@ -1,8 +1,8 @@
 //! The board games in words: what is shown, told and typed at a board.
 
-mod reading;
-mod screen;
-mod telling;
+mod event_text;
+mod parse;
+mod render;
 
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
@@ -18,10 +18,10 @@ use engine::score::What;
 use engine::seat::Seat;
 use engine::ticket::TicketId;
 
+use super::city_index;
 use super::command::{Misread, Verb, Wish};
-use super::hosted::{Detail, Hosted, Told};
-use super::spelling;
-use super::voice::{Vocabulary, Voice, counted};
+use super::format::{Vocabulary, Voice, counted};
+use super::terminal_game::{Detail, Hosted, Told};
 
 /// A board game and the one to whom it is described.
 #[derive(Clone, Copy)]
@@ -232,7 +232,7 @@ impl Hosted for BoardGame {
             }
             Phase::Turn | Phase::SecondPick => is_pick.then_some(Verb::Pick),
             Phase::Journey(_) => {
-                let cities = spelling::Gazetteer::new(&self.board().data).cities(words);
+                let cities = city_index::Gazetteer::new(&self.board().data).cities(words);
                 (!cities.is_empty()).then_some(Verb::Ride)
             }
             Phase::Over => None,

@@ -1,8 +1,8 @@
 //! The Card Game in words: yards, robberies, tickets and the cards they need.
 
-mod reading;
-mod screen;
-mod telling;
+mod event_text;
+mod parse;
+mod render;
 
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::card::{Color, TrainCard};
@@ -20,8 +20,8 @@ use engine::ticket::TicketId;
 
 use super::cards::{CardNames, kept_words};
 use super::command::{Misread, Verb, Wish};
-use super::hosted::{Detail, Hosted, Told};
-use super::voice::{Vocabulary, Voice, listed};
+use super::format::{Vocabulary, Voice, listed};
+use super::terminal_game::{Detail, Hosted, Told};
 
 /// A Card Game and the one to whom it is described.
 #[derive(Clone, Copy)]

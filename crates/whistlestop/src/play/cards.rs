@@ -6,9 +6,9 @@ use engine::illegal::Illegal;
 use engine::market::{ROW, Source};
 use engine::ticket::Kept;
 
+use super::city_index;
 use super::command::Misread;
-use super::spelling;
-use super::voice::{Voice, listed};
+use super::format::{Voice, listed};
 
 /// The cards of a game, and the one who names them.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) struct CardNames<'a> {
 impl CardNames<'_> {
     /// The kind of card that a word means.
     pub(super) fn kind(&self, word: &str) -> Result<TrainCard, Misread> {
-        match spelling::kinds(word, self.voice.words.wild, self.kinds).as_slice() {
+        match city_index::kinds(word, self.voice.words.wild, self.kinds).as_slice() {
             [card] => Ok(*card),
             [] => Err(Misread::new(format!("\"{word}\" is no kind of card in this game"))),
             several => {

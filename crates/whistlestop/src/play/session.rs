@@ -11,11 +11,11 @@ use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording};
 
 use super::command::{Misread, Reading, Verb, Wish};
-use super::hosted::{Detail, Hosted, Told};
+use super::format::{self, Voice, counted, indented, listed, player, sentence, wrap};
 use super::opponent::{Opponent, Strength};
 use super::terminal::{Stop, Style, Terminal};
-use super::voice::{self, Voice, counted, indented, listed, player, sentence, wrap};
-use super::{rulebook, spelling};
+use super::terminal_game::{Detail, Hosted, Told};
+use super::{city_index, rulebook};
 
 /// What one person at the table has been told, and up to where they have read it.
 struct Log {
@@ -227,7 +227,7 @@ impl<G: Hosted> Session<G> {
     }
 
     fn understand(&mut self, seat: Seat, typed: &str, voice: &Voice) -> Result<Next<G::Action>, Stop> {
-        let words = spelling::words(typed);
+        let words = city_index::words(typed);
         let Some(first) = words.first() else {
             return Ok(Next::AskAgain);
         };
@@ -387,7 +387,7 @@ impl<G: Hosted> Session<G> {
         } else {
             let rows: Vec<Vec<String>> =
                 rows.into_iter().map(|(typed, does)| vec![format!("  {typed}"), does]).collect();
-            voice::columns(&rows).into_iter().chain([String::new(), note.to_owned()]).collect()
+            format::columns(&rows).into_iter().chain([String::new(), note.to_owned()]).collect()
         };
         self.write_lines(&lines)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::answer::Refusal;
+use super::response::Refusal;
 use super::{Edition, Options, Secret, Setup};
 
 /// A request. Each takes its own fields and no others.

@@ -1,7 +1,7 @@
 //! The server as a process: it is killed, restarted, copied and examined, and loses nothing.
 
-mod house;
+mod crash_recovery;
 mod operations;
 #[path = "../../../server/tests/store/postgres.rs"]
 mod postgres;
-mod survival;
+mod server_process;

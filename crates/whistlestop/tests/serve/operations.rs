@@ -6,7 +6,7 @@ use serde_json::json;
 use server::client::{Client, Received};
 use server::store::{self, Batch, Row, SCHEMA, Sheet};
 
-use crate::house::{Folder, Player, Process, open_table, run};
+use crate::server_process::{Folder, Player, Process, open_table, run};
 
 #[track_caller]
 fn check_fails(args: &[&str], part: &str) {

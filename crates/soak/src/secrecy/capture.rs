@@ -42,7 +42,7 @@ fn occurrences(text: &[u8], secrets: &Secrets) -> usize {
 }
 
 /// Whether the secret is found where it belongs: in what a finished game tells.
-pub(super) fn control(finished: &[super::proofs::Finished], secrets: &Secrets) -> bool {
+pub(super) fn control(finished: &[super::verification::Finished], secrets: &Secrets) -> bool {
     finished.iter().all(|game| occurrences(game.replay.as_bytes(), secrets) >= 2)
 }
 

@@ -7,7 +7,7 @@ use engine::score::What;
 use engine::seat::Seat;
 
 use super::command::{Misread, Verb, Wish};
-use super::voice::{Vocabulary, Voice};
+use super::format::{Vocabulary, Voice};
 
 /// How much is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

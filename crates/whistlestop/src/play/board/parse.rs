@@ -13,9 +13,9 @@ use engine::seat::Seat;
 
 use super::Account;
 use crate::play::cards::{CardNames, kept_words};
+use crate::play::city_index::Gazetteer;
 use crate::play::command::{Misread, Verb, Wish};
-use crate::play::spelling::Gazetteer;
-use crate::play::voice::{either, listed};
+use crate::play::format::{either, listed};
 
 /// Cards that somebody named, as far as they did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -613,7 +613,7 @@ fn read_split(words: &[String]) -> Result<Split, Misread> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::spelling::words;
+    use crate::play::city_index::words;
 
     #[track_caller]
     fn check_split(typed: &str, expected: Option<(u8, u8)>) {

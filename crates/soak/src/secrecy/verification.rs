@@ -13,8 +13,8 @@ use server::client::Client;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
-use super::tap::Tap;
-use crate::house::Folder;
+use super::capture::Tap;
+use crate::server_process::Folder;
 
 /// A finished game as the server tells it.
 pub(super) struct Finished {

@@ -9,7 +9,7 @@ use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
 use super::Account;
-use crate::play::voice::{counted, listed};
+use crate::play::format::{counted, listed};
 
 impl Account<'_> {
     pub(super) fn tell(&self, events: &[SeenEvent]) -> Vec<String> {

@@ -10,9 +10,9 @@ use engine::ticket::{TicketId, TicketSet};
 
 use super::Account;
 use crate::play::cards::kept_words;
+use crate::play::city_index::Gazetteer;
 use crate::play::command::{Misread, Verb, Wish};
-use crate::play::spelling::Gazetteer;
-use crate::play::voice::{either, listed};
+use crate::play::format::{either, listed};
 
 impl Account<'_> {
     fn legal(&self, seat: Seat) -> Vec<Action> {

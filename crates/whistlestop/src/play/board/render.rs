@@ -13,8 +13,8 @@ use engine::seat::Seat;
 use engine::ticket::TicketId;
 
 use super::{Account, title};
-use crate::play::hosted::Detail;
-use crate::play::voice::{HEADING, columns, counted, listed, player, visible};
+use crate::play::format::{HEADING, columns, counted, listed, player, visible};
+use crate::play::terminal_game::Detail;
 
 impl Account<'_> {
     fn view(&self, seat: Seat) -> View {

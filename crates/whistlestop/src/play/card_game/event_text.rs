@@ -7,8 +7,8 @@ use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
 use super::Account;
-use crate::play::hosted::Told;
-use crate::play::voice::{counted, listed};
+use crate::play::format::{counted, listed};
+use crate::play::terminal_game::Told;
 
 impl Account<'_> {
     pub(super) fn tell(&self, events: &[SeenEvent]) -> Vec<Told> {

@@ -6,8 +6,8 @@ use serde_json::json;
 use server::client::{Client, Received, Socket};
 use server::store;
 
-use crate::house::{Folder, Player, Process, open_table};
 use crate::postgres::Postgres;
+use crate::server_process::{Folder, Player, Process, open_table};
 
 /// Every acknowledged action is in the log, once, under the number that was told.
 async fn check_kept(database: &str, table: &str, players: &[&Player]) {

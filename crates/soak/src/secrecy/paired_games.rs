@@ -30,7 +30,7 @@ use server::tables::write_doc;
 use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
 use tokio::task::JoinSet;
 
-use super::tap::Tap;
+use super::capture::Tap;
 
 /// A socket may say so much at once.
 const MOST_MESSAGES: usize = 90;

@@ -12,8 +12,8 @@ use engine::ticket::{TicketId, TicketSet};
 
 use super::Account;
 use crate::play::board::title;
-use crate::play::hosted::Detail;
-use crate::play::voice::{HEADING, columns, counted, either, listed};
+use crate::play::format::{HEADING, columns, counted, either, listed};
+use crate::play::terminal_game::Detail;
 
 impl Account<'_> {
     pub(super) fn draw(&self, seat: Seat, lately: &[String]) -> String {
