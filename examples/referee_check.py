@@ -361,7 +361,8 @@ def check_effect(map, rules, edition, before, seat, action, after, events):
 # ---- what may be seen
 
 
-PUBLIC = {"cards", "tickets", "offered", "pieces", "routes", "route_points", "longest_path", "districts", "attractions",
+PUBLIC = {"cards", "tickets", "offered", "pieces", "routes", "route_points", "longest_path", "districts",
+          "district_progress", "attractions",
           "passengers", "goods", "tickets_by_deck", "yard", "stack", "completed", "score"}
 
 
@@ -528,6 +529,11 @@ def check_scores(map, rules, edition, state, scores):
         check(got == want, "score lines of seat", seat, got, want)
         check(score["total"] == standings[seat][0], "the total of seat", seat)
         check(score["rank"] == 1 + sum(other > standings[seat] for other in standings), "the rank of seat", seat)
+        behind = [other for other in standings if other[0] == standings[seat][0] and other < standings[seat]]
+        place = max((next(i for i, (one, two) in enumerate(zip(standings[seat], other)) if one != two) for other in behind), default=0)
+        second = {"usa": "longest-path", "marklin": "goods", "card-game": "big-cities"}
+        criterion = [None, "completed-tickets", second.get(edition)][place]
+        check(score.get("tie_break") == criterion, "the tie-break of seat", seat, score.get("tie_break"), criterion)
 
 
 # ---- whole games

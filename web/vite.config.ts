@@ -15,19 +15,18 @@ function toml(): Plugin {
   };
 }
 
-/** `npm run dev` plays against the fake server in `src/dev`; with WHISTLESTOP set, against a real one. */
-const server = process.env.WHISTLESTOP;
+/** `npm run dev` uses the server at this address, which has to run. */
+const server = process.env.WHISTLESTOP ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [toml(), svelte()],
-  define: { __FAKE__: JSON.stringify(!server && process.env.NODE_ENV !== 'production') },
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
   server: {
     fs: { allow: [fileURLToPath(new URL('..', import.meta.url))] },
-    proxy: server ? { '/api': { target: server, ws: true } } : {},
+    proxy: { '/api': { target: server, ws: true } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
   test: {

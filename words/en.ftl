@@ -353,13 +353,12 @@ ride-goods = { $city }: goods token, { $points }
 ride-no-goods = { $city }: no goods token
 district-progress = District { $n }: { $have } of { $all }
 districts-own = Your districts
-tie-completed = It is a tie on points, decided by completed tickets.
-tie-second = { $edition ->
-    [marklin] It is a tie on points and completed tickets, decided by goods tokens.
-    [card-game] It is a tie on points and completed tickets, decided by big-city bonuses.
-    [london] It is a tie on points, decided by tickets.
-   *[other] It is a tie on points and completed tickets, decided by the longest path.
-}
+tie-completed-tickets = It is a tie on points, decided by completed tickets.
+tie-held-tickets = It is a tie on points, decided by the number of tickets held.
+tie-longest-path = It is a tie on points and completed tickets, decided by the longest path.
+tie-longest-path-bonus = It is a tie on points and completed tickets, decided by the longest-path bonus.
+tie-goods = It is a tie on points and completed tickets, decided by goods tokens.
+tie-big-cities = It is a tie on points and completed tickets, decided by big-city bonuses.
 
 log = Log
 chat = Chat

@@ -357,13 +357,12 @@ ride-goods = { $city }: żeton towaru, { $points }
 ride-no-goods = { $city }: brak żetonów
 district-progress = Dzielnica { $n }: { $have } z { $all }
 districts-own = Twoje dzielnice
-tie-completed = Remis w punktach; rozstrzygnęły zrealizowane Bilety.
-tie-second = { $edition ->
-    [marklin] Remis w punktach i zrealizowanych Biletach; rozstrzygnęły żetony towarów.
-    [card-game] Remis w punktach i zrealizowanych Biletach; rozstrzygnęły premie za metropolie.
-    [london] Remis w punktach; rozstrzygnęły Bilety.
-   *[other] Remis w punktach i zrealizowanych Biletach; rozstrzygnęła najdłuższa trasa.
-}
+tie-completed-tickets = Remis w punktach; rozstrzygnęły zrealizowane Bilety.
+tie-held-tickets = Remis w punktach; rozstrzygnęła liczba posiadanych Biletów.
+tie-longest-path = Remis w punktach i zrealizowanych Biletach; rozstrzygnęła najdłuższa trasa.
+tie-longest-path-bonus = Remis w punktach i zrealizowanych Biletach; rozstrzygnęła premia za najdłuższą trasę.
+tie-goods = Remis w punktach i zrealizowanych Biletach; rozstrzygnęły żetony towarów.
+tie-big-cities = Remis w punktach i zrealizowanych Biletach; rozstrzygnęły premie za metropolie.
 
 log = Dziennik
 chat = Czat

@@ -1,4 +1,4 @@
-declare const __FAKE__: boolean;
+/// <reference types="vite/client" />
 
 declare module '*.toml' {
   const facts: unknown;

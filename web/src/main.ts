@@ -12,17 +12,12 @@ import { watchChunks } from '$lib/reload.svelte';
 import { settings } from '$lib/settings.svelte';
 import { words } from '$lib/words.svelte';
 
-if (__FAKE__) {
-  const { startFakeServer } = await import('./dev/fake');
-  await startFakeServer();
-}
-
 watchChunks();
 document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')) + pieceSymbols());
 await words.load(settings.language);
 document.documentElement.lang = settings.language;
 // Offline there is a page that says so; what was built never changes and need not be fetched twice.
-if (!__FAKE__ && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {});
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {});
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 // The browser loads what it needs to write numbers when first asked to: here, and not while a table is built.

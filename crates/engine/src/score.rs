@@ -41,6 +41,23 @@ pub struct ScoreLine {
 /// What decides between seats: the total, then the tie-breaks in their order (C-107, C-108).
 pub type Standing = [i16; 3];
 
+/// What the seats of equal totals are compared by (C-108).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Criterion {
+    /// More completed tickets (US-29, LD-33, NY-28, MK-92, CG-103).
+    CompletedTickets,
+    /// More tickets held at the end, where the table says so (LD-33).
+    HeldTickets,
+    /// The longer own path (US-30).
+    LongestPath,
+    /// The longest-path bonus, where the table says so (US-30).
+    LongestPathBonus,
+    /// The higher sum of goods tokens (MK-93).
+    Goods,
+    /// More big-city bonuses (CG-104).
+    BigCities,
+}
+
 /// A seat's score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score {
@@ -50,6 +67,8 @@ pub struct Score {
     pub total: i16,
     /// 1 for the winners; shared ranks are equal (C-109).
     pub rank: u8,
+    /// What put the seat ahead of all others with the same total; `None` if there are none behind it.
+    pub tie_break: Option<Criterion>,
 }
 
 /// The seats' standings, best first by comparison of the arrays.
@@ -63,4 +82,12 @@ pub fn ranks(standings: &Standings, seats: usize) -> [u8; MAX_SEATS] {
         ranks[seat.index()] = 1 + standings[..seats].iter().filter(|other| *other > own).count() as u8;
     }
     ranks
+}
+
+/// The number of tie-breaks that it takes to put the seat ahead of every seat with the same total and a worse rank.
+/// 0 if there is no such seat.
+pub fn tie_breaks_needed(standings: &Standings, seats: usize, seat: Seat) -> usize {
+    let own = &standings[seat.index()];
+    let behind = standings[..seats].iter().filter(|other| other[0] == own[0] && *other < own);
+    behind.filter_map(|other| own.iter().zip(other).position(|(one, two)| one != two)).max().unwrap_or(0)
 }

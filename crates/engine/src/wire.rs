@@ -17,8 +17,8 @@ pub use event::EventDoc;
 pub use score::{ScoreDoc, ScoreLineDoc};
 pub use state::{FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, PassengersDoc, SplitDoc, StateDoc};
 pub use view::{
-    BoardViewDoc, CardPlayerDoc, CardTicketDoc, CardViewDoc, LeadDoc, OutlookDoc, PublicPlayerDoc,
-    RobberyDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+    BoardViewDoc, CardPlayerDoc, CardTicketDoc, CardViewDoc, DistrictDoc, LeadDoc, OutlookDoc,
+    PublicPlayerDoc, RobberyDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
 };
 
 use crate::any::{AnyEvent, AnyGame};

@@ -77,6 +77,13 @@ impl<'m> Network<'m> {
         parts.all(|part| part == first)
     }
 
+    /// The greatest number of these cities that lie in one part, each at the end of a route (LD-24, LD-25).
+    pub fn most_joined(&self, cities: CitySet) -> usize {
+        let touched = CitySet(cities.0 & self.touched.0);
+        let in_part = |part| touched.iter().filter(|&city| self.part_of(city) == part).count();
+        touched.iter().map(|city| in_part(self.part_of(city))).max().unwrap_or(0)
+    }
+
     /// The cities at the end of a route.
     pub const fn touched(&self) -> CitySet {
         self.touched

@@ -6,7 +6,7 @@ use super::map::{CitySet, Map};
 use super::network::{Network, completed_in};
 use super::rules::{Bonus, TieBreak};
 use crate::options::{PathTieBreak, TicketTieBreak};
-use crate::score::{Score, ScoreLine, Standings, What, ranks};
+use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
 use crate::seat::{MAX_SEATS, Seat};
 use crate::ticket::TicketSet;
 
@@ -32,12 +32,18 @@ impl BoardGame {
     /// The seats' scores as if the game ended now, line by line.
     pub fn scores(&self) -> Vec<Score> {
         let tally = self.tally();
-        let ranks = ranks(&self.standings_of(&tally), self.seats());
+        let standings = self.standings_of(&tally);
+        let ranks = ranks(&standings, self.seats());
         Seat::all(self.seats())
             .map(|seat| {
                 let mut lines = Vec::new();
                 self.score_lines(seat, &tally, |line| lines.push(line));
-                Score { total: lines.iter().map(|line| line.points).sum(), lines, rank: ranks[seat.index()] }
+                let tie_break = match tie_breaks_needed(&standings, self.seats(), seat) {
+                    0 => None,
+                    place => Some(self.criterion(self.board.rules.tie_breaks[place - 1])),
+                };
+                let total = lines.iter().map(|line| line.points).sum();
+                Score { total, lines, rank: ranks[seat.index()], tie_break }
             })
             .collect()
     }
@@ -92,18 +98,30 @@ impl BoardGame {
         standings
     }
 
-    fn tie_break(&self, seat: Seat, tie_break: TieBreak, tally: &Tally) -> i16 {
-        let path = tally.paths[seat.index()];
+    /// What the tie-break compares at this table.
+    const fn criterion(&self, tie_break: TieBreak) -> Criterion {
         match tie_break {
             TieBreak::CompletedTickets => match self.options.tie_break {
-                TicketTieBreak::Completed => tally.completed[seat.index()].len() as i16,
-                TicketTieBreak::Held => self.player(seat).tickets.len() as i16, // LD-33
+                TicketTieBreak::Completed => Criterion::CompletedTickets,
+                TicketTieBreak::Held => Criterion::HeldTickets,
             },
             TieBreak::LongestPath => match self.options.us_tiebreak {
-                PathTieBreak::OwnPath => i16::from(path),
-                PathTieBreak::BonusHolder => i16::from(path > 0 && path == tally.longest),
+                PathTieBreak::OwnPath => Criterion::LongestPath,
+                PathTieBreak::BonusHolder => Criterion::LongestPathBonus,
             },
-            TieBreak::Goods => self.player(seat).tokens.points() as i16,
+            TieBreak::Goods => Criterion::Goods,
+        }
+    }
+
+    fn tie_break(&self, seat: Seat, tie_break: TieBreak, tally: &Tally) -> i16 {
+        let path = tally.paths[seat.index()];
+        match self.criterion(tie_break) {
+            Criterion::CompletedTickets => tally.completed[seat.index()].len() as i16,
+            Criterion::HeldTickets => self.player(seat).tickets.len() as i16, // LD-33
+            Criterion::LongestPath => i16::from(path),
+            Criterion::LongestPathBonus => i16::from(path > 0 && path == tally.longest),
+            Criterion::Goods => self.player(seat).tokens.points() as i16,
+            Criterion::BigCities => 0, // only in the Card Game
         }
     }
 

@@ -1,9 +1,12 @@
 //! The final score of the Card Game: tickets, penalties, big cities, and who wins (CG-93 to CG-105).
 
 use super::{CardGame, MAX_BIG_CITIES, MAX_SEATS};
-use crate::score::{Score, ScoreLine, Standings, What, ranks};
+use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
 use crate::seat::Seat;
 use crate::ticket::TicketSet;
+
+/// What the seats of equal totals are compared by, in order (CG-103, CG-104).
+const TIE_BREAKS: [Criterion; 2] = [Criterion::CompletedTickets, Criterion::BigCities];
 
 /// How many completed tickets name each big city, for each seat and at most.
 struct Tally {
@@ -15,12 +18,18 @@ impl CardGame {
     /// The seats' scores as if the game ended now, line by line.
     pub fn scores(&self) -> Vec<Score> {
         let tally = self.tally();
-        let ranks = ranks(&self.standings_of(&tally), self.seats());
+        let standings = self.standings_of(&tally);
+        let ranks = ranks(&standings, self.seats());
         Seat::all(self.seats())
             .map(|seat| {
                 let mut lines = Vec::new();
                 self.score_lines(seat, &tally, |line| lines.push(line));
-                Score { total: lines.iter().map(|line| line.points).sum(), lines, rank: ranks[seat.index()] }
+                let tie_break = match tie_breaks_needed(&standings, self.seats(), seat) {
+                    0 => None,
+                    place => Some(TIE_BREAKS[place - 1]),
+                };
+                let total = lines.iter().map(|line| line.points).sum();
+                Score { total, lines, rank: ranks[seat.index()], tie_break }
             })
             .collect()
     }

@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use super::state::{FinalRoundDoc, PassengersDoc, SplitDoc};
 use super::{
-    BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, EventDoc, LeadDoc, OutlookDoc,
-    PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+    BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, DistrictDoc, EventDoc, LeadDoc,
+    OutlookDoc, PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
 };
 use crate::board::phase::Phase;
 use crate::card::{Color, TrainCard};
@@ -96,6 +96,7 @@ fn types() -> String {
     text += &one_of("BoardPhase", board_phases());
     text += &one_of("CardPhase", card_phases());
     text += &one_of("Deck", decks());
+    text += &one_of("TieBreak", super::score::criteria());
     text += "\n/** How many of each kind; what is not there is not named. */\nexport type Cards = Partial<Record<Kind, number>>;\n";
     macro_rules! declare {
         ($($name:ty),+ $(,)?) => {
@@ -114,6 +115,7 @@ fn types() -> String {
         OutlookDoc,
         TicketStateDoc,
         SeenJourneyDoc,
+        DistrictDoc,
         PublicPlayerDoc,
         BoardViewDoc,
         CardPlayerDoc,

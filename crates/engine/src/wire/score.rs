@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::data::MapData;
-use crate::score::{Score, ScoreLine, What};
+use crate::score::{Criterion, Score, ScoreLine, What};
 
 /// A seat's score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -15,6 +15,10 @@ pub struct ScoreDoc {
     pub lines: Vec<ScoreLineDoc>,
     /// 1 for the winners; shared ranks are equal.
     pub rank: u8,
+    /// What put the seat ahead of all others with the same total; absent if there are none behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "TieBreak"))]
+    pub tie_break: Option<&'static str>,
 }
 
 /// One item of a score.
@@ -49,8 +53,35 @@ impl ScoreDoc {
             total: score.total,
             lines: score.lines.iter().map(|line| ScoreLineDoc::new(data, line)).collect(),
             rank: score.rank,
+            tie_break: score.tie_break.map(criterion_name),
         }
     }
+}
+
+const fn criterion_name(criterion: Criterion) -> &'static str {
+    match criterion {
+        Criterion::CompletedTickets => "completed-tickets",
+        Criterion::HeldTickets => "held-tickets",
+        Criterion::LongestPath => "longest-path",
+        Criterion::LongestPathBonus => "longest-path-bonus",
+        Criterion::Goods => "goods",
+        Criterion::BigCities => "big-cities",
+    }
+}
+
+/// The names that `tie_break` can have.
+#[cfg(test)]
+pub(super) fn criteria() -> impl Iterator<Item = &'static str> {
+    [
+        Criterion::CompletedTickets,
+        Criterion::HeldTickets,
+        Criterion::LongestPath,
+        Criterion::LongestPathBonus,
+        Criterion::Goods,
+        Criterion::BigCities,
+    ]
+    .into_iter()
+    .map(criterion_name)
 }
 
 impl ScoreLineDoc {

@@ -6,7 +6,7 @@
 mod board;
 mod card_game;
 
-pub use board::{BoardViewDoc, PublicPlayerDoc, SeenJourneyDoc, TicketStateDoc};
+pub use board::{BoardViewDoc, DistrictDoc, PublicPlayerDoc, SeenJourneyDoc, TicketStateDoc};
 pub use card_game::{CardPlayerDoc, CardTicketDoc, CardViewDoc, OutlookDoc, RobberyDoc};
 
 use serde::Serialize;

@@ -4,7 +4,7 @@ use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::card_game::rounds::Round;
 use engine::illegal::Illegal;
-use engine::score::{ScoreLine, What};
+use engine::score::{Criterion, ScoreLine, What};
 
 use crate::scenario::{Play, scene, scoring, seat, ticket};
 
@@ -198,6 +198,8 @@ fn more_completed_tickets_break_a_tie() {
         scene.completed(1, "new-york--sault-st-marie kansas-city--new-york new-orleans--new-york").play();
     assert_eq!(play.totals(), [22, 40, 22]);
     assert_eq!(play.ranks(), [3, 1, 2]);
+    let tie_breaks: Vec<_> = (0..3).map(|seat| play.score(seat).tie_break).collect();
+    assert_eq!(tie_breaks, [None, None, Some(Criterion::CompletedTickets)]);
 }
 
 /// CG-104: then more big-city bonuses, shared ones counting in full.
@@ -207,6 +209,8 @@ fn more_bonuses_break_the_next_tie() {
     let play = finished(&["los-angeles--pittsburgh", "chicago--miami", "atlanta--seattle"]);
     assert_eq!(play.totals(), [30, 30, 25]);
     assert_eq!(play.ranks(), [2, 1, 3]);
+    let tie_breaks: Vec<_> = (0..3).map(|seat| play.score(seat).tie_break).collect();
+    assert_eq!(tie_breaks, [None, Some(Criterion::BigCities), None]);
 }
 
 /// CG-105: then the victory is shared.

@@ -19,7 +19,7 @@ use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::illegal::Illegal;
 use engine::options::{Options, Setting};
-use engine::score::{Score, What};
+use engine::score::{Criterion, Score, What};
 use engine::seat::Seat;
 use engine::shuffle::{Chance, FastRng, Shuffle};
 use engine::ticket::TicketId;
@@ -620,6 +620,11 @@ impl Play {
     /// The points of the seat's lines for that.
     pub(crate) fn points(&self, seat: usize, what: fn(What) -> bool) -> i16 {
         self.score(seat).lines.iter().filter(|line| what(line.what)).map(|line| line.points).sum()
+    }
+
+    /// What put each seat ahead of those with the same total.
+    pub(crate) fn tie_breaks(&self) -> Vec<Option<Criterion>> {
+        self.game.scores().iter().map(|score| score.tie_break).collect()
     }
 
     pub(crate) fn ranks(&self) -> Vec<u8> {

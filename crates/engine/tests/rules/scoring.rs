@@ -1,7 +1,7 @@
 //! Scoring, winners and ties: C-98 to C-109 and the order of each edition.
 
 use engine::edition::Edition;
-use engine::score::What;
+use engine::score::{Criterion, What};
 
 use crate::scenario::{LONDON, MARKLIN, NEW_YORK, Play, USA, board, scene};
 
@@ -132,6 +132,7 @@ fn ties_are_broken_by_completed_tickets() {
         .play();
     assert_eq!((london.score(0).total, london.score(1).total), (4, 4));
     assert_eq!(london.ranks(), [2, 1, 3]);
+    assert_eq!(london.tie_breaks(), [None, Some(Criterion::CompletedTickets), None]);
     // Seat 0: 4 and 1 for Brooklyn. Seat 1: 2 routes of 1, a ticket of 2, and Wall Street and Chinatown would be too many.
     let new_york = scene(NEW_YORK, 2)
         .routes(0, "brooklyn--lower-east-side greenwich-village--soho")
@@ -141,6 +142,7 @@ fn ties_are_broken_by_completed_tickets() {
         .play();
     assert_eq!((new_york.score(0).total, new_york.score(1).total), (4 + 2 + 2, 2 + 2 + 2));
     assert_eq!(new_york.ranks(), [1, 2], "a higher total beats completed tickets");
+    assert_eq!(new_york.tie_breaks(), [None, None], "the totals decide");
     let tied = scene(NEW_YORK, 2)
         .routes(0, "greenwich-village--soho soho--wall-street")
         .routes(1, "chinatown--lower-east-side chinatown--wall-street-a")
@@ -188,6 +190,8 @@ fn ties_of_london_may_be_broken_by_tickets_held() {
     assert_eq!(completed.ranks(), [1, 1]);
     let held = tied().option("tie_break", "held").over().play();
     assert_eq!(held.ranks(), [1, 2]);
+    assert_eq!(completed.tie_breaks(), [None, None], "a shared victory");
+    assert_eq!(held.tie_breaks(), [Some(Criterion::HeldTickets), None]);
 }
 
 /// US-30: then by the longer own path, when neither of the tied holds the bonus. With the setting, they share.
@@ -203,6 +207,7 @@ fn ties_of_usa_are_broken_by_the_longer_path_of_those_without_the_bonus() {
     let play = tied().over().play();
     assert_eq!((play.score(0).total, play.score(1).total), (4, 4));
     assert_eq!(play.ranks(), [2, 3, 1]);
+    assert_eq!(play.tie_breaks(), [Some(Criterion::LongestPath), None, None]);
     let holder = tied().option("us_tiebreak", "bonus-holder").over().play();
     assert_eq!(holder.ranks(), [2, 2, 1], "neither holds the bonus, so they share");
 }
@@ -216,12 +221,15 @@ fn ties_of_usa_are_broken_by_the_longer_path_of_the_holder() {
             .routes(0, "atlanta--miami")
             .routes(1, "dallas--el-paso chicago--toronto nashville--raleigh boston--montreal-a")
     };
-    for value in ["own-path", "bonus-holder"] {
+    for (value, criterion) in
+        [("own-path", Criterion::LongestPath), ("bonus-holder", Criterion::LongestPathBonus)]
+    {
         let play = tied().option("us_tiebreak", value).over().play();
         let lengths = [0, 1].map(|seat| play.game.path_length(crate::scenario::seat(seat)));
         assert_eq!(lengths, [5, 4]);
         assert_eq!((play.score(0).total, play.score(1).total), (10 + 10, 7 + 7 + 4 + 2));
         assert_eq!(play.ranks(), [1, 2], "{value}");
+        assert_eq!(play.tie_breaks(), [Some(criterion), None], "{value}");
     }
 }
 
@@ -252,6 +260,7 @@ fn ties_of_marklin_are_broken_by_goods() {
         .play();
     assert_eq!((play.score(0).total, play.score(1).total), (4, 4));
     assert_eq!(play.ranks(), [2, 1]);
+    assert_eq!(play.tie_breaks(), [None, Some(Criterion::Goods)]);
 }
 
 /// MK-7: the bonus for the most completed tickets is worth 10.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
-import { districtProgress, trailOf, wayBetween } from './trails';
+import { trailOf, wayBetween } from './trails';
 
 describe('lines through a seat’s routes', () => {
   let board: PrintedBoard;
@@ -24,18 +24,4 @@ describe('lines through a seat’s routes', () => {
     expect(trail).not.toContain('el-paso--houston');
     expect(trailOf(board, own, 99)).toEqual([]);
   });
-});
-
-test('a district counts the places that own routes join with each other', async () => {
-  const london = (await openEdition('london')) as PrintedBoard;
-  expect(districtProgress(london, []).every(({ have, all }) => have === 0 && all >= 2 && all <= 4)).toBe(true);
-  const [track] = [...london.tracks.values()].filter(({ between: [a, b] }) => {
-    const district = london.cities.get(a)?.district;
-    return district !== undefined && district === london.cities.get(b)?.district;
-  });
-  const district = london.cities.get(track?.between[0] ?? '')?.district;
-  const [found] = districtProgress(london, [track?.id ?? '']).filter((one) => one.district === district);
-  expect(found?.have).toBe(2);
-  // All routes join everything.
-  expect(districtProgress(london, [...london.tracks.keys()]).every(({ have, all }) => have === all)).toBe(true);
 });

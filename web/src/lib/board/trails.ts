@@ -56,27 +56,6 @@ export function trailOf(board: PrintedBoard, routes: string[], length: number): 
   return [];
 }
 
-export type Progress = { district: number; have: number; all: number };
-
-/** For each district, how many of its cities the own routes join with each other at most. */
-export function districtProgress(board: PrintedBoard, routes: string[]): Progress[] {
-  const districts = new Map<number, string[]>();
-  for (const { id, district } of board.cities.values())
-    if (district) districts.set(district, [...(districts.get(district) ?? []), id]);
-  const group = new Map<string, Set<string>>();
-  for (const track of routes.flatMap((id) => board.tracks.get(id) ?? [])) {
-    const [a, b] = track.between;
-    const joined = new Set([...(group.get(a) ?? [a]), ...(group.get(b) ?? [b])]);
-    for (const city of joined) group.set(city, joined);
-  }
-  return [...districts]
-    .sort(([a], [b]) => a - b)
-    .map(([district, cities]) => {
-      const most = cities.map((city) => cities.filter((one) => group.get(city)?.has(one)).length);
-      return { district, have: Math.max(0, ...most), all: cities.length };
-    });
-}
-
 function other(track: Track, city: string): string {
   return track.between[0] === city ? track.between[1] : track.between[0];
 }

@@ -12,6 +12,8 @@ export type CardPhase = 'opening-tickets' | 'turn' | 'second-pick' | 'keep-ticke
 
 export type Deck = 'main' | 'short' | 'long';
 
+export type TieBreak = 'completed-tickets' | 'held-tickets' | 'longest-path' | 'longest-path-bonus' | 'goods' | 'big-cities';
+
 /** How many of each kind; what is not there is not named. */
 export type Cards = Partial<Record<Kind, number>>;
 
@@ -79,7 +81,11 @@ lines: Array<ScoreLine>,
 /**
  * 1 for the winners; shared ranks are equal.
  */
-rank: number, };
+rank: number, 
+/**
+ * What put the seat ahead of all others with the same total; absent if there are none behind it.
+ */
+tie_break?: TieBreak, };
 
 export type Lead = { 
 /**
@@ -181,6 +187,20 @@ points: number,
  */
 cards: number, };
 
+export type DistrictProgress = { 
+/**
+ * The district's number, which is also its value.
+ */
+district: number, 
+/**
+ * The most of its cities that the seat's routes join with each other.
+ */
+joined: number, 
+/**
+ * All its cities.
+ */
+cities: number, };
+
 export type PlayerView = { 
 /**
  * Cards in hand, unless the table hides the count.
@@ -234,6 +254,10 @@ longest_path?: number,
  * Completed districts, where they count.
  */
 districts?: Array<number>, 
+/**
+ * How far the seat is with each district, where they count.
+ */
+district_progress?: Array<DistrictProgress>, 
 /**
  * Attractions touched, where they count.
  */

@@ -1,23 +1,28 @@
-import { expect, test } from 'vitest';
-import type { Score, ScoreLine } from '../wire';
-import { tieBreak } from './verdict';
+import { beforeAll, expect, test } from 'vitest';
+import type { Score, TieBreak } from '../wire';
+import { words } from '../words.svelte';
+import { verdict } from './verdict';
 
-const ticket = (completed: boolean) => ({ what: 'tickets', points: 5, ticket: 'a--b', completed }) as ScoreLine;
-const score = (total: number, rank: number, done: number): Score => ({
+const score = (total: number, rank: number, tie_break?: TieBreak): Score => ({
   total,
   rank,
-  lines: Array.from({ length: 3 }, (_, i) => ticket(i < done)),
+  lines: [],
+  ...(tie_break && { tie_break }),
 });
+const name = (seat: number) => ['Ann', 'Ben', 'Clara'][seat] ?? '';
+
+beforeAll(() => words.load('en'));
 
 test('a win by points names no tie-break', () => {
-  expect(tieBreak([score(30, 1, 1), score(28, 2, 3)])).toBeNull();
+  expect(verdict([score(30, 1), score(28, 2)], name)).not.toContain('tie');
 });
 
-test('a shared victory names no tie-break', () => {
-  expect(tieBreak([score(28, 1, 2), score(28, 1, 2)])).toBeNull();
+test('a shared victory names the winners', () => {
+  expect(verdict([score(28, 1), score(28, 1), score(3, 3)], name)).toMatch(/Ann.*Ben/);
 });
 
-test('equal points are decided by completed tickets, else by what the edition names next (US-29, US-30, NY-28)', () => {
-  expect(tieBreak([score(28, 1, 3), score(28, 2, 2)])).toBe('tie-completed');
-  expect(tieBreak([score(28, 2, 2), score(28, 1, 2), score(5, 3, 0)])).toBe('tie-second');
+test('the tie-break that the server names is told; one below the winner is not', () => {
+  expect(verdict([score(28, 2), score(28, 1, 'goods')], name)).toContain('goods tokens');
+  expect(verdict([score(28, 2), score(28, 1, 'held-tickets')], name)).toContain('held');
+  expect(verdict([score(40, 1), score(28, 2, 'goods'), score(28, 3)], name)).not.toContain('tie');
 });

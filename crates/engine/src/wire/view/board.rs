@@ -127,10 +127,26 @@ pub struct PublicPlayerDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub districts: Option<Vec<u8>>,
+    /// How far the seat is with each district, where they count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub district_progress: Option<Vec<DistrictDoc>>,
     /// Attractions touched, where they count.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub attractions: Option<Vec<String>>,
+}
+
+/// How far a seat is from completing a district (LD-24).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "DistrictProgress"))]
+pub struct DistrictDoc {
+    /// The district's number, which is also its value.
+    pub district: u8,
+    /// The most of its cities that the seat's routes join with each other.
+    pub joined: usize,
+    /// All its cities.
+    pub cities: usize,
 }
 
 /// How far the viewer is from completing a ticket.
@@ -321,6 +337,7 @@ impl PublicPlayerDoc {
             split: player.split.filter(|split| split.total() > 0).map(SplitDoc::from),
             longest_path: None,
             districts: None,
+            district_progress: None,
             attractions: None,
         };
         for bonus in board.rules.bonuses {
@@ -331,6 +348,12 @@ impl PublicPlayerDoc {
                     let network = network();
                     let complete = map.districts().iter().filter(|(_, cities)| network.joins_all(*cities));
                     doc.districts = Some(complete.map(|(number, _)| *number).collect());
+                    let progress = map.districts().iter().map(|&(district, cities)| DistrictDoc {
+                        district,
+                        joined: network.most_joined(cities),
+                        cities: cities.iter().count(),
+                    });
+                    doc.district_progress = Some(progress.collect());
                 }
                 Bonus::Attractions { .. } => {
                     let touched = CitySet(network().touched().0 & map.attractions().0);
