@@ -25,9 +25,9 @@ pub(crate) struct Step {
 /// When a step starts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Start {
-    AfterTheOneBefore,
+    Sequential,
     /// At the same time, where neither keeps two processors busy.
-    BesideTheOneBefore,
+    ParallelWithPrevious,
 }
 
 /// A program with its arguments and environment, run in the workspace's folder.
@@ -80,7 +80,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "format",
             about: "the code is formatted",
             folder: None,
-            start: Start::AfterTheOneBefore,
+            start: Start::Sequential,
             counter: Counter::Nothing,
             commands: vec![Invocation::cargo("fmt --all --check")],
         },
@@ -88,7 +88,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "lints",
             about: "clippy has nothing to say",
             folder: None,
-            start: Start::AfterTheOneBefore,
+            start: Start::Sequential,
             counter: Counter::Nothing,
             commands: vec![Invocation::cargo("clippy --locked --workspace --all-targets -- -D warnings")],
         },
@@ -96,7 +96,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "web",
             about: "the page is formatted, linted and typed, its tests pass and it builds",
             folder: Some("web"),
-            start: Start::BesideTheOneBefore,
+            start: Start::ParallelWithPrevious,
             counter: Counter::Vitest,
             commands: vec![
                 Invocation::npm("web", "ci --no-fund --no-audit"),
@@ -108,7 +108,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "docs",
             about: "the documentation builds without warnings",
             folder: None,
-            start: Start::BesideTheOneBefore,
+            start: Start::ParallelWithPrevious,
             counter: Counter::Nothing,
             commands: vec![
                 Invocation::cargo("doc --locked --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"),
@@ -118,7 +118,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "fuzz",
             about: "the fuzz targets, a workspace of their own, are formatted and compile",
             folder: Some("fuzz"),
-            start: Start::BesideTheOneBefore,
+            start: Start::ParallelWithPrevious,
             counter: Counter::Nothing,
             commands: vec![
                 Invocation::cargo("fmt --manifest-path fuzz/Cargo.toml --check"),
@@ -132,7 +132,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "tools",
             about: "a browser and a database server for the tests are found, or installed",
             folder: None,
-            start: Start::AfterTheOneBefore,
+            start: Start::Sequential,
             counter: Counter::Nothing,
             commands: vec![Invocation::program("sh", "xtask/tools.sh")],
         },
@@ -141,7 +141,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "doc-tests",
             about: "the examples in the documentation run",
             folder: None,
-            start: Start::AfterTheOneBefore,
+            start: Start::Sequential,
             counter: Counter::Cargo,
             commands: vec![Invocation::cargo("test --locked --workspace --no-fail-fast --doc")],
         },
@@ -149,7 +149,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "browser",
             about: "whole games are played in a real browser against the real server",
             folder: Some("e2e"),
-            start: Start::AfterTheOneBefore,
+            start: Start::Sequential,
             counter: Counter::Playwright,
             commands: vec![
                 Invocation::cargo(BUILD),
@@ -162,7 +162,7 @@ pub(crate) fn steps() -> Vec<Step> {
             name: "soak",
             about: "the server withstands a little of everything: kills, faults, load, malice",
             folder: Some("crates/soak"),
-            start: Start::AfterTheOneBefore,
+            start: Start::Sequential,
             counter: Counter::Soak,
             commands: vec![Invocation::cargo(BUILD), soak("debug", &["--short", "all"])],
         },
@@ -180,7 +180,7 @@ fn tests() -> Step {
         name: "tests",
         about: "unit, rule and law tests pass",
         folder: None,
-        start: Start::AfterTheOneBefore,
+        start: Start::Sequential,
         counter,
         commands: vec![Invocation::cargo(arguments)],
     }

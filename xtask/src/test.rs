@@ -50,7 +50,7 @@ struct Request {
 /// Runs the steps that are not skipped, as often as `--times` says.
 pub(crate) fn test(args: &[String]) -> ExitCode {
     let steps = steps();
-    let request = match read_request(args, &steps) {
+    let request = match parse_request(args, &steps) {
         Ok(request) => request,
         Err(what) => return crate::misuse(&what),
     };
@@ -60,7 +60,7 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
         if request.times > 1 {
             println!("\n== run {number} of {}{} ==", request.times, load.label());
         }
-        let lines = run_beside(load, || run_all(&steps, &request.skipped));
+        let lines = run_under_load(load, || run_all(&steps, &request.skipped));
         print!("{}{}", failures(&lines), summary(&lines));
         runs.push(Run { load, lines });
     }
@@ -108,7 +108,7 @@ const fn load_of(number: usize) -> Load {
 }
 
 /// Calls `work` while the load is on the machine.
-fn run_beside<T>(load: Load, work: impl FnOnce() -> T) -> T {
+fn run_under_load<T>(load: Load, work: impl FnOnce() -> T) -> T {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         if load == Load::Busy {
@@ -129,7 +129,7 @@ fn run_beside<T>(load: Load, work: impl FnOnce() -> T) -> T {
 /// Runs all steps once, whatever the others did.
 fn run_all(steps: &[Step], skipped: &[String]) -> Vec<Line> {
     // Each row is what runs at the same time.
-    let rows = steps.chunk_by(|_, next| next.start == Start::BesideTheOneBefore);
+    let rows = steps.chunk_by(|_, next| next.start == Start::ParallelWithPrevious);
     rows.flat_map(|row| run_row(row, skipped)).collect()
 }
 
@@ -165,18 +165,19 @@ fn table_of_runs(runs: &[Run]) -> String {
 /// Builds everything for speed and measures the bars of these names in full.
 pub(crate) fn soak(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let good = crate::step::long_soak(&args).iter().all(|command| match stream(command, Shown::AtOnce) {
-        Ok((good, _)) => good,
-        Err(why) => {
-            eprintln!("error: cannot run {}: {why}", command.program);
-            false
-        }
-    });
+    let good =
+        crate::step::long_soak(&args).iter().all(|command| match stream(command, OutputMode::Streamed) {
+            Ok((good, _)) => good,
+            Err(why) => {
+                eprintln!("error: cannot run {}: {why}", command.program);
+                false
+            }
+        });
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Parses `--skip NAME` and `--times NUMBER`.
-fn read_request(args: &[String], steps: &[Step]) -> Result<Request, String> {
+fn parse_request(args: &[String], steps: &[Step]) -> Result<Request, String> {
     let mut request = Request { skipped: Vec::new(), times: 1 };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
@@ -200,23 +201,23 @@ fn read_request(args: &[String], steps: &[Step]) -> Result<Request, String> {
 
 /// When what a step prints is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    AtOnce,
+enum OutputMode {
+    Streamed,
     /// In one piece, so that it does not mix with what runs beside it.
-    AtTheEnd,
+    Buffered,
 }
 
 /// Runs steps at the same time.
 fn run_row(row: &[Step], skipped: &[String]) -> Vec<Line> {
-    let shown = if row.len() == 1 { Shown::AtOnce } else { Shown::AtTheEnd };
+    let mode = if row.len() == 1 { OutputMode::Streamed } else { OutputMode::Buffered };
     thread::scope(|scope| {
-        let running: Vec<_> = row.iter().map(|step| scope.spawn(move || run(step, skipped, shown))).collect();
+        let running: Vec<_> = row.iter().map(|step| scope.spawn(move || run(step, skipped, mode))).collect();
         running.into_iter().map(|step| step.join().expect("running a step does not panic")).collect()
     })
 }
 
 /// Runs one step, or says why not.
-fn run(step: &Step, skipped: &[String], shown: Shown) -> Line {
+fn run(step: &Step, skipped: &[String], mode: OutputMode) -> Line {
     let line = |outcome, time, count| Line { name: step.name, outcome, time, count, end: String::new() };
     if skipped.iter().any(|name| name == step.name) {
         return line(Outcome::Skipped, Duration::ZERO, None);
@@ -228,7 +229,7 @@ fn run(step: &Step, skipped: &[String], shown: Shown) -> Line {
     }
     let start = Instant::now();
     let mut output = String::new();
-    let good = step.commands.iter().all(|command| match stream(command, shown) {
+    let good = step.commands.iter().all(|command| match stream(command, mode) {
         Ok((good, printed)) => {
             output += &printed;
             good
@@ -257,9 +258,9 @@ fn failures(lines: &[Line]) -> String {
 }
 
 /// Runs a command, showing what it prints and keeping a copy; says whether it succeeded.
-fn stream(command: &Invocation, shown: Shown) -> io::Result<(bool, String)> {
-    let heading = format!("\n$ {}\n", typed(command));
-    if shown == Shown::AtOnce {
+fn stream(command: &Invocation, mode: OutputMode) -> io::Result<(bool, String)> {
+    let heading = format!("\n$ {}\n", command_line(command));
+    if mode == OutputMode::Streamed {
         print!("{heading}");
     }
     let mut child = Command::new(&command.program)
@@ -272,23 +273,23 @@ fn stream(command: &Invocation, shown: Shown) -> io::Result<(bool, String)> {
         .spawn()?;
     let stdout = child.stdout.take().expect("it is piped");
     let stderr = child.stderr.take().expect("it is piped");
-    let second = thread::spawn(move || match shown {
-        Shown::AtOnce => copy(stderr, io::stderr()),
-        Shown::AtTheEnd => copy(stderr, io::sink()),
+    let second = thread::spawn(move || match mode {
+        OutputMode::Streamed => copy(stderr, io::stderr()),
+        OutputMode::Buffered => copy(stderr, io::sink()),
     });
-    let mut printed = match shown {
-        Shown::AtOnce => copy(stdout, io::stdout()),
-        Shown::AtTheEnd => copy(stdout, io::sink()),
+    let mut printed = match mode {
+        OutputMode::Streamed => copy(stdout, io::stdout()),
+        OutputMode::Buffered => copy(stdout, io::sink()),
     };
     printed += &second.join().expect("copying does not panic");
-    if shown == Shown::AtTheEnd {
+    if mode == OutputMode::Buffered {
         print!("{heading}{printed}");
     }
     Ok((child.wait()?.success(), printed))
 }
 
 /// The command as one would type it.
-fn typed(command: &Invocation) -> String {
+fn command_line(command: &Invocation) -> String {
     let variables = command.env.iter().map(|(name, value)| format!("{name}='{value}' "));
     let program = if command.program == crate::cargo() { "cargo" } else { &command.program };
     variables.collect::<String>() + program + " " + &command.args.join(" ")
@@ -351,8 +352,8 @@ mod tests {
     use std::time::Duration;
 
     use super::{
-        LAST_LINES, Line, Load, Outcome, Request, Run, failures, last_lines, load_of, read_request,
-        run_beside, summary, table_of_runs,
+        LAST_LINES, Line, Load, Outcome, Request, Run, failures, last_lines, load_of, parse_request,
+        run_under_load, summary, table_of_runs,
     };
     use crate::count::Count;
     use crate::step::steps;
@@ -417,7 +418,7 @@ mod tests {
                 times,
             })
             .map_err(str::to_owned);
-        assert_eq!(read_request(&args, &steps()), expected);
+        assert_eq!(parse_request(&args, &steps()), expected);
     }
 
     #[test]
@@ -442,7 +443,7 @@ mod tests {
     fn two_of_five_runs_are_on_a_busy_machine() {
         let loads: Vec<Load> = (1..=5).map(load_of).collect();
         assert_eq!(loads, [Load::Quiet, Load::Busy, Load::Quiet, Load::Busy, Load::Quiet]);
-        assert_eq!(run_beside(Load::Busy, || 7), 7, "busy loops end with the work");
+        assert_eq!(run_under_load(Load::Busy, || 7), 7, "busy loops end with the work");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The kinds of bot by name, for every game.
+//! Kinds of bots by name, for every game.
 
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
@@ -10,13 +10,13 @@ use crate::decision::{board, card_game, random::Random};
 /// A kind of bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// Any legal action.
+    /// Uniformly random legal actions.
     Random,
-    /// What is best at first sight.
+    /// The best immediate score.
     Greedy,
-    /// By plan.
+    /// Planning, without search.
     Planner,
-    /// By plan, corrected by simulated games.
+    /// Planning, improved by simulated games.
     Search,
 }
 
@@ -24,7 +24,7 @@ impl Kind {
     /// All kinds, weakest first.
     pub const ALL: [Self; 4] = [Self::Random, Self::Greedy, Self::Planner, Self::Search];
 
-    /// The kind's name on the command line.
+    /// Returns the kind's name on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -34,12 +34,12 @@ impl Kind {
         }
     }
 
-    /// The kind with that name.
+    /// Returns the kind named `id`.
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
-    /// A bot of that kind; only the search uses more than one thread.
+    /// Creates a bot of this kind; only the search uses `threads`.
     pub fn bot<G: Playable>(self, threads: usize) -> Box<dyn Bot<G>> {
         match self {
             Self::Random => Box::new(Random),
@@ -50,13 +50,13 @@ impl Kind {
     }
 }
 
-/// A game that every kind of bot plays.
+/// A game that every kind of bot can play.
 pub trait Playable: Simulate<Base: 'static> {
-    /// A greedy bot.
+    /// Creates a greedy bot.
     fn greedy() -> Box<dyn Bot<Self>>;
 
-    /// Whether the action draws an unseen card: what somebody does who cannot decide.
-    fn is_dithering(action: Self::Action) -> bool;
+    /// Returns whether the action draws an unseen card.
+    fn is_blind_draw(action: Self::Action) -> bool;
 }
 
 impl Playable for BoardGame {
@@ -64,7 +64,7 @@ impl Playable for BoardGame {
         Box::new(board::greedy::Greedy)
     }
 
-    fn is_dithering(action: Self::Action) -> bool {
+    fn is_blind_draw(action: Self::Action) -> bool {
         action == engine::board::action::Action::Pick(engine::market::Source::Deck)
     }
 }
@@ -74,7 +74,7 @@ impl Playable for CardGame {
         Box::new(card_game::greedy::Greedy)
     }
 
-    fn is_dithering(action: Self::Action) -> bool {
+    fn is_blind_draw(action: Self::Action) -> bool {
         action == engine::card_game::action::Action::Pick(engine::market::Source::Deck)
     }
 }

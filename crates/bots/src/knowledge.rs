@@ -10,38 +10,38 @@ pub mod sampling;
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
-use crate::Sight;
+use crate::Observation;
 
-/// A game that can be guessed at: what a seat remembers, and whole games that fit it.
-pub trait Guess: Game<View: Sync + 'static, Action: Sync + 'static> {
-    /// What a seat remembers of what it has seen.
+/// A game whose hidden information can be sampled from a view and a memory.
+pub trait Determinize: Game<View: Sync + 'static, Action: Sync + 'static> {
+    /// What a seat remembers.
     type Memory: Clone + std::fmt::Debug + Send + Sync + 'static;
 
-    /// The memory of somebody who sees this first.
+    /// Creates the memory of a seat that sees `view` first.
     fn memory(view: &Self::View) -> Self::Memory;
 
-    /// Takes note of something seen.
+    /// Adds a seen event to the memory.
     fn remember(memory: &mut Self::Memory, event: &Self::SeenEvent);
 
-    /// A game that looks like `view` and contradicts nothing in `memory`.
+    /// Samples a game that looks like `view` and contradicts nothing in `memory`.
     fn sample(view: &Self::View, memory: &Self::Memory, rng: &mut FastRng) -> Self;
 }
 
-/// A memory that begins with the first sight.
+/// A memory that is created at the first observation.
 #[derive(Clone, Debug)]
-pub struct Remembering<G: Guess>(Option<G::Memory>);
+pub struct MemoryTracker<G: Determinize>(Option<G::Memory>);
 
-impl<G: Guess> Default for Remembering<G> {
+impl<G: Determinize> Default for MemoryTracker<G> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<G: Guess> Remembering<G> {
-    /// The memory after what has been seen since the last choice.
-    pub fn up_to(&mut self, sight: &Sight<'_, G>) -> &mut G::Memory {
-        let memory = self.0.get_or_insert_with(|| G::memory(sight.view));
-        for event in sight.events {
+impl<G: Determinize> MemoryTracker<G> {
+    /// Adds the events of `observation` and returns the memory.
+    pub fn update(&mut self, observation: &Observation<'_, G>) -> &mut G::Memory {
+        let memory = self.0.get_or_insert_with(|| G::memory(observation.view));
+        for event in observation.events {
             G::remember(memory, event);
         }
         memory

@@ -1,33 +1,33 @@
-//! Levels for people: five railway folk, from gentle to merciless, each a bot with a budget.
+//! Five difficulty levels: each a kind of bot with a budget.
 
 use std::time::Duration;
 
 use engine::shuffle::FastRng;
 
 use crate::kind::{Kind, Playable};
-use crate::{Bot, Budget, Sight};
+use crate::{Bot, Budget, Observation};
 
-/// How strong an opponent is.
+/// Difficulty level of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Takes what lies nearest and often cannot decide.
+    /// Greedy; draws a card blindly in 25 % of its decisions.
     Porter,
-    /// Has a plan and now and then forgets it.
+    /// Planner; makes the greedy choice in 25 % of its decisions.
     Signalman,
-    /// Sticks to the plan.
+    /// Planner.
     Conductor,
-    /// Thinks ahead for a moment.
+    /// Search with 250 ms per decision.
     Dispatcher,
-    /// Thinks ahead for long.
+    /// Search with 1.5 s per decision, on two threads.
     Stationmaster,
 }
 
 impl Level {
-    /// All levels, gentlest first.
+    /// All levels, weakest first.
     pub const ALL: [Self; 5] =
         [Self::Porter, Self::Signalman, Self::Conductor, Self::Dispatcher, Self::Stationmaster];
 
-    /// The level's name in records, on the command line and on the wire.
+    /// Returns the level's name in records, on the command line and in messages.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Porter => "porter",
@@ -38,30 +38,34 @@ impl Level {
         }
     }
 
-    /// The level with that name.
+    /// Returns the level named `id`.
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.id() == id)
     }
 
-    /// How long it may think about one decision.
+    /// Returns the thinking budget of one decision.
     pub const fn budget(self) -> Budget {
         match self {
-            // These decide at once, whatever the budget.
+            // These levels do not use the budget.
             Self::Porter | Self::Signalman | Self::Conductor => Budget::Nodes(0),
             Self::Dispatcher => Budget::Time(Duration::from_millis(250)),
             Self::Stationmaster => Budget::Time(Duration::from_millis(1500)),
         }
     }
 
-    /// An opponent of that level.
+    /// Creates a bot of this level.
     pub fn bot<G: Playable>(self) -> Box<dyn Bot<G>> {
         match self {
-            Self::Porter => {
-                Box::new(Gentle { careful: Kind::Greedy.bot(1), careless: Box::new(Dithering), slips: 25 })
-            }
-            Self::Signalman => {
-                Box::new(Gentle { careful: Kind::Planner.bot(1), careless: Kind::Greedy.bot(1), slips: 25 })
-            }
+            Self::Porter => Box::new(Fallible {
+                base: Kind::Greedy.bot(1),
+                blunder: Box::new(BlindDrawer),
+                blunder_percent: 25,
+            }),
+            Self::Signalman => Box::new(Fallible {
+                base: Kind::Planner.bot(1),
+                blunder: Kind::Greedy.bot(1),
+                blunder_percent: 25,
+            }),
             Self::Conductor => Kind::Planner.bot(1),
             Self::Dispatcher => Kind::Search.bot(1),
             Self::Stationmaster => Kind::Search.bot(2),
@@ -69,29 +73,29 @@ impl Level {
     }
 }
 
-/// A player who makes the mistakes that people make: now and then a careless one chooses instead.
-struct Gentle<G: Playable> {
-    careful: Box<dyn Bot<G>>,
-    careless: Box<dyn Bot<G>>,
-    /// How many choices in a hundred are careless.
-    slips: u32,
+/// A bot that blunders: with some probability another bot chooses.
+struct Fallible<G: Playable> {
+    base: Box<dyn Bot<G>>,
+    blunder: Box<dyn Bot<G>>,
+    /// Percentage of choices made by `blunder`.
+    blunder_percent: u32,
 }
 
-impl<G: Playable> Bot<G> for Gentle<G> {
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> G::Action {
-        let careful = self.careful.choose(sight, rng);
-        if rng.below(100) < self.slips { self.careless.choose(sight, rng) } else { careful }
+impl<G: Playable> Bot<G> for Fallible<G> {
+    fn choose(&mut self, observation: &Observation<'_, G>, rng: &mut FastRng) -> G::Action {
+        let base = self.base.choose(observation, rng);
+        if rng.below(100) < self.blunder_percent { self.blunder.choose(observation, rng) } else { base }
     }
 }
 
-/// Draws a card while it makes up its mind, and takes the obvious where it cannot.
-struct Dithering;
+/// Draws from the deck where that is legal, else makes the greedy choice.
+struct BlindDrawer;
 
-impl<G: Playable> Bot<G> for Dithering {
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> G::Action {
-        match sight.legal.iter().find(|&&action| G::is_dithering(action)) {
+impl<G: Playable> Bot<G> for BlindDrawer {
+    fn choose(&mut self, observation: &Observation<'_, G>, rng: &mut FastRng) -> G::Action {
+        match observation.legal.iter().find(|&&action| G::is_blind_draw(action)) {
             Some(&draw) => draw,
-            None => G::greedy().choose(sight, rng),
+            None => G::greedy().choose(observation, rng),
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Players made of code.
+//! Computer opponents.
 //!
-//! A [`Bot`] sees what a person in its seat would see, and nothing else can reach it: not by discipline but by type.
-//! It never gets a game, only a view of one, the events its seat has seen, and a generator of its own.
+//! A [`Bot`] gets exactly what a person in its seat may know. The types enforce it: a bot never gets a game, only a view,
+//! the events its seat has seen, the legal actions and a random number generator of its own.
 //!
 //! The code is layered: [`knowledge`] (what a seat remembers and what may be hidden), [`value`] (what routes, cards and
 //! tickets are worth to a seat) and [`decision`] (which action is chosen).
@@ -17,40 +17,40 @@ pub mod seated_bot;
 pub mod value;
 
 pub use kind::Kind;
-pub use knowledge::{Guess, Remembering};
+pub use knowledge::{Determinize, MemoryTracker};
 pub use level::Level;
 pub use reason::Reason;
-pub use seated_bot::{Brain, Decision, Hint, hint};
+pub use seated_bot::{AnySeatedBot, Decision, Hint, SeatedBot, hint};
 
 use std::time::Duration;
 
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
-/// How much a bot may think about one decision.
+/// Thinking budget of one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// Simulated games: the same choice on every machine.
+    /// Number of simulated games; gives the same choice on every machine.
     Nodes(u32),
-    /// Time on the clock.
+    /// Wall-clock time.
     Time(Duration),
 }
 
-/// What a bot sees when it is to choose.
+/// What a bot gets when it must choose.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight<'a, G: Game> {
-    /// What its seat knows.
+pub struct Observation<'a, G: Game> {
+    /// The view of its seat.
     pub view: &'a G::View,
-    /// What its seat has seen happen since its last choice.
+    /// Events that its seat has seen since its last choice.
     pub events: &'a [G::SeenEvent],
-    /// What it may do.
+    /// Legal actions; never empty.
     pub legal: &'a [G::Action],
-    /// How much it may think.
+    /// Thinking budget.
     pub budget: Budget,
 }
 
-/// Chooses for one seat of one game, from what that seat can see.
+/// Chooses actions for one seat of one game from what that seat can see.
 pub trait Bot<G: Game>: Send {
-    /// One of the legal actions.
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> G::Action;
+    /// Returns one of the legal actions.
+    fn choose(&mut self, observation: &Observation<'_, G>, rng: &mut FastRng) -> G::Action;
 }

@@ -1,4 +1,4 @@
-//! Matches between bots: the same deals for everybody, every seat for everybody, all of it from one seed.
+//! Plays a game between bots and measures their decisions; deterministic for a given seed and node budgets.
 
 use std::time::Instant;
 
@@ -7,44 +7,44 @@ use engine::score::ranks;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::{Chance, FastRng};
 
-use crate::{Bot, Budget, Sight};
+use crate::{Bot, Budget, Observation};
 
-/// What one seat did in a game.
+/// Result of one seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct SeatResult {
-    /// Its total.
+    /// Final score.
     pub score: i16,
-    /// 1 for the winners.
+    /// Rank; 1 for the winners.
     pub rank: u8,
-    /// Choices it made.
+    /// Number of decisions made.
     pub decisions: u32,
-    /// Seconds it thought in all.
+    /// Total thinking time in seconds.
     pub seconds: f64,
-    /// Seconds of its longest thought.
+    /// Longest thinking time of one decision in seconds.
     pub longest: f64,
 }
 
-/// How a game went.
+/// Result of a game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct GameResult {
-    /// By seat.
+    /// Results by seat.
     pub seats: Vec<SeatResult>,
-    /// Choices of all seats together.
+    /// Number of decisions of all seats.
     pub decisions: u32,
 }
 
 impl GameResult {
-    /// The part of the victory that each seat has: shared victories are divided (C-109).
+    /// Returns the seat's share of the victory; a shared victory is divided equally (C-109).
     pub fn share(&self, seat: usize) -> f64 {
         let winners = self.seats.iter().filter(|result| result.rank == 1).count();
         if self.seats[seat].rank == 1 { 1.0 / winners as f64 } else { 0.0 }
     }
 }
 
-/// Plays a game to its end; `events` are those of its setup.
+/// Plays a game to its end. `events` are the events of its setup.
 ///
 /// # Panics
-/// When a bot chooses an action that is not legal, which is a bug of the bot.
+/// Panics if a bot chooses an illegal action, which is a bug of the bot.
 pub fn play<G: Game>(
     mut game: G,
     events: &mut Vec<G::Event>,
@@ -69,10 +69,11 @@ pub fn play<G: Game>(
         let place = seat.index();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));
-        let sight = Sight { view: &view, events: &seen[place], legal: &legal, budget: budgets[place] };
-        let begun = Instant::now();
-        let action = bots[place].choose(&sight, &mut rngs[place]);
-        let seconds = begun.elapsed().as_secs_f64();
+        let observation =
+            Observation { view: &view, events: &seen[place], legal: &legal, budget: budgets[place] };
+        let started = Instant::now();
+        let action = bots[place].choose(&observation, &mut rngs[place]);
+        let seconds = started.elapsed().as_secs_f64();
         seen[place].clear();
         let own = &mut result.seats[place];
         own.decisions += 1;

@@ -1,33 +1,33 @@
-//! How sure a result is: intervals, ratings and a test that stops as soon as it knows.
+//! Statistics of matches: confidence intervals, ratings and a sequential test.
 
-/// 95 of 100 normal values lie within so many standard deviations.
-const SURE: f64 = 1.96;
+/// Two-sided 95 % quantile of the normal distribution.
+const Z_95: f64 = 1.96;
 
-/// The 95 % interval of a share of victories, by Wilson's formula.
+/// Returns the 95 % Wilson score interval of a win rate.
 pub fn wilson(won: f64, games: u64) -> [f64; 2] {
     if games == 0 {
         return [0.0, 1.0];
     }
     let n = games as f64;
     let share = won / n;
-    let square = SURE * SURE;
+    let square = Z_95 * Z_95;
     let middle = (share + square / (2.0 * n)) / (1.0 + square / n);
-    let half = SURE / (1.0 + square / n) * (share * (1.0 - share) / n + square / (4.0 * n * n)).sqrt();
+    let half = Z_95 / (1.0 + square / n) * (share * (1.0 - share) / n + square / (4.0 * n * n)).sqrt();
     [(middle - half).max(0.0), (middle + half).min(1.0)]
 }
 
-/// A rating with its 95 % interval, in Elo points; the mean of all is zero.
+/// An Elo rating with its 95 % interval; the mean of all ratings is zero.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The rating.
+    /// Rating in Elo points.
     pub elo: f64,
-    /// How far it may be off.
+    /// Half width of the 95 % interval.
     pub error: f64,
 }
 
-/// Ratings by the model of Bradley and Terry; `wins[a][b]` says how often a came before b, ties counting half for each.
+/// Computes Bradley-Terry ratings. `wins[a][b]` counts how often a finished ahead of b; a tie counts half for each.
 ///
-/// Everybody is taken to have drawn once with everybody they met, so that nobody's rating is infinite.
+/// One draw is added to every pair that met, so that no rating is infinite.
 pub fn bradley_terry(wins: &[Vec<f64>]) -> Vec<Rating> {
     let count = wins.len();
     let met = |a: usize, b: usize| if a == b { 0.0 } else { wins[a][b] + wins[b][a] };
@@ -63,24 +63,24 @@ pub fn bradley_terry(wins: &[Vec<f64>]) -> Vec<Rating> {
                     met(a, b) * chance * (1.0 - chance)
                 })
                 .sum();
-            let error = if information > 0.0 { SURE * points / information.sqrt() } else { f64::INFINITY };
+            let error = if information > 0.0 { Z_95 * points / information.sqrt() } else { f64::INFINITY };
             Rating { elo: points * strength[a].ln(), error }
         })
         .collect()
 }
 
-/// What a sequential test knows so far.
+/// State of a sequential test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The first is stronger.
     Stronger,
     /// The first is not stronger.
     NotStronger,
-    /// Nothing yet.
+    /// Not decided yet.
     Open,
 }
 
-/// A sequential test of "is the first stronger": no difference against a lead of `lead` Elo points, 5 % error either way.
+/// A sequential probability ratio test of "equal" against "stronger by `lead` Elo points", with 5 % error either way.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     lead: f64,
@@ -90,19 +90,19 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// A test for such a lead.
+    /// Creates a test for a lead of `lead` Elo points.
     pub const fn new(lead: f64) -> Self {
         Self { lead, count: 0.0, sum: 0.0, squares: 0.0 }
     }
 
-    /// Takes in the mean share of one set of games with the same deal and all seatings.
+    /// Adds the mean win share of one set of games with the same deal and all seatings.
     pub fn add(&mut self, share: f64) {
         self.count += 1.0;
         self.sum += share;
         self.squares += share * share;
     }
 
-    /// The logarithm of the likelihood ratio, with the normal approximation.
+    /// Returns the log-likelihood ratio, by the normal approximation.
     pub fn ratio(&self) -> f64 {
         if self.count < 2.0 {
             return 0.0;
@@ -114,7 +114,7 @@ impl Sprt {
         self.count * (ahead - even) * (2.0 * mean - even - ahead) / (2.0 * variance)
     }
 
-    /// What is known so far.
+    /// Returns the verdict so far.
     pub fn verdict(&self) -> Verdict {
         let bound = (0.95_f64 / 0.05).ln();
         match self.ratio() {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_is_wilsons() {
+    fn wilson_interval_matches_known_values() {
         let [low, high] = wilson(50.0, 100);
         assert!((low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3, "{low} {high}");
         let [low, high] = wilson(20.0, 20);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn three_wins_of_four_are_about_190_points() {
+    fn three_wins_of_four_are_about_190_elo() {
         let ratings = bradley_terry(&[vec![0.0, 750.0], vec![250.0, 0.0]]);
         let lead = ratings[0].elo - ratings[1].elo;
         assert!((lead - 190.8).abs() < 2.0, "{lead}");
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clear_lead_is_found_and_none_is_too() {
+    fn sprt_decides_both_for_a_clear_lead_and_for_equality() {
         let mut test = Sprt::new(30.0);
         while test.verdict() == Verdict::Open {
             test.add(1.0);

@@ -1,7 +1,7 @@
-//! Why a bot did what it did, as data: a code with arguments, and an English sentence.
+//! Reasons for actions: a code with arguments, and an English sentence.
 //!
-//! A reason is found from what the seat sees, like the choice itself, so it gives nothing away that others may not know
-//! to anybody but the seat's owner; whoever shows it to others waits until the game is over.
+//! A reason is derived from what the seat sees. It can reveal the seat's hidden information, so other players may see it
+//! only once the game is over.
 
 use engine::board::action::Action as BoardAction;
 use engine::board::network::{TicketState, completed, ticket_state};
@@ -13,9 +13,9 @@ use engine::card_game::view::View as CardView;
 use engine::market::Source;
 use engine::seat::Seat;
 
-use crate::value::board::seat_state::Stance;
+use crate::value::board::seat_state::SeatState;
 
-/// Why an action was chosen.
+/// The reason for an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The route completes a ticket.
@@ -25,85 +25,85 @@ pub enum Reason {
         /// The ticket's id.
         ticket: &'static str,
     },
-    /// The route lies on the way of a ticket.
+    /// The route is on a shortest path of a ticket.
     OnTheWay {
         /// The route's id.
         route: &'static str,
         /// The ticket's id.
         ticket: &'static str,
     },
-    /// The route's own points.
+    /// The route is claimed for its own points.
     RoutePoints {
         /// The route's id.
         route: &'static str,
-        /// What it is worth.
+        /// Points of the route.
         points: u8,
     },
-    /// A card that is needed lies there.
+    /// A needed card is face up.
     NeededCard {
-        /// The card.
+        /// Kind of card.
         card: TrainCard,
     },
-    /// A wild serves everywhere.
+    /// A wild can be used for any route.
     Wild,
-    /// Nothing better lies in the row.
+    /// No face-up card is better than an unseen one.
     Unseen,
-    /// There is time for more tickets.
+    /// Enough turns are left for more tickets.
     MoreTickets,
-    /// These tickets go well together.
+    /// The kept tickets fit together.
     GoodTickets {
-        /// How many are kept.
+        /// Number of tickets kept.
         kept: u8,
     },
     /// The split of tickets suits the plan.
     Split {
-        /// Short tickets.
+        /// Number of short tickets.
         short: u8,
-        /// Long tickets.
+        /// Number of long tickets.
         long: u8,
     },
-    /// The passenger collects tokens.
+    /// The passenger collects goods tokens.
     Journey {
-        /// Where it starts or goes on.
+        /// The next route of the journey, by id.
         route: &'static str,
     },
-    /// The journey has brought what it can.
+    /// Riding on would gain nothing.
     JourneyDone,
     /// The tickets need cards of this color.
     PlacesNeeded {
         /// The color.
         color: Color,
-        /// How many cards are placed.
+        /// Number of cards placed.
         cards: u8,
     },
-    /// A rival loses a group.
+    /// An opponent loses a group.
     Robs {
         /// The color.
         color: Color,
-        /// Whose group it is.
-        rival: Seat,
-        /// How many cards the rival loses.
+        /// Owner of the group.
+        opponent: Seat,
+        /// Number of cards the opponent loses.
         cards: u8,
     },
-    /// Three colors reach the stack at once.
+    /// Three colors go to the stack at once.
     Singles,
     /// The tickets are completed.
     Completes {
-        /// How many.
+        /// Number of them.
         count: u8,
-        /// Their values together.
+        /// Sum of their points.
         points: u16,
     },
-    /// No other ticket can be completed with profit.
+    /// No further ticket can be completed at a gain.
     NothingLeft,
-    /// Every other action of the last turn would bring nothing or cost points (NY-31).
+    /// Every other action of the final turn gains nothing or costs points (NY-31).
     NothingToGain,
-    /// Nothing else is possible.
+    /// There is no other legal action.
     Forced,
 }
 
 impl Reason {
-    /// Its name, under which the interface keeps its sentence.
+    /// Returns the code by which clients look up the translated sentence.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::CompletesTicket { .. } => "completes-ticket",
@@ -127,7 +127,7 @@ impl Reason {
         }
     }
 
-    /// What its sentence needs, by name.
+    /// Returns the arguments of the sentence as (name, value) pairs.
     pub fn args(&self) -> Vec<(&'static str, String)> {
         match *self {
             Self::CompletesTicket { route, ticket } | Self::OnTheWay { route, ticket } => {
@@ -143,9 +143,9 @@ impl Reason {
             Self::PlacesNeeded { color, cards } => {
                 vec![("color", color.name().to_owned()), ("cards", cards.to_string())]
             }
-            Self::Robs { color, rival, cards } => vec![
+            Self::Robs { color, opponent, cards } => vec![
                 ("color", color.name().to_owned()),
-                ("rival", rival.to_string()),
+                ("rival", opponent.to_string()),
                 ("cards", cards.to_string()),
             ],
             Self::Completes { count, points } => {
@@ -164,7 +164,7 @@ impl Reason {
 }
 
 impl std::fmt::Display for Reason {
-    /// One English sentence.
+    /// Writes one English sentence.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
             Self::CompletesTicket { route, ticket } => write!(f, "{route} completes the ticket {ticket}."),
@@ -185,8 +185,8 @@ impl std::fmt::Display for Reason {
             Self::PlacesNeeded { color, cards } => {
                 write!(f, "The tickets need {color}, and {cards} cards of it go to the yard.")
             }
-            Self::Robs { color, rival, cards } => {
-                write!(f, "Seat {rival} loses {cards} {color} cards.")
+            Self::Robs { color, opponent, cards } => {
+                write!(f, "Seat {opponent} loses {cards} {color} cards.")
             }
             Self::Singles => f.write_str("Three colors reach the stack at once."),
             Self::Completes { count: 1, points } => {
@@ -202,35 +202,35 @@ impl std::fmt::Display for Reason {
     }
 }
 
-/// Why a seat of a board game does that.
+/// Explains an action in a board game.
 pub fn of_board(view: &BoardView, action: BoardAction) -> Reason {
     let board = view.board;
     match action {
         BoardAction::Claim(claim) => {
-            let stance = Stance::of_view(view);
+            let state = SeatState::of_view(view);
             let id = board.data.routes[claim.route.index()].id.as_str();
-            let before = completed(board, stance.own_routes(), stance.tickets);
-            let mut with = stance.own_routes();
+            let before = completed(board, state.own_routes(), state.tickets);
+            let mut with = state.own_routes();
             with.insert(claim.route);
-            let after = completed(board, with, stance.tickets);
+            let after = completed(board, with, state.tickets);
             let ticket_id = |ticket: engine::ticket::TicketId| board.data.tickets[ticket.index()].id.as_str();
             if let Some(ticket) = after.iter().find(|&ticket| !before.contains(ticket)) {
                 return Reason::CompletesTicket { route: id, ticket: ticket_id(ticket) };
             }
-            let open = engine::board::map::RouteSet::from_bits(stance.open());
+            let open = engine::board::map::RouteSet::from_bits(state.open());
             let nearer = |ticket| {
                 let pieces = |own, left| match ticket_state(board, own, open, left, ticket) {
                     TicketState::Open { pieces, .. } => Some(pieces),
                     TicketState::Done | TicketState::Lost => None,
                 };
-                let now = pieces(stance.own_routes(), stance.pieces);
-                let then = pieces(with, stance.pieces);
+                let now = pieces(state.own_routes(), state.pieces);
+                let then = pieces(with, state.pieces);
                 matches!((now, then), (Some(now), Some(then)) if then < now)
             };
-            match stance.tickets.iter().find(|&ticket| !before.contains(ticket) && nearer(ticket)) {
+            match state.tickets.iter().find(|&ticket| !before.contains(ticket) && nearer(ticket)) {
                 Some(ticket) => Reason::OnTheWay { route: id, ticket: ticket_id(ticket) },
                 None => {
-                    let points = stance.points(board.map.route(claim.route).length);
+                    let points = state.points(board.map.route(claim.route).length);
                     Reason::RoutePoints { route: id, points }
                 }
             }
@@ -249,12 +249,12 @@ pub fn of_board(view: &BoardView, action: BoardAction) -> Reason {
     }
 }
 
-/// Why a seat of a Card Game does that.
+/// Explains an action in the Card Game.
 pub fn of_card_game(view: &CardView, action: CardAction) -> Reason {
     match action {
         CardAction::Pick(source) => of_pick(&view.row, source),
         CardAction::Place(Placement::Group { color, colored, wilds }) => match view.yards.owner(color) {
-            Some(rival) => Reason::Robs { color, rival, cards: view.yards.group(color).len() },
+            Some(opponent) => Reason::Robs { color, opponent, cards: view.yards.group(color).len() },
             None => Reason::PlacesNeeded { color, cards: colored + wilds },
         },
         CardAction::Place(Placement::Singles(_)) => Reason::Singles,

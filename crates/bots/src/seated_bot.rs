@@ -1,6 +1,6 @@
-//! A bot in its seat of a game that is chosen at run time: for the server, the terminal and everybody who has an [`AnyGame`].
+//! Runs a bot in a seat of a game: for one type of game, and for a game chosen at run time ([`AnyGame`]).
 //!
-//! This is the door between whole games and bots: it makes the seat's view, and hands over nothing else.
+//! Only this module passes games to bots: it makes the seat's view and hands over nothing else.
 
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
@@ -14,129 +14,140 @@ use crate::decision::search::{Search, Settings};
 use crate::kind::{Kind, Playable};
 use crate::level::Level;
 use crate::reason::{Reason, of_board, of_card_game};
-use crate::{Bot, Budget, Sight};
+use crate::{Bot, Budget, Observation};
 
-/// What a bot does, and why.
+/// An action that a bot chose, with its reason.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Decision {
-    /// The action.
     pub action: AnyAction,
-    /// Why; for the seat's owner, or for all once the game is over.
+    /// Why it was chosen. Only the seat's owner may see it before the game is over.
     pub reason: Reason,
 }
 
-/// An action that is worth considering, with what a search thinks of it.
+/// A recommended action with the results of its simulated games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hint {
-    /// The action.
     pub action: AnyAction,
-    /// Why.
+    /// Why it is recommended.
     pub reason: Reason,
-    /// How often it won in simulated games, from 0 to 1.
+    /// Share of its simulated games that were won, from 0 to 1.
     pub wins: f32,
-    /// How many games were simulated with it.
+    /// Number of games simulated with it.
     pub games: u32,
 }
 
-/// A bot in its seat, with what the seat has seen since the last choice.
-struct Mind<G: Game> {
+/// A bot in a seat of a game, with the events that the seat has seen since its last choice.
+pub struct SeatedBot<G: Game> {
     bot: Box<dyn Bot<G>>,
+    seat: Seat,
+    budget: Budget,
+    rng: FastRng,
     seen: Vec<G::SeenEvent>,
 }
 
-impl<G: Game> Mind<G> {
-    fn see(&mut self, event: &G::Event, seat: Seat) {
-        self.seen.push(G::seen(event, Viewer::Seat(seat)));
+impl<G: Game> SeatedBot<G> {
+    /// Seats `bot`; the random numbers that it gets depend on `seat` and `seed` alone.
+    pub fn new(bot: Box<dyn Bot<G>>, seat: Seat, budget: Budget, seed: u64) -> Self {
+        let rng = FastRng::new(seed ^ (seat.index() as u64 + 1) << 56);
+        Self { bot, seat, budget, rng, seen: Vec::new() }
     }
 
-    fn choose(&mut self, game: &G, seat: Seat, budget: Budget, rng: &mut FastRng) -> Option<G::Action> {
+    /// Passes an event to the bot, as its seat sees it. Call it with every event from the setup on, in order.
+    pub fn observe(&mut self, event: &G::Event) {
+        self.seen.push(G::seen(event, Viewer::Seat(self.seat)));
+    }
+
+    /// Chooses an action. Returns `None` if the seat has no legal action.
+    pub fn choose(&mut self, game: &G) -> Option<G::Action> {
         let mut legal = Vec::new();
-        game.legal_actions(seat, &mut legal);
+        game.legal_actions(self.seat, &mut legal);
         if legal.is_empty() {
             return None;
         }
-        let view = game.view(Viewer::Seat(seat));
-        let sight = Sight { view: &view, events: &self.seen, legal: &legal, budget };
-        let action = self.bot.choose(&sight, rng);
+        let view = game.view(Viewer::Seat(self.seat));
+        let observation = Observation { view: &view, events: &self.seen, legal: &legal, budget: self.budget };
+        let action = self.bot.choose(&observation, &mut self.rng);
         self.seen.clear();
         Some(action)
     }
 }
 
-enum AnyMind {
-    Board(Mind<BoardGame>),
-    Card(Mind<CardGame>),
+enum Inner {
+    Board(SeatedBot<BoardGame>),
+    Card(SeatedBot<CardGame>),
 }
 
-/// A bot for one seat of one game.
-pub struct Brain {
-    mind: AnyMind,
+/// A bot in a seat of a game of any edition.
+pub struct AnySeatedBot {
+    inner: Inner,
     seat: Seat,
-    budget: Budget,
-    rng: FastRng,
 }
 
-impl Brain {
-    /// An opponent of that level; its choices depend on what it sees, on the seed and, where it has one, on the clock.
+impl AnySeatedBot {
+    /// Creates an opponent of `level`. Its choices depend on what it sees, on `seed` and, for levels with a time budget,
+    /// on the clock.
     pub fn new(level: Level, edition: Edition, seat: Seat, seed: u64) -> Self {
-        let mind = match edition {
-            Edition::Usa | Edition::Marklin | Edition::London | Edition::NewYork => {
-                AnyMind::Board(Mind { bot: level.bot(), seen: Vec::new() })
-            }
-            Edition::CardGame => AnyMind::Card(Mind { bot: level.bot(), seen: Vec::new() }),
-        };
-        let rng = FastRng::new(seed ^ (seat.index() as u64 + 1) << 56);
-        Self { mind, seat, budget: level.budget(), rng }
+        Self::with_bots(|| level.bot(), || level.bot(), edition, seat, level.budget(), seed)
     }
 
-    /// A bot of that kind.
+    /// Creates a bot of `kind`.
     pub fn of_kind(kind: Kind, edition: Edition, seat: Seat, budget: Budget, seed: u64) -> Self {
-        let mut brain = Self::new(Level::Conductor, edition, seat, seed);
-        match &mut brain.mind {
-            AnyMind::Board(mind) => mind.bot = kind.bot(1),
-            AnyMind::Card(mind) => mind.bot = kind.bot(1),
-        }
-        brain.budget = budget;
-        brain
+        Self::with_bots(|| kind.bot(1), || kind.bot(1), edition, seat, budget, seed)
     }
 
-    /// The same bot with another budget.
+    fn with_bots(
+        board: impl FnOnce() -> Box<dyn Bot<BoardGame>>,
+        card: impl FnOnce() -> Box<dyn Bot<CardGame>>,
+        edition: Edition,
+        seat: Seat,
+        budget: Budget,
+        seed: u64,
+    ) -> Self {
+        let inner = match edition {
+            Edition::Usa | Edition::Marklin | Edition::London | Edition::NewYork => {
+                Inner::Board(SeatedBot::new(board(), seat, budget, seed))
+            }
+            Edition::CardGame => Inner::Card(SeatedBot::new(card(), seat, budget, seed)),
+        };
+        Self { inner, seat }
+    }
+
+    /// Replaces the budget.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
+        match &mut self.inner {
+            Inner::Board(bot) => bot.budget = budget,
+            Inner::Card(bot) => bot.budget = budget,
+        }
         self
     }
 
-    /// Shows it what its seat sees of something that happened; every event from the setup on, in order.
-    pub fn see(&mut self, event: &AnyEvent) {
-        match (&mut self.mind, event) {
-            (AnyMind::Board(mind), AnyEvent::Board(event)) => mind.see(event, self.seat),
-            (AnyMind::Card(mind), AnyEvent::Card(event)) => mind.see(event, self.seat),
-            (AnyMind::Board(_), AnyEvent::Card(_)) | (AnyMind::Card(_), AnyEvent::Board(_)) => {}
+    /// Passes an event to the bot, as its seat sees it. Call it with every event from the setup on, in order.
+    pub fn observe(&mut self, event: &AnyEvent) {
+        match (&mut self.inner, event) {
+            (Inner::Board(bot), AnyEvent::Board(event)) => bot.observe(event),
+            (Inner::Card(bot), AnyEvent::Card(event)) => bot.observe(event),
+            (Inner::Board(_), AnyEvent::Card(_)) | (Inner::Card(_), AnyEvent::Board(_)) => {}
         }
     }
 
-    /// What it does now; nothing if its seat is not awaited or the game is of another kind.
+    /// Chooses an action. Returns `None` if the seat is not awaited or the game is of another type.
     pub fn choose(&mut self, game: &AnyGame) -> Option<AnyAction> {
-        match (&mut self.mind, game) {
-            (AnyMind::Board(mind), AnyGame::Board(game)) => {
-                mind.choose(game, self.seat, self.budget, &mut self.rng).map(AnyAction::Board)
-            }
-            (AnyMind::Card(mind), AnyGame::Card(game)) => {
-                mind.choose(game, self.seat, self.budget, &mut self.rng).map(AnyAction::Card)
-            }
-            (AnyMind::Board(_), AnyGame::Card(_)) | (AnyMind::Card(_), AnyGame::Board(_)) => None,
+        match (&mut self.inner, game) {
+            (Inner::Board(bot), AnyGame::Board(game)) => bot.choose(game).map(AnyAction::Board),
+            (Inner::Card(bot), AnyGame::Card(game)) => bot.choose(game).map(AnyAction::Card),
+            (Inner::Board(_), AnyGame::Card(_)) | (Inner::Card(_), AnyGame::Board(_)) => None,
         }
     }
 
-    /// What it does now, and why.
+    /// Chooses an action and explains it.
     pub fn decide(&mut self, game: &AnyGame) -> Option<Decision> {
         let action = self.choose(game)?;
         Some(Decision { action, reason: reason(game, self.seat, action) })
     }
 }
 
-/// Why a seat does that, from what it sees.
+/// Explains an action of a seat from what the seat sees.
 pub fn reason(game: &AnyGame, seat: Seat, action: AnyAction) -> Reason {
     match (game, action) {
         (AnyGame::Board(game), AnyAction::Board(action)) => of_board(&game.view(Viewer::Seat(seat)), action),
@@ -147,7 +158,7 @@ pub fn reason(game: &AnyGame, seat: Seat, action: AnyAction) -> Reason {
     }
 }
 
-/// What the search thinks of a seat's best actions, best first; `events` is all that has happened since the setup.
+/// Evaluates a seat's actions with the search, best first. `events` are all events since the setup.
 pub fn hint(game: &AnyGame, seat: Seat, events: &[AnyEvent], budget: Budget, seed: u64) -> Vec<Hint> {
     match game {
         AnyGame::Board(game) => {
@@ -157,8 +168,11 @@ pub fn hint(game: &AnyGame, seat: Seat, events: &[AnyEvent], budget: Budget, see
             });
             let hints = hint_in(game, seat, seen, budget, seed);
             let view = game.view(Viewer::Seat(seat));
-            let told = |action| (AnyAction::Board(action), of_board(&view, action));
-            hints.into_iter().map(|tried| into_hint(told(tried.action), tried.wins, tried.games)).collect()
+            let described = |action| (AnyAction::Board(action), of_board(&view, action));
+            hints
+                .into_iter()
+                .map(|stats| into_hint(described(stats.action), stats.wins, stats.games))
+                .collect()
         }
         AnyGame::Card(game) => {
             let seen = events.iter().filter_map(|event| match event {
@@ -167,8 +181,11 @@ pub fn hint(game: &AnyGame, seat: Seat, events: &[AnyEvent], budget: Budget, see
             });
             let hints = hint_in(game, seat, seen, budget, seed);
             let view = game.view(Viewer::Seat(seat));
-            let told = |action| (AnyAction::Card(action), of_card_game(&view, action));
-            hints.into_iter().map(|tried| into_hint(told(tried.action), tried.wins, tried.games)).collect()
+            let described = |action| (AnyAction::Card(action), of_card_game(&view, action));
+            hints
+                .into_iter()
+                .map(|stats| into_hint(described(stats.action), stats.wins, stats.games))
+                .collect()
         }
     }
 }
@@ -183,7 +200,7 @@ fn hint_in<'a, G: Playable>(
     events: impl Iterator<Item = &'a G::Event>,
     budget: Budget,
     seed: u64,
-) -> Vec<crate::decision::search::Tried<G::Action>>
+) -> Vec<crate::decision::search::CandidateStats<G::Action>>
 where
     G::Event: 'a,
 {
@@ -195,6 +212,6 @@ where
     let viewer = Viewer::Seat(seat);
     let seen: Vec<G::SeenEvent> = events.map(|event| G::seen(event, viewer)).collect();
     let view = game.view(viewer);
-    let sight = Sight { view: &view, events: &seen, legal: &legal, budget };
-    Search::<G>::new(Settings::default()).weigh(&sight, &mut FastRng::new(seed))
+    let observation = Observation { view: &view, events: &seen, legal: &legal, budget };
+    Search::<G>::new(Settings::default()).evaluate(&observation, &mut FastRng::new(seed))
 }

@@ -1,6 +1,6 @@
-//! Levels and hints: every level plays every edition, and says why.
+//! Tests of levels and hints.
 
-use bots::{Brain, Budget, Level, hint};
+use bots::{AnySeatedBot, Budget, Level, hint};
 use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
@@ -9,21 +9,21 @@ use engine::setup::Setup;
 use engine::shuffle::{Keyed, Secret};
 
 #[test]
-fn every_level_plays_every_edition_and_says_why() {
+fn every_level_plays_every_edition_and_explains_its_choices() {
     for edition in Edition::ALL {
         let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
         for level in Level::ALL {
             let mut chance = Keyed::new(Secret::from_seed(4));
             let mut events = Vec::new();
             let mut game = AnyGame::new(&setup, &mut chance, &mut events);
-            let mut brains: Vec<_> = Seat::all(2)
-                .map(|seat| Brain::new(level, edition, seat, 9).with_budget(Budget::Nodes(4)))
+            let mut bots: Vec<_> = Seat::all(2)
+                .map(|seat| AnySeatedBot::new(level, edition, seat, 9).with_budget(Budget::Nodes(4)))
                 .collect();
             while let Some(seat) = game.awaiting().lowest() {
                 for event in events.drain(..) {
-                    brains.iter_mut().for_each(|brain| brain.see(&event));
+                    bots.iter_mut().for_each(|bot| bot.observe(&event));
                 }
-                let decision = brains[seat.index()].decide(&game).expect("the seat is awaited");
+                let decision = bots[seat.index()].decide(&game).expect("the seat is awaited");
                 assert!(!decision.reason.code().is_empty() && decision.reason.to_string().ends_with('.'));
                 game.apply(seat, decision.action, &mut chance, &mut events)
                     .expect("levels choose legal actions");
@@ -34,7 +34,7 @@ fn every_level_plays_every_edition_and_says_why() {
 }
 
 #[test]
-fn names_of_levels_are_read_back() {
+fn level_ids_parse_back() {
     for level in Level::ALL {
         assert_eq!(Level::named(level.id()), Some(level));
     }

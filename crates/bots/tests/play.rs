@@ -1,11 +1,11 @@
-//! Laws of playing: bots choose legal actions, play by what they see, and the better ones win.
+//! Tests of playing: bots choose legal actions, depend only on what they see, and stronger bots win more often.
 
 use bots::decision::board::greedy::Greedy;
 use bots::decision::board::planner::Planner;
 use bots::decision::random::Random;
 use bots::decision::search::Search;
 use bots::match_play::play;
-use bots::{Bot, Budget, Guess, Kind, Sight};
+use bots::{Bot, Budget, Determinize, Kind, Observation};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
@@ -29,7 +29,7 @@ fn seats_of(edition: Edition) -> std::ops::RangeInclusive<usize> {
     least as usize..=most as usize
 }
 
-/// The part of the victories that the first kind has over so many games, seats changed after every game.
+/// Returns the win rate of the first kind over `games` games, with seats swapped after every game.
 fn duel(edition: Edition, first: Make, second: Make, games: u64) -> f64 {
     let mut won = 0.0;
     for game in 0..games {
@@ -46,7 +46,7 @@ fn duel(edition: Edition, first: Make, second: Make, games: u64) -> f64 {
     won / games as f64
 }
 
-/// The Card Game's planner against another kind.
+/// Returns the win rate of the Card Game's planner against `second`.
 fn card_duel(second: Kind, games: u64) -> f64 {
     let mut won = 0.0;
     for game in 0..games {
@@ -65,7 +65,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
 }
 
 #[test]
-fn a_search_without_time_does_what_the_planner_would() {
+fn search_with_zero_budget_returns_the_planners_choice() {
     let board = Edition::Usa.board().expect("USA has a board");
     let mut chance = Keyed::new(Secret::from_seed(1));
     let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut Nobody);
@@ -73,21 +73,21 @@ fn a_search_without_time_does_what_the_planner_would() {
     let view = game.view(Viewer::Seat(seat));
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
-    let sight = |budget| Sight { view: &view, events: &[], legal: &legal, budget };
+    let observation = |budget| Observation { view: &view, events: &[], legal: &legal, budget };
     let hurried = Search::<BoardGame>::default()
-        .choose(&sight(Budget::Time(std::time::Duration::ZERO)), &mut FastRng::new(1));
-    let planned = Planner::default().choose(&sight(Budget::Nodes(1)), &mut FastRng::new(1));
+        .choose(&observation(Budget::Time(std::time::Duration::ZERO)), &mut FastRng::new(1));
+    let planned = Planner::default().choose(&observation(Budget::Nodes(1)), &mut FastRng::new(1));
     assert_eq!(hurried, planned);
 }
 
 #[test]
-fn the_planner_of_the_card_game_beats_random_and_greedy() {
+fn card_game_planner_beats_random_and_greedy() {
     assert!(card_duel(Kind::Random, 20) >= 0.9);
     assert!(card_duel(Kind::Greedy, 20) >= 0.8);
 }
 
 #[test]
-fn the_planner_beats_random_and_greedy_everywhere() {
+fn planner_beats_random_and_greedy_on_every_board() {
     for edition in Edition::BOARDS {
         let random = duel(edition, KINDS[2].1, KINDS[0].1, 40);
         assert!(random >= 0.9, "{edition}: {random} against random");
@@ -97,7 +97,7 @@ fn the_planner_beats_random_and_greedy_everywhere() {
 }
 
 #[test]
-fn every_kind_plays_every_edition_with_every_number_of_seats_to_the_end() {
+fn every_kind_finishes_every_board_game_at_every_seat_count() {
     for edition in Edition::BOARDS {
         for seats in seats_of(edition) {
             let mut chance = Keyed::new(Secret::from_seed(seats as u64));
@@ -105,7 +105,7 @@ fn every_kind_plays_every_edition_with_every_number_of_seats_to_the_end() {
             let board = edition.board().expect("a board edition");
             let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut events);
             let mut bots: Vec<_> = (0..seats).map(|seat| KINDS[seat % KINDS.len()].1()).collect();
-            // The seat after the random one searches with few games a move: this test is about rules, not strength.
+            // Few simulated games per decision: this test is about legality, not strength.
             bots[seats - 1] = KINDS[3].1();
             let budgets = vec![Budget::Nodes(20); seats];
             let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1);
@@ -114,9 +114,9 @@ fn every_kind_plays_every_edition_with_every_number_of_seats_to_the_end() {
     }
 }
 
-/// C-120: with the same generator, a choice does not change when only hidden things differ.
+/// C-120: with the same generator, a choice does not change when only hidden information differs.
 #[test]
-fn what_is_hidden_changes_no_choice() {
+fn choices_do_not_depend_on_hidden_information() {
     for edition in Edition::BOARDS {
         let board = edition.board().expect("a board edition");
         let mut rng = FastRng::new(11);
@@ -145,10 +145,15 @@ fn what_is_hidden_changes_no_choice() {
                 let other_view = other.view(viewer);
                 for (kind, make) in KINDS {
                     let budget = Budget::Nodes(60);
-                    let sight = Sight { view: &view, events: &seen, legal: &legal, budget };
-                    let chosen = make().choose(&sight, &mut FastRng::new(3));
-                    let sight = Sight { view: &other_view, events: &seen, legal: &other_legal, budget };
-                    assert_eq!(chosen, make().choose(&sight, &mut FastRng::new(3)), "{edition}, {kind}");
+                    let observation = Observation { view: &view, events: &seen, legal: &legal, budget };
+                    let chosen = make().choose(&observation, &mut FastRng::new(3));
+                    let observation =
+                        Observation { view: &other_view, events: &seen, legal: &other_legal, budget };
+                    assert_eq!(
+                        chosen,
+                        make().choose(&observation, &mut FastRng::new(3)),
+                        "{edition}, {kind}"
+                    );
                     assert!(legal.contains(&chosen));
                 }
             }
@@ -162,7 +167,7 @@ fn what_is_hidden_changes_no_choice() {
 
 /// CG-116: the same in the Card Game.
 #[test]
-fn what_is_hidden_changes_no_choice_in_the_card_game() {
+fn card_game_choices_do_not_depend_on_hidden_information() {
     let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
     let mut rng = FastRng::new(12);
     let mut events = Vec::new();
@@ -191,11 +196,12 @@ fn what_is_hidden_changes_no_choice_in_the_card_game() {
             let other_view = other.view(viewer);
             for kind in Kind::ALL {
                 let budget = Budget::Nodes(40);
-                let sight: Sight<'_, CardGame> = Sight { view: &view, events: &seen, legal: &legal, budget };
-                let chosen = kind.bot(1).choose(&sight, &mut FastRng::new(3));
-                let sight: Sight<'_, CardGame> =
-                    Sight { view: &other_view, events: &seen, legal: &other_legal, budget };
-                assert_eq!(chosen, kind.bot(1).choose(&sight, &mut FastRng::new(3)), "{kind:?}");
+                let observation: Observation<'_, CardGame> =
+                    Observation { view: &view, events: &seen, legal: &legal, budget };
+                let chosen = kind.bot(1).choose(&observation, &mut FastRng::new(3));
+                let observation: Observation<'_, CardGame> =
+                    Observation { view: &other_view, events: &seen, legal: &other_legal, budget };
+                assert_eq!(chosen, kind.bot(1).choose(&observation, &mut FastRng::new(3)), "{kind:?}");
                 assert!(legal.contains(&chosen));
             }
         }
@@ -206,7 +212,7 @@ fn what_is_hidden_changes_no_choice_in_the_card_game() {
 }
 
 #[test]
-fn every_kind_plays_the_card_game_with_every_number_of_seats_to_the_end() {
+fn every_kind_finishes_the_card_game_at_every_seat_count() {
     for seats in 2..=4 {
         let mut chance = Keyed::new(Secret::from_seed(seats as u64));
         let mut events = Vec::new();
@@ -220,11 +226,11 @@ fn every_kind_plays_the_card_game_with_every_number_of_seats_to_the_end() {
     }
 }
 
-/// MK-54: whoever sets out, the planner rides on to the best end from there.
+/// MK-54: the planner continues a journey that another bot started along the best path.
 #[test]
-fn a_journey_begun_by_another_is_ridden_to_its_best_end() {
-    use bots::value::board::journeys::best_rest;
-    use bots::value::board::seat_state::Stance;
+fn planner_continues_a_journey_started_by_another_bot() {
+    use bots::value::board::journeys::best_continuation;
+    use bots::value::board::seat_state::SeatState;
     use engine::board::action::Action;
     use engine::board::phase::Phase;
     let board = Edition::Marklin.board().expect("a board edition");
@@ -239,16 +245,17 @@ fn a_journey_begun_by_another_is_ridden_to_its_best_end() {
             if let (Phase::Turn, Some(&ride)) = (game.phase(), first) {
                 game.apply(seat, ride, &mut rng, &mut Nobody).expect("it is legal");
                 let Phase::Journey(journey) = *game.phase() else { continue };
-                let expected =
-                    u16::from(journey.points) + best_rest(&Stance::of_game(&game, seat), &journey).points;
+                let expected = u16::from(journey.points)
+                    + best_continuation(&SeatState::of_game(&game, seat), &journey).points;
                 let mut planner = Kind::Planner.bot::<BoardGame>(1);
                 let mut points = u16::from(journey.points);
                 while let Phase::Journey(journey) = *game.phase() {
                     points = u16::from(journey.points);
                     game.legal_actions(seat, &mut legal);
                     let view = game.view(Viewer::Seat(seat));
-                    let sight = Sight { view: &view, events: &[], legal: &legal, budget: Budget::Nodes(0) };
-                    let action = planner.choose(&sight, &mut rng);
+                    let observation =
+                        Observation { view: &view, events: &[], legal: &legal, budget: Budget::Nodes(0) };
+                    let action = planner.choose(&observation, &mut rng);
                     game.apply(seat, action, &mut rng, &mut Nobody).expect("planners choose legal actions");
                 }
                 assert!(points >= expected, "{points} points where {expected} were to be had, seed {seed}");

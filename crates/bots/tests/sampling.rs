@@ -1,6 +1,6 @@
-//! Laws of guessing: a guessed game looks exactly like the one that was seen, and it goes on like a real one.
+//! Tests of determinization: a sampled game looks exactly like the observed one and can be played to its end.
 
-use bots::Guess;
+use bots::Determinize;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
@@ -9,8 +9,8 @@ use engine::options::{Options, ShowCounts, Switch};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
-/// Plays a random game and checks at every decision that what each seat guesses gives back its view.
-fn check_guesses(edition: Edition, seats: usize, options: Options, seed: u64) {
+/// Plays a random game and checks at every decision that each seat's sampled game reproduces its view.
+fn check_samples(edition: Edition, seats: usize, options: Options, seed: u64) {
     let board = edition.board().expect("a board edition");
     let mut rng = FastRng::new(seed);
     let mut events = Vec::new();
@@ -24,22 +24,22 @@ fn check_guesses(edition: Edition, seats: usize, options: Options, seed: u64) {
                 BoardGame::remember(memory, &event.seen_by(viewer));
             }
             let view = game.view(viewer);
-            let guess = BoardGame::sample(&view, memory, &mut rng);
-            assert_eq!(guess.view(viewer), view, "{edition} with {seats} seats, seed {seed}");
-            let mut box_of_cards = guess.market().pool();
+            let sampled = BoardGame::sample(&view, memory, &mut rng);
+            assert_eq!(sampled.view(viewer), view, "{edition} with {seats} seats, seed {seed}");
+            let mut box_of_cards = sampled.market().pool();
             for seat in Seat::all(seats) {
-                box_of_cards.add_all(guess.hand(seat));
+                box_of_cards.add_all(sampled.hand(seat));
             }
             assert_eq!(box_of_cards, board.rules.cards.cards(), "C-5 holds in a guess");
             for other in Seat::all(seats) {
                 assert!(
-                    guess.hand(other).contains(&memory.seats[other.index()].known),
+                    sampled.hand(other).contains(&memory.seats[other.index()].known),
                     "cards seen to be taken and not paid are in the guessed hand"
                 );
             }
-            assert_eq!(*guess.market().discard(), *game.market().discard(), "the discard is remembered");
-            // MK-59 among others: who rides on others' routes has the cards for it.
-            let position = BoardGame::from_position(board, &guess.position());
+            assert_eq!(*sampled.market().discard(), *game.market().discard(), "the discard is remembered");
+            // MK-59 among others: a seat riding on an opponent's route has the cards to pay for it.
+            let position = BoardGame::from_position(board, &sampled.position());
             assert!(position.is_ok(), "a guess is a lawful position: {:?}", position.err());
         }
         events.clear();
@@ -64,18 +64,18 @@ fn check_card_game(seats: usize, options: Options, seed: u64) {
                 CardGame::remember(memory, &event.seen_by(viewer));
             }
             let view = game.view(viewer);
-            let guess = CardGame::sample(&view, memory, &mut rng);
-            assert_eq!(guess.view(viewer), view, "{seats} seats, seed {seed}");
-            let mut all = guess.market().pool();
+            let sampled = CardGame::sample(&view, memory, &mut rng);
+            assert_eq!(sampled.view(viewer), view, "{seats} seats, seed {seed}");
+            let mut all = sampled.market().pool();
             for other in Seat::all(seats) {
-                assert_eq!(guess.stack(other), game.stack(other), "stacks are remembered");
-                all.add_all(guess.hand(other));
-                all.add_all(guess.stack(other));
-                all.add_all(&guess.yards().cards(other));
+                assert_eq!(sampled.stack(other), game.stack(other), "stacks are remembered");
+                all.add_all(sampled.hand(other));
+                all.add_all(sampled.stack(other));
+                all.add_all(&sampled.yards().cards(other));
             }
             assert_eq!(all, engine::card_game::CARDS.cards(), "CG-6 holds in a guess");
-            assert_eq!(guess.market().discard(), game.market().discard(), "the discard is remembered");
-            let position = CardGame::from_position(kit, &guess.position());
+            assert_eq!(sampled.market().discard(), game.market().discard(), "the discard is remembered");
+            let position = CardGame::from_position(kit, &sampled.position());
             assert!(position.is_ok(), "a guess is a lawful position: {:?}", position.err());
         }
         events.clear();
@@ -89,12 +89,12 @@ fn check_card_game(seats: usize, options: Options, seed: u64) {
 
 /// C-5, C-7, C-114
 #[test]
-fn a_guess_gives_back_the_view() {
+fn sampled_board_game_reproduces_the_view() {
     for edition in Edition::BOARDS {
         let [least, most] = edition.board().expect("a board edition").rules.seats;
         for seats in least..=most {
             for seed in 0..3 {
-                check_guesses(edition, seats as usize, Options::DEFAULT, seed);
+                check_samples(edition, seats as usize, Options::DEFAULT, seed);
             }
         }
     }
@@ -102,7 +102,7 @@ fn a_guess_gives_back_the_view() {
 
 /// CG-6, CG-108, CG-111
 #[test]
-fn a_guess_gives_back_the_view_of_a_card_game() {
+fn sampled_card_game_reproduces_the_view() {
     for seats in 2..=4 {
         for seed in 0..3 {
             check_card_game(seats, Options::DEFAULT, seed);
@@ -114,16 +114,16 @@ fn a_guess_gives_back_the_view_of_a_card_game() {
 
 /// C-111
 #[test]
-fn hidden_counts_are_remembered() {
+fn memory_restores_hidden_counts() {
     let options = Options { show_counts: ShowCounts::Hidden, ..Options::DEFAULT };
     for edition in Edition::BOARDS {
-        check_guesses(edition, 3, options, 1);
+        check_samples(edition, 3, options, 1);
     }
 }
 
-/// A guessed game can be played to its end.
+/// A sampled game can be played to its end.
 #[test]
-fn a_guess_goes_on() {
+fn sampled_game_can_be_played_to_its_end() {
     for edition in Edition::BOARDS {
         let mut rng = FastRng::new(5);
         let board = edition.board().expect("a board edition");
@@ -133,18 +133,18 @@ fn a_guess_goes_on() {
             game.random_step(seat, Payments::Canonical, &mut rng);
         }
         let view = game.view(Viewer::Seat(Seat::new(0)));
-        // Somebody who sits down in the middle remembers nothing, and still guesses a whole game.
-        let mut guess = BoardGame::sample(&view, &BoardGame::memory(&view), &mut rng);
-        assert_eq!(guess.view(Viewer::Seat(Seat::new(0))), view);
-        while let Some(seat) = guess.awaiting().lowest() {
-            guess.random_step(seat, Payments::Canonical, &mut rng);
+        // A seat without memory can still sample a game.
+        let mut sampled = BoardGame::sample(&view, &BoardGame::memory(&view), &mut rng);
+        assert_eq!(sampled.view(Viewer::Seat(Seat::new(0))), view);
+        while let Some(seat) = sampled.awaiting().lowest() {
+            sampled.random_step(seat, Payments::Canonical, &mut rng);
         }
     }
 }
 
-/// Rivals build towards their tickets, and guesses follow from what they have built.
+/// Opponents build toward their tickets, and sampling takes that into account.
 #[test]
-fn guessed_tickets_follow_what_rivals_build() {
+fn sampled_tickets_follow_the_opponents_routes() {
     let mut hits = 0;
     let mut by_chance = 0.0;
     for seed in 0..6 {
@@ -155,19 +155,19 @@ fn guessed_tickets_follow_what_rivals_build() {
         let mut planners: Vec<_> = (0..2).map(|_| bots::Kind::Planner.bot::<BoardGame>(1)).collect();
         let budgets = [bots::Budget::Nodes(0); 2];
         let (over, _) = bots::match_play::play(game, &mut events, &mut planners, &budgets, &mut rng, seed);
-        // The view of the first seat, as if the second had not shown its tickets yet.
+        // The view of the first seat as if the second had not shown its tickets yet.
         let viewer = Viewer::Seat(Seat::all(2).next().expect("a seat"));
-        let rival = Seat::all(2).last().expect("a seat");
+        let opponent = Seat::all(2).last().expect("a seat");
         let mut view = over.view(viewer);
         view.phase = engine::board::view::ViewPhase::Turn;
         let memory = BoardGame::memory(&view);
-        let held = over.held(rival);
+        let held = over.held(opponent);
         let unseen = board.tickets.len() - over.held(Seat::all(2).next().expect("a seat")).len();
         for _ in 0..50 {
-            let guess = BoardGame::sample(&view, &memory, &mut rng);
-            let guessed = guess.held(rival);
-            hits += (guessed.0 & held.0).count_ones();
-            by_chance += guessed.len() as f32 * held.len() as f32 / unseen as f32;
+            let sampled = BoardGame::sample(&view, &memory, &mut rng);
+            let sampled_tickets = sampled.held(opponent);
+            hits += (sampled_tickets.0 & held.0).count_ones();
+            by_chance += sampled_tickets.len() as f32 * held.len() as f32 / unseen as f32;
         }
     }
     assert!(hits as f32 > 2.0 * by_chance, "{hits} tickets guessed, {by_chance} by chance");

@@ -9,7 +9,7 @@ use bots::decision::search::{Search, Simulate};
 use bots::kind::Playable;
 use bots::level::Level;
 use bots::reason::{self, Reason};
-use bots::{Bot, Budget, Sight};
+use bots::{Bot, Budget, Observation};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::game::Game;
@@ -106,8 +106,8 @@ impl std::fmt::Debug for Brain {
 }
 
 fn choose<G: Game>(mind: &mut dyn Bot<G>, seen: &Seen<G>, budget: Budget, rng: &mut FastRng) -> String {
-    let sight = Sight { view: &seen.view, events: &seen.events, legal: &seen.legal, budget };
-    let choice = mind.choose(&sight, rng);
+    let observation = Observation { view: &seen.view, events: &seen.events, legal: &seen.legal, budget };
+    let choice = mind.choose(&observation, rng);
     let place = seen.legal.iter().position(|action| *action == choice);
     seen.notation[place.expect("a bot chooses a legal action")].clone()
 }
@@ -145,9 +145,10 @@ fn weigh<G: Playable + Simulate>(
     reason: impl Fn(&G::View, G::Action) -> Reason,
     rng: &mut FastRng,
 ) -> Vec<Hint> {
-    let sight = Sight { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
-    let tried = Search::<G>::default().weigh(&sight, rng);
-    let hint = |tried: bots::decision::search::Tried<G::Action>| {
+    let observation =
+        Observation { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
+    let tried = Search::<G>::default().evaluate(&observation, rng);
+    let hint = |tried: bots::decision::search::CandidateStats<G::Action>| {
         let place = seen.legal.iter().position(|action| *action == tried.action)?;
         let reason = reason(&seen.view, tried.action);
         Some(Hint {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use bots::Guess;
+use bots::Determinize;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
@@ -429,8 +429,8 @@ pub struct Knows {
 
 #[derive(Clone, Debug)]
 enum AnyMemory {
-    Board(Box<<BoardGame as Guess>::Memory>),
-    Card(Box<<CardGame as Guess>::Memory>),
+    Board(Box<<BoardGame as Determinize>::Memory>),
+    Card(Box<<CardGame as Determinize>::Memory>),
 }
 
 impl Knows {

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use bots::{Brain, Budget, Kind};
+use bots::{AnySeatedBot, Budget, Kind};
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::edition::Edition;
 use engine::options::Options;
@@ -303,24 +303,26 @@ fn play_corpus(edition: Edition) -> String {
 /// Plays a game with these bots; what they did, in notation.
 fn play(beginning: &Beginning, kinds: &[Kind]) -> (Played, Vec<String>) {
     let edition = beginning.setup.edition();
-    let mut brains: Vec<Brain> = kinds
+    let mut bots: Vec<AnySeatedBot> = kinds
         .iter()
         .enumerate()
-        .map(|(seat, &kind)| Brain::of_kind(kind, edition, Seat::new(seat), search(edition), beginning.seed))
+        .map(|(seat, &kind)| {
+            AnySeatedBot::of_kind(kind, edition, Seat::new(seat), search(edition), beginning.seed)
+        })
         .collect();
     let mut played = Played::begin(beginning);
     let mut actions = Vec::new();
-    let show = |brains: &mut Vec<Brain>, events: &[AnyEvent]| {
-        for brain in brains {
-            events.iter().for_each(|event| brain.see(event));
+    let show = |bots: &mut Vec<AnySeatedBot>, events: &[AnyEvent]| {
+        for bot in bots {
+            events.iter().for_each(|event| bot.observe(event));
         }
     };
-    show(&mut brains, &played.events);
+    show(&mut bots, &played.events);
     while let Some(seat) = played.game.awaiting().lowest() {
-        let action = brains[seat.index()].choose(&played.game).expect("it is awaited");
+        let action = bots[seat.index()].choose(&played.game).expect("it is awaited");
         actions.push(played.game.write_action(action));
         played.act(action).expect("bots do what is legal");
-        show(&mut brains, &played.events);
+        show(&mut bots, &played.events);
     }
     (played, actions)
 }

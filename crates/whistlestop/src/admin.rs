@@ -104,7 +104,9 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     });
     match done {
         Ok(text) => output::print(&text),
-        Err(Trouble::Store(why)) => output::fail(format_args!("cannot use {}", args.database.shown()), why),
+        Err(Trouble::Store(why)) => {
+            output::fail(format_args!("cannot use {}", args.database.redacted_url()), why)
+        }
         Err(Trouble::Refused(why)) => output::fail("nothing was changed", why),
     }
 }

@@ -22,7 +22,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use self::contestant::Contestant;
 use self::game::{Played, play};
-use self::stats::Tally;
+use self::stats::MatchStats;
 use crate::output;
 
 /// Let bots play against each other, and say how strong they are and how sure that is.
@@ -104,8 +104,8 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     let threads = args
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    let (tally, end) = compete(&plan, threads.max(1), args.sprt);
-    let results = report::Results::new(&plan, &tally, end, args.sprt);
+    let (stats, end) = compete(&plan, threads.max(1), args.sprt);
+    let results = report::Results::new(&plan, &stats, end, args.sprt);
     if let Some(path) = &args.json {
         let text = serde_json::to_string_pretty(&results).expect("results are plain data");
         if let Err(why) = std::fs::write(path, text + "\n") {
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         return output::fail(format!("cannot write {}", path.display()), why);
     }
     let printed = output::print(&results.text());
-    match tally.failures {
+    match stats.failures {
         0 => printed,
         failures => {
             output::fail("a bot of ours is broken", format!("it chose an illegal action in {failures} games"))
@@ -178,14 +178,14 @@ enum End {
 }
 
 /// Plays all games, as many at a time as there are threads; stops early when asked or when the test is sure.
-fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (Tally, End) {
+fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (MatchStats, End) {
     let stop = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::clone(&stop);
     // Without a handler an interruption ends the program without a result; that is all that is lost.
     let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::SeqCst));
     let next = AtomicU64::new(0);
     let (sender, receiver) = mpsc::channel::<(u64, Played)>();
-    let tally = Mutex::new(Tally::new(plan));
+    let stats = Mutex::new(MatchStats::new(plan));
     let bar = ProgressBar::with_draw_target(Some(plan.games), ProgressDrawTarget::stderr());
     bar.set_style(
         ProgressStyle::with_template("{bar:32} {pos}/{len} games, {elapsed} gone, {eta} to go {msg}")
@@ -212,13 +212,13 @@ fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (Tally, End) {
         let mut waiting = BTreeMap::new();
         let mut counted = 0;
         let mut test = sprt.map(Sprt::new);
-        let mut tally = tally.lock().expect("only this thread counts");
+        let mut stats = stats.lock().expect("only this thread counts");
         for (number, played) in receiver {
             waiting.insert(number, played);
             while let Some(played) = waiting.remove(&counted) {
                 bar.inc(1);
                 if end != End::Decided {
-                    let share = tally.add(plan, &plan.fixture(counted), &played);
+                    let share = stats.add(plan, &plan.fixture(counted), &played);
                     if let (Some(test), Some(share)) = (&mut test, share) {
                         test.add(share);
                         bar.set_message(format!("ratio {:.2}", test.ratio()));
@@ -234,8 +234,8 @@ fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (Tally, End) {
         if end == End::Complete && counted < plan.games {
             end = End::Interrupted;
         }
-        tally.test = test;
+        stats.test = test;
     });
     bar.finish_and_clear();
-    (tally.into_inner().expect("all threads are done"), end)
+    (stats.into_inner().expect("all threads are done"), end)
 }

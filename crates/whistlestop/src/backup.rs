@@ -45,7 +45,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
         from.close().await;
         Ok((counts, broken.problems.len()))
     });
-    report(&format!("Copied {} into {file}", args.database.shown()), copied)
+    report(&format!("Copied {} into {file}", args.database.redacted_url()), copied)
 }
 
 pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
@@ -66,7 +66,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
         to.close().await;
         Ok((counts, broken.problems.len()))
     });
-    report(&format!("Restored {file} into {}", args.database.shown()), copied)
+    report(&format!("Restored {file} into {}", args.database.redacted_url()), copied)
 }
 
 fn report(done: &str, copied: Result<(Counts, usize), StoreError>) -> ExitCode {

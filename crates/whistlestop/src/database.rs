@@ -21,7 +21,7 @@ impl Database {
     }
 
     /// Its address without a password, to be shown.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn redacted_url(&self) -> String {
         server::store::shown(&self.address())
     }
 }
@@ -40,8 +40,8 @@ mod tests {
 
     #[test]
     fn passwords_are_not_shown() {
-        let shown = |address: &str| Database { database: Some(address.to_owned()) }.shown();
-        assert_eq!(shown("postgres://ann:secret@db.example/games"), "postgres://db.example/games");
-        assert_eq!(shown("sqlite:///tmp/games.sqlite"), "sqlite:///tmp/games.sqlite");
+        let redacted = |address: &str| Database { database: Some(address.to_owned()) }.redacted_url();
+        assert_eq!(redacted("postgres://ann:secret@db.example/games"), "postgres://db.example/games");
+        assert_eq!(redacted("sqlite:///tmp/games.sqlite"), "sqlite:///tmp/games.sqlite");
     }
 }

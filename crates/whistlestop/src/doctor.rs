@@ -25,11 +25,11 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     });
     let findings = match examined {
         Ok(findings) => findings,
-        Err(why) => return output::fail(format_args!("cannot use {}", args.database.shown()), why),
+        Err(why) => return output::fail(format_args!("cannot use {}", args.database.redacted_url()), why),
     };
     let mut text = format!(
         "{}\nschema {}, {} games, {} entries\n",
-        args.database.shown(),
+        args.database.redacted_url(),
         store::SCHEMA,
         findings.games,
         findings.entries

@@ -5,14 +5,14 @@ use engine::data::MapData;
 use engine::wire::{EventDoc, ScoreLineDoc, SplitDoc};
 
 /// The sentence for an event. What the listener may not know is left out of it.
-pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
+pub(crate) fn describe(data: &MapData, event: &EventDoc) -> String {
     match event {
         EventDoc::CardPicked { seat, slot, card } => format!("Seat {seat} takes {card} from slot {slot}."),
         EventDoc::CardDrawn { seat, card: Some(card) } => format!("Seat {seat} draws {card} unseen."),
         EventDoc::CardDrawn { seat, card: None } => format!("Seat {seat} draws a card unseen."),
         EventDoc::RowFilled { slot, card } => format!("Slot {slot} of the row is filled with {card}."),
         EventDoc::RowReset { discarded } => {
-            format!("The row is discarded: {}.", counted(discarded))
+            format!("The row is discarded: {}.", multiset(discarded))
         }
         EventDoc::DeckReshuffled { cards } => {
             format!("The discard is shuffled and is the new deck of {cards} cards.")
@@ -21,33 +21,33 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
             "Seat {seat} claims {} for {}: {}, {} left.",
             route_name(data, route),
             payment.0,
-            count(*points, "point"),
-            count(*pieces_left, "piece")
+            pluralize(*points, "point"),
+            pluralize(*pieces_left, "piece")
         ),
         EventDoc::PassengerPlaced { seat, city } => {
             format!("Seat {seat} places a passenger in {}.", city_name(data, city))
         }
         EventDoc::SeatChose { seat, split: Some(split), .. } => {
-            format!("Seat {seat} chooses {}.", split_words(split))
+            format!("Seat {seat} chooses {}.", split_text(split))
         }
         EventDoc::SeatChose { seat, tickets: Some(tickets), .. } => {
             format!("Seat {seat} chooses {}.", ticket_names(data, tickets))
         }
         EventDoc::SeatChose { seat, split: None, tickets: None } => format!("Seat {seat} has chosen."),
         EventDoc::SplitAnnounced { seat, split } => {
-            format!("Seat {seat} announces {}.", split_words(split))
+            format!("Seat {seat} announces {}.", split_text(split))
         }
         EventDoc::TicketsDrawn { seat, tickets: Some(tickets), .. } => {
             format!("Seat {seat} is offered {}.", ticket_names(data, tickets))
         }
         EventDoc::TicketsDrawn { seat, count: tickets, tickets: None, .. } => {
-            format!("Seat {seat} is offered {}.", count(*tickets, "ticket"))
+            format!("Seat {seat} is offered {}.", pluralize(*tickets, "ticket"))
         }
         EventDoc::TicketsKept { seat, tickets: Some(tickets), .. } if !tickets.is_empty() => {
             format!("Seat {seat} keeps {}.", ticket_names(data, tickets))
         }
         EventDoc::TicketsKept { seat, count: tickets, .. } => {
-            format!("Seat {seat} keeps {}.", count(*tickets, "ticket"))
+            format!("Seat {seat} keeps {}.", pluralize(*tickets, "ticket"))
         }
         EventDoc::Rode { seat, from, to, .. } => format!(
             "Seat {seat}'s passenger rides from {} to {}.",
@@ -60,8 +60,8 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
         EventDoc::Alighted { seat, city, cards, points } => format!(
             "Seat {seat}'s journey ends in {}: {} for {}.",
             city_name(data, city),
-            count(*points, "point"),
-            count(*cards, "passenger card")
+            pluralize(*points, "point"),
+            pluralize(*cards, "passenger card")
         ),
         EventDoc::Passed { seat } => format!("Seat {seat} can do nothing and passes."),
         EventDoc::TurnBegan { seat } => format!("Seat {seat}'s turn."),
@@ -72,21 +72,21 @@ pub(crate) fn sentence(data: &MapData, event: &EventDoc) -> String {
             format!("Seat {seat} is dealt {}.", cards.0)
         }
         EventDoc::CardsDealt { seat, count: cards, cards: None } => {
-            format!("Seat {seat} is dealt {}.", count(*cards, "card"))
+            format!("Seat {seat} is dealt {}.", pluralize(*cards, "card"))
         }
         EventDoc::MovedToStack { seat, cards } => {
-            format!("Seat {seat} moves {} from its yard to its stack.", counted(cards))
+            format!("Seat {seat} moves {} from its yard to its stack.", multiset(cards))
         }
-        EventDoc::GroupPlaced { seat, cards, .. } => format!("Seat {seat} places {}.", counted(cards)),
-        EventDoc::SinglesPlaced { seat, cards } => format!("Seat {seat} places {}.", counted(cards)),
+        EventDoc::GroupPlaced { seat, cards, .. } => format!("Seat {seat} places {}.", multiset(cards)),
+        EventDoc::SinglesPlaced { seat, cards } => format!("Seat {seat} places {}.", multiset(cards)),
         EventDoc::Robbed { seat, rival, cards, .. } => {
-            format!("Seat {seat} robs seat {rival} of {}.", counted(cards))
+            format!("Seat {seat} robs seat {rival} of {}.", multiset(cards))
         }
         EventDoc::TicketsCompleted { seat, tickets, .. } if tickets.is_empty() => {
             format!("Seat {seat} completes no ticket.")
         }
         EventDoc::TicketsCompleted { seat, tickets, points } => {
-            format!("Seat {seat} completes {}: {}.", ticket_names(data, tickets), count(*points, "point"))
+            format!("Seat {seat} completes {}: {}.", ticket_names(data, tickets), pluralize(*points, "point"))
         }
         EventDoc::RoundEnded { round } => format!("Round {round} is over."),
         EventDoc::RoundBegan { round, seat } => format!("Round {round} begins with seat {seat}."),
@@ -106,16 +106,16 @@ pub(crate) fn score_line(data: &MapData, line: &ScoreLineDoc) -> String {
     format!("{:+} {what}", line.points)
 }
 
-fn counted(cards: &[TrainCard]) -> Cards {
+fn multiset(cards: &[TrainCard]) -> Cards {
     cards.iter().copied().collect()
 }
 
-fn split_words(split: &SplitDoc) -> String {
+fn split_text(split: &SplitDoc) -> String {
     format!("{} short and {} long tickets", split.short, split.long)
 }
 
 /// So many of a thing: `no ticket`, `1 ticket`, `2 tickets`.
-pub(crate) fn count(number: impl Into<usize>, thing: &str) -> String {
+pub(crate) fn pluralize(number: impl Into<usize>, thing: &str) -> String {
     match number.into() {
         0 => format!("no {thing}"),
         1 => format!("1 {thing}"),

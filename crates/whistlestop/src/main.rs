@@ -57,7 +57,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let Some(command) = CommandLine::parse().command else {
-        return serve::run(&serve::by_default());
+        return serve::run(&serve::default_args());
     };
     match command {
         Command::Admin(args) => admin::run(&args),

@@ -23,10 +23,10 @@ use engine::record::Record;
 use engine::setup::Setup;
 use engine::shuffle::{Keyed, Recording, Secret};
 
-use self::opponent::Strength;
+use self::opponent::OpponentLevel;
 use self::session::{Session, Table};
-use self::terminal::{Stop, Terminal};
-use self::terminal_game::Hosted;
+use self::terminal::{Exit, Terminal};
+use self::terminal_game::TerminalGame;
 use crate::{output, setup_args};
 
 /// Play in the terminal, alone against bots or with friends at one keyboard.
@@ -44,8 +44,8 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     humans: usize,
     /// How strong the bots are: random, porter, signalman, conductor, dispatcher or stationmaster
-    #[arg(long, default_value = "conductor", value_parser = Strength::named)]
-    level: Strength,
+    #[arg(long, default_value = "conductor", value_parser = OpponentLevel::named)]
+    level: OpponentLevel,
     /// A number that decides every shuffle and every bot; without it each game is new
     #[arg(long)]
     seed: Option<u64>,
@@ -61,20 +61,20 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    match sit_down(args) {
+    match parse_setup(args) {
         Ok(setup) => match play(args, setup) {
             Ok(()) => ExitCode::SUCCESS,
             // Whoever read the output has gone away, as `head` does.
-            Err(Stop::Broken(why)) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(Stop::Broken(why)) => output::fail("cannot write", why),
-            Err(Stop::InputEnded | Stop::Quit) => ExitCode::SUCCESS,
+            Err(Exit::Broken(why)) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(Exit::Broken(why)) => output::fail("cannot write", why),
+            Err(Exit::InputEnded | Exit::Quit) => ExitCode::SUCCESS,
         },
         Err(why) => output::misuse(why),
     }
 }
 
 /// The game that the arguments settle.
-fn sit_down(args: &Args) -> Result<Setup, String> {
+fn parse_setup(args: &Args) -> Result<Setup, String> {
     let mut setup = setup_args::setup(args.edition, args.seats).map_err(|why| why.to_string())?;
     if args.humans > args.seats {
         return Err(format!("{} people do not fit into {} seats", args.humans, args.seats));
@@ -96,7 +96,7 @@ fn sit_down(args: &Args) -> Result<Setup, String> {
     Ok(setup)
 }
 
-fn play(args: &Args, setup: Setup) -> Result<(), Stop> {
+fn play(args: &Args, setup: Setup) -> Result<(), Exit> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("a new game"));
     let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
     let (edition, seats, first, options) = (setup.edition(), setup.seats(), setup.first(), setup.options());
@@ -104,27 +104,27 @@ fn play(args: &Args, setup: Setup) -> Result<(), Stop> {
         (Some(board), _) => {
             let mut events = Vec::new();
             let game = BoardGame::new(board, seats, first, options, &mut chance, &mut events);
-            host(args, setup, game, &events, chance, seed)
+            run_session(args, setup, game, &events, chance, seed)
         }
         (None, Some(kit)) => {
             let mut events = Vec::new();
             let game = CardGame::new(kit, seats, first, options, &mut chance, &mut events);
-            host(args, setup, game, &events, chance, seed)
+            run_session(args, setup, game, &events, chance, seed)
         }
         (None, None) => unreachable!("an edition is played on a board or from a box"),
     }
 }
 
-fn host<G: Hosted>(
+fn run_session<G: TerminalGame>(
     args: &Args,
     setup: Setup,
     game: G,
     events: &[G::Event],
     mut chance: Recording<Keyed>,
     seed: u64,
-) -> Result<(), Stop> {
+) -> Result<(), Exit> {
     let record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let terminal = Terminal::new(args.plain);
-    let table = Table { humans: args.humans, strength: args.level, seed };
+    let table = Table { humans: args.humans, opponent_level: args.level, seed };
     Session::new(game, events, chance, record, &table, terminal).run()
 }

@@ -92,6 +92,6 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             let done = if args.dry_run { "Would remove" } else { "Removed" };
             output::print(&format!("{done} {tables} tables, {guests} guests and {nodes} nodes.\n"))
         }
-        Err(why) => output::fail(format_args!("cannot use {}", args.database.shown()), why),
+        Err(why) => output::fail(format_args!("cannot use {}", args.database.redacted_url()), why),
     }
 }

@@ -19,9 +19,9 @@ use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording, Secret};
 use engine::wire::StateDoc;
 
-use self::line_reader::{Line, Lines};
+use self::line_reader::{Line, LineReader};
 use self::request::Request;
-use self::response::{Answer, EditionDoc, Refusal};
+use self::response::{EditionDoc, Refusal, Response};
 use crate::output;
 
 /// Referee games for other programs: one JSON request per line, one JSON answer per line.
@@ -30,16 +30,16 @@ pub(crate) struct Args {}
 
 pub(crate) fn run(_: &Args) -> ExitCode {
     let mut referee = Referee { table: None };
-    let mut lines = Lines::new(io::stdin().lock());
+    let mut lines = LineReader::new(io::stdin().lock());
     loop {
-        let answer = match lines.next() {
+        let response = match lines.next() {
             Ok(None) => return ExitCode::SUCCESS,
-            Ok(Some(Line::Text(text))) => referee.answer(&text),
+            Ok(Some(Line::Text(text))) => referee.handle(&text),
             Ok(Some(Line::TooLong)) => Err(Refusal::bad_request("the line is longer than 16 MiB")),
             Ok(Some(Line::NotText)) => Err(Refusal::bad_request("the line is not UTF-8 text")),
             Err(why) => return output::fail("cannot read standard input", why),
         };
-        match response::write(&mut io::stdout().lock(), answer.unwrap_or_else(Answer::from)) {
+        match response::write(&mut io::stdout().lock(), response.unwrap_or_else(Response::from)) {
             Ok(()) => {}
             // Whoever asked has gone away.
             Err(why) if why.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
@@ -61,7 +61,7 @@ struct Referee {
 }
 
 impl Referee {
-    fn answer(&mut self, line: &str) -> Result<Answer, Refusal> {
+    fn handle(&mut self, line: &str) -> Result<Response, Refusal> {
         match request::read(line)? {
             Request::Editions {} => Ok(editions()),
             Request::New { edition, seats, seed, first, options } => {
@@ -72,13 +72,13 @@ impl Referee {
             Request::Replay { record, seed } => self.replay(&record, seed),
             Request::State {} => {
                 let table = self.table()?;
-                Ok(Answer::state(&table.game))
+                Ok(Response::state(&table.game))
             }
             Request::Legal { seat } => {
                 let game = &self.table()?.game;
                 let actions = game.legal_actions(seat_of(game, seat)?);
                 let actions = actions.into_iter().map(|action| game.write_action(action)).collect();
-                Ok(Answer::Actions { ok: true, actions })
+                Ok(Response::Actions { ok: true, actions })
             }
             Request::Act { seat, action } => self.act(seat, &action),
             Request::View { seat } => {
@@ -87,11 +87,11 @@ impl Referee {
                     Some(seat) => Viewer::Seat(seat_of(game, seat)?),
                     None => Viewer::Spectator,
                 };
-                Ok(Answer::View { ok: true, view: game.view(viewer) })
+                Ok(Response::View { ok: true, view: game.view(viewer) })
             }
-            Request::Score {} => Ok(Answer::Scores { ok: true, scores: self.table()?.game.scores_doc() }),
+            Request::Score {} => Ok(Response::Scores { ok: true, scores: self.table()?.game.scores_doc() }),
             Request::Record {} => match &self.table()?.record {
-                Some(record) => Ok(Answer::Record { ok: true, record: record.write() }),
+                Some(record) => Ok(Response::Record { ok: true, record: record.write() }),
                 None => Err(Refusal::new(
                     "no-record",
                     "a game that was loaded has no record, because nobody knows how it began",
@@ -104,15 +104,15 @@ impl Referee {
         self.table.as_ref().ok_or_else(Refusal::no_game)
     }
 
-    fn new_game(&mut self, setup: Setup, seed: u64) -> Result<Answer, Refusal> {
+    fn new_game(&mut self, setup: Setup, seed: u64) -> Result<Response, Refusal> {
         let mut chance = Recording::new(Keyed::new(request::secret(seed)?));
         let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
         let record = Some(Record::new(setup, std::mem::take(&mut chance.outcomes)));
         self.table = Some(Table { game, chance, record });
-        Ok(Answer::game(&game))
+        Ok(Response::game(&game))
     }
 
-    fn load(&mut self, state: serde_json::Value, seed: u64) -> Result<Answer, Refusal> {
+    fn load(&mut self, state: serde_json::Value, seed: u64) -> Result<Response, Refusal> {
         if !state.is_object() {
             return Err(Refusal::new("bad-state", "a state is a JSON object"));
         }
@@ -122,20 +122,20 @@ impl Referee {
             .map_err(|problem| Refusal::new("bad-state", &problem.to_string()).with_rule(problem.rule()))?;
         let chance = Recording::new(Keyed::new(request::secret(seed)?));
         self.table = Some(Table { game, chance, record: None });
-        Ok(Answer::game(&game))
+        Ok(Response::game(&game))
     }
 
-    fn replay(&mut self, text: &str, seed: u64) -> Result<Answer, Refusal> {
+    fn replay(&mut self, text: &str, seed: u64) -> Result<Response, Refusal> {
         let replayed = Record::read(text).and_then(|record| Ok((record.replay()?, record)));
         let (game, record) = replayed.map_err(|problem| {
             Refusal::new("bad-record", &problem.to_string()).with_rule(problem.problem.rule())
         })?;
         let chance = Recording::new(Keyed::resume(request::secret(seed)?, record.shuffles_made()));
         self.table = Some(Table { game, chance, record: Some(record) });
-        Ok(Answer::game(&game))
+        Ok(Response::game(&game))
     }
 
-    fn act(&mut self, seat: usize, text: &str) -> Result<Answer, Refusal> {
+    fn act(&mut self, seat: usize, text: &str) -> Result<Response, Refusal> {
         let Table { game, chance, record } = self.table.as_mut().ok_or_else(Refusal::no_game)?;
         let seat = seat_of(game, seat)?;
         let edition = game.edition();
@@ -152,7 +152,7 @@ impl Referee {
         }
         let events = events.iter().map(|event| game.event_in_full(event)).collect();
         let (awaiting, over) = response::progress(game);
-        Ok(Answer::Events { ok: true, events, awaiting, over })
+        Ok(Response::Events { ok: true, events, awaiting, over })
     }
 }
 
@@ -164,10 +164,10 @@ fn seat_of(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
     })
 }
 
-fn editions() -> Answer {
+fn editions() -> Response {
     let doc = |edition: Edition| {
         let [fewest, most] = edition.seats();
         EditionDoc { id: edition.id(), seats: (fewest..=most).collect() }
     };
-    Answer::Editions { ok: true, editions: Edition::ALL.into_iter().map(doc).collect() }
+    Response::Editions { ok: true, editions: Edition::ALL.into_iter().map(doc).collect() }
 }

@@ -44,44 +44,44 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             }
         },
     };
-    match tell(&record, args.until.unwrap_or(usize::MAX), viewer) {
-        Ok(story) => output::print(&story),
-        Err((story, problem)) => {
-            output::print(&story);
+    match render(&record, args.until.unwrap_or(usize::MAX), viewer) {
+        Ok(transcript) => output::print(&transcript),
+        Err((transcript, problem)) => {
+            output::print(&transcript);
             record_file::fail(&args.file, &problem)
         }
     }
 }
 
 /// The story of a record; up to where it cannot have been so, if it comes to that.
-fn tell(record: &Record, until: usize, viewer: Option<Viewer>) -> Result<String, (String, RecordError)> {
+fn render(record: &Record, until: usize, viewer: Option<Viewer>) -> Result<String, (String, RecordError)> {
     let data = record.setup.edition().data();
-    let mut story = Story { text: String::new(), data, viewer };
-    story.setup(record);
-    let mut replay = record.play_again().map_err(|problem| (story.text.clone(), problem))?;
-    story.events(replay.game(), replay.opening());
+    let mut transcript = Transcript { text: String::new(), data, viewer };
+    transcript.setup(record);
+    let mut replay = record.play_again().map_err(|problem| (transcript.text.clone(), problem))?;
+    transcript.events(replay.game(), replay.opening());
     let mut actions = 0;
     while actions < until {
         match replay.next() {
             None => break,
-            Some(Ok(moment)) => {
+            Some(Ok(step)) => {
                 actions += 1;
-                story.events(&moment.game, &moment.events);
+                transcript.events(&step.game, &step.events);
             }
-            Some(Err(problem)) => return Err((story.text, problem)),
+            Some(Err(problem)) => return Err((transcript.text, problem)),
         }
     }
-    story.end(replay.game(), actions);
-    Ok(story.text)
+    transcript.end(replay.game(), actions);
+    Ok(transcript.text)
 }
 
-struct Story {
+struct Transcript {
     text: String,
     data: &'static MapData,
     viewer: Option<Viewer>,
 }
 
-impl Story {
+impl Transcript {
     fn line(&mut self, sentence: &str) {
         writeln!(self.text, "{sentence}").expect("a text takes every line");
     }
@@ -113,7 +113,7 @@ impl Story {
                 if matches!(doc, EventDoc::TurnBegan { .. }) {
                     self.text.push('\n');
                 }
-                self.line(&event_text::sentence(self.data, &doc));
+                self.line(&event_text::describe(self.data, &doc));
             }
         }
     }
@@ -124,12 +124,12 @@ impl Story {
             let awaited: Vec<String> = game.awaiting().iter().map(|seat| format!("seat {seat}")).collect();
             self.line(&format!(
                 "After {} the game waits for {}.",
-                event_text::count(actions, "action"),
+                event_text::pluralize(actions, "action"),
                 awaited.join(", ")
             ));
             return;
         }
-        self.line(&format!("The game was over after {}.", event_text::count(actions, "action")));
+        self.line(&format!("The game was over after {}.", event_text::pluralize(actions, "action")));
         for (seat, score) in game.scores_doc().iter().enumerate() {
             self.line(&format!("Seat {seat} has {} points and rank {}:", score.total, score.rank));
             for line in &score.lines {

@@ -78,13 +78,13 @@ pub(crate) struct Args {
 }
 
 /// What the bare command does.
-pub(crate) fn by_default() -> Args {
+pub(crate) fn default_args() -> Args {
     #[derive(Parser)]
-    struct Alone {
+    struct DefaultArgs {
         #[command(flatten)]
         args: Args,
     }
-    Alone::parse_from(["whistlestop"]).args
+    DefaultArgs::parse_from(["whistlestop"]).args
 }
 
 /// The lines that say where the server is: on this computer, and for other machines or how to let them in.
@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         output::print(&format!(
             "{}Games are kept in {}\nStop it with Ctrl+C.\n",
             opened(server.address(), args.public_url.as_deref()),
-            args.database.shown()
+            args.database.redacted_url()
         ));
         server.run(stop_signal()).await
     });
@@ -185,10 +185,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             output::fail(format_args!("cannot listen on {address}"), why)
         }
         Err(ServeError::Store(why)) => {
-            output::fail(format_args!("cannot use {}", args.database.shown()), why)
+            output::fail(format_args!("cannot use {}", args.database.redacted_url()), why)
         }
         Err(why @ ServeError::Served { .. }) => {
-            output::fail(format_args!("cannot use {}", args.database.shown()), why)
+            output::fail(format_args!("cannot use {}", args.database.redacted_url()), why)
         }
         Err(why @ ServeError::Disk) => output::fail("stopped", why),
     }
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[derive(Parser)]
-    struct Alone {
+    struct DefaultArgs {
         #[command(flatten)]
         args: Args,
     }
@@ -227,11 +227,11 @@ mod tests {
     #[test]
     fn a_public_server_deals_from_chance() {
         let parse = |args: &[&str]| {
-            Alone::try_parse_from([&["whistlestop"], args].concat()).map(|alone| alone.args.seed)
+            DefaultArgs::try_parse_from([&["whistlestop"], args].concat()).map(|alone| alone.args.seed)
         };
         assert_eq!(parse(&["--seed", "7"]).ok(), Some(Some(7)));
         assert!(parse(&["--seed", "7", "--public-url", "https://play.example"]).is_err());
-        Alone::command().debug_assert();
+        DefaultArgs::command().debug_assert();
     }
 
     #[test]

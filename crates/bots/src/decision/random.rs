@@ -1,16 +1,16 @@
-//! Any legal action, all equally likely: the yardstick that everything else must beat.
+//! Random bot: chooses uniformly among the legal actions. The baseline for all other bots.
 
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
-use crate::{Bot, Sight};
+use crate::{Bot, Observation};
 
-/// Chooses at random.
+/// Chooses a legal action uniformly at random.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> G::Action {
-        sight.legal[rng.below(sight.legal.len() as u32) as usize]
+    fn choose(&mut self, observation: &Observation<'_, G>, rng: &mut FastRng) -> G::Action {
+        observation.legal[rng.below(observation.legal.len() as u32) as usize]
     }
 }

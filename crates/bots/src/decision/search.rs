@@ -1,9 +1,9 @@
-//! Search: guesses whole games that fit what the seat has seen, tries the promising actions in each of them,
-//! plays every try out with the cheap policy, and keeps to what wins most often.
+//! Monte Carlo search: samples complete games that fit what the seat has seen, tries each candidate action in them,
+//! plays them to the end with the rollout policy, and chooses the candidate with the best results.
 //!
-//! All actions that are still in the race are tried in the same guessed game with the same luck,
-//! so that their differences, which decide, are far less noisy than their results.
-//! An action leaves the race as soon as it is clearly worse than the leader, so that the time goes to those in doubt.
+//! All remaining candidates are tried in the same sampled games with the same random numbers, so that their differences
+//! have less variance than their results.
+//! A candidate is eliminated once it is clearly worse than the leader.
 
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -14,35 +14,35 @@ use engine::score::Standings;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
-use crate::{Bot, Budget, Guess, Remembering, Sight};
+use crate::{Bot, Budget, Determinize, MemoryTracker, Observation};
 
-/// A game that can be searched: promising actions, plans, and a cheap way to play on.
-pub trait Simulate: Guess {
-    /// What all seats of a guessed game are about to do.
+/// A game that can be searched: candidate actions, rollout plans and a rollout policy.
+pub trait Simulate: Determinize {
+    /// Plans of all seats of a sampled game.
     type Plans: Clone + Send;
 
-    /// The bot whose choice the search starts from.
+    /// The bot whose choice is the default.
     type Base: Bot<Self> + Default;
 
-    /// The seat that sees a view.
+    /// Returns the seat that a view belongs to.
     fn viewer(view: &Self::View) -> Option<Seat>;
 
-    /// The actions worth trying, most promising first; `first` is what the base bot would do.
+    /// Returns the candidate actions, most promising first; `first` is the base bot's choice.
     fn candidates(view: &Self::View, legal: &[Self::Action], first: Self::Action) -> Vec<Self::Action>;
 
-    /// Plans for all seats of a guessed game.
+    /// Plans for all seats of a sampled game.
     fn plans(&self) -> Self::Plans;
 
-    /// A quick choice for an awaited seat of a guessed game, by its plan.
-    fn quick(&self, seat: Seat, plans: &mut Self::Plans, rng: &mut FastRng) -> Self::Action;
+    /// Chooses an action for an awaited seat of a sampled game, by its plan.
+    fn rollout_action(&self, seat: Seat, plans: &mut Self::Plans, rng: &mut FastRng) -> Self::Action;
 
-    /// Points of margin that count as a clear victory.
-    fn clear_margin(&self) -> f32;
+    /// Scale of the margin of victory in points, for the logistic function.
+    fn margin_scale(&self) -> f32;
 
-    /// Plays the game to its end.
+    /// Plays the game to its end with the rollout policy.
     fn play_out(&mut self, plans: &mut Self::Plans, rng: &mut FastRng) {
         while let Some(seat) = self.awaiting().lowest() {
-            let action = self.quick(seat, plans, rng);
+            let action = self.rollout_action(seat, plans, rng);
             if self.apply(seat, action, rng, &mut Nobody).is_err() {
                 self.random_step(seat, Payments::Canonical, rng);
             }
@@ -50,45 +50,44 @@ pub trait Simulate: Guess {
     }
 }
 
-/// How a search weighs what it finds.
+/// Parameters of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// Threads that search at the same time.
+    /// Number of threads.
     pub threads: usize,
-    /// How much of a result is the margin rather than the victory.
+    /// Weight of the margin of victory in a result; the rest is the victory itself.
     pub margin: f32,
-    /// An action leaves the race when it is so many standard errors worse.
-    pub doubt: f32,
-    /// The base bot's choice stands unless another is so many standard errors better.
-    pub trust: f32,
-    /// Below this standard error less trust is needed, in proportion: a rough result must be clear, a fine one need not.
-    pub rough: f32,
+    /// A candidate is eliminated when it is worse than the leader by this many standard errors.
+    pub elimination_z: f32,
+    /// Standard errors by which a candidate must beat the base bot's choice to replace it.
+    pub override_z: f32,
+    /// Below this standard error, `override_z` is reduced in proportion.
+    pub noise_floor: f32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, margin: 0.5, doubt: 2.5, trust: 2.0, rough: 0.06 }
+        Self { threads: 1, margin: 0.5, elimination_z: 2.5, override_z: 2.0, noise_floor: 0.06 }
     }
 }
 
-/// How an action did.
+/// Results of a candidate action.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Tried<A> {
-    /// The action.
+pub struct CandidateStats<A> {
     pub action: A,
-    /// The mean result, from zero (always lost) to one.
+    /// Mean result, from 0 (always lost) to 1.
     pub worth: f32,
-    /// How often it won, shared victories in part.
+    /// Share of games won; a shared victory counts in part.
     pub wins: f32,
-    /// How many games were played with it.
+    /// Number of games simulated.
     pub games: u32,
 }
 
-/// Searches.
+/// The search bot.
 #[derive(Clone, Debug)]
 pub struct Search<G: Simulate> {
     settings: Settings,
-    memory: Remembering<G>,
+    memory: MemoryTracker<G>,
     base: G::Base,
 }
 
@@ -99,103 +98,107 @@ impl<G: Simulate> Default for Search<G> {
 }
 
 impl<G: Simulate> Search<G> {
-    /// A search with these settings.
+    /// Creates a search with `settings`.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, memory: Remembering::default(), base: G::Base::default() }
+        Self { settings, memory: MemoryTracker::default(), base: G::Base::default() }
     }
 
-    /// What the candidates are worth, best first; the first one is the choice.
-    pub fn weigh(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> Vec<Tried<G::Action>> {
-        let begun = Instant::now();
-        let memory = self.memory.up_to(sight).clone();
-        let first = self.base.choose(sight, rng);
-        let candidates = G::candidates(sight.view, sight.legal, first);
-        let only = |action| vec![Tried { action, worth: 0.5, wins: 0.5, games: 0 }];
-        let Some(seat) = G::viewer(sight.view) else { return only(first) };
+    /// Evaluates the candidates, best first; the first one is the choice.
+    pub fn evaluate(
+        &mut self,
+        observation: &Observation<'_, G>,
+        rng: &mut FastRng,
+    ) -> Vec<CandidateStats<G::Action>> {
+        let started = Instant::now();
+        let memory = self.memory.update(observation).clone();
+        let first = self.base.choose(observation, rng);
+        let candidates = G::candidates(observation.view, observation.legal, first);
+        let only = |action| vec![CandidateStats { action, worth: 0.5, wins: 0.5, games: 0 }];
+        let Some(seat) = G::viewer(observation.view) else { return only(first) };
         if candidates.len() < 2 {
             return only(first);
         }
         let threads = self.settings.threads.max(1);
         let race = Race::<G> {
-            view: sight.view.clone(),
+            view: observation.view.clone(),
             memory,
             seat,
             settings: self.settings,
-            limit: Limit::new(sight.budget, begun, threads),
+            limit: Limit::new(observation.budget, started, threads),
         };
         let seeds: Vec<u64> = (0..threads).map(|_| rng.next()).collect();
-        let mut lanes = match race.limit {
+        let mut table = match race.limit {
             Limit::Games(_) if threads == 1 => {
-                let lanes = Lanes::new(&candidates);
-                race.run(&lanes, seeds[0]);
-                lanes.so_far()
+                let table = CandidateTable::new(&candidates);
+                race.run(&table, seeds[0]);
+                table.snapshot()
             }
-            Limit::Games(_) | Limit::Until(_) => race_in_threads(race, &candidates, &seeds),
+            Limit::Games(_) | Limit::Until(_) => race_on_threads(race, &candidates, &seeds),
         };
-        rank(&mut lanes, &self.settings)
+        rank(&mut table, &self.settings)
     }
 }
 
-/// Races on threads of their own until they end or their time is up.
+/// Runs the race on threads until they finish or the time is up.
 ///
-/// Whoever waits for them sleeps: a busy machine wakes a sleeper in time, but may stop somebody who computes for long.
-/// What a thread has not finished by then does not count, and nobody waits for it.
-fn race_in_threads<G: Simulate>(
+/// The calling thread sleeps until the deadline: on a busy machine a sleeping thread is woken in time.
+/// Games unfinished at the deadline are ignored, and their threads are not joined.
+fn race_on_threads<G: Simulate>(
     race: Race<G>,
     candidates: &[G::Action],
     seeds: &[u64],
-) -> Vec<Lane<G::Action>> {
+) -> Vec<Candidate<G::Action>> {
     let end = race.limit.end();
     let race = Arc::new(race);
     let (racing, all_done) = mpsc::channel::<()>();
     let runners: Vec<_> = seeds
         .iter()
         .map(|&seed| {
-            let lanes = Arc::new(Lanes::new(candidates));
-            let (race, noted, racing) = (race.clone(), lanes.clone(), racing.clone());
+            let table = Arc::new(CandidateTable::new(candidates));
+            let (race, noted, racing) = (race.clone(), table.clone(), racing.clone());
             let run = move || {
                 race.run(&noted, seed);
                 drop(racing);
             };
             let thread = std::thread::Builder::new().name("search".to_owned()).spawn(run);
-            (lanes, thread)
+            (table, thread)
         })
         .collect();
     drop(racing);
-    // Nobody sends anything: the channel closes with the last thread.
+    // Nothing is sent: the channel closes when the last thread ends.
     let waited = match end {
         Some(end) => all_done.recv_timeout(end.saturating_duration_since(Instant::now())),
         None => all_done.recv().map_err(|_| mpsc::RecvTimeoutError::Disconnected),
     };
     let ended = waited == Err(mpsc::RecvTimeoutError::Disconnected);
-    let mut all = runners.into_iter().map(|(lanes, thread)| {
-        // Where the machine has no thread to give, the base bot's choice stands.
+    let mut all = runners.into_iter().map(|(table, thread)| {
+        // If no thread can be started, the base bot's choice is kept.
         if ended && let Ok(thread) = thread {
             thread.join().expect("a search does not panic");
         }
-        lanes.so_far()
+        table.snapshot()
     });
-    let mut lanes = all.next().expect("at least one thread");
+    let mut table = all.next().expect("at least one thread");
     for more in all {
-        for (lane, more) in lanes.iter_mut().zip(more) {
-            lane.results.extend(more.results);
-            lane.wins.extend(more.wins);
+        for (candidate, more) in table.iter_mut().zip(more) {
+            candidate.results.extend(more.results);
+            candidate.wins.extend(more.wins);
         }
     }
-    lanes
+    table
 }
 
 impl<G: Simulate> Bot<G> for Search<G> {
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut FastRng) -> G::Action {
-        if sight.legal.len() == 1 {
-            self.memory.up_to(sight);
-            return sight.legal[0];
+    fn choose(&mut self, observation: &Observation<'_, G>, rng: &mut FastRng) -> G::Action {
+        if observation.legal.len() == 1 {
+            self.memory.update(observation);
+            return observation.legal[0];
         }
-        self.weigh(sight, rng)[0].action
+        self.evaluate(observation, rng)[0].action
     }
 }
 
-/// When a search must stop.
+/// The limit of a search.
 #[derive(Clone, Copy, Debug)]
 enum Limit {
     Until(Instant),
@@ -203,11 +206,11 @@ enum Limit {
 }
 
 impl Limit {
-    fn new(budget: Budget, begun: Instant, threads: usize) -> Self {
+    fn new(budget: Budget, started: Instant, threads: usize) -> Self {
         match budget {
-            // A little is left for waking up and for what comes after the race.
+            // Leave some time for waking up and ranking.
             Budget::Time(time) => {
-                Self::Until(begun + time.mul_f32(0.9).saturating_sub(Duration::from_micros(200)))
+                Self::Until(started + time.mul_f32(0.9).saturating_sub(Duration::from_micros(200)))
             }
             Budget::Nodes(games) => Self::Games(games / threads as u32),
         }
@@ -228,59 +231,59 @@ impl Limit {
     }
 }
 
-/// A candidate in the race.
+/// A candidate with its results.
 #[derive(Clone, Debug)]
-struct Lane<A> {
+struct Candidate<A> {
     action: A,
     results: Vec<f32>,
     wins: Vec<f32>,
     racing: bool,
 }
 
-/// What a race has found so far, world by world.
-struct Lanes<A>(Mutex<Vec<Lane<A>>>);
+/// Results of all candidates, by sampled game.
+struct CandidateTable<A>(Mutex<Vec<Candidate<A>>>);
 
-impl<A: Copy> Lanes<A> {
+impl<A: Copy> CandidateTable<A> {
     fn new(candidates: &[A]) -> Self {
-        let lane = |&action| Lane { action, results: Vec::new(), wins: Vec::new(), racing: true };
-        Self(Mutex::new(candidates.iter().map(lane).collect()))
+        let candidate = |&action| Candidate { action, results: Vec::new(), wins: Vec::new(), racing: true };
+        Self(Mutex::new(candidates.iter().map(candidate).collect()))
     }
 
-    /// Notes a world: what became of each candidate that was tried in it.
-    fn note(&self, world: &[(usize, Outcome)]) {
-        let mut lanes = self.0.lock().expect("nobody panics while noting");
+    /// Adds the outcomes of one sampled game.
+    fn record(&self, world: &[(usize, Outcome)]) {
+        let mut table = self.0.lock().expect("nobody panics while noting");
         for &(place, outcome) in world {
-            lanes[place].results.push(outcome.worth);
-            lanes[place].wins.push(outcome.won);
+            table[place].results.push(outcome.worth);
+            table[place].wins.push(outcome.won);
         }
     }
 
-    /// Takes candidates out that are clearly worse than the leader, and says which are left.
-    fn thin_out(&self, doubt: f32) -> Vec<usize> {
-        let mut lanes = self.0.lock().expect("nobody panics while noting");
-        let racing = |lanes: &[Lane<A>]| -> Vec<usize> {
-            (0..lanes.len()).filter(|&place| lanes[place].racing).collect()
+    /// Eliminates candidates that are clearly worse than the leader; returns the indices of those left.
+    fn eliminate(&self, elimination_z: f32) -> Vec<usize> {
+        let mut table = self.0.lock().expect("nobody panics while noting");
+        let racing = |table: &[Candidate<A>]| -> Vec<usize> {
+            (0..table.len()).filter(|&place| table[place].racing).collect()
         };
-        let leader = racing(&lanes)
+        let leader = racing(&table)
             .into_iter()
-            .max_by(|&a, &b| mean(&lanes[a].results).total_cmp(&mean(&lanes[b].results)));
+            .max_by(|&a, &b| mean(&table[a].results).total_cmp(&mean(&table[b].results)));
         let Some(leader) = leader else { return Vec::new() };
-        let best = lanes[leader].results.clone();
-        for (place, lane) in lanes.iter_mut().enumerate() {
-            if place != leader && lane.racing {
-                let (mean, error) = difference(&best, &lane.results);
-                lane.racing = mean <= doubt * error;
+        let best = table[leader].results.clone();
+        for (place, candidate) in table.iter_mut().enumerate() {
+            if place != leader && candidate.racing {
+                let (mean, error) = difference(&best, &candidate.results);
+                candidate.racing = mean <= elimination_z * error;
             }
         }
-        racing(&lanes)
+        racing(&table)
     }
 
-    fn so_far(&self) -> Vec<Lane<A>> {
+    fn snapshot(&self) -> Vec<Candidate<A>> {
         self.0.lock().expect("nobody panics while noting").clone()
     }
 }
 
-/// How a simulated game ended for the seat that searches.
+/// Outcome of a simulated game for the searching seat.
 #[derive(Clone, Copy, Debug)]
 struct Outcome {
     worth: f32,
@@ -296,9 +299,9 @@ struct Race<G: Simulate> {
 }
 
 impl<G: Simulate> Race<G> {
-    fn run(&self, lanes: &Lanes<G::Action>, seed: u64) {
+    fn run(&self, table: &CandidateTable<G::Action>, seed: u64) {
         let mut rng = FastRng::new(seed);
-        let actions: Vec<G::Action> = lanes.so_far().iter().map(|lane| lane.action).collect();
+        let actions: Vec<G::Action> = table.snapshot().iter().map(|candidate| candidate.action).collect();
         let mut racing: Vec<usize> = (0..actions.len()).collect();
         let mut found = Vec::with_capacity(actions.len());
         let mut games = 0;
@@ -307,24 +310,24 @@ impl<G: Simulate> Race<G> {
         loop {
             let world = G::sample(&self.view, &self.memory, &mut rng);
             let plans = world.plans();
-            let luck = rng.next();
+            let game_seed = rng.next();
             found.clear();
             for &place in &racing {
                 if self.limit.reached(games) {
-                    // A world in which only some candidates were tried does not count, unless there is no other.
+                    // A sampled game in which only some candidates were tried counts only if it is the first.
                     if worlds == 0 {
-                        lanes.note(&found);
+                        table.record(&found);
                     }
                     return;
                 }
-                found.push((place, self.try_out(actions[place], &world, &plans, luck)));
+                found.push((place, self.simulate(actions[place], &world, &plans, game_seed)));
                 games += 1;
             }
-            lanes.note(&found);
+            table.record(&found);
             worlds += 1;
             if worlds == check_at {
                 check_at += check_at / 2;
-                racing = lanes.thin_out(self.settings.doubt);
+                racing = table.eliminate(self.settings.elimination_z);
                 if racing.len() < 2 {
                     return;
                 }
@@ -332,22 +335,22 @@ impl<G: Simulate> Race<G> {
         }
     }
 
-    fn try_out(&self, action: G::Action, world: &G, plans: &G::Plans, luck: u64) -> Outcome {
+    fn simulate(&self, action: G::Action, world: &G, plans: &G::Plans, game_seed: u64) -> Outcome {
         let mut game = *world;
         let mut plans = plans.clone();
-        let mut rng = FastRng::new(luck);
+        let mut rng = FastRng::new(game_seed);
         if game.apply(self.seat, action, &mut rng, &mut Nobody).is_err() {
-            // A guess in which the action is refused says nothing for it.
+            // The action is illegal in this sampled game: play a random one.
             game.random_step(self.seat, Payments::Canonical, &mut rng);
         }
         game.play_out(&mut plans, &mut rng);
         let (won, margin) = outcome(&game.standings(), game.seats(), self.seat);
-        let clear = 1.0 / (1.0 + (-margin / world.clear_margin()).exp());
+        let clear = 1.0 / (1.0 + (-margin / world.margin_scale()).exp());
         Outcome { worth: won * (1.0 - self.settings.margin) + clear * self.settings.margin, won }
     }
 }
 
-/// The part of the victory and the margin over the best other seat.
+/// Returns the share of the victory and the margin over the best opponent.
 fn outcome(standings: &Standings, seats: usize, seat: Seat) -> (f32, f32) {
     let own = &standings[seat.index()];
     let mut equal = 1;
@@ -368,7 +371,7 @@ fn mean(results: &[f32]) -> f32 {
     if results.is_empty() { 0.0 } else { results.iter().sum::<f32>() / results.len() as f32 }
 }
 
-/// How much better the first results are than the second in the same worlds, with the standard error.
+/// Returns the mean paired difference of two series of results, with its standard error.
 fn difference(first: &[f32], second: &[f32]) -> (f32, f32) {
     let count = first.len().min(second.len());
     if count < 2 {
@@ -386,18 +389,18 @@ fn difference(first: &[f32], second: &[f32]) -> (f32, f32) {
     (mean, (variance / n).sqrt() + 1e-4)
 }
 
-/// The candidates, best first; those that left the race early come after those that did not.
-fn rank<A: Copy>(lanes: &mut [Lane<A>], settings: &Settings) -> Vec<Tried<A>> {
-    let base = lanes[0].results.clone();
-    let mut order: Vec<usize> = (0..lanes.len()).collect();
-    let worth = |lane: &Lane<A>| mean(&lane.results);
+/// Ranks the candidates, best first; eliminated candidates come last.
+fn rank<A: Copy>(table: &mut [Candidate<A>], settings: &Settings) -> Vec<CandidateStats<A>> {
+    let base = table[0].results.clone();
+    let mut order: Vec<usize> = (0..table.len()).collect();
+    let worth = |candidate: &Candidate<A>| mean(&candidate.results);
     order.sort_by(|&a, &b| {
-        let (a, b) = (&lanes[a], &lanes[b]);
+        let (a, b) = (&table[a], &table[b]);
         (b.racing, worth(b)).partial_cmp(&(a.racing, worth(a))).unwrap_or(std::cmp::Ordering::Equal)
     });
-    if order[0] != 0 && lanes[0].racing {
-        let (better, error) = difference(&lanes[order[0]].results, &base);
-        if better < settings.trust * error * (error / settings.rough).min(1.0) {
+    if order[0] != 0 && table[0].racing {
+        let (better, error) = difference(&table[order[0]].results, &base);
+        if better < settings.override_z * error * (error / settings.noise_floor).min(1.0) {
             order.retain(|&place| place != 0);
             order.insert(0, 0);
         }
@@ -405,9 +408,14 @@ fn rank<A: Copy>(lanes: &mut [Lane<A>], settings: &Settings) -> Vec<Tried<A>> {
     order
         .into_iter()
         .map(|place| {
-            let lane = &lanes[place];
-            let games = lane.results.len() as u32;
-            Tried { action: lane.action, worth: worth(lane), wins: mean(&lane.wins), games }
+            let candidate = &table[place];
+            let games = candidate.results.len() as u32;
+            CandidateStats {
+                action: candidate.action,
+                worth: worth(candidate),
+                wins: mean(&candidate.wins),
+                games,
+            }
         })
         .collect()
 }
@@ -416,17 +424,18 @@ fn rank<A: Copy>(lanes: &mut [Lane<A>], settings: &Settings) -> Vec<Tried<A>> {
 mod tests {
     use super::*;
 
-    /// Two candidates whose second is a tenth better on average, in so many worlds.
-    fn lanes(worlds: usize) -> Vec<Lane<char>> {
+    /// Two candidates, the second a tenth better on average, with results of `worlds` sampled games.
+    fn table(worlds: usize) -> Vec<Candidate<char>> {
         let second = (0..worlds).map(|world| if world % 10 < 4 { 0.0 } else { 1.0 }).collect();
         let first = (0..worlds).map(|world| if world % 10 < 5 { 1.0 } else { 0.0 }).collect();
-        let lane = |action, results: Vec<f32>| Lane { action, wins: results.clone(), results, racing: true };
-        vec![lane('a', first), lane('b', second)]
+        let candidate =
+            |action, results: Vec<f32>| Candidate { action, wins: results.clone(), results, racing: true };
+        vec![candidate('a', first), candidate('b', second)]
     }
 
     #[test]
-    fn the_base_choice_gives_way_to_what_is_clearly_better() {
-        let best = |worlds| rank(&mut lanes(worlds), &Settings::default())[0].action;
+    fn base_choice_is_replaced_only_by_a_clearly_better_candidate() {
+        let best = |worlds| rank(&mut table(worlds), &Settings::default())[0].action;
         assert_eq!(best(20), 'a');
         assert_eq!(best(2000), 'b');
     }

@@ -8,10 +8,10 @@ use engine::board::event::SeenEvent;
 use engine::board::view::View;
 use engine::shuffle::FastRng;
 
-use crate::Guess;
+use crate::Determinize;
 pub use memory::Memory;
 
-impl Guess for BoardGame {
+impl Determinize for BoardGame {
     type Memory = Memory;
 
     fn memory(view: &View) -> Memory {
@@ -19,7 +19,7 @@ impl Guess for BoardGame {
     }
 
     fn remember(memory: &mut Memory, event: &SeenEvent) {
-        memory.see(event);
+        memory.observe(event);
     }
 
     fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> Self {

@@ -1,4 +1,4 @@
-//! What guessing in all games needs: urns of cards, shuffled tickets, and what is remembered of a ticket deck.
+//! Sampling tools of all games: random draws of cards and tickets, and the memory of a ticket deck.
 
 use std::collections::VecDeque;
 
@@ -34,7 +34,7 @@ impl Urn {
     }
 }
 
-/// Takes away as many of `some` as are there, and says which.
+/// Removes as many of `some` as `from` contains and returns them.
 pub(crate) fn take_up_to(from: &mut Cards, some: &Cards) -> Cards {
     let mut taken = Cards::EMPTY;
     for (card, count) in some.iter() {
@@ -45,7 +45,7 @@ pub(crate) fn take_up_to(from: &mut Cards, some: &Cards) -> Cards {
     taken
 }
 
-/// A few tickets in a random order.
+/// Tickets in a random order.
 pub(crate) struct Tickets {
     ids: [TicketId; MAX_TICKETS],
     len: usize,
@@ -63,8 +63,12 @@ impl Tickets {
         all
     }
 
-    /// Draws one that is the more likely the more it weighs.
-    pub(crate) fn draw_by(&mut self, weights: &[f32; MAX_TICKETS], rng: &mut FastRng) -> Option<TicketId> {
+    /// Draws a ticket with probability proportional to its weight.
+    pub(crate) fn draw_weighted(
+        &mut self,
+        weights: &[f32; MAX_TICKETS],
+        rng: &mut FastRng,
+    ) -> Option<TicketId> {
         let last = self.len.checked_sub(1)?;
         let all: f32 = self.ids[..self.len].iter().map(|id| weights[id.index()]).sum();
         let mut left = all * (rng.below(1 << 24) as f32 / (1 << 24) as f32);
@@ -86,12 +90,12 @@ impl Tickets {
     }
 }
 
-/// A part of a ticket deck: some tickets in unknown order, of which some are known.
+/// A part of a ticket deck in unknown order, of which some tickets are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Segment {
     /// Tickets known to be in this part.
     known: TicketSet,
-    /// How many others are in it.
+    /// Number of unknown tickets in this part.
     others: u8,
 }
 
@@ -101,18 +105,18 @@ impl Segment {
     }
 }
 
-/// What a seat remembers of a ticket deck: its parts, top first.
+/// Memory of a ticket deck: its parts, top first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeckMemory(VecDeque<Segment>);
 
 impl DeckMemory {
-    /// A shuffled deck of so many tickets.
+    /// Creates the memory of a shuffled deck of `size` tickets.
     pub fn new(size: u8) -> Self {
         Self(VecDeque::from([Segment { known: TicketSet::EMPTY, others: size }]))
     }
 
-    /// So many tickets have left the top, these if they were seen.
-    pub fn leave(&mut self, mut count: u8, mut seen: Option<TicketSet>) {
+    /// Removes `count` tickets from the top; `seen` are their identities if they were seen.
+    pub fn draw_from_top(&mut self, mut count: u8, mut seen: Option<TicketSet>) {
         while count > 0 {
             let Some(top) = self.0.front_mut() else { return };
             let size = top.len();
@@ -130,35 +134,35 @@ impl DeckMemory {
                     top.known.0 &= !known;
                     top.others -= count - known.count_ones() as u8;
                 }
-                // What a rival drew may have been any of them: nothing in this part is certain any more.
+                // An opponent may have drawn any of them: nothing in this part is known any more.
                 None => *top = Segment { known: TicketSet::EMPTY, others: size - count },
             }
             return;
         }
     }
 
-    /// So many tickets went under the deck in unknown order, these among them.
-    pub fn put_under(&mut self, count: u8, known: TicketSet) {
+    /// Adds `count` tickets to the bottom in unknown order, `known` among them.
+    pub fn put_at_bottom(&mut self, count: u8, known: TicketSet) {
         if count > 0 {
             self.0.push_back(Segment { known, others: count.saturating_sub(known.len() as u8) });
         }
     }
 
-    /// So many tickets were shuffled into the deck: nothing about its order is known any more.
+    /// Shuffles `count` tickets into the deck and forgets its order.
     pub fn shuffle_in(&mut self, count: u8) {
         let size = self.0.iter().map(Segment::len).sum::<u8>() + count;
         *self = Self::new(size);
     }
 
-    /// The tickets that are certainly in a deck of that length, if the memory fits it.
-    pub(crate) fn certain(&self, length: usize, unseen: TicketSet) -> Option<TicketSet> {
+    /// Returns the tickets known to be in the deck, or `None` if the memory does not fit `length` and `unseen`.
+    pub(crate) fn known_tickets(&self, length: usize, unseen: TicketSet) -> Option<TicketSet> {
         let remembered: usize = self.0.iter().map(|part| part.len() as usize).sum();
         let known = self.0.iter().fold(0, |all, part| all | part.known.0);
         (remembered == length && known & !unseen.0 == 0).then_some(TicketSet(known))
     }
 
-    /// Writes an order of the deck, filled up with free tickets, and says how long it is.
-    pub(crate) fn lay_out(
+    /// Samples an order of the deck, filled up with `free` tickets, and returns its length.
+    pub(crate) fn sample_order(
         &self,
         trusted: bool,
         length: usize,

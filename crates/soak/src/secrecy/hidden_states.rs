@@ -1,6 +1,6 @@
 //! Random states, and other truths that a viewer must not be able to tell from them.
 
-use bots::Guess;
+use bots::Determinize;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::board::phase::Phase;
@@ -124,8 +124,8 @@ fn some_awaited(game: &AnyGame, rng: &mut FastRng) -> Option<Seat> {
 
 /// What a viewer has seen so far.
 enum Memory {
-    Board(<BoardGame as Guess>::Memory),
-    Card(<CardGame as Guess>::Memory),
+    Board(<BoardGame as Determinize>::Memory),
+    Card(<CardGame as Determinize>::Memory),
 }
 
 impl Memory {

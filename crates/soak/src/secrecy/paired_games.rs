@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use bots::{Brain, Budget, Kind};
+use bots::{AnySeatedBot, Budget, Kind};
 use engine::any::{AnyEvent, AnyGame};
 use engine::edition::Edition;
 use engine::game::Viewer;
@@ -143,18 +143,18 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let opening = chance.outcomes.clone();
-    let mut brains: Vec<Brain> = Seat::all(seats)
-        .map(|seat| Brain::of_kind(Kind::Greedy, edition, seat, Budget::Nodes(0), seed))
+    let mut bots: Vec<AnySeatedBot> = Seat::all(seats)
+        .map(|seat| AnySeatedBot::of_kind(Kind::Greedy, edition, seat, Budget::Nodes(0), seed))
         .collect();
     let mut actions = Vec::new();
     let mut said = vec![0; seats];
     // A game of many words is played as far as they reach.
     while let Some(seat) = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES) {
-        for brain in &mut brains {
-            events.iter().for_each(|event| brain.see(event));
+        for bot in &mut bots {
+            events.iter().for_each(|event| bot.observe(event));
         }
         events.clear();
-        let action = brains[seat.index()].choose(&game)?;
+        let action = bots[seat.index()].choose(&game)?;
         actions.push((seat.index(), game.write_action(action)));
         said[seat.index()] += 1;
         game.apply(seat, action, &mut chance, &mut events).expect("bots do what is legal");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::{Brain, Budget, Kind, Level};
+use bots::{AnySeatedBot, Budget, Kind, Level};
 use engine::edition::Edition;
 use engine::seat::Seat;
 
@@ -55,10 +55,12 @@ impl Contestant {
     }
 
     /// Its brain in that seat, if it is one of ours.
-    pub(super) fn brain(&self, edition: Edition, seat: Seat, seed: u64) -> Option<Brain> {
+    pub(super) fn bot(&self, edition: Edition, seat: Seat, seed: u64) -> Option<AnySeatedBot> {
         match &self.who {
-            Who::Kind(kind) => Some(Brain::of_kind(*kind, edition, seat, self.budget, seed)),
-            Who::Level(level) => Some(Brain::new(*level, edition, seat, seed).with_budget(self.budget)),
+            Who::Kind(kind) => Some(AnySeatedBot::of_kind(*kind, edition, seat, self.budget, seed)),
+            Who::Level(level) => {
+                Some(AnySeatedBot::new(*level, edition, seat, seed).with_budget(self.budget))
+            }
             Who::Program(_) => None,
         }
     }

@@ -83,7 +83,7 @@ impl Program {
     }
 
     /// Notes what its seat sees.
-    pub(super) fn see(&mut self, game: &AnyGame, event: &AnyEvent) {
+    pub(super) fn observe(&mut self, game: &AnyGame, event: &AnyEvent) {
         self.events.extend(game.event(event, Viewer::Seat(self.seat)));
     }
 

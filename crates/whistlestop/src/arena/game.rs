@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use bots::Brain;
+use bots::AnySeatedBot;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::score::Score;
 use engine::seat::Seat;
@@ -33,21 +33,21 @@ pub(super) struct Played {
 }
 
 enum Player {
-    Brain(Box<Brain>),
+    Bot(Box<AnySeatedBot>),
     Program(Program),
 }
 
 impl Player {
-    fn see(&mut self, game: &AnyGame, event: &AnyEvent) {
+    fn observe(&mut self, game: &AnyGame, event: &AnyEvent) {
         match self {
-            Self::Brain(brain) => brain.see(event),
-            Self::Program(program) => program.see(game, event),
+            Self::Bot(bot) => bot.observe(event),
+            Self::Program(program) => program.observe(game, event),
         }
     }
 
     fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, Forfeit> {
         match self {
-            Self::Brain(brain) => Ok(brain.choose(game).expect("the seat is awaited")),
+            Self::Bot(bot) => Ok(bot.choose(game).expect("the seat is awaited")),
             Self::Program(program) => program.choose(game),
         }
     }
@@ -62,8 +62,8 @@ pub(super) fn play(plan: &Plan, fixture: &Fixture) -> Played {
     let mut players = Vec::new();
     for (seat, &who) in Seat::all(plan.setup.seats()).zip(&fixture.seating) {
         let contestant = &plan.contestants[who];
-        let player = match (contestant.brain(plan.setup.edition(), seat, fixture.seed), &contestant.who) {
-            (Some(brain), _) => Ok(Player::Brain(Box::new(brain))),
+        let player = match (contestant.bot(plan.setup.edition(), seat, fixture.seed), &contestant.who) {
+            (Some(bot), _) => Ok(Player::Bot(Box::new(bot))),
             (None, Who::Program(command)) => Program::start(command, seat, plan.timeout).map(Player::Program),
             (None, Who::Kind(_) | Who::Level(_)) => unreachable!("kinds and levels have brains"),
         };
@@ -75,12 +75,12 @@ pub(super) fn play(plan: &Plan, fixture: &Fixture) -> Played {
     while let Some(seat) = game.awaiting().lowest() {
         for event in events.drain(..) {
             for player in &mut players {
-                player.see(&game, &event);
+                player.observe(&game, &event);
             }
         }
-        let begun = Instant::now();
+        let started = Instant::now();
         let chosen = players[seat.index()].choose(&game);
-        let seconds = begun.elapsed().as_secs_f64();
+        let seconds = started.elapsed().as_secs_f64();
         let own = &mut seats[seat.index()];
         own.decisions += 1;
         own.seconds += seconds;

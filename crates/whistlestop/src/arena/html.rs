@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::report::{BotResult, Results, UseResult};
+use super::report::{BotResult, Results, UsageResult};
 
 const COLORS: [&str; 6] = ["#1f6f8b", "#c05621", "#2f855a", "#6b46c1", "#b7791f", "#97266d"];
 
@@ -161,8 +161,8 @@ fn distributions(bots: &[BotResult]) -> String {
     svg + "</svg>"
 }
 
-fn bars(uses: &[UseResult], games: u64) -> String {
-    let mut sorted: Vec<&UseResult> = uses.iter().collect();
+fn bars(uses: &[UsageResult], games: u64) -> String {
+    let mut sorted: Vec<&UsageResult> = uses.iter().collect();
     sorted.sort_by(|a, b| b.times.cmp(&a.times).then(a.id.cmp(&b.id)));
     let most = sorted.iter().map(|one| one.times + one.missed.unwrap_or(0)).max().unwrap_or(1).max(1) as f64;
     let height = sorted.len() * 16 + 8;

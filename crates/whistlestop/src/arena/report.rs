@@ -6,7 +6,7 @@ use bots::Budget;
 use bots::rating::{Verdict, bradley_terry, wilson};
 use serde::Serialize;
 
-use super::stats::{Tally, Use};
+use super::stats::{MatchStats, Usage};
 use super::{End, Plan};
 
 /// How one contestant did.
@@ -38,7 +38,7 @@ pub(super) struct BotResult {
 
 /// How much something was worth.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct UseResult {
+pub(super) struct UsageResult {
     pub(super) id: String,
     /// How often it was claimed or completed.
     pub(super) times: u64,
@@ -71,14 +71,14 @@ pub(super) struct Results {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) test: Option<TestResult>,
     pub(super) forfeits: Vec<String>,
-    pub(super) routes: Vec<UseResult>,
-    pub(super) tickets: Vec<UseResult>,
+    pub(super) routes: Vec<UsageResult>,
+    pub(super) tickets: Vec<UsageResult>,
 }
 
 impl Results {
-    pub(super) fn new(plan: &Plan, tally: &Tally, end: End, lead: Option<f64>) -> Self {
-        let ratings = bradley_terry(&tally.before);
-        let bots = tally.names.iter().zip(&tally.records).zip(ratings).map(|((name, record), rating)| {
+    pub(super) fn new(plan: &Plan, stats: &MatchStats, end: End, lead: Option<f64>) -> Self {
+        let ratings = bradley_terry(&stats.before);
+        let bots = stats.names.iter().zip(&stats.records).zip(ratings).map(|((name, record), rating)| {
             let games = record.games.max(1) as f64;
             let budget = plan.contestants.iter().find(|one| one.name == *name).map(|one| one.budget);
             let mean = record.scores.iter().map(|&score| f64::from(score)).sum::<f64>() / games;
@@ -115,7 +115,7 @@ impl Results {
             (None, Some(kit)) => Some(&kit.data),
             (None, None) => None,
         };
-        let used = |id: &str, of: &Use, missed: bool| UseResult {
+        let used = |id: &str, of: &Usage, missed: bool| UsageResult {
             id: id.to_owned(),
             times: of.times,
             won: of.won,
@@ -125,12 +125,12 @@ impl Results {
             edition: plan.setup.edition().id().to_owned(),
             seats: plan.setup.seats(),
             seed: plan.seed,
-            games: tally.games,
+            games: stats.games,
             planned_games: plan.games,
             end,
-            mean_decisions_per_game: tally.decisions as f64 / tally.games.max(1) as f64,
+            mean_decisions_per_game: stats.decisions as f64 / stats.games.max(1) as f64,
             bots: bots.collect(),
-            test: tally.test.zip(lead).map(|(test, lead)| TestResult {
+            test: stats.test.zip(lead).map(|(test, lead)| TestResult {
                 lead,
                 log_likelihood_ratio: test.ratio(),
                 verdict: match test.verdict() {
@@ -139,14 +139,14 @@ impl Results {
                     Verdict::Open => "open",
                 },
             }),
-            forfeits: tally.forfeits.clone(),
+            forfeits: stats.forfeits.clone(),
             routes: data.map_or(Vec::new(), |data| {
-                data.routes.iter().zip(&tally.routes).map(|(route, of)| used(&route.id, of, false)).collect()
+                data.routes.iter().zip(&stats.routes).map(|(route, of)| used(&route.id, of, false)).collect()
             }),
             tickets: data.map_or(Vec::new(), |data| {
                 data.tickets
                     .iter()
-                    .zip(&tally.tickets)
+                    .zip(&stats.tickets)
                     .map(|(ticket, of)| used(&ticket.id, of, true))
                     .collect()
             }),

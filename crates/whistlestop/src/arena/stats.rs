@@ -8,7 +8,7 @@ use super::{Fixture, Plan};
 
 /// How often something was had, and how often by a winner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct Use {
+pub(super) struct Usage {
     pub(super) times: u64,
     pub(super) won: f64,
     /// For tickets: how often it was held but not completed.
@@ -17,7 +17,7 @@ pub(super) struct Use {
 
 /// What one contestant did.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Record {
+pub(super) struct ContestantStats {
     pub(super) games: u64,
     pub(super) won: f64,
     pub(super) scores: Vec<i16>,
@@ -30,18 +30,18 @@ pub(super) struct Record {
 }
 
 /// A match so far.
-pub(super) struct Tally {
+pub(super) struct MatchStats {
     /// The different contestants, by name, in the order of the command line.
     pub(super) names: Vec<String>,
     /// Which of them each contestant of the plan is.
     who: Vec<usize>,
-    pub(super) records: Vec<Record>,
+    pub(super) records: Vec<ContestantStats>,
     /// How often each came before each other.
     pub(super) before: Vec<Vec<f64>>,
     pub(super) games: u64,
     pub(super) decisions: u64,
-    pub(super) routes: Vec<Use>,
-    pub(super) tickets: Vec<Use>,
+    pub(super) routes: Vec<Usage>,
+    pub(super) tickets: Vec<Usage>,
     pub(super) forfeits: Vec<String>,
     /// How many of them are our own bots', which is a bug.
     pub(super) failures: u64,
@@ -50,7 +50,7 @@ pub(super) struct Tally {
     pub(super) test: Option<Sprt>,
 }
 
-impl Tally {
+impl MatchStats {
     pub(super) fn new(plan: &Plan) -> Self {
         let mut names: Vec<String> = Vec::new();
         let mut who = Vec::new();
@@ -71,12 +71,18 @@ impl Tally {
         Self {
             names,
             who,
-            records: vec![Record { by_seat: vec![(0, 0.0); plan.setup.seats()], ..Record::default() }; count],
+            records: vec![
+                ContestantStats {
+                    by_seat: vec![(0, 0.0); plan.setup.seats()],
+                    ..ContestantStats::default()
+                };
+                count
+            ],
             before: vec![vec![0.0; count]; count],
             games: 0,
             decisions: 0,
-            routes: vec![Use::default(); routes],
-            tickets: vec![Use::default(); tickets],
+            routes: vec![Usage::default(); routes],
+            tickets: vec![Usage::default(); tickets],
             forfeits: Vec::new(),
             failures: 0,
             set: Vec::new(),

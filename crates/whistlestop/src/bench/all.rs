@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         });
     }
     let table = Table { payments: args.payments, scored: !args.unscored, rounds: args.rounds, rows };
-    if args.json { super::print_json(&table) } else { output::print(&table.in_words()) }
+    if args.json { super::print_json(&table) } else { output::print(&table.to_text()) }
 }
 
 fn median(mut numbers: Vec<f64>) -> f64 {
@@ -93,7 +93,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 }
 
 impl Table {
-    fn in_words(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = String::from("edition    seats  decisions per CPU second  ratio to usa 2\n");
         for row in &self.rows {
             writeln!(

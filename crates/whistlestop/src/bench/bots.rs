@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use bots::Sight;
+use bots::Observation;
 use bots::decision::search::Simulate;
 use bots::{Bot, Budget};
 use cpu_time::ThreadTime;
@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         (None, None) => unreachable!("an edition is played on a board or from a box"),
     });
     let report = Report { rows: rows.into(), seed: args.seed };
-    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 fn measure<G: Simulate>(
@@ -122,9 +122,10 @@ fn planner<G: Simulate>(
             let place = seat.index();
             game.legal_actions(seat, &mut legal);
             let view = game.view(Viewer::Seat(seat));
-            let sight = Sight { view: &view, events: &seen[place], legal: &legal, budget: Budget::Nodes(0) };
+            let observation =
+                Observation { view: &view, events: &seen[place], legal: &legal, budget: Budget::Nodes(0) };
             let asked = std::time::Instant::now();
-            let action = planners[place].choose(&sight, &mut rng);
+            let action = planners[place].choose(&observation, &mut rng);
             // Whoever is kept waiting by other programs does not think.
             thought += asked.elapsed().min(Duration::from_micros(500));
             decisions += 1;
@@ -172,7 +173,7 @@ fn simulate<G: Simulate>(
             // A generator of its own, so that the second time the same luck needs no policy.
             let mut own = FastRng::new(!seed);
             while let Some(seat) = game.awaiting().lowest() {
-                let action = game.quick(seat, &mut plans, &mut own);
+                let action = game.rollout_action(seat, &mut plans, &mut own);
                 let done = game.apply(seat, action, &mut rng, &mut Nobody).is_ok();
                 if !done {
                     game.random_step(seat, Payments::Canonical, &mut rng);
@@ -205,7 +206,7 @@ fn simulate<G: Simulate>(
 }
 
 impl Report {
-    fn in_words(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = String::from(
             "edition     seats  planner us  policy us  plans us  simulated game us  decisions a game\n",
         );

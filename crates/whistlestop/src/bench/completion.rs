@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         },
         seed: args.seed,
     };
-    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// What seats choose from when rounds of random games are scored, at every seat count.
@@ -228,7 +228,7 @@ impl Summary {
 }
 
 impl Report {
-    fn in_words(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = String::from("microseconds        choices      mean       p99       max\n");
         for (name, summary) in [("random games", &self.random), ("adversarial", &self.adversarial)] {
             writeln!(

@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         crowded_revisit_token: measure(budget, args.seed, with(Switch::On), crowded),
         seed: args.seed,
     };
-    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// A table, and the seat whose journeys are searched for.
@@ -184,7 +184,7 @@ fn measure(
 }
 
 impl Report {
-    fn in_words(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = String::from(
             "microseconds              tables  journeys      mean       p99     p99.9     worst\n",
         );

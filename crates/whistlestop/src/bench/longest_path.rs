@@ -100,7 +100,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         },
         seed: args.seed,
     };
-    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// The networks of seats when random games end, at every seat count.
@@ -251,7 +251,7 @@ impl Summary {
 }
 
 impl Report {
-    fn in_words(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = String::from("microseconds       networks      mean       p99     p99.9       max\n");
         for (name, summary) in [("random games", &self.random), ("adversarial", &self.adversarial)] {
             writeln!(

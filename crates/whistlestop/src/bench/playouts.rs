@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         seed: args.seed,
     };
     let report = Report::new(&workload, &measure(&workload, args.seconds), &survey(&workload));
-    if args.json { super::print_json(&report) } else { output::print(&report.in_words()) }
+    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// A game that random players can be set down to.
@@ -346,7 +346,7 @@ impl Report {
         }
     }
 
-    fn in_words(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = String::new();
         let mut line = |name: &str, value: String| {
             writeln!(text, "{name:<28}{value:>14}").expect("a text takes every line");

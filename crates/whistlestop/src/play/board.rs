@@ -19,25 +19,25 @@ use engine::seat::Seat;
 use engine::ticket::TicketId;
 
 use super::city_index;
-use super::command::{Misread, Verb, Wish};
-use super::format::{Vocabulary, Voice, counted};
-use super::terminal_game::{Detail, Hosted, Told};
+use super::command::{InputError, ParsedAction, Verb};
+use super::format::{Formatter, Vocabulary, pluralize};
+use super::terminal_game::{Detail, LogLine, TerminalGame};
 
 /// A board game and the one to whom it is described.
 #[derive(Clone, Copy)]
-struct Account<'a> {
+struct GameText<'a> {
     game: &'a BoardGame,
-    voice: &'a Voice,
+    formatter: &'a Formatter,
 }
 
-impl Account<'_> {
+impl GameText<'_> {
     fn city(&self, city: CityId) -> &str {
         &self.game.board().data.cities[city.index()].names.en
     }
 
     /// "Chicago–Pittsburgh", or "Chicago to Pittsburgh" in sentences.
     fn pair(&self, [one, other]: [CityId; 2]) -> String {
-        let between = if self.voice.is_plain() { " to " } else { "–" };
+        let between = if self.formatter.is_plain() { " to " } else { "–" };
         format!("{}{between}{}", self.city(one), self.city(other))
     }
 
@@ -56,22 +56,22 @@ impl Account<'_> {
     }
 
     fn owner(&self, route: RouteId) -> Option<Seat> {
-        let view = self.game.view(self.voice.viewer);
+        let view = self.game.view(self.formatter.viewer);
         Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(route))
     }
 
     /// "2 short and 2 long tickets", "1 long ticket".
     fn split(split: Split) -> String {
         match (split.short, split.long) {
-            (short, 0) => counted(short, "short ticket", "short tickets"),
-            (0, long) => counted(long, "long ticket", "long tickets"),
-            (short, long) => format!("{short} short and {}", counted(long, "long ticket", "long tickets")),
+            (short, 0) => pluralize(short, "short ticket", "short tickets"),
+            (0, long) => pluralize(long, "long ticket", "long tickets"),
+            (short, long) => format!("{short} short and {}", pluralize(long, "long ticket", "long tickets")),
         }
     }
 
     fn claim(&self, claim: &Claim) -> String {
         let mut text =
-            format!("{} for {}", self.route(claim.route), self.voice.cards(&claim.payment.cards()));
+            format!("{} for {}", self.route(claim.route), self.formatter.cards(&claim.payment.cards()));
         if let Some(city) = claim.passenger {
             text.push_str(&format!(", with a passenger in {}", self.city(city)));
         }
@@ -82,8 +82,8 @@ impl Account<'_> {
         match action {
             Action::Pick(Source::Deck) => "draw a card from the deck".to_owned(),
             Action::Pick(Source::Row(slot)) => {
-                match self.game.view(self.voice.viewer).row.get(slot as usize).copied().flatten() {
-                    Some(card) => format!("take face-up card {}, {}", slot + 1, self.voice.card(card)),
+                match self.game.view(self.formatter.viewer).row.get(slot as usize).copied().flatten() {
+                    Some(card) => format!("take face-up card {}, {}", slot + 1, self.formatter.card(card)),
                     None => format!("take face-up card {}", slot + 1),
                 }
             }
@@ -91,7 +91,7 @@ impl Account<'_> {
             Action::AskTickets(None) => "draw tickets".to_owned(),
             Action::AskTickets(Some(split)) => format!("draw {}", Self::split(split)),
             Action::Announce(split) => format!("ask for {}", Self::split(split)),
-            Action::Keep(kept) => format!("keep {}", counted(kept.len() as u32, "ticket", "tickets")),
+            Action::Keep(kept) => format!("keep {}", pluralize(kept.len() as u32, "ticket", "tickets")),
             Action::Ride { route, from: Some(from) } => {
                 format!("ride from {} along {}", self.city(from), self.ride(route))
             }
@@ -104,9 +104,15 @@ impl Account<'_> {
     /// A route with its owner, for a passenger.
     fn ride(&self, route: RouteId) -> String {
         match self.owner(route) {
-            Some(owner) if self.voice.viewer.is(owner) => format!("{}, your own route", self.route(route)),
+            Some(owner) if self.formatter.viewer.is(owner) => {
+                format!("{}, your own route", self.route(route))
+            }
             Some(owner) => {
-                format!("{}, {} route (1 passenger card)", self.route(route), self.voice.whose(owner))
+                format!(
+                    "{}, {} route (1 passenger card)",
+                    self.route(route),
+                    self.formatter.possessive(owner)
+                )
             }
             None => self.route(route),
         }
@@ -141,7 +147,7 @@ const VERBS_WITH_PASSENGERS: [Verb; 9] = [
     Verb::Goods,
 ];
 
-impl Hosted for BoardGame {
+impl TerminalGame for BoardGame {
     fn edition(&self) -> Edition {
         self.board().edition
     }
@@ -205,20 +211,20 @@ impl Hosted for BoardGame {
         help
     }
 
-    fn draw(&self, seat: Seat, voice: &Voice, lately: &[String]) -> String {
-        Account { game: self, voice }.draw(seat, lately)
+    fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String {
+        GameText { game: self, formatter }.render(seat, recent)
     }
 
-    fn say(&self, seat: Seat, voice: &Voice, detail: Detail) -> Vec<String> {
-        Account { game: self, voice }.say(seat, detail)
+    fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String> {
+        GameText { game: self, formatter }.describe_state(seat, detail)
     }
 
-    fn question(&self, seat: Seat, voice: &Voice) -> String {
-        Account { game: self, voice }.question(seat)
+    fn question(&self, seat: Seat, formatter: &Formatter) -> String {
+        GameText { game: self, formatter }.question(seat)
     }
 
-    fn tell(&self, events: &[SeenEvent], voice: &Voice) -> Vec<Told> {
-        Account { game: self, voice }.tell(events).into_iter().map(Told::from).collect()
+    fn describe_events(&self, events: &[SeenEvent], formatter: &Formatter) -> Vec<LogLine> {
+        GameText { game: self, formatter }.describe_events(events).into_iter().map(LogLine::from).collect()
     }
 
     fn implied_verb(&self, words: &[String]) -> Option<Verb> {
@@ -232,36 +238,48 @@ impl Hosted for BoardGame {
             }
             Phase::Turn | Phase::SecondPick => is_pick.then_some(Verb::Pick),
             Phase::Journey(_) => {
-                let cities = city_index::Gazetteer::new(&self.board().data).cities(words);
+                let cities = city_index::CityIndex::new(&self.board().data).cities(words);
                 (!cities.is_empty()).then_some(Verb::Ride)
             }
             Phase::Over => None,
         }
     }
 
-    fn wish(&self, seat: Seat, verb: Verb, words: &[String], voice: &Voice) -> Result<Wish<Action>, Misread> {
-        Account { game: self, voice }.wish(seat, verb, words)
+    fn parse_action(
+        &self,
+        seat: Seat,
+        verb: Verb,
+        words: &[String],
+        formatter: &Formatter,
+    ) -> Result<ParsedAction<Action>, InputError> {
+        GameText { game: self, formatter }.parse_action(seat, verb, words)
     }
 
-    fn describe(&self, _: Seat, action: Action, voice: &Voice) -> String {
-        Account { game: self, voice }.action(action)
+    fn describe(&self, _: Seat, action: Action, formatter: &Formatter) -> String {
+        GameText { game: self, formatter }.action(action)
     }
 
-    fn list(&self, seat: Seat, voice: &Voice) -> Vec<String> {
-        Account { game: self, voice }.list(seat)
+    fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String> {
+        GameText { game: self, formatter }.list_actions(seat)
     }
 
-    fn look(&self, seat: Seat, at: Verb, words: &[String], voice: &Voice) -> Result<Vec<String>, Misread> {
-        Account { game: self, voice }.look(seat, at, words)
+    fn query(
+        &self,
+        seat: Seat,
+        at: Verb,
+        words: &[String],
+        formatter: &Formatter,
+    ) -> Result<Vec<String>, InputError> {
+        GameText { game: self, formatter }.query(seat, at, words)
     }
 
-    fn score_line(&self, what: What, voice: &Voice) -> String {
-        let account = Account { game: self, voice };
+    fn score_line(&self, what: What, formatter: &Formatter) -> String {
+        let text = GameText { game: self, formatter };
         match what {
             What::Routes => "routes".to_owned(),
             What::Ticket { ticket, completed } => {
                 let state = if completed { "completed" } else { "not completed" };
-                format!("ticket {}, {state}", account.ticket(ticket))
+                format!("ticket {}, {state}", text.ticket(ticket))
             }
             What::LongestPath => "longest continuous path".to_owned(),
             What::MostTickets => "most completed tickets".to_owned(),

@@ -18,21 +18,21 @@ use engine::score::What;
 use engine::seat::Seat;
 use engine::ticket::TicketId;
 
-use super::cards::{CardNames, kept_words};
-use super::command::{Misread, Verb, Wish};
-use super::format::{Vocabulary, Voice, listed};
-use super::terminal_game::{Detail, Hosted, Told};
+use super::cards::{CardNames, keep_command};
+use super::command::{InputError, ParsedAction, Verb};
+use super::format::{Formatter, Vocabulary, join_and};
+use super::terminal_game::{Detail, LogLine, TerminalGame};
 
 /// A Card Game and the one to whom it is described.
 #[derive(Clone, Copy)]
-struct Account<'a> {
+struct GameText<'a> {
     game: &'a CardGame,
-    voice: &'a Voice,
+    formatter: &'a Formatter,
 }
 
-impl Account<'_> {
+impl GameText<'_> {
     fn view(&self) -> View {
-        self.game.view(self.voice.viewer)
+        self.game.view(self.formatter.viewer)
     }
 
     fn city(&self, city: usize) -> &str {
@@ -41,7 +41,7 @@ impl Account<'_> {
 
     /// "Chicago–Miami", or "Chicago to Miami" in sentences.
     fn ticket(&self, ticket: TicketId) -> String {
-        let between = if self.voice.is_plain() { " to " } else { "–" };
+        let between = if self.formatter.is_plain() { " to " } else { "–" };
         let [one, other] = self.game.kit().data.tickets[ticket.index()].ends;
         format!("{}{between}{}", self.city(one), self.city(other))
     }
@@ -54,12 +54,12 @@ impl Account<'_> {
             .filter(|color| needs[color.index()] > 0)
             .map(|color| format!("{} {color}", needs[color.index()]))
             .collect();
-        listed(&kinds)
+        join_and(&kinds)
     }
 
     /// "3 red", "2 red and 1 locomotive".
     fn group(&self, color: Color, group: Group) -> String {
-        self.voice.cards(&group.cards(color).collect())
+        self.formatter.cards(&group.cards(color).collect())
     }
 
     fn placement(&self, placement: Placement) -> String {
@@ -67,20 +67,20 @@ impl Account<'_> {
             Placement::Group { color, colored, wilds } => {
                 let mut text = format!("place {}", self.group(color, Group { colored, wilds }));
                 if let Some(rival) = self.rival(color) {
-                    text.push_str(&format!(", which robs {}", self.voice.name(rival)));
+                    text.push_str(&format!(", which robs {}", self.formatter.name(rival)));
                 }
                 text
             }
             Placement::Singles(colors) => {
                 let names: Vec<String> = colors.iter().map(|color| format!("1 {color}")).collect();
-                format!("place {}", listed(&names))
+                format!("place {}", join_and(&names))
             }
         }
     }
 
     /// The other player in whose yard the color stands.
     fn rival(&self, color: Color) -> Option<Seat> {
-        self.view().yards.owner(color).filter(|&owner| !self.voice.viewer.is(owner))
+        self.view().yards.owner(color).filter(|&owner| !self.formatter.viewer.is(owner))
     }
 
     fn action(&self, action: Action) -> String {
@@ -88,13 +88,13 @@ impl Account<'_> {
             Action::Pick(Source::Deck) => "draw a card from the deck".to_owned(),
             Action::Pick(Source::Row(slot)) => {
                 match self.view().row.get(usize::from(slot)).copied().flatten() {
-                    Some(card) => format!("take face-up card {}, {}", slot + 1, self.voice.card(card)),
+                    Some(card) => format!("take face-up card {}, {}", slot + 1, self.formatter.card(card)),
                     None => format!("take face-up card {}", slot + 1),
                 }
             }
             Action::Place(placement) => self.placement(placement),
             Action::AskTickets => "draw tickets".to_owned(),
-            Action::Keep(kept) => kept_words(kept),
+            Action::Keep(kept) => keep_command(kept),
             Action::Complete(tickets) if tickets.is_empty() => "complete no ticket".to_owned(),
             Action::Complete(tickets) => {
                 format!("complete {} for {}", self.tickets(tickets), self.game.kit().points(tickets))
@@ -103,20 +103,20 @@ impl Account<'_> {
         }
     }
 
-    fn refused(illegal: engine::illegal::Illegal) -> Misread {
-        Misread::refused(illegal, Edition::CardGame)
+    fn refused(illegal: engine::illegal::Illegal) -> InputError {
+        InputError::refused(illegal, Edition::CardGame)
     }
 
     fn names<R>(&self, read: impl FnOnce(CardNames<'_>) -> R) -> R {
         let kinds: Vec<TrainCard> = CARDS.cards().iter().map(|(card, _)| card).collect();
-        read(CardNames { kinds: &kinds, voice: self.voice, edition: Edition::CardGame })
+        read(CardNames { kinds: &kinds, formatter: self.formatter, edition: Edition::CardGame })
     }
 }
 
 const VERBS: [Verb; 7] =
     [Verb::Pick, Verb::Place, Verb::Tickets, Verb::Keep, Verb::Complete, Verb::Accept, Verb::Cities];
 
-impl Hosted for CardGame {
+impl TerminalGame for CardGame {
     fn edition(&self) -> Edition {
         Edition::CardGame
     }
@@ -164,20 +164,20 @@ impl Hosted for CardGame {
         help.into_iter().map(|(typed, does)| (typed, does.to_owned())).collect()
     }
 
-    fn draw(&self, seat: Seat, voice: &Voice, lately: &[String]) -> String {
-        Account { game: self, voice }.draw(seat, lately)
+    fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String {
+        GameText { game: self, formatter }.render(seat, recent)
     }
 
-    fn say(&self, seat: Seat, voice: &Voice, detail: Detail) -> Vec<String> {
-        Account { game: self, voice }.say(seat, detail)
+    fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String> {
+        GameText { game: self, formatter }.describe_state(seat, detail)
     }
 
-    fn question(&self, seat: Seat, voice: &Voice) -> String {
-        Account { game: self, voice }.question(seat)
+    fn question(&self, seat: Seat, formatter: &Formatter) -> String {
+        GameText { game: self, formatter }.question(seat)
     }
 
-    fn tell(&self, events: &[SeenEvent], voice: &Voice) -> Vec<Told> {
-        Account { game: self, voice }.tell(events)
+    fn describe_events(&self, events: &[SeenEvent], formatter: &Formatter) -> Vec<LogLine> {
+        GameText { game: self, formatter }.describe_events(events)
     }
 
     fn implied_verb(&self, words: &[String]) -> Option<Verb> {
@@ -195,33 +195,45 @@ impl Hosted for CardGame {
         }
     }
 
-    fn wish(&self, seat: Seat, verb: Verb, words: &[String], voice: &Voice) -> Result<Wish<Action>, Misread> {
-        Account { game: self, voice }.wish(seat, verb, words)
+    fn parse_action(
+        &self,
+        seat: Seat,
+        verb: Verb,
+        words: &[String],
+        formatter: &Formatter,
+    ) -> Result<ParsedAction<Action>, InputError> {
+        GameText { game: self, formatter }.parse_action(seat, verb, words)
     }
 
-    fn describe(&self, _: Seat, action: Action, voice: &Voice) -> String {
-        Account { game: self, voice }.action(action)
+    fn describe(&self, _: Seat, action: Action, formatter: &Formatter) -> String {
+        GameText { game: self, formatter }.action(action)
     }
 
-    fn list(&self, seat: Seat, voice: &Voice) -> Vec<String> {
-        Account { game: self, voice }.list(seat)
+    fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String> {
+        GameText { game: self, formatter }.list_actions(seat)
     }
 
-    fn look(&self, seat: Seat, at: Verb, _: &[String], voice: &Voice) -> Result<Vec<String>, Misread> {
-        let account = Account { game: self, voice };
-        Ok(if at == Verb::Cities { account.big_cities() } else { account.mine(seat) })
+    fn query(
+        &self,
+        seat: Seat,
+        at: Verb,
+        _: &[String],
+        formatter: &Formatter,
+    ) -> Result<Vec<String>, InputError> {
+        let text = GameText { game: self, formatter };
+        Ok(if at == Verb::Cities { text.big_cities() } else { text.mine(seat) })
     }
 
-    fn score_line(&self, what: What, voice: &Voice) -> String {
-        let account = Account { game: self, voice };
+    fn score_line(&self, what: What, formatter: &Formatter) -> String {
+        let text = GameText { game: self, formatter };
         match what {
             What::Ticket { ticket, completed } => {
                 let state = if completed { "completed" } else { "not completed" };
-                format!("ticket {}, {state}", account.ticket(ticket))
+                format!("ticket {}, {state}", text.ticket(ticket))
             }
             What::BigCity(place) => {
                 let city = self.kit().big_cities[usize::from(place)].city;
-                format!("big-city bonus of {}", account.city(city))
+                format!("big-city bonus of {}", text.city(city))
             }
             What::Routes
             | What::LongestPath

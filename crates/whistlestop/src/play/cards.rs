@@ -7,27 +7,27 @@ use engine::market::{ROW, Source};
 use engine::ticket::Kept;
 
 use super::city_index;
-use super::command::Misread;
-use super::format::{Voice, listed};
+use super::command::InputError;
+use super::format::{Formatter, join_and};
 
 /// The cards of a game, and the one who names them.
 #[derive(Clone, Copy)]
 pub(super) struct CardNames<'a> {
     pub(super) kinds: &'a [TrainCard],
-    pub(super) voice: &'a Voice,
+    pub(super) formatter: &'a Formatter,
     pub(super) edition: Edition,
 }
 
 impl CardNames<'_> {
     /// The kind of card that a word means.
-    pub(super) fn kind(&self, word: &str) -> Result<TrainCard, Misread> {
-        match city_index::kinds(word, self.voice.words.wild, self.kinds).as_slice() {
+    pub(super) fn kind(&self, word: &str) -> Result<TrainCard, InputError> {
+        match city_index::kinds(word, self.formatter.words.wild, self.kinds).as_slice() {
             [card] => Ok(*card),
-            [] => Err(Misread::new(format!("\"{word}\" is no kind of card in this game"))),
+            [] => Err(InputError::new(format!("\"{word}\" is no kind of card in this game"))),
             several => {
                 let names: Vec<String> =
-                    several.iter().map(|&card| self.voice.card(card).to_owned()).collect();
-                Err(Misread::new(format!("\"{word}\" could be {}", listed(&names))))
+                    several.iter().map(|&card| self.formatter.card(card).to_owned()).collect();
+                Err(InputError::new(format!("\"{word}\" could be {}", join_and(&names))))
             }
         }
     }
@@ -38,13 +38,13 @@ impl CardNames<'_> {
         words: &[String],
         row: &[Option<TrainCard>; ROW],
         is_legal: impl Fn(Source) -> bool,
-    ) -> Result<Source, Misread> {
+    ) -> Result<Source, InputError> {
         let [word] = words else {
-            return Err(Misread::new("pick what? A number from 1 to 5, a color, or deck"));
+            return Err(InputError::new("pick what? A number from 1 to 5, a color, or deck"));
         };
         if let Ok(slot) = word.parse::<u8>() {
             if slot == 0 || usize::from(slot) > ROW {
-                return Err(Misread::refused(Illegal::NoSuchSlot { slot }, self.edition));
+                return Err(InputError::refused(Illegal::NoSuchSlot { slot }, self.edition));
             }
             return Ok(Source::Row(slot - 1));
         }
@@ -57,14 +57,14 @@ impl CardNames<'_> {
         slots()
             .find(|&source| is_legal(source))
             .or_else(|| slots().next())
-            .ok_or_else(|| Misread::new(format!("no {} card lies face up", self.voice.card(card))))
+            .ok_or_else(|| InputError::new(format!("no {} card lies face up", self.formatter.card(card))))
     }
 
     /// Which of the offered tickets are kept.
-    pub(super) fn kept(&self, words: &[String], offered: usize) -> Result<Kept, Misread> {
+    pub(super) fn kept(&self, words: &[String], offered: usize) -> Result<Kept, InputError> {
         match words {
-            [..] if offered == 0 => return Err(Misread::refused(Illegal::NotNow, self.edition)),
-            [] => return Err(Misread::new("keep which tickets? For example: keep 1 3, or keep all")),
+            [..] if offered == 0 => return Err(InputError::refused(Illegal::NotNow, self.edition)),
+            [] => return Err(InputError::new("keep which tickets? For example: keep 1 3, or keep all")),
             [word] if word == "all" => return Ok(Kept(((1_u16 << offered) - 1) as u8)),
             [word] if word == "none" => return Ok(Kept(0)),
             [..] => {}
@@ -73,7 +73,7 @@ impl CardNames<'_> {
         for word in words.iter().filter(|word| *word != "and") {
             let position = word.parse::<usize>().ok().filter(|position| (1..=8).contains(position));
             let Some(position) = position else {
-                return Err(Misread::new(format!(
+                return Err(InputError::new(format!(
                     "\"{word}\" is no ticket of the offer: they are 1 to {offered}"
                 )));
             };
@@ -83,7 +83,7 @@ impl CardNames<'_> {
     }
 
     /// Cards as they were named: each kind with its count, where one was said.
-    pub(super) fn counted_kinds(&self, words: &[String]) -> Result<Vec<(Option<u8>, TrainCard)>, Misread> {
+    pub(super) fn counted_kinds(&self, words: &[String]) -> Result<Vec<(Option<u8>, TrainCard)>, InputError> {
         const FILLERS: [&str; 6] = ["with", "for", "and", "cards", "using", "+"];
         let mut named = Vec::new();
         let mut count: Option<u8> = None;
@@ -92,12 +92,15 @@ impl CardNames<'_> {
             let digits = word.bytes().take_while(u8::is_ascii_digit).count();
             if digits > 0 {
                 if count.is_some() {
-                    return Err(Misread::new(format!("\"{word}\": a count is followed by a kind of card")));
+                    return Err(InputError::new(format!(
+                        "\"{word}\": a count is followed by a kind of card"
+                    )));
                 }
                 let number = word[..digits].parse().ok().filter(|&count: &u8| count <= 99);
-                count = Some(
-                    number.ok_or_else(|| Misread::new(format!("\"{word}\" is more cards than there are")))?,
-                );
+                count =
+                    Some(number.ok_or_else(|| {
+                        InputError::new(format!("\"{word}\" is more cards than there are"))
+                    })?);
             }
             let kind = &word[digits..];
             if !kind.is_empty() {
@@ -105,14 +108,14 @@ impl CardNames<'_> {
             }
         }
         if count.is_some() {
-            return Err(Misread::new("a count is followed by a kind of card"));
+            return Err(InputError::new("a count is followed by a kind of card"));
         }
         Ok(named)
     }
 }
 
 /// "keep 1 3".
-pub(super) fn kept_words(kept: Kept) -> String {
+pub(super) fn keep_command(kept: Kept) -> String {
     let positions: Vec<String> = (0..8)
         .filter(|&position| kept.contains(position))
         .map(|position| (position + 1).to_string())

@@ -6,28 +6,28 @@ use engine::data::{CityData, MapData, Names};
 /// The words of a line: small letters without accents, punctuation that means nothing left out.
 pub(super) fn words(line: &str) -> Vec<String> {
     line.split(|letter: char| letter.is_whitespace() || letter == ',')
-        .map(simple)
+        .map(normalize)
         .filter(|word| !word.is_empty())
         .collect()
 }
 
 /// Small letters without accents: what a keyboard has.
-fn simple(text: &str) -> String {
-    let mut simple = String::new();
+fn normalize(text: &str) -> String {
+    let mut normalize = String::new();
     for letter in text.chars().flat_map(char::to_lowercase) {
         match letter {
-            'ä' | 'à' | 'á' => simple.push('a'),
-            'ö' | 'ó' => simple.push('o'),
-            'ü' => simple.push('u'),
-            'é' | 'è' => simple.push('e'),
-            'ß' => simple.push_str("ss"),
-            'ñ' => simple.push('n'),
+            'ä' | 'à' | 'á' => normalize.push('a'),
+            'ö' | 'ó' => normalize.push('o'),
+            'ü' => normalize.push('u'),
+            'é' | 'è' => normalize.push('e'),
+            'ß' => normalize.push_str("ss"),
+            'ñ' => normalize.push('n'),
             '\'' | '’' | '.' | '"' => {}
-            '–' | '—' | '→' => simple.push_str("--"),
-            other => simple.push(other),
+            '–' | '—' | '→' => normalize.push_str("--"),
+            other => normalize.push(other),
         }
     }
-    simple
+    normalize
 }
 
 /// How well words fit a city.
@@ -40,15 +40,15 @@ enum Fit {
 }
 
 /// The names of a map's cities, ready to be compared.
-pub(super) struct Gazetteer {
+pub(super) struct CityIndex {
     /// By city: the words of its names in every language, and of its id.
     names: Vec<Vec<Vec<String>>>,
 }
 
-impl Gazetteer {
+impl CityIndex {
     pub(super) fn new(data: &MapData) -> Self {
         let split = |text: &str| -> Vec<String> {
-            simple(text).split([' ', '-']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+            normalize(text).split([' ', '-']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
         };
         let names = |city: &CityData| {
             let Names { en, uk, ru, pl } = &city.names;
@@ -144,7 +144,7 @@ mod tests {
     #[track_caller]
     fn check_city(edition: Edition, typed: &str, expected: &[&str]) {
         let data = &edition.board().expect("a board").data;
-        let found: Vec<&str> = Gazetteer::new(data)
+        let found: Vec<&str> = CityIndex::new(data)
             .cities(&words(typed))
             .into_iter()
             .map(|city| data.cities[city].id.as_str())
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn two_cities_are_told_apart_in_a_row_of_words() {
         let data = &Edition::Usa.board().expect("a board").data;
-        let found = Gazetteer::new(data).pairs(&words("salt lake city denver 3 red"));
+        let found = CityIndex::new(data).pairs(&words("salt lake city denver 3 red"));
         let ids: Vec<(&str, &str, usize)> = found
             .iter()
             .map(|&([one, other], end)| (data.cities[one].id.as_str(), data.cities[other].id.as_str(), end))

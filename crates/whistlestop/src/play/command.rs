@@ -80,7 +80,7 @@ impl Verb {
     }
 
     /// Other words for the same. A single letter here wins over longer words that begin with it.
-    const fn others(self) -> &'static [&'static str] {
+    const fn aliases(self) -> &'static [&'static str] {
         match self {
             Self::Pick => &["p", "draw", "take"],
             Self::Claim => &["c", "build"],
@@ -110,29 +110,29 @@ impl Verb {
     }
 
     /// The verb that a word stands for: the word itself, another word for it, or its beginning if only one fits.
-    pub(super) fn read(word: &str, of_the_game: &[Self]) -> Reading {
+    pub(super) fn read(word: &str, of_the_game: &[Self]) -> VerbMatch {
         let known = || of_the_game.iter().copied().chain(ALWAYS);
-        if let Some(verb) = known().find(|verb| verb.word() == word || verb.others().contains(&word)) {
-            return Reading::Verb(verb);
+        if let Some(verb) = known().find(|verb| verb.word() == word || verb.aliases().contains(&word)) {
+            return VerbMatch::Verb(verb);
         }
         let fitting: Vec<Self> = known()
             .filter(|verb| {
                 // A single letter is too little for a word that is not the verb itself.
                 verb.word().starts_with(word)
-                    || word.len() > 1 && verb.others().iter().any(|known| known.starts_with(word))
+                    || word.len() > 1 && verb.aliases().iter().any(|known| known.starts_with(word))
             })
             .collect();
         match fitting.as_slice() {
-            [] => Reading::Unknown,
-            [verb] => Reading::Verb(*verb),
-            [_, ..] => Reading::Ambiguous(fitting.iter().map(|verb| verb.word()).collect()),
+            [] => VerbMatch::Unknown,
+            [verb] => VerbMatch::Verb(*verb),
+            [_, ..] => VerbMatch::Ambiguous(fitting.iter().map(|verb| verb.word()).collect()),
         }
     }
 }
 
 /// What a word may stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Reading {
+pub(super) enum VerbMatch {
     Verb(Verb),
     Ambiguous(Vec<&'static str>),
     Unknown,
@@ -140,12 +140,12 @@ pub(super) enum Reading {
 
 /// What can be wrong with a typed line, as a sentence, with the rule behind it if there is one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Misread {
+pub(super) struct InputError {
     pub(super) why: String,
     pub(super) rule: Option<&'static str>,
 }
 
-impl Misread {
+impl InputError {
     pub(super) fn new(why: impl Into<String>) -> Self {
         Self { why: why.into(), rule: None }
     }
@@ -158,14 +158,14 @@ impl Misread {
 
 /// What a typed action turned out to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Wish<A> {
+pub(super) enum ParsedAction<A> {
     /// Exactly this.
     Action(A),
     /// One of these, each with its description.
     OneOf(Vec<(String, A)>),
 }
 
-impl<A> Wish<A> {
+impl<A> ParsedAction<A> {
     /// What these actions leave to choose.
     ///
     /// # Panics
@@ -184,17 +184,17 @@ mod tests {
 
     #[test]
     fn words_letters_and_beginnings_are_understood() {
-        assert_eq!(Verb::read("claim", &BOARD), Reading::Verb(Verb::Claim));
-        assert_eq!(Verb::read("p", &BOARD), Reading::Verb(Verb::Pick));
-        assert_eq!(Verb::read("tick", &BOARD), Reading::Verb(Verb::Tickets));
-        assert_eq!(Verb::read("ro", &BOARD), Reading::Verb(Verb::Routes));
-        assert_eq!(Verb::read("?", &BOARD), Reading::Verb(Verb::Help));
+        assert_eq!(Verb::read("claim", &BOARD), VerbMatch::Verb(Verb::Claim));
+        assert_eq!(Verb::read("p", &BOARD), VerbMatch::Verb(Verb::Pick));
+        assert_eq!(Verb::read("tick", &BOARD), VerbMatch::Verb(Verb::Tickets));
+        assert_eq!(Verb::read("ro", &BOARD), VerbMatch::Verb(Verb::Routes));
+        assert_eq!(Verb::read("?", &BOARD), VerbMatch::Verb(Verb::Help));
     }
 
     #[test]
     fn what_could_be_two_things_is_neither() {
-        assert_eq!(Verb::read("lo", &BOARD), Reading::Ambiguous(vec!["state", "log"]));
-        assert_eq!(Verb::read("dance", &BOARD), Reading::Unknown);
-        assert_eq!(Verb::read("ride", &BOARD), Reading::Unknown, "this game has no rides");
+        assert_eq!(Verb::read("lo", &BOARD), VerbMatch::Ambiguous(vec!["state", "log"]));
+        assert_eq!(Verb::read("dance", &BOARD), VerbMatch::Unknown);
+        assert_eq!(Verb::read("ride", &BOARD), VerbMatch::Unknown, "this game has no rides");
     }
 }

@@ -4,7 +4,7 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::game::Viewer;
 use engine::seat::Seat;
 
-use super::terminal::{Ink, Style};
+use super::terminal::{ColorMode, Style};
 
 /// The words an edition has for things that all of them have (the vocabulary of common.md).
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Vocabulary {
 
 /// How one viewer is spoken to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Voice {
+pub(super) struct Formatter {
     pub(super) style: Style,
     pub(super) viewer: Viewer,
     pub(super) words: Vocabulary,
@@ -31,7 +31,7 @@ pub(super) struct Voice {
     pub(super) height: usize,
 }
 
-impl Voice {
+impl Formatter {
     pub(super) fn is_plain(&self) -> bool {
         self.style == Style::Plain
     }
@@ -42,7 +42,7 @@ impl Voice {
     }
 
     /// "your" or "Player 2's".
-    pub(super) fn whose(&self, seat: Seat) -> String {
+    pub(super) fn possessive(&self, seat: Seat) -> String {
         if self.viewer.is(seat) { "your".to_owned() } else { format!("{}'s", player(seat)) }
     }
 
@@ -75,8 +75,8 @@ impl Voice {
             TrainCard::Passenger => ("●", "38;5;180"),
         };
         match self.style {
-            Style::Drawn { ink: Ink::Colored } => format!("\x1b[{code}m{mark}\x1b[0m "),
-            Style::Drawn { ink: Ink::None } | Style::Plain => String::new(),
+            Style::Drawn { color: ColorMode::Colored } => format!("\x1b[{code}m{mark}\x1b[0m "),
+            Style::Drawn { color: ColorMode::None } | Style::Plain => String::new(),
         }
     }
 
@@ -88,13 +88,13 @@ impl Voice {
             TrainCard::WildPlus4 => "locomotives +4",
             TrainCard::Passenger => "passengers",
         };
-        counted(count, self.card(card), several)
+        pluralize(count, self.card(card), several)
     }
 
     /// "3 orange and 1 locomotive"; "no cards" for none.
     pub(super) fn cards(&self, cards: &Cards) -> String {
         let kinds: Vec<String> = cards.iter().map(|(card, count)| self.count(card, count)).collect();
-        if kinds.is_empty() { "no cards".to_owned() } else { listed(&kinds) }
+        if kinds.is_empty() { "no cards".to_owned() } else { join_and(&kinds) }
     }
 
     /// Cards side by side with their marks: for hands.
@@ -111,23 +111,23 @@ impl Voice {
 
     /// "1 train", "2 trains".
     pub(super) fn pieces(&self, count: impl Into<u32>) -> String {
-        counted(count, self.words.piece, self.words.pieces)
+        pluralize(count, self.words.piece, self.words.pieces)
     }
 
     /// Emphasized, where the terminal can.
-    pub(super) fn strong(&self, text: &str) -> String {
+    pub(super) fn bold(&self, text: &str) -> String {
         self.styled("1", text)
     }
 
     /// In the background, where the terminal can.
-    pub(super) fn quiet(&self, text: &str) -> String {
+    pub(super) fn dim(&self, text: &str) -> String {
         self.styled("2", text)
     }
 
     fn styled(&self, code: &str, text: &str) -> String {
         match self.style {
-            Style::Drawn { ink: Ink::Colored } => format!("\x1b[{code}m{text}\x1b[0m"),
-            Style::Drawn { ink: Ink::None } | Style::Plain => text.to_owned(),
+            Style::Drawn { color: ColorMode::Colored } => format!("\x1b[{code}m{text}\x1b[0m"),
+            Style::Drawn { color: ColorMode::None } | Style::Plain => text.to_owned(),
         }
     }
 
@@ -136,7 +136,7 @@ impl Voice {
         let mut text = String::new();
         for (number, line) in lines.iter().enumerate() {
             let heading = if number == 0 { heading } else { "" };
-            let column = self.quiet(&format!("{heading:<HEADING$}"));
+            let column = self.dim(&format!("{heading:<HEADING$}"));
             for (part, wrapped) in wrap(line, self.width - HEADING).into_iter().enumerate() {
                 let column = if part == 0 { column.clone() } else { " ".repeat(HEADING) };
                 text.push_str(format!("{column}{wrapped}").trim_end());
@@ -147,7 +147,7 @@ impl Voice {
     }
 
     /// What has happened lately, in so many lines: the newest stay.
-    pub(super) fn lately(&self, lines: &[String], room: usize) -> String {
+    pub(super) fn recent_events(&self, lines: &[String], room: usize) -> String {
         let mut shown = lines;
         while let [_, later @ ..] = shown {
             let text = format!("\n{}", self.block("Lately", shown));
@@ -161,12 +161,12 @@ impl Voice {
 
     /// A line across the screen.
     pub(super) fn rule(&self) -> String {
-        format!("{}\n", self.quiet(&"─".repeat(self.width)))
+        format!("{}\n", self.dim(&"─".repeat(self.width)))
     }
 
     /// Text at the left and at the right end of one line.
-    pub(super) fn ends(&self, left: &str, right: &str) -> String {
-        let gap = self.width.saturating_sub(visible(left) + visible(right)).max(2);
+    pub(super) fn justified(&self, left: &str, right: &str) -> String {
+        let gap = self.width.saturating_sub(display_width(left) + display_width(right)).max(2);
         format!("{left}{}{right}\n", " ".repeat(gap))
     }
 }
@@ -193,13 +193,13 @@ const fn color_code(color: Color) -> &'static str {
 }
 
 /// "1 card", "2 cards".
-pub(super) fn counted(count: impl Into<u32>, one: &str, several: &str) -> String {
+pub(super) fn pluralize(count: impl Into<u32>, one: &str, several: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
 /// "a", "a and b", "a, b and c".
-pub(super) fn listed(items: &[String]) -> String {
+pub(super) fn join_and(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
@@ -208,7 +208,7 @@ pub(super) fn listed(items: &[String]) -> String {
 }
 
 /// "a", "a or b", "a, b or c".
-pub(super) fn either(items: &[String]) -> String {
+pub(super) fn join_or(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
@@ -217,13 +217,13 @@ pub(super) fn either(items: &[String]) -> String {
 }
 
 /// The text with its first letter large.
-pub(super) fn sentence(text: &str) -> String {
+pub(super) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How many columns a text takes, colors left out.
-pub(super) fn visible(text: &str) -> usize {
+pub(super) fn display_width(text: &str) -> usize {
     let mut columns = 0;
     let mut in_code = false;
     for letter in text.chars() {
@@ -253,7 +253,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut line = String::new();
     // Runs of spaces keep columns apart, so only the place of a break loses its spaces.
     for word in text.split_inclusive(' ') {
-        if !line.is_empty() && visible(&line) + visible(word.trim_end()) > width {
+        if !line.is_empty() && display_width(&line) + display_width(word.trim_end()) > width {
             lines.push(line.trim_end().to_owned());
             line.clear();
         }
@@ -268,7 +268,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 
 /// The text filled up with spaces to so many columns.
 pub(super) fn padded(text: &str, columns: usize) -> String {
-    format!("{text}{}", " ".repeat(columns.saturating_sub(visible(text))))
+    format!("{text}{}", " ".repeat(columns.saturating_sub(display_width(text))))
 }
 
 /// Rows with their columns one under the other.
@@ -276,7 +276,7 @@ pub(super) fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count)
         .map(|column| {
-            rows.iter().filter_map(|row| row.get(column)).map(|cell| visible(cell)).max().unwrap_or(0)
+            rows.iter().filter_map(|row| row.get(column)).map(|cell| display_width(cell)).max().unwrap_or(0)
         })
         .collect();
     rows.iter()
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn colors_take_no_columns() {
-        assert_eq!(visible("\x1b[38;5;160m■\x1b[0m red"), 5);
+        assert_eq!(display_width("\x1b[38;5;160m■\x1b[0m red"), 5);
     }
 
     #[test]
@@ -308,9 +308,9 @@ mod tests {
     #[test]
     fn lists_read_like_english() {
         let items = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
-        assert_eq!(listed(&items), "a, b and c");
-        assert_eq!(listed(&items[..2]), "a and b");
-        assert_eq!(sentence("you did"), "You did");
-        assert_eq!(counted(1_u32, "card", "cards"), "1 card");
+        assert_eq!(join_and(&items), "a, b and c");
+        assert_eq!(join_and(&items[..2]), "a and b");
+        assert_eq!(capitalize("you did"), "You did");
+        assert_eq!(pluralize(1_u32, "card", "cards"), "1 card");
     }
 }

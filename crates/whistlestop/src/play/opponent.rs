@@ -1,22 +1,20 @@
-//! Who plays the seats that no person plays.
+//! Bots for the seats that no person plays.
 
 use bots::decision::random::Random;
 use bots::kind::Playable;
-use bots::{Bot, Budget, Level, Sight};
-use engine::game::{Game, Viewer};
+use bots::{Bot, Budget, Level, SeatedBot};
 use engine::seat::Seat;
-use engine::shuffle::FastRng;
 
 /// How strong the opponents are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Strength {
+pub(super) enum OpponentLevel {
     /// They do anything that is legal.
     Random,
     /// One of the levels.
     Level(Level),
 }
 
-impl Strength {
+impl OpponentLevel {
     /// Reads the name of a level, for clap.
     pub(super) fn named(name: &str) -> Result<Self, String> {
         if name == "random" {
@@ -28,11 +26,13 @@ impl Strength {
         })
     }
 
-    fn bot<G: Playable>(self) -> Box<dyn Bot<G>> {
-        match self {
+    /// Seats a bot of this strength.
+    pub(super) fn seated<G: Playable>(self, seat: Seat, seed: u64) -> SeatedBot<G> {
+        let bot: Box<dyn Bot<G>> = match self {
             Self::Random => Box::new(Random),
             Self::Level(level) => level.bot(),
-        }
+        };
+        SeatedBot::new(bot, seat, self.budget(), seed)
     }
 
     const fn budget(self) -> Budget {
@@ -41,38 +41,5 @@ impl Strength {
             Self::Random => Budget::Nodes(0),
             Self::Level(level) => level.budget(),
         }
-    }
-}
-
-/// A bot in its seat, with what it has seen since it last chose.
-pub(super) struct Opponent<G: Game> {
-    seat: Seat,
-    bot: Box<dyn Bot<G>>,
-    budget: Budget,
-    seen: Vec<G::SeenEvent>,
-    rng: FastRng,
-}
-
-impl<G: Playable> Opponent<G> {
-    /// An opponent whose dice are those of the seed.
-    pub(super) fn new(seat: Seat, strength: Strength, seed: u64) -> Self {
-        let rng = FastRng::new(seed ^ (seat.index() as u64 + 1) << 56);
-        Self { seat, bot: strength.bot(), budget: strength.budget(), seen: Vec::new(), rng }
-    }
-
-    pub(super) fn see(&mut self, events: &[G::Event]) {
-        let viewer = Viewer::Seat(self.seat);
-        self.seen.extend(events.iter().map(|event| G::seen(event, viewer)));
-    }
-
-    /// What it does in the game, of which it is shown only its own view.
-    pub(super) fn choose(&mut self, game: &G) -> G::Action {
-        let mut legal = Vec::new();
-        game.legal_actions(self.seat, &mut legal);
-        let view = game.view(Viewer::Seat(self.seat));
-        let sight = Sight { view: &view, events: &self.seen, legal: &legal, budget: self.budget };
-        let action = self.bot.choose(&sight, &mut self.rng);
-        self.seen.clear();
-        action
     }
 }

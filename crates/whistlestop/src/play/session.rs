@@ -3,24 +3,24 @@
 use std::fs;
 use std::time::Duration;
 
-use bots::Budget;
+use bots::{Budget, SeatedBot};
 use engine::any::AnyEvent;
 use engine::game::Viewer;
 use engine::record::Record;
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording};
 
-use super::command::{Misread, Reading, Verb, Wish};
-use super::format::{self, Voice, counted, indented, listed, player, sentence, wrap};
-use super::opponent::{Opponent, Strength};
-use super::terminal::{Stop, Style, Terminal};
-use super::terminal_game::{Detail, Hosted, Told};
+use super::command::{InputError, ParsedAction, Verb, VerbMatch};
+use super::format::{self, Formatter, capitalize, indented, join_and, player, pluralize, wrap};
+use super::opponent::OpponentLevel;
+use super::terminal::{Exit, Style, Terminal};
+use super::terminal_game::{Detail, LogLine, TerminalGame};
 use super::{city_index, rulebook};
 
 /// What one person at the table has been told, and up to where they have read it.
 struct Log {
     viewer: Viewer,
-    lines: Vec<Told>,
+    lines: Vec<LogLine>,
     read: usize,
     /// Whether they have been told everything once.
     introduced: bool,
@@ -31,19 +31,19 @@ pub(super) struct Table {
     /// People, in the first seats.
     pub(super) humans: usize,
     /// What the bots in the other seats are like.
-    pub(super) strength: Strength,
+    pub(super) opponent_level: OpponentLevel,
     /// What decides for the bots where they throw dice.
     pub(super) seed: u64,
 }
 
 /// A game at one keyboard.
-pub(super) struct Session<G: Hosted> {
+pub(super) struct Session<G: TerminalGame> {
     game: G,
     chance: Recording<Keyed>,
     record: Record,
     /// Everything that has happened, for hints.
     events: Vec<AnyEvent>,
-    opponents: Vec<Option<Opponent<G>>>,
+    opponents: Vec<Option<SeatedBot<G>>>,
     logs: Vec<Log>,
     /// The person who last sat at the keyboard.
     at_keyboard: Option<Seat>,
@@ -56,7 +56,7 @@ enum Next<A> {
     AskAgain,
 }
 
-impl<G: Hosted> Session<G> {
+impl<G: TerminalGame> Session<G> {
     /// Sits people and bots down to a game that has just been dealt.
     pub(super) fn new(
         game: G,
@@ -67,9 +67,7 @@ impl<G: Hosted> Session<G> {
         terminal: Terminal,
     ) -> Self {
         let opponents = Seat::all(game.seats())
-            .map(|seat| {
-                (seat.index() >= table.humans).then(|| Opponent::new(seat, table.strength, table.seed))
-            })
+            .map(|seat| (seat.index() >= table.humans).then(|| table.opponent_level.seated(seat, table.seed)))
             .collect();
         let viewers: Vec<Viewer> = match table.humans {
             0 => vec![Viewer::Spectator],
@@ -81,35 +79,35 @@ impl<G: Hosted> Session<G> {
             .collect();
         let mut session =
             Self { game, chance, record, events: Vec::new(), opponents, logs, at_keyboard: None, terminal };
-        session.spread(events);
+        session.broadcast(events);
         session
     }
 
     /// Plays the game to its end, or until somebody leaves.
-    pub(super) fn run(mut self) -> Result<(), Stop> {
+    pub(super) fn run(mut self) -> Result<(), Exit> {
         let outcome = self.play();
         match outcome {
-            Err(Stop::InputEnded) => {
+            Err(Exit::InputEnded) => {
                 self.terminal.line("\nThe input has ended, and so does the game. Until next time.")?;
                 Ok(())
             }
-            Err(Stop::Quit) => {
+            Err(Exit::Quit) => {
                 self.terminal.line("Until next time.")?;
                 Ok(())
             }
-            Ok(()) | Err(Stop::Broken(_)) => outcome,
+            Ok(()) | Err(Exit::Broken(_)) => outcome,
         }
     }
 
-    fn play(&mut self) -> Result<(), Stop> {
+    fn play(&mut self) -> Result<(), Exit> {
         while let Some(seat) = self.game.awaiting().lowest() {
             let action = match &mut self.opponents[seat.index()] {
-                Some(opponent) => opponent.choose(&self.game),
+                Some(opponent) => opponent.choose(&self.game).expect("an awaited seat has a legal action"),
                 None => self.ask_person(seat)?,
             };
             self.act(seat, action);
             if self.humans() == 0 {
-                self.narrate(0)?;
+                self.write_unread(0)?;
             }
         }
         self.finish()
@@ -119,9 +117,9 @@ impl<G: Hosted> Session<G> {
         self.opponents.iter().filter(|opponent| opponent.is_none()).count()
     }
 
-    fn voice(&self, viewer: Viewer) -> Voice {
+    fn formatter(&self, viewer: Viewer) -> Formatter {
         let (width, height) = self.terminal.size();
-        Voice { style: self.terminal.style(), viewer, words: self.game.vocabulary(), width, height }
+        Formatter { style: self.terminal.style(), viewer, words: self.game.vocabulary(), width, height }
     }
 
     fn is_plain(&self) -> bool {
@@ -134,30 +132,30 @@ impl<G: Hosted> Session<G> {
             .apply(seat, action, &mut self.chance, &mut events)
             .expect("people's wishes are checked, and bots choose among legal actions");
         self.record.push(seat, G::recorded(action), std::mem::take(&mut self.chance.outcomes));
-        self.spread(&events);
+        self.broadcast(&events);
     }
 
     /// Tells everybody what they may know of what happened.
-    fn spread(&mut self, events: &[G::Event]) {
+    fn broadcast(&mut self, events: &[G::Event]) {
         self.events.extend(events.iter().map(|&event| G::any_event(event)));
         for opponent in self.opponents.iter_mut().flatten() {
-            opponent.see(events);
+            events.iter().for_each(|event| opponent.observe(event));
         }
         for log in 0..self.logs.len() {
             let viewer = self.logs[log].viewer;
             let seen: Vec<G::SeenEvent> = events.iter().map(|event| G::seen(event, viewer)).collect();
-            let told = self.game.tell(&seen, &self.voice(viewer));
+            let told = self.game.describe_events(&seen, &self.formatter(viewer));
             self.logs[log].lines.extend(told);
         }
     }
 
     /// Writes what the log has that has not been read.
-    fn narrate(&mut self, log: usize) -> Result<(), Stop> {
+    fn write_unread(&mut self, log: usize) -> Result<(), Exit> {
         let (width, plain) = (self.terminal.size().0, self.is_plain());
         let log = &mut self.logs[log];
         let text: String = log.lines[log.read..]
             .iter()
-            .flat_map(|line| if plain { vec![line.now.clone()] } else { wrap(&line.now, width) })
+            .flat_map(|line| if plain { vec![line.text.clone()] } else { wrap(&line.text, width) })
             .flat_map(|line| [line, "\n".to_owned()])
             .collect();
         log.read = log.lines.len();
@@ -165,32 +163,32 @@ impl<G: Hosted> Session<G> {
     }
 
     /// What the person in the seat wants to do; they may look at things first.
-    fn ask_person(&mut self, seat: Seat) -> Result<G::Action, Stop> {
-        self.hand_over(seat)?;
+    fn ask_person(&mut self, seat: Seat) -> Result<G::Action, Exit> {
+        self.pass_keyboard(seat)?;
         self.show(seat)?;
         loop {
-            let voice = self.voice(Viewer::Seat(seat));
-            let question = self.game.question(seat, &voice);
+            let formatter = self.formatter(Viewer::Seat(seat));
+            let question = self.game.question(seat, &formatter);
             if self.is_plain() {
                 self.terminal.line(&question)?;
             }
-            let prompt = if self.is_plain() { "> ".to_owned() } else { voice.strong("> ") };
+            let prompt = if self.is_plain() { "> ".to_owned() } else { formatter.bold("> ") };
             let typed = self.terminal.ask(&prompt)?;
-            if let Next::Act(action) = self.understand(seat, &typed, &voice)? {
+            if let Next::Act(action) = self.handle_line(seat, &typed, &formatter)? {
                 return Ok(action);
             }
         }
     }
 
     /// Sees to it that the right person sits at the keyboard, and sees only what is theirs.
-    fn hand_over(&mut self, seat: Seat) -> Result<(), Stop> {
+    fn pass_keyboard(&mut self, seat: Seat) -> Result<(), Exit> {
         let before = self.at_keyboard.replace(seat);
         if self.humans() < 2 || before == Some(seat) {
             return Ok(());
         }
         if let Some(before) = before {
             // They have yet to see what came of their last action.
-            self.narrate(before.index())?;
+            self.write_unread(before.index())?;
             self.terminal.ask(&format!("\nPress Enter, then pass the keyboard to {}. ", player(seat)))?;
         }
         self.terminal.clear()?;
@@ -199,24 +197,24 @@ impl<G: Hosted> Session<G> {
     }
 
     /// Shows the person what they decide upon.
-    fn show(&mut self, seat: Seat) -> Result<(), Stop> {
-        let voice = self.voice(Viewer::Seat(seat));
+    fn show(&mut self, seat: Seat) -> Result<(), Exit> {
+        let formatter = self.formatter(Viewer::Seat(seat));
         if self.is_plain() {
             let introduced = std::mem::replace(&mut self.logs[seat.index()].introduced, true);
-            self.narrate(seat.index())?;
+            self.write_unread(seat.index())?;
             let detail = if introduced { Detail::Brief } else { Detail::Full };
-            let lines = self.game.say(seat, &voice, detail);
+            let lines = self.game.describe_state(seat, &formatter, detail);
             return self.write_lines(&lines);
         }
         let log = &mut self.logs[seat.index()];
-        let lately: Vec<String> = log.lines[log.read..].iter().map(|line| line.now.clone()).collect();
+        let recent: Vec<String> = log.lines[log.read..].iter().map(|line| line.text.clone()).collect();
         log.read = log.lines.len();
-        let screen = self.game.draw(seat, &voice, &lately);
+        let screen = self.game.render(seat, &formatter, &recent);
         self.terminal.clear()?;
         self.terminal.write(&screen)
     }
 
-    fn write_lines(&mut self, lines: &[String]) -> Result<(), Stop> {
+    fn write_lines(&mut self, lines: &[String]) -> Result<(), Exit> {
         let width = self.terminal.size().0;
         let text: String = lines
             .iter()
@@ -226,39 +224,44 @@ impl<G: Hosted> Session<G> {
         self.terminal.write(&text)
     }
 
-    fn understand(&mut self, seat: Seat, typed: &str, voice: &Voice) -> Result<Next<G::Action>, Stop> {
+    fn handle_line(
+        &mut self,
+        seat: Seat,
+        typed: &str,
+        formatter: &Formatter,
+    ) -> Result<Next<G::Action>, Exit> {
         let words = city_index::words(typed);
         let Some(first) = words.first() else {
             return Ok(Next::AskAgain);
         };
         let (verb, rest) = match self.verb(first, &words) {
             Ok((verb, used)) => (verb, &words[used..]),
-            Err(misread) => return self.refuse(&misread),
+            Err(error) => return self.refuse(&error),
         };
         match verb {
-            Verb::Help => self.help(voice)?,
-            Verb::Why => self.explain(seat, rest, voice)?,
+            Verb::Help => self.help(formatter)?,
+            Verb::Why => self.explain(seat, rest, formatter)?,
             Verb::Legal => {
-                let lines = self.game.list(seat, voice);
+                let lines = self.game.list_actions(seat, formatter);
                 self.write_lines(&lines)?;
             }
             Verb::State => {
                 if self.is_plain() {
-                    let lines = self.game.say(seat, voice, Detail::Full);
+                    let lines = self.game.describe_state(seat, formatter, Detail::Full);
                     self.write_lines(&lines)?;
                 } else {
                     self.show(seat)?;
                 }
             }
-            Verb::Hint => self.hint(seat, voice)?,
+            Verb::Hint => self.hint(seat, formatter)?,
             Verb::Log => self.show_log(seat)?,
-            Verb::Rule => self.quote(rest)?,
-            Verb::Save => self.save_to(typed)?,
-            Verb::Quit => self.leave()?,
+            Verb::Rule => self.show_rule(rest)?,
+            Verb::Save => self.save_record(typed)?,
+            Verb::Quit => self.confirm_quit()?,
             Verb::Routes | Verb::Goods | Verb::Cities | Verb::Mine => {
-                match self.game.look(seat, verb, rest, voice) {
+                match self.game.query(seat, verb, rest, formatter) {
                     Ok(lines) => self.write_lines(&lines)?,
-                    Err(misread) => return self.refuse(&misread),
+                    Err(error) => return self.refuse(&error),
                 }
             }
             Verb::Pick
@@ -271,40 +274,40 @@ impl<G: Hosted> Session<G> {
             | Verb::Place
             | Verb::Complete
             | Verb::Accept
-            | Verb::Pass => return self.wish(seat, verb, rest, voice),
+            | Verb::Pass => return self.handle_action(seat, verb, rest, formatter),
         }
         Ok(Next::AskAgain)
     }
 
     /// The verb that the line means, and how many words it took.
-    fn verb(&self, first: &str, words: &[String]) -> Result<(Verb, usize), Misread> {
+    fn verb(&self, first: &str, words: &[String]) -> Result<(Verb, usize), InputError> {
         match Verb::read(first, self.game.verbs()) {
-            Reading::Verb(verb) => Ok((verb, 1)),
-            Reading::Ambiguous(fitting) => {
+            VerbMatch::Verb(verb) => Ok((verb, 1)),
+            VerbMatch::Ambiguous(fitting) => {
                 let fitting: Vec<String> = fitting.iter().map(|word| (*word).to_owned()).collect();
-                Err(Misread::new(format!("\"{first}\" could be {}", listed(&fitting))))
+                Err(InputError::new(format!("\"{first}\" could be {}", join_and(&fitting))))
             }
-            Reading::Unknown => match self.game.implied_verb(words) {
+            VerbMatch::Unknown => match self.game.implied_verb(words) {
                 Some(verb) => Ok((verb, 0)),
-                None => Err(Misread::new(format!("\"{first}\" is no action here; help lists them"))),
+                None => Err(InputError::new(format!("\"{first}\" is no action here; help lists them"))),
             },
         }
     }
 
-    fn wish(
+    fn handle_action(
         &mut self,
         seat: Seat,
         verb: Verb,
         words: &[String],
-        voice: &Voice,
-    ) -> Result<Next<G::Action>, Stop> {
-        match self.game.wish(seat, verb, words, voice) {
-            Ok(Wish::Action(action)) => match self.game.check(seat, action) {
+        formatter: &Formatter,
+    ) -> Result<Next<G::Action>, Exit> {
+        match self.game.parse_action(seat, verb, words, formatter) {
+            Ok(ParsedAction::Action(action)) => match self.game.check(seat, action) {
                 Ok(()) => Ok(Next::Act(action)),
-                Err(illegal) => self.refuse(&Misread::refused(illegal, self.game.edition())),
+                Err(illegal) => self.refuse(&InputError::refused(illegal, self.game.edition())),
             },
-            Ok(Wish::OneOf(choices)) => self.choose(seat, choices, voice),
-            Err(misread) => self.refuse(&misread),
+            Ok(ParsedAction::OneOf(choices)) => self.choose(seat, choices, formatter),
+            Err(error) => self.refuse(&error),
         }
     }
 
@@ -313,8 +316,8 @@ impl<G: Hosted> Session<G> {
         &mut self,
         seat: Seat,
         choices: Vec<(String, G::Action)>,
-        voice: &Voice,
-    ) -> Result<Next<G::Action>, Stop> {
+        formatter: &Formatter,
+    ) -> Result<Next<G::Action>, Exit> {
         let mut text = String::from("Which one?\n");
         for (number, (description, _)) in choices.iter().enumerate() {
             text.push_str(&format!("  {}  {description}\n", number + 1));
@@ -324,7 +327,7 @@ impl<G: Hosted> Session<G> {
             let typed = self.terminal.ask("Number, or Enter for none of them: ")?;
             let Ok(number) = typed.parse::<usize>() else {
                 // Whoever types something else has changed their mind.
-                return self.understand(seat, &typed, voice);
+                return self.handle_line(seat, &typed, formatter);
             };
             match number.checked_sub(1).and_then(|number| choices.get(number)) {
                 Some(&(_, action)) => return Ok(Next::Act(action)),
@@ -333,39 +336,41 @@ impl<G: Hosted> Session<G> {
         }
     }
 
-    fn refuse(&mut self, misread: &Misread) -> Result<Next<G::Action>, Stop> {
-        let lines = explanation(misread);
+    fn refuse(&mut self, error: &InputError) -> Result<Next<G::Action>, Exit> {
+        let lines = explanation(error);
         self.write_lines(&lines)?;
         Ok(Next::AskAgain)
     }
 
     /// Says whether something could be done, and if not, by which rule.
-    fn explain(&mut self, seat: Seat, words: &[String], voice: &Voice) -> Result<(), Stop> {
-        let lines = self.explanation_of(seat, words, voice);
+    fn explain(&mut self, seat: Seat, words: &[String], formatter: &Formatter) -> Result<(), Exit> {
+        let lines = self.explanation_of(seat, words, formatter);
         self.write_lines(&lines)
     }
 
-    fn explanation_of(&self, seat: Seat, words: &[String], voice: &Voice) -> Vec<String> {
+    fn explanation_of(&self, seat: Seat, words: &[String], formatter: &Formatter) -> Vec<String> {
         let Some(first) = words.first() else {
             return vec!["Say what: for example, why pick 3.".to_owned()];
         };
         let wish = self
             .verb(first, words)
-            .and_then(|(verb, used)| self.game.wish(seat, verb, &words[used..], voice));
+            .and_then(|(verb, used)| self.game.parse_action(seat, verb, &words[used..], formatter));
         let choices = match wish {
-            Ok(Wish::Action(action)) => match self.game.check(seat, action) {
-                Ok(()) => vec![self.game.describe(seat, action, voice)],
-                Err(illegal) => return explanation(&Misread::refused(illegal, self.game.edition())),
+            Ok(ParsedAction::Action(action)) => match self.game.check(seat, action) {
+                Ok(()) => vec![self.game.describe(seat, action, formatter)],
+                Err(illegal) => return explanation(&InputError::refused(illegal, self.game.edition())),
             },
-            Ok(Wish::OneOf(choices)) => choices.into_iter().map(|(description, _)| description).collect(),
-            Err(misread) => return explanation(&misread),
+            Ok(ParsedAction::OneOf(choices)) => {
+                choices.into_iter().map(|(description, _)| description).collect()
+            }
+            Err(error) => return explanation(&error),
         };
         let mut lines = vec!["Nothing is against it. You can:".to_owned()];
         lines.extend(choices.into_iter().map(|choice| format!("  {choice}")));
         lines
     }
 
-    fn help(&mut self, voice: &Voice) -> Result<(), Stop> {
+    fn help(&mut self, formatter: &Formatter) -> Result<(), Exit> {
         let mut rows = self.game.help();
         rows.extend([
             ("legal", "list everything you can do".to_owned()),
@@ -379,7 +384,7 @@ impl<G: Hosted> Session<G> {
             ("quit", "leave the game".to_owned()),
         ]);
         let note = "Words may be cut short as long as it is clear what is meant.";
-        let lines: Vec<String> = if voice.is_plain() {
+        let lines: Vec<String> = if formatter.is_plain() {
             rows.into_iter()
                 .map(|(typed, does)| format!("{typed}: {does}."))
                 .chain([note.to_owned()])
@@ -393,7 +398,7 @@ impl<G: Hosted> Session<G> {
     }
 
     /// What a search that sees no more than the seat does would do, with its reasons.
-    fn hint(&mut self, seat: Seat, voice: &Voice) -> Result<(), Stop> {
+    fn hint(&mut self, seat: Seat, formatter: &Formatter) -> Result<(), Exit> {
         const BUDGET: Budget = Budget::Time(Duration::from_millis(700));
         const SHOWN: usize = 3;
         let hints = bots::hint(&self.game.any(), seat, &self.events, BUDGET, self.record.steps.len() as u64);
@@ -403,15 +408,15 @@ impl<G: Hosted> Session<G> {
             .filter_map(|hint| Some((G::from_any(hint.action)?, hint)))
             .map(|(action, hint)| {
                 let wins = (hint.wins * 100.0).round();
-                let what = sentence(&self.game.describe(seat, action, voice));
+                let what = capitalize(&self.game.describe(seat, action, formatter));
                 format!("{what}. {} It won {wins} of 100 simulated games.", hint.reason)
             })
             .collect();
         self.write_lines(&lines)
     }
 
-    fn show_log(&mut self, seat: Seat) -> Result<(), Stop> {
-        let remembered = |line: &Told| line.later.as_ref().unwrap_or(&line.now).clone();
+    fn show_log(&mut self, seat: Seat) -> Result<(), Exit> {
+        let remembered = |line: &LogLine| line.redacted.as_ref().unwrap_or(&line.text).clone();
         let lines: Vec<String> = self.logs[seat.index()].lines.iter().map(remembered).collect();
         if lines.is_empty() {
             return self.terminal.line("Nothing has happened yet.");
@@ -419,7 +424,7 @@ impl<G: Hosted> Session<G> {
         self.write_lines(&lines)
     }
 
-    fn quote(&mut self, words: &[String]) -> Result<(), Stop> {
+    fn show_rule(&mut self, words: &[String]) -> Result<(), Exit> {
         let lines = match words {
             [id] => match rulebook::text(id) {
                 Some(text) => vec![format!("{}: {text}", id.to_ascii_uppercase())],
@@ -430,7 +435,7 @@ impl<G: Hosted> Session<G> {
         self.write_lines(&lines)
     }
 
-    fn save_to(&mut self, typed: &str) -> Result<(), Stop> {
+    fn save_record(&mut self, typed: &str) -> Result<(), Exit> {
         // A file name keeps its capitals and spaces.
         let file = typed.split_once(char::is_whitespace).map_or("", |(_, file)| file.trim());
         if file.is_empty() {
@@ -438,7 +443,7 @@ impl<G: Hosted> Session<G> {
         }
         let said = match fs::write(file, self.record.write()) {
             Ok(()) => {
-                let actions = counted(self.record.steps.len() as u32, "action", "actions");
+                let actions = pluralize(self.record.steps.len() as u32, "action", "actions");
                 format!("Saved {actions} to {file}.")
             }
             Err(why) => format!("Cannot write {file}: {why}."),
@@ -446,29 +451,29 @@ impl<G: Hosted> Session<G> {
         self.terminal.line(&said)
     }
 
-    fn leave(&mut self) -> Result<(), Stop> {
+    fn confirm_quit(&mut self) -> Result<(), Exit> {
         let typed = self.terminal.ask("Leave the game? Only save FILE keeps it. (yes or no) ")?;
-        if typed.to_lowercase().starts_with('y') { Err(Stop::Quit) } else { Ok(()) }
+        if typed.to_lowercase().starts_with('y') { Err(Exit::Quit) } else { Ok(()) }
     }
 
     /// Tells how the game ended, line by line.
-    fn finish(&mut self) -> Result<(), Stop> {
+    fn finish(&mut self) -> Result<(), Exit> {
         let viewer = if self.humans() == 1 { self.logs[0].viewer } else { Viewer::Spectator };
         if self.humans() > 0 {
             let reader = self.at_keyboard.map_or(0, Seat::index);
-            self.narrate(reader)?;
+            self.write_unread(reader)?;
         }
-        let voice = self.voice(viewer);
-        let lines = final_scores(&self.game, &voice);
+        let formatter = self.formatter(viewer);
+        let lines = final_scores(&self.game, &formatter);
         self.write_lines(&lines)
     }
 }
 
 /// A refusal as sentences: the reason, and the rule in its own words.
-fn explanation(misread: &Misread) -> Vec<String> {
-    let end = if misread.why.ends_with(['?', '.', '!']) { "" } else { "." };
-    let mut lines = vec![format!("{}{end}", sentence(&misread.why))];
-    if let Some(rule) = misread.rule
+fn explanation(error: &InputError) -> Vec<String> {
+    let end = if error.why.ends_with(['?', '.', '!']) { "" } else { "." };
+    let mut lines = vec![format!("{}{end}", capitalize(&error.why))];
+    if let Some(rule) = error.rule
         && let Some(text) = rulebook::text(rule)
     {
         lines.push(format!("Rule {rule}: {text}"));
@@ -477,34 +482,34 @@ fn explanation(misread: &Misread) -> Vec<String> {
 }
 
 /// The final scores, seat by seat and line by line, and who has won.
-fn final_scores<G: Hosted>(game: &G, voice: &Voice) -> Vec<String> {
+fn final_scores<G: TerminalGame>(game: &G, formatter: &Formatter) -> Vec<String> {
     let scores = game.scores();
-    let mut lines = vec![String::new(), voice.strong("The game is over. This is the final score.")];
+    let mut lines = vec![String::new(), formatter.bold("The game is over. This is the final score.")];
     for (seat, score) in Seat::all(game.seats()).zip(&scores) {
         lines.push(String::new());
-        lines.push(voice.strong(&voice.name(seat)));
+        lines.push(formatter.bold(&formatter.name(seat)));
         for line in &score.lines {
-            let what = game.score_line(line.what, voice);
-            lines.push(if voice.is_plain() {
+            let what = game.score_line(line.what, formatter);
+            lines.push(if formatter.is_plain() {
                 format!("{what}: {} points.", line.points)
             } else {
                 format!("{:>6}  {what}", line.points)
             });
         }
-        lines.push(if voice.is_plain() {
+        lines.push(if formatter.is_plain() {
             format!("Total: {} points, place {}.", score.total, score.rank)
         } else {
-            voice.strong(&format!("{:>6}  in all, place {}", score.total, score.rank))
+            formatter.bold(&format!("{:>6}  in all, place {}", score.total, score.rank))
         });
     }
     lines.push(String::new());
     let winners: Vec<Seat> = Seat::all(game.seats()).filter(|seat| scores[seat.index()].rank == 1).collect();
-    let names: Vec<String> = winners.iter().map(|&seat| voice.name(seat)).collect();
+    let names: Vec<String> = winners.iter().map(|&seat| formatter.name(seat)).collect();
     let points = scores[winners[0].index()].total;
     lines.push(match winners.as_slice() {
-        [only] if voice.viewer.is(*only) => format!("You win with {points} points. Well played!"),
+        [only] if formatter.viewer.is(*only) => format!("You win with {points} points. Well played!"),
         [_] => format!("{} wins with {points} points.", names[0]),
-        [..] => format!("{} share the victory with {points} points.", listed(&names)),
+        [..] => format!("{} share the victory with {points} points.", join_and(&names)),
     });
     lines
 }

@@ -6,8 +6,8 @@ use engine::edition::Edition;
 use engine::score::What;
 use engine::seat::Seat;
 
-use super::command::{Misread, Verb, Wish};
-use super::format::{Vocabulary, Voice};
+use super::command::{InputError, ParsedAction, Verb};
+use super::format::{Formatter, Vocabulary};
 
 /// How much is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,21 +20,21 @@ pub(super) enum Detail {
 
 /// Something that happened, in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Told {
+pub(super) struct LogLine {
     /// What is said when it happens.
-    pub(super) now: String,
+    pub(super) text: String,
     /// What a log may say afterwards, where that is less.
-    pub(super) later: Option<String>,
+    pub(super) redacted: Option<String>,
 }
 
-impl From<String> for Told {
-    fn from(now: String) -> Self {
-        Self { now, later: None }
+impl From<String> for LogLine {
+    fn from(text: String) -> Self {
+        Self { text, redacted: None }
     }
 }
 
 /// A game that can be shown, told and typed.
-pub(super) trait Hosted: Playable {
+pub(super) trait TerminalGame: Playable {
     /// Which game it is.
     fn edition(&self) -> Edition;
 
@@ -60,38 +60,44 @@ pub(super) trait Hosted: Playable {
     fn help(&self) -> Vec<(&'static str, String)>;
 
     /// Everything the seat may know, laid out for a screen; `lately` is what has happened since it last looked.
-    fn draw(&self, seat: Seat, voice: &Voice, lately: &[String]) -> String;
+    fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String;
 
     /// The same in sentences, one to a line.
-    fn say(&self, seat: Seat, voice: &Voice, detail: Detail) -> Vec<String>;
+    fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String>;
 
     /// What the seat is asked now, as a sentence.
-    fn question(&self, seat: Seat, voice: &Voice) -> String;
+    fn question(&self, seat: Seat, formatter: &Formatter) -> String;
 
     /// What happened, in sentences.
-    fn tell(&self, events: &[Self::SeenEvent], voice: &Voice) -> Vec<Told>;
+    fn describe_events(&self, events: &[Self::SeenEvent], formatter: &Formatter) -> Vec<LogLine>;
 
     /// The verb that words without one mean now.
     fn implied_verb(&self, words: &[String]) -> Option<Verb>;
 
     /// What the seat wants, when it types this verb and these words.
-    fn wish(
+    fn parse_action(
         &self,
         seat: Seat,
         verb: Verb,
         words: &[String],
-        voice: &Voice,
-    ) -> Result<Wish<Self::Action>, Misread>;
+        formatter: &Formatter,
+    ) -> Result<ParsedAction<Self::Action>, InputError>;
 
     /// An action in words.
-    fn describe(&self, seat: Seat, action: Self::Action, voice: &Voice) -> String;
+    fn describe(&self, seat: Seat, action: Self::Action, formatter: &Formatter) -> String;
 
     /// Every legal action, in a form that can be typed.
-    fn list(&self, seat: Seat, voice: &Voice) -> Vec<String>;
+    fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String>;
 
     /// What the seat wants to look at.
-    fn look(&self, seat: Seat, at: Verb, words: &[String], voice: &Voice) -> Result<Vec<String>, Misread>;
+    fn query(
+        &self,
+        seat: Seat,
+        at: Verb,
+        words: &[String],
+        formatter: &Formatter,
+    ) -> Result<Vec<String>, InputError>;
 
     /// What a line of the final score is for.
-    fn score_line(&self, what: What, voice: &Voice) -> String;
+    fn score_line(&self, what: What, formatter: &Formatter) -> String;
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 /// The longest line that is read.
-const LONGEST: u64 = 16 << 20;
+const MAX_LINE_BYTES: u64 = 16 << 20;
 
 /// A line, or why it is none.
 pub(super) enum Line {
@@ -13,11 +13,11 @@ pub(super) enum Line {
 }
 
 /// The lines of an input.
-pub(super) struct Lines<R> {
+pub(super) struct LineReader<R> {
     input: R,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(super) const fn new(input: R) -> Self {
         Self { input }
     }
@@ -25,11 +25,11 @@ impl<R: BufRead> Lines<R> {
     /// The next line, or nothing at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        self.input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
+        self.input.by_ref().take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        if bytes.last() != Some(&b'\n') && bytes.len() as u64 > LONGEST {
+        if bytes.last() != Some(&b'\n') && bytes.len() as u64 > MAX_LINE_BYTES {
             self.skip_line()?;
             return Ok(Some(Line::TooLong));
         }
@@ -63,9 +63,9 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_does_not_harm_the_next() {
-        let mut input = vec![b'x'; LONGEST as usize + 5];
+        let mut input = vec![b'x'; MAX_LINE_BYTES as usize + 5];
         input.extend(b"\n{}\n\xff\xfe\nlast");
-        let mut lines = Lines::new(input.as_slice());
+        let mut lines = LineReader::new(input.as_slice());
         assert!(matches!(lines.next(), Ok(Some(Line::TooLong))));
         assert!(matches!(lines.next(), Ok(Some(Line::Text(text))) if text == "{}\n"));
         assert!(matches!(lines.next(), Ok(Some(Line::NotText))));

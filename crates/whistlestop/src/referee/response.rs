@@ -12,7 +12,7 @@ use serde::Serialize;
 /// An answer; `ok` is true in all but the last.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum Answer {
+pub(super) enum Response {
     Editions { ok: bool, editions: Vec<EditionDoc> },
     Game { ok: bool, awaiting: Vec<usize>, over: bool },
     State { ok: bool, state: Box<StateDoc>, awaiting: Vec<usize>, over: bool },
@@ -31,7 +31,7 @@ pub(super) struct EditionDoc {
     pub(super) seats: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     /// What every change of the game is answered with.
     pub(super) fn game(game: &AnyGame) -> Self {
         let (awaiting, over) = progress(game);
@@ -83,15 +83,15 @@ impl Refusal {
     }
 }
 
-impl From<Refusal> for Answer {
+impl From<Refusal> for Response {
     fn from(error: Refusal) -> Self {
         Self::Refused { ok: false, error }
     }
 }
 
 /// Writes an answer on a line of its own, at once.
-pub(super) fn write(out: &mut impl Write, answer: Answer) -> io::Result<()> {
-    let mut line = serde_json::to_vec(&answer).expect("every answer is a document");
+pub(super) fn write(out: &mut impl Write, response: Response) -> io::Result<()> {
+    let mut line = serde_json::to_vec(&response).expect("every answer is a document");
     line.push(b'\n');
     out.write_all(&line)?;
     out.flush()

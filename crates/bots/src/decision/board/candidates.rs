@@ -1,4 +1,4 @@
-//! The actions of a board game that are worth a search.
+//! Selects the candidate actions of a search in a board game.
 
 use engine::board::BoardGame;
 use engine::board::action::Action;
@@ -14,12 +14,12 @@ use super::rollout::{Targets, choose};
 use crate::decision::search::Simulate;
 use crate::value::board::journeys::best_trip;
 use crate::value::board::payments::{Needs, Planned, cheapest, lacking};
-use crate::value::board::plan::Planning;
-use crate::value::board::route_bonus::extras;
-use crate::value::board::seat_state::Stance;
+use crate::value::board::plan::NetworkPlanner;
+use crate::value::board::route_bonus::route_bonus;
+use crate::value::board::seat_state::SeatState;
 use crate::value::board::weights::weights;
 
-/// The most claims that one search tries.
+/// Maximum number of claims among the candidates.
 const MAX_CLAIMS: usize = 10;
 
 impl Simulate for BoardGame {
@@ -46,11 +46,11 @@ impl Simulate for BoardGame {
             }
             ViewPhase::SecondPick => picks(view, first, &mut add),
             ViewPhase::Turn => {
-                let stance = Stance::of_view(view);
+                let state = SeatState::of_view(view);
                 picks(view, first, &mut add);
-                claims(&stance, &mut add);
-                for start in stance.passengers.iter() {
-                    let trip = best_trip(&stance, start);
+                claims(&state, &mut add);
+                for start in state.passengers.iter() {
+                    let trip = best_trip(&state, start);
                     if trip.len > 0 && trip.points > 2 {
                         add(Action::Ride { route: trip.rides[0], from: Some(start) });
                     }
@@ -71,16 +71,16 @@ impl Simulate for BoardGame {
         Targets::plan(self)
     }
 
-    fn quick(&self, seat: Seat, plans: &mut Targets, rng: &mut FastRng) -> Action {
+    fn rollout_action(&self, seat: Seat, plans: &mut Targets, rng: &mut FastRng) -> Action {
         choose(self, seat, plans, rng)
     }
 
-    fn clear_margin(&self) -> f32 {
+    fn margin_scale(&self) -> f32 {
         f32::from(self.board().rules.pieces) / 2.0
     }
 }
 
-/// One pick of each kind of card, and the deck.
+/// Adds one pick of each kind of face-up card, and the deck.
 fn picks(view: &View, first: Action, add: &mut impl FnMut(Action)) {
     let mut seen = [false; TrainCard::KINDS];
     if let Action::Pick(Source::Row(slot)) = first
@@ -98,35 +98,35 @@ fn picks(view: &View, first: Action, add: &mut impl FnMut(Action)) {
     }
 }
 
-/// The claims that look best: planned routes first, then points.
-fn claims(stance: &Stance, add: &mut impl FnMut(Action)) {
-    let weights = weights(stance);
-    let map = &stance.board.map;
-    let plan = Planning::new(stance, &weights).best(stance.tickets);
-    let needs = Needs::of(stance, plan.routes, &weights);
+/// Adds the most promising claims: planned routes first, then by points.
+fn claims(state: &SeatState, add: &mut impl FnMut(Action)) {
+    let weights = weights(state);
+    let map = &state.board.map;
+    let plan = NetworkPlanner::new(state, &weights).best(state.tickets);
+    let needs = Needs::of(state, plan.routes, &weights);
     let planned = map.groups_of(plan.routes);
     let mut found = Vec::new();
-    for route in RouteSet::from_bits(stance.open()).iter() {
+    for route in RouteSet::from_bits(state.open()).iter() {
         let details = map.route(route);
-        if lacking(&stance.hand, details.length, details.color) > 0 {
+        if lacking(&state.hand, details.length, details.color) > 0 {
             continue;
         }
         let is_planned = if planned >> route.0 & 1 == 1 { Planned::Yes } else { Planned::No };
-        let Some(price) = cheapest(stance, route, &needs, is_planned, weights.wild) else { continue };
-        let mut score = f32::from(stance.points(details.length)) + extras(stance, route) - price.loss;
+        let Some(price) = cheapest(state, route, &needs, is_planned, weights.wild) else { continue };
+        let mut score = f32::from(state.points(details.length)) + route_bonus(state, route) - price.loss;
         if is_planned == Planned::Yes {
             score += 20.0;
         }
-        // A route next to a rival's network may be one that the rival needs.
-        if stance.seats == 2 {
-            let rival = stance.all[1 - stance.seat.index()].routes;
+        // The opponent may need a route next to its network.
+        if state.seats == 2 {
+            let opponent = state.summaries[1 - state.seat.index()].routes;
             for city in details.ends {
-                if map.city(city).routes.bits() & rival != 0 {
+                if map.city(city).routes.bits() & opponent != 0 {
                     score += 1.5;
                 }
             }
         }
-        found.push((score, claim(stance, route, price)));
+        found.push((score, claim(state, route, price)));
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (_, action) in found.into_iter().take(MAX_CLAIMS) {

@@ -1,6 +1,6 @@
-//! A cheap player for simulated games: it follows a plan made beforehand and asks as little as it can.
+//! Rollout policy of the board games: a cheap player that follows a plan made beforehand.
 //!
-//! It looks into whole games, because it only ever plays guessed ones; each seat still acts on its own holdings alone.
+//! It reads complete games, because it only plays sampled ones; each seat still uses only its own holdings.
 
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
@@ -10,50 +10,50 @@ use engine::board::phase::{Journey, Phase};
 use engine::board::rules::{FinalTurn, TicketSupply};
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
-use engine::market::Source;
+use engine::market::{PickNumber, Source};
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
 use super::planner::Planner;
-use crate::value::board::distances::FAR;
-use crate::value::board::journeys::{MAX_RIDES, Trip, best_rest, best_trip};
-use crate::value::board::plan::{Plan, Planning};
-use crate::value::board::seat_state::Stance;
+use crate::value::board::distances::UNREACHABLE;
+use crate::value::board::journeys::{MAX_RIDES, Trip, best_continuation, best_trip};
+use crate::value::board::plan::{NetworkPlanner, Plan};
+use crate::value::board::seat_state::SeatState;
 use crate::value::board::weights::weights;
 
-/// What a seat is about to build.
+/// The plan of a seat in a simulated game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Target {
     /// Routes still to claim.
     pub routes: u128,
-    /// The tickets it was planned for.
+    /// Tickets that the plan was made for.
     pub tickets: TicketSet,
-    /// How often it has been planned anew in this game.
+    /// Number of times the seat has planned in this game.
     pub revisions: u8,
-    /// Whether it has been looked at again near the end.
-    pub late: bool,
+    /// Whether the seat has already replanned near the end.
+    pub replanned_late: bool,
 }
 
-/// A seat's plan is made anew at most so often in one simulated game.
+/// Maximum number of plans of a seat in one simulated game.
 const MAX_REVISIONS: u8 = 6;
 
-/// So many turns before the end a seat looks at its plan again.
-const LATE: f32 = 4.0;
+/// Number of turns before the end at which a seat replans.
+const REPLAN_TURNS: f32 = 4.0;
 
-/// Two seats race to the end once their plans are built, unless the map has no longer routes than this;
-/// otherwise the last turns go to the routes worth most.
+/// On maps with longer routes than this, two-player games race to the end once the plans are built;
+/// otherwise the last turns are used for the most valuable routes.
 const SHORT_ROUTES: usize = 4;
 
-/// What all seats are about to build.
+/// Plans of all seats.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Targets {
-    /// By seat.
+    /// Results by seat.
     pub seats: [Target; MAX_SEATS],
-    /// The journey under way: rides left to make, last first.
+    /// Remaining rides of the current journey, last first.
     trip: [u8; MAX_RIDES],
     rides: u8,
-    /// Whether the journey under way is the one noted here.
+    /// Whether `trip` holds the current journey.
     riding: bool,
 }
 
@@ -67,8 +67,8 @@ impl Targets {
         targets
     }
 
-    /// Notes the rides of a journey after its first one, which is made now.
-    fn note(&mut self, trip: &Trip) {
+    /// Stores the rides of a journey after the first one, which is made now.
+    fn record(&mut self, trip: &Trip) {
         self.riding = true;
         self.rides = trip.len as u8 - 1;
         for (place, route) in trip.rides[1..trip.len].iter().rev().enumerate() {
@@ -78,24 +78,24 @@ impl Targets {
 
     /// Plans for one seat.
     pub fn plan_for(&mut self, game: &BoardGame, seat: Seat) {
-        let stance = Stance::of_game(game, seat);
-        let weights = weights(&stance);
-        let plan = Planning::new(&stance, &weights).best(stance.tickets);
+        let state = SeatState::of_game(game, seat);
+        let weights = weights(&state);
+        let plan = NetworkPlanner::new(&state, &weights).best(state.tickets);
         let target = &mut self.seats[seat.index()];
         *target = Target {
             routes: plan.routes,
-            tickets: stance.tickets,
+            tickets: state.tickets,
             revisions: target.revisions + 1,
-            late: target.late,
+            replanned_late: target.replanned_late,
         };
     }
 }
 
-/// A quick choice for a seat.
+/// Chooses an action for a seat.
 pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) -> Action {
     match game.phase() {
         Phase::Turn => turn(game, seat, targets, rng),
-        Phase::SecondPick => pick(game, seat, targets, Pick::Second),
+        Phase::SecondPick => pick(game, seat, targets, PickNumber::Second),
         Phase::OpeningTickets { .. } => Action::Keep(keep_opening(game, seat)),
         Phase::KeepTickets => Action::Keep(keep_later(game, seat)),
         Phase::Splits { .. } => {
@@ -103,7 +103,7 @@ pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut Fas
             let long = rng.below(u32::from(dealt)) as u8 + 1;
             Action::Announce(Split { short: dealt - long, long })
         }
-        Phase::Journey(journey) => ride_on(game, seat, journey, targets),
+        Phase::Journey(journey) => continue_journey(game, seat, journey, targets),
         Phase::Over => Action::Pass,
     }
 }
@@ -130,7 +130,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
         }
     }
     let hand = game.hand(seat);
-    look_again(game, seat, targets);
+    replan_near_end(game, seat, targets);
     let races = game.seats() == 2 && game.board().rules.route_points.len() > SHORT_ROUTES;
     if !races && targets.seats[seat.index()].routes == 0 {
         targets.seats[seat.index()].routes = filler(game, seat, open);
@@ -155,10 +155,10 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
             return claim(game, seat, most_urgent(game, seat, now), targets);
         }
         if game.rotation().final_round().is_none() {
-            return pick(game, seat, targets, Pick::First);
+            return pick(game, seat, targets, PickNumber::First);
         }
     }
-    // Nothing planned, or no time for it: points for their own sake.
+    // Nothing is planned, or no time is left: claim for points alone.
     if payable != 0 {
         let route = longest(game, payable);
         let length = map.route(route).length;
@@ -169,33 +169,33 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
             return claim(game, seat, route, targets);
         }
     }
-    pick(game, seat, targets, Pick::First)
+    pick(game, seat, targets, PickNumber::First)
 }
 
-/// Plans anew once when the end is near: what is out of reach by then is given up.
-fn look_again(game: &BoardGame, seat: Seat, targets: &mut Targets) {
+/// Replans once near the end, to drop what is out of reach.
+fn replan_near_end(game: &BoardGame, seat: Seat, targets: &mut Targets) {
     let target = &mut targets.seats[seat.index()];
-    if target.late || target.routes == 0 || turns_left(game, seat) >= LATE {
+    if target.replanned_late || target.routes == 0 || turns_left(game, seat) >= REPLAN_TURNS {
         return;
     }
-    target.late = true;
+    target.replanned_late = true;
     targets.plan_for(game, seat);
 }
 
-/// How many turns the seat has left, roughly.
+/// Estimates the number of turns that the seat has left.
 fn turns_left(game: &BoardGame, seat: Seat) -> f32 {
     let mut least = f32::MAX;
-    for rival in Seat::all(game.seats()) {
-        if rival != seat {
-            let to_place = f32::from(game.pieces(rival).saturating_sub(game.board().rules.final_round_at));
-            let to_draw = (to_place - game.hand(rival).len() as f32 * 0.8).max(0.0);
+    for opponent in Seat::all(game.seats()) {
+        if opponent != seat {
+            let to_place = f32::from(game.pieces(opponent).saturating_sub(game.board().rules.final_round_at));
+            let to_draw = (to_place - game.hand(opponent).len() as f32 * 0.8).max(0.0);
             least = least.min(to_draw / 1.9 + to_place / 3.3);
         }
     }
     least + 1.0
 }
 
-/// The route that brings most points for the turns it takes.
+/// Returns the route with the most points for the turns it takes.
 fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
     let board = game.board();
     let map = &board.map;
@@ -238,7 +238,7 @@ fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
     best.1
 }
 
-/// The planned route to claim first: one that rivals may want, then the longest.
+/// Returns the planned route to claim first: contested routes, then long ones.
 fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
     if routes & (routes - 1) == 0 {
         return RouteId(routes.trailing_zeros() as u8);
@@ -251,8 +251,8 @@ fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
         rest &= rest - 1;
         let route = map.route(id);
         let mut urgency = 4 * u32::from(route.length) + if route.length <= 2 { 5 } else { 0 };
-        for rival in Seat::all(game.seats()).filter(|&rival| rival != seat) {
-            let claimed = game.routes(rival).bits();
+        for opponent in Seat::all(game.seats()).filter(|&opponent| opponent != seat) {
+            let claimed = game.routes(opponent).bits();
             for city in route.ends {
                 urgency += 10 * u32::from(map.city(city).routes.bits() & claimed != 0);
             }
@@ -264,7 +264,7 @@ fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
     best.1
 }
 
-/// The longest of some routes.
+/// Returns the longest of `routes`.
 fn longest(game: &BoardGame, routes: u128) -> RouteId {
     let map = &game.board().map;
     let mut most = MAX_LENGTH;
@@ -290,17 +290,17 @@ fn claim(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -> Act
     let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4].min(rest) } else { 0 };
     let payment =
         Payment { color: color.filter(|_| colored > 0), colored, wilds: rest - plus4, wilds_plus4: plus4 };
-    Action::Claim(Claim { route, payment, passenger: place(game, seat, route) })
+    Action::Claim(Claim { route, payment, passenger: passenger_city(game, seat, route) })
 }
 
-/// The color that pays for a gray route with the fewest jokers and the least harm to the rest of the plan.
+/// Returns the color that pays for a gray route with the fewest wilds and the least cost to the rest of the plan.
 fn gray_color(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -> Option<Color> {
     let hand = game.hand(seat);
     let map = &game.board().map;
     let length = map.route(route).length;
-    let mut jokers = hand[TrainCard::Wild];
+    let mut wilds = hand[TrainCard::Wild];
     if length >= PLUS4_FROM {
-        jokers += hand[TrainCard::WildPlus4];
+        wilds += hand[TrainCard::WildPlus4];
     }
     let mut need = [0_u8; Color::COUNT];
     let mut routes = targets.seats[seat.index()].routes & !(1 << route.0);
@@ -311,7 +311,7 @@ fn gray_color(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -
             need[color.index()] += planned.length;
         }
     }
-    Color::ALL.into_iter().filter(|&color| hand[color] + jokers >= length).max_by_key(|&color| {
+    Color::ALL.into_iter().filter(|&color| hand[color] + wilds >= length).max_by_key(|&color| {
         let have = hand[color];
         let used = have.min(length);
         let need = need[color.index()];
@@ -320,7 +320,7 @@ fn gray_color(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -
     })
 }
 
-fn place(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId> {
+fn passenger_city(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId> {
     if game.unplaced(seat) == 0 {
         return None;
     }
@@ -344,25 +344,25 @@ fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
     let waiting = at.0.count_ones() as u8;
     let least = Seat::all(game.seats()).map(|seat| game.pieces(seat)).min().unwrap_or(0);
     let last = game.rotation().final_round().is_some();
-    // Journeys are made when the end is near: a turn for each, and some pieces a turn.
+    // Make journeys near the end: one turn each, with some pieces per turn.
     if !last && least > 3 + 4 * waiting {
         return None;
     }
-    let stance = Stance::of_game(game, seat);
-    let best = at.iter().map(|start| best_trip(&stance, start)).max_by_key(|trip| trip.points)?;
+    let state = SeatState::of_game(game, seat);
+    let best = at.iter().map(|start| best_trip(&state, start)).max_by_key(|trip| trip.points)?;
     if best.points < 3 || best.len == 0 {
         return None;
     }
-    targets.note(&best);
+    targets.record(&best);
     Some(Action::Ride { route: best.rides[0], from: Some(best.start) })
 }
 
-/// The next ride of a journey; one that set out without a plan, as the tried action of a search, goes on as is best.
-fn ride_on(game: &BoardGame, seat: Seat, journey: &Journey, targets: &mut Targets) -> Action {
+/// Chooses the next ride. A journey started without a plan (by a candidate action) continues along the best path found.
+fn continue_journey(game: &BoardGame, seat: Seat, journey: &Journey, targets: &mut Targets) -> Action {
     if !targets.riding {
-        let rest = best_rest(&Stance::of_game(game, seat), journey);
+        let rest = best_continuation(&SeatState::of_game(game, seat), journey);
         if rest.len > 0 {
-            targets.note(&rest);
+            targets.record(&rest);
             return Action::Ride { route: rest.rides[0], from: None };
         }
     }
@@ -378,17 +378,11 @@ fn ride_on(game: &BoardGame, seat: Seat, journey: &Journey, targets: &mut Target
     }
 }
 
-/// What a face-up card is worth that the plan lacks, and from where on one is better than an unseen card.
-const NEEDED: u8 = 20;
-const WELCOME: u8 = 12;
+/// Value of a face-up card that the plan lacks, and the minimum value at which one is preferred to an unseen card.
+const NEEDED_VALUE: u8 = 20;
+const MIN_FACE_UP_VALUE: u8 = 12;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pick {
-    First,
-    Second,
-}
-
-fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action {
+fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: PickNumber) -> Action {
     let hand = game.hand(seat);
     let map = &game.board().map;
     let mut need = [0_u8; Color::COUNT];
@@ -414,15 +408,15 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
             Some(TrainCard::Colored(color)) => {
                 let (need, have) = (need[color.index()], hand[*color]);
                 if need > have {
-                    NEEDED
+                    NEEDED_VALUE
                 } else if gray > 0 || need == 0 {
-                    // For gray routes and for their own sake: the longest suit.
+                    // For gray routes, and without a need: prefer the most frequent color in hand.
                     4 + have.min(6)
                 } else {
                     2
                 }
             }
-            Some(TrainCard::WildPlus4) => WELCOME,
+            Some(TrainCard::WildPlus4) => MIN_FACE_UP_VALUE,
             Some(TrainCard::Passenger) => 3,
         };
         if worth > best.0 {
@@ -431,20 +425,22 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: Pick) -> Action
     }
     let deck_empty = game.market().deck().is_empty();
     match (number, wild) {
-        (Pick::First, Some(slot)) if best.0 < NEEDED || deck_empty && best.1.is_none() => {
+        (PickNumber::First, Some(slot)) if best.0 < NEEDED_VALUE || deck_empty && best.1.is_none() => {
             Action::Pick(Source::Row(slot))
         }
         _ => match best {
-            // An unseen card, which may be a wild, is better than one that nothing needs.
-            (worth, Some(slot)) if worth >= WELCOME || deck_empty => Action::Pick(Source::Row(slot)),
+            // An unseen card, which may be a wild, is better than one that is not needed.
+            (worth, Some(slot)) if worth >= MIN_FACE_UP_VALUE || deck_empty => {
+                Action::Pick(Source::Row(slot))
+            }
             _ if !deck_empty => Action::Pick(Source::Deck),
-            _ => other(game),
+            _ => action_without_cards(game),
         },
     }
 }
 
 /// Chooses an action when no card can be drawn: tickets, unless the turn may be declined.
-fn other(game: &BoardGame) -> Action {
+fn action_without_cards(game: &BoardGame) -> Action {
     let may_decline =
         game.board().rules.final_turn == FinalTurn::Optional && game.rotation().final_round().is_some(); // NY-31
     match game.board().rules.ticket_supply {
@@ -453,20 +449,20 @@ fn other(game: &BoardGame) -> Action {
     }
 }
 
-/// Keeps the opening tickets that are worth their way, each by itself: all seats do it in every simulated opening.
+/// Keeps opening tickets that are worth their cost, each judged separately (cheap: every simulated opening does this).
 fn keep_opening(game: &BoardGame, seat: Seat) -> Kept {
-    let stance = Stance::of_game(game, seat);
-    let weights = weights(&stance);
-    let planning = Planning::new(&stance, &weights);
-    let metric = planning.after(&Plan::default());
+    let state = SeatState::of_game(game, seat);
+    let weights = weights(&state);
+    let network_planner = NetworkPlanner::new(&state, &weights);
+    let distances = network_planner.after(&Plan::default());
     let least = game.board().rules.opening_tickets.least_kept as usize;
     let offer = game.offer(seat).as_slice();
     let mut worths = [(0.0_f32, 0_usize); 6];
     for (place, &ticket) in offer.iter().enumerate() {
         let ends = game.board().ticket(ticket).ends;
-        let worth = match metric.between(ends[0], ends[1]) {
-            FAR => -99.0,
-            _ => planning.ticket_worth(&metric, ticket),
+        let worth = match distances.between(ends[0], ends[1]) {
+            UNREACHABLE => -99.0,
+            _ => network_planner.ticket_worth(&distances, ticket),
         };
         worths[place] = (worth, place);
     }
@@ -481,8 +477,8 @@ fn keep_opening(game: &BoardGame, seat: Seat) -> Kept {
     kept
 }
 
-/// Keeps the later tickets that the planner would keep: it happens seldom and decides what drawing them is worth.
+/// Keeps the later tickets that the planner would keep.
 fn keep_later(game: &BoardGame, seat: Seat) -> Kept {
     let least = game.board().rules.later_tickets.least_kept as usize;
-    Planner::default().keep(&Stance::of_game(game, seat), game.offer(seat).as_slice(), least)
+    Planner::default().keep(&SeatState::of_game(game, seat), game.offer(seat).as_slice(), least)
 }

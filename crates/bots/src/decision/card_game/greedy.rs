@@ -1,4 +1,4 @@
-//! Greedy in the Card Game: places as many cards as it can, and draws what it has most of.
+//! Greedy bot of the Card Game: places as many cards as possible and draws colors that it has many of.
 
 use engine::card::TrainCard;
 use engine::card_game::CardGame;
@@ -7,18 +7,18 @@ use engine::card_game::view::View;
 use engine::market::Source;
 use engine::shuffle::FastRng;
 
-use crate::{Bot, Sight};
+use crate::{Bot, Observation};
 
-/// Takes what is best at first sight.
+/// Chooses the action with the best immediate score.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
 impl Bot<CardGame> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, CardGame>, rng: &mut FastRng) -> Action {
-        let mut best = (f32::MIN, sight.legal[0]);
-        for &action in sight.legal {
-            // A little noise, so that equal actions are chosen in turn.
-            let score = appeal(sight.view, action) + rng.below(100) as f32 / 1000.0;
+    fn choose(&mut self, observation: &Observation<'_, CardGame>, rng: &mut FastRng) -> Action {
+        let mut best = (f32::MIN, observation.legal[0]);
+        for &action in observation.legal {
+            // A little noise breaks ties at random.
+            let score = score_action(observation.view, action) + rng.below(100) as f32 / 1000.0;
             if score > best.0 {
                 best = (score, action);
             }
@@ -27,7 +27,7 @@ impl Bot<CardGame> for Greedy {
     }
 }
 
-fn appeal(view: &View, action: Action) -> f32 {
+fn score_action(view: &View, action: Action) -> f32 {
     match action {
         Action::Place(Placement::Group { color, colored, wilds }) => {
             let robbed = f32::from(view.yards.group(color).len());
@@ -48,15 +48,16 @@ fn appeal(view: &View, action: Action) -> f32 {
             if held < 2 { 4.5 } else { 0.0 }
         }
         Action::Keep(kept) => {
-            // A few tickets that pay well for each card.
-            let mut appeal = 0.0;
+            // Prefer about three tickets with many points per card.
+            let mut score_action = 0.0;
             for (place, &ticket) in view.offer.as_slice().iter().enumerate() {
                 if kept.contains(place) {
                     let ticket = view.kit.ticket(ticket);
-                    appeal += f32::from(ticket.points) / 4.0 - f32::from(ticket.needs.iter().sum::<u8>());
+                    score_action +=
+                        f32::from(ticket.points) / 4.0 - f32::from(ticket.needs.iter().sum::<u8>());
                 }
             }
-            appeal - (kept.len() as f32 - 3.0).abs() * 2.0
+            score_action - (kept.len() as f32 - 3.0).abs() * 2.0
         }
         Action::Complete(tickets) => f32::from(view.kit.points(tickets)),
         Action::Pass => 0.0,

@@ -1,46 +1,49 @@
-//! The planner of the Card Game, and the same policy as a cheap player for simulated games.
+//! Planner of the Card Game, and its policy as the rollout policy of the search.
 
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::action::Action;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::{CardBox, CardGame, LATER_TICKETS, OPENING_TICKETS};
+use engine::market::PickNumber;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use engine::ticket::{MAX_TICKETS, TicketId, TicketSet};
 
-use super::policy::{Lacks, PickTurn, Weights, keep, pick, turn};
+use super::policy::{Deficit, Weights, keep, pick, turn};
 use crate::decision::search::Simulate;
-use crate::value::card_game::seat_state::Stance;
-use crate::{Bot, Remembering, Sight};
+use crate::value::card_game::seat_state::SeatState;
+use crate::{Bot, MemoryTracker, Observation};
 
-/// Plays by plan.
+/// Bot that plans a network or a set of tickets and plays toward it.
 #[derive(Clone, Debug, Default)]
 pub struct Planner {
     weights: Weights,
-    memory: Remembering<CardGame>,
+    memory: MemoryTracker<CardGame>,
 }
 
 impl Bot<CardGame> for Planner {
-    fn choose(&mut self, sight: &Sight<'_, CardGame>, _: &mut FastRng) -> Action {
-        let memory = self.memory.up_to(sight);
-        let stance = Stance::of_view(sight.view, memory);
-        let action = match sight.view.phase {
-            Phase::Turn => turn(&stance, &self.weights),
+    fn choose(&mut self, observation: &Observation<'_, CardGame>, _: &mut FastRng) -> Action {
+        let memory = self.memory.update(observation);
+        let state = SeatState::of_view(observation.view, memory);
+        let action = match observation.view.phase {
+            Phase::Turn => turn(&state, &self.weights),
             Phase::SecondPick => {
-                let lacks = Lacks::of(&stance, stance.tickets);
-                pick(&stance, &lacks, PickTurn::Second).unwrap_or(sight.legal[0])
+                let deficit = Deficit::of(&state, state.tickets);
+                pick(&state, &deficit, PickNumber::Second).unwrap_or(observation.legal[0])
             }
             Phase::OpeningTickets { .. } => {
-                Action::Keep(keep(&stance, sight.view.offer.as_slice(), least(true), &self.weights))
+                Action::Keep(keep(&state, observation.view.offer.as_slice(), least(true), &self.weights))
             }
             Phase::KeepTickets => {
-                Action::Keep(keep(&stance, sight.view.offer.as_slice(), least(false), &self.weights))
+                Action::Keep(keep(&state, observation.view.offer.as_slice(), least(false), &self.weights))
             }
-            Phase::Complete { .. } => Action::Complete(sight.view.proposal().unwrap_or(TicketSet::EMPTY)),
-            Phase::Over => sight.legal[0],
+            Phase::Complete { .. } => {
+                Action::Complete(observation.view.proposal().unwrap_or(TicketSet::EMPTY))
+            }
+            Phase::Over => observation.legal[0],
         };
-        if sight.legal.contains(&action) { action } else { sight.legal[0] }
+        if observation.legal.contains(&action) { action } else { observation.legal[0] }
     }
 }
 
@@ -48,44 +51,47 @@ const fn least(opening: bool) -> usize {
     if opening { OPENING_TICKETS.least_kept as usize } else { LATER_TICKETS.least_kept as usize }
 }
 
-/// A quick choice for a seat of a guessed game.
-pub fn quick(game: &CardGame, seat: Seat) -> Action {
+/// Chooses an action for a seat of a sampled game.
+pub fn rollout_action(game: &CardGame, seat: Seat) -> Action {
     let weights = &Weights::default();
     match game.phase() {
-        Phase::Turn => turn(&Stance::of_game(game, seat), weights),
+        Phase::Turn => turn(&SeatState::of_game(game, seat), weights),
         Phase::SecondPick => {
-            let stance = Stance::of_game(game, seat);
-            let lacks = Lacks::of(&stance, stance.tickets);
-            pick(&stance, &lacks, PickTurn::Second).unwrap_or(Action::Pass)
+            let state = SeatState::of_game(game, seat);
+            let deficit = Deficit::of(&state, state.tickets);
+            pick(&state, &deficit, PickNumber::Second).unwrap_or(Action::Pass)
         }
         Phase::OpeningTickets { .. } => Action::Keep(keep(
-            &Stance::of_game(game, seat),
+            &SeatState::of_game(game, seat),
             game.offer(seat).as_slice(),
             least(true),
             weights,
         )),
         Phase::KeepTickets => Action::Keep(keep(
-            &Stance::of_game(game, seat),
+            &SeatState::of_game(game, seat),
             game.offer(seat).as_slice(),
             least(false),
             weights,
         )),
-        Phase::Complete { .. } => {
-            Action::Complete(quick_choice(game.kit(), game.stack(seat), TicketSet::EMPTY, game.held(seat)))
-        }
+        Phase::Complete { .. } => Action::Complete(greedy_completion(
+            game.kit(),
+            game.stack(seat),
+            TicketSet::EMPTY,
+            game.held(seat),
+        )),
         Phase::Over => Action::Pass,
     }
 }
 
-/// What is left of a stack while tickets are completed from it.
+/// Cards left in a stack while tickets are completed from it.
 #[derive(Clone, Copy)]
-struct Left {
+struct RemainingCards {
     colors: [u8; Color::COUNT],
     wilds: u8,
 }
 
-impl Left {
-    /// Completes a ticket, if the cards suffice.
+impl RemainingCards {
+    /// Removes the cards of a ticket and returns `true`, or returns `false` if they do not suffice.
     fn complete(&mut self, needs: &[u8; Color::COUNT]) -> bool {
         let lacking: u8 = needs.iter().zip(&self.colors).map(|(need, have)| need.saturating_sub(*have)).sum();
         if lacking > self.wilds {
@@ -99,10 +105,11 @@ impl Left {
     }
 }
 
-/// The chosen tickets and others that the stack completes with them, nearly the best:
-/// the exact choice takes longer than the rest of a simulated game.
-fn quick_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: TicketSet) -> TicketSet {
-    let mut whole = Left { colors: Color::ALL.map(|color| stack[color]), wilds: stack[TrainCard::Wild] };
+/// Returns `chosen` and further tickets that the stack completes, by a greedy heuristic;
+/// the exact solver would take longer than the rest of a simulated game.
+fn greedy_completion(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: TicketSet) -> TicketSet {
+    let mut whole =
+        RemainingCards { colors: Color::ALL.map(|color| stack[color]), wilds: stack[TrainCard::Wild] };
     for ticket in chosen.iter() {
         whole.complete(&kit.ticket(ticket).needs);
     }
@@ -140,10 +147,10 @@ fn quick_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: TicketSet
     best.1
 }
 
-/// Points of margin that count as a clear victory.
-const CLEAR_MARGIN: f32 = 30.0;
+/// Scale of the margin of victory in points, for the logistic function.
+const MARGIN_SCALE: f32 = 30.0;
 
-/// Placements tried by a search, by color.
+/// Maximum number of placements among the candidates.
 const MAX_PLACEMENTS: usize = 14;
 
 impl Simulate for CardGame {
@@ -186,16 +193,16 @@ impl Simulate for CardGame {
 
     fn plans(&self) {}
 
-    fn quick(&self, seat: Seat, (): &mut (), _: &mut FastRng) -> Action {
-        quick(self, seat)
+    fn rollout_action(&self, seat: Seat, (): &mut (), _: &mut FastRng) -> Action {
+        rollout_action(self, seat)
     }
 
-    fn clear_margin(&self) -> f32 {
-        CLEAR_MARGIN
+    fn margin_scale(&self) -> f32 {
+        MARGIN_SCALE
     }
 }
 
-/// Whether the first candidate takes the same kind of card.
+/// Returns whether the first candidate picks the same kind of card.
 fn same_pick(view: &View, first: Action, card: engine::card::TrainCard) -> bool {
     match first {
         Action::Pick(engine::market::Source::Row(slot)) => view.row[slot as usize] == Some(card),
@@ -208,7 +215,7 @@ fn same_pick(view: &View, first: Action, card: engine::card::TrainCard) -> bool 
     }
 }
 
-/// How interesting a placement looks: many cards, few wilds, a rival robbed.
+/// Scores a placement: many cards, few wilds, an opponent robbed.
 fn interest(view: &View, placement: engine::card_game::action::Placement) -> f32 {
     use engine::card_game::action::Placement;
     match placement {
@@ -237,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quick_choice_fits_the_stack_and_is_nearly_the_best() {
+    fn greedy_completion_fits_the_stack_and_is_nearly_optimal() {
         let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
         let mut rng = FastRng::new(1);
         let (mut quick_points, mut best_points) = (0, 0);
@@ -251,17 +258,17 @@ mod tests {
             for _ in 0..3 + rng.below(10) {
                 held.insert(TicketId(rng.below(kit.data.tickets.len() as u32) as u8));
             }
-            let quick = quick_choice(kit, &stack, TicketSet::EMPTY, held);
-            assert!(can_complete(kit, &stack, quick));
-            assert_eq!(quick.0 & !held.0, 0);
+            let rollout_action = greedy_completion(kit, &stack, TicketSet::EMPTY, held);
+            assert!(can_complete(kit, &stack, rollout_action));
+            assert_eq!(rollout_action.0 & !held.0, 0);
             let best = best_choice(kit, &stack, TicketSet::EMPTY, held);
-            quick_points += kit.points(quick) as u32;
+            quick_points += kit.points(rollout_action) as u32;
             best_points += u32::from(best.points);
-            // Goes on from what is chosen already.
-            if let Some(first) = quick.iter().last() {
+            // Extends what is chosen already.
+            if let Some(first) = rollout_action.iter().last() {
                 let chosen: TicketSet = std::iter::once(first).collect();
                 let rest = TicketSet(held.0 & !chosen.0);
-                let more = quick_choice(kit, &stack, chosen, rest);
+                let more = greedy_completion(kit, &stack, chosen, rest);
                 assert!(can_complete(kit, &stack, more) && more.contains(first));
             }
         }

@@ -1,9 +1,9 @@
-//! Guesses at what a seat cannot see: whole games that fit its view and its memory.
+//! Determinization: samples complete games that fit a seat's view and memory.
 //!
-//! Unseen cards are shared out at random among the deck and the other hands, within what is certain:
-//! cards seen to be taken and not yet paid, the discard, and what the deck was last made of.
-//! Unseen tickets are shared out too, and those that a rival's routes lead towards are the likelier in its hand.
-//! A memory that has not seen the whole game gives way where it contradicts the view.
+//! Unseen cards are distributed at random among the deck and the opponents' hands, subject to what is known: cards taken
+//! from the row and not yet paid, the discard, and the composition of the last reshuffled deck.
+//! Unseen tickets are distributed too; tickets that an opponent's routes lead toward are more likely in its hand.
+//! Where an incomplete memory contradicts the view, the view wins.
 
 use engine::board::sample::Hidden;
 use engine::board::view::{View, ViewPhase};
@@ -16,13 +16,13 @@ use engine::ticket::{MAX_DECKS, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
 use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
-use crate::value::board::distances::{FAR, Metric, lengths};
+use crate::value::board::distances::{Distances, UNREACHABLE, route_lengths};
 use crate::value::board::seat_state::free_routes;
 
-/// A ticket that a rival's routes already complete is e to this power times as likely to be held as one not begun.
-const BELIEF: f32 = 4.0;
+/// Log-odds that an opponent holds a ticket its routes complete, relative to one it has not begun.
+const TICKET_LOG_ODDS: f32 = 4.0;
 
-/// A game that looks like `view` to its viewer and contradicts nothing in `memory`.
+/// Samples a game that looks like `view` to its viewer and contradicts nothing in `memory`.
 pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
     let mut hidden = Hidden {
         deck: Pile::EMPTY,
@@ -34,18 +34,18 @@ pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
         offers: [Offer::EMPTY; MAX_SEATS],
         announced_long: [None; MAX_SEATS],
     };
-    guess_cards(view, memory, rng, &mut hidden);
-    guess_tickets(view, memory, rng, &mut hidden);
+    sample_cards(view, memory, rng, &mut hidden);
+    sample_tickets(view, memory, rng, &mut hidden);
     BoardGame::from_view(view, &hidden)
 }
 
-/// The other seats, in order.
+/// Returns the seats other than the viewer's, in order.
 fn others(view: &View) -> impl Iterator<Item = Seat> + Clone {
     let own = view.viewer.seat();
     Seat::all(view.seats()).filter(move |&seat| Some(seat) != own)
 }
 
-fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
     let mut unseen = view.board.rules.cards.cards();
     take_up_to(&mut unseen, &view.hand);
     for card in view.row.iter().flatten() {
@@ -69,7 +69,7 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
         }
         hidden.hands[seat.index()] = take_up_to(&mut unseen, &known);
     }
-    // The discard is known exactly to whoever has seen the whole game.
+    // The discard is known exactly if the whole game has been seen.
     if memory.discard.len() == view.discard as usize && unseen.contains(&memory.discard) {
         hidden.discard = take_up_to(&mut unseen, &memory.discard);
     } else {
@@ -80,7 +80,7 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
             hidden.discard.add(card, 1);
         }
     }
-    // The deck is part of what it was last made of; where that is known, it is drawn first.
+    // Draw the deck from the cards it was last made of, if these are known.
     let mut source = unseen;
     if let Some(made_of) = &memory.deck_from {
         let mut rest = unseen;
@@ -104,7 +104,7 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
     }
 }
 
-fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
     let mut order = [[TicketId(0); MAX_TICKETS]; MAX_DECKS];
     let mut lengths = [0; MAX_DECKS];
     for deck in 0..MAX_DECKS {
@@ -129,12 +129,12 @@ fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut H
                 unseen.0 &= !shown.0;
             }
         }
-        lengths[deck] = guess_deck(view, memory, deck, unseen, rng, hidden, &mut order[deck]);
+        lengths[deck] = sample_deck(view, memory, deck, unseen, rng, hidden, &mut order[deck]);
     }
     hidden.ticket_decks =
         TicketDecks::from_order(view.board.deck_sizes, [&order[0][..lengths[0]], &order[1][..lengths[1]]]);
     if view.phase == ViewPhase::OpeningTickets {
-        choose_for_others(view, rng, hidden);
+        sample_opening_choices(view, rng, hidden);
     }
     if view.phase == ViewPhase::Splits {
         let dealt = u32::from(view.board.rules.opening_tickets.dealt);
@@ -144,8 +144,8 @@ fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut H
     }
 }
 
-/// Shares one deck's unseen tickets out among the other seats and the deck, whose order it writes; its length.
-fn guess_deck(
+/// Distributes the unseen tickets of one deck among opponents and deck, writes the deck's order and returns its length.
+fn sample_deck(
     view: &View,
     memory: &Memory,
     deck: usize,
@@ -155,14 +155,14 @@ fn guess_deck(
     order: &mut [TicketId; MAX_TICKETS],
 ) -> usize {
     let length = view.ticket_decks[deck] as usize;
-    let certain = memory.ticket_decks[deck].certain(length, unseen);
-    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !certain.map_or(0, |known| known.0)), rng);
+    let known_tickets = memory.ticket_decks[deck].known_tickets(length, unseen);
+    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !known_tickets.map_or(0, |known| known.0)), rng);
     for seat in others(view) {
         let public = &view.players[seat.index()];
         let remembered = &memory.seats[seat.index()];
         let (held, offered) = match view.phase {
             ViewPhase::Over => (0, 0),
-            // They hold or refuse what they were offered; that is settled afterwards.
+            // Which of the offered tickets they keep is sampled afterwards.
             ViewPhase::OpeningTickets => (0, opening_offer(view, memory, seat)[deck]),
             ViewPhase::Splits
             | ViewPhase::Turn
@@ -180,7 +180,7 @@ fn guess_deck(
         if held > 0 {
             let likely = likely_tickets(view, seat);
             for _ in 0..held {
-                if let Some(ticket) = free.draw_by(&likely, rng) {
+                if let Some(ticket) = free.draw_weighted(&likely, rng) {
                     hidden.tickets[seat.index()].insert(ticket);
                 }
             }
@@ -191,10 +191,10 @@ fn guess_deck(
             }
         }
     }
-    memory.ticket_decks[deck].lay_out(certain.is_some(), length, &mut free, rng, order)
+    memory.ticket_decks[deck].sample_order(known_tickets.is_some(), length, &mut free, rng, order)
 }
 
-/// How likely a rival is to hold each ticket, by how far its routes have come towards it.
+/// Returns relative likelihoods that an opponent holds each ticket, from how close its routes come to completing it.
 fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let mut likely = [1.0; MAX_TICKETS];
     let own = view.players[seat.index()].routes.bits();
@@ -204,36 +204,36 @@ fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let board = view.board;
     let claimed = Seat::all(view.seats()).fold(0, |all, seat| all | view.players[seat.index()].routes.bits());
     let open = free_routes(board, view.seats(), own, claimed);
-    let metric = Metric::new(board, own, open, &lengths(board));
+    let distances = Distances::new(board, own, open, &route_lengths(board));
     for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
-        *likely = likeliness(metric.between(ticket.ends[0], ticket.ends[1]), ticket.points);
+        *likely = ticket_likelihood(distances.between(ticket.ends[0], ticket.ends[1]), ticket.points);
     }
     likely
 }
 
-/// How likely it is that a ticket is held which takes so many pieces more, if one not begun has one.
-pub(crate) fn likeliness(left: u8, points: u8) -> f32 {
+/// Returns the likelihood that a ticket needing `left` more pieces is held, relative to one not begun.
+pub(crate) fn ticket_likelihood(left: u8, points: u8) -> f32 {
     let left = match left {
-        FAR => 1.0,
+        UNREACHABLE => 1.0,
         left => (f32::from(left) / f32::from(points).max(1.0)).min(1.0),
     };
-    (BELIEF * (1.0 - left)).exp()
+    (TICKET_LOG_ODDS * (1.0 - left)).exp()
 }
 
-/// How many tickets of each deck were put on offer to a seat at the start.
+/// Returns how many tickets of each deck were offered to a seat in the opening.
 fn opening_offer(view: &View, memory: &Memory, seat: Seat) -> [u8; MAX_DECKS] {
     let offered = memory.seats[seat.index()].offered;
     let dealt = view.board.rules.opening_tickets.dealt;
     match view.players[seat.index()].split {
-        // It is public while the tickets are on offer (MK-96).
+        // The split is public while the tickets are on offer (MK-96).
         Some(split) if split.total() == dealt => [split.short, split.long],
         Some(_) | None if offered.iter().sum::<u8>() == dealt => offered,
         Some(_) | None => [dealt, 0],
     }
 }
 
-/// Those who have chosen their opening tickets already keep some and refuse the others.
-fn choose_for_others(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
+/// Samples the choices of opponents who have already chosen their opening tickets.
+fn sample_opening_choices(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
     let least = view.board.rules.opening_tickets.least_kept as usize;
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
         let offer = std::mem::replace(&mut hidden.offers[seat.index()], Offer::EMPTY);

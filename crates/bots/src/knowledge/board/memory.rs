@@ -1,7 +1,7 @@
-//! What a seat of a board game remembers of what it has seen.
+//! Memory of a seat of a board game.
 //!
-//! A view shows the table as it lies; who took which card from the row, what was paid and which tickets were refused
-//! must be remembered. All of it comes from seen events, so it is never more than a player may know.
+//! A view shows only the current table. The memory adds who took which card from the row, what was paid and which tickets
+//! were refused. It is built from seen events only, so it never contains more than a player may know.
 
 use engine::board::action::Split;
 use engine::board::event::SeenEvent;
@@ -13,12 +13,12 @@ use engine::ticket::{DeckSizes, MAX_DECKS, Refused, TicketSet};
 
 use crate::knowledge::sampling::DeckMemory;
 
-/// What a seat remembers of another one, or of itself.
+/// What is remembered of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Remembered {
     /// Cards in hand.
     pub cards: u8,
-    /// Cards that are certainly in hand: taken from the row and not paid since.
+    /// Cards known to be in hand: taken from the row and not paid since.
     pub known: Cards,
     /// Tickets held, by deck.
     pub tickets: [u8; MAX_DECKS],
@@ -26,29 +26,29 @@ pub struct Remembered {
     pub offered: [u8; MAX_DECKS],
 }
 
-/// A seat's memory.
+/// The memory of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory {
     sizes: DeckSizes,
     opening: Refused,
-    /// Each seat, as far as it is remembered.
+    /// What is remembered of each seat.
     pub seats: [Remembered; MAX_SEATS],
     seat_count: u8,
-    /// What lies in the discard: everything that goes there is seen.
+    /// The discard; every card that goes there is seen.
     pub discard: Cards,
-    /// What the deck held when it was last made from the discard, without what has been seen to leave it.
+    /// Cards of the deck when it was last reshuffled, minus those seen to leave it.
     pub deck_from: Option<Cards>,
     /// The ticket decks, top first.
     pub ticket_decks: [DeckMemory; MAX_DECKS],
-    /// The opening tickets that this seat refused, while others still choose.
+    /// Opening tickets that this seat refused, while other seats still choose.
     pub refused: TicketSet,
     /// The tickets last put on offer to this seat.
     offer: TicketSet,
-    /// Whether all have chosen their opening tickets.
-    begun: Begun,
-    /// How many seats have been seen to keep their opening tickets.
+    /// Whether all seats have chosen their opening tickets.
+    started: Begun,
+    /// Number of seats seen to keep their opening tickets.
     kept_opening: u8,
-    /// How many opening tickets all seats together have been seen to refuse.
+    /// Number of opening tickets refused by all seats.
     refused_by_all: [u8; MAX_DECKS],
 }
 
@@ -59,7 +59,7 @@ enum Begun {
 }
 
 impl Memory {
-    /// The memory of somebody who sits down before the first turn and sees `view`.
+    /// Creates the memory of a seat that sees `view` before the first turn.
     pub fn new(view: &View) -> Self {
         let rules = &view.board.rules;
         Self {
@@ -77,14 +77,14 @@ impl Memory {
             ticket_decks: view.board.deck_sizes.0.map(DeckMemory::new),
             refused: TicketSet::EMPTY,
             offer: TicketSet::EMPTY,
-            begun: Begun::No,
+            started: Begun::No,
             kept_opening: 0,
             refused_by_all: [0; MAX_DECKS],
         }
     }
 
-    /// Takes note of something seen.
-    pub fn see(&mut self, event: &SeenEvent) {
+    /// Adds a seen event to the memory.
+    pub fn observe(&mut self, event: &SeenEvent) {
         match *event {
             SeenEvent::CardPicked { seat, card, .. } => {
                 let known = &mut self.seats[seat.index()];
@@ -112,7 +112,7 @@ impl Memory {
                 }
             }
             SeenEvent::TicketsKept { seat, count, kept, split } => {
-                self.see_kept(seat, by_deck(count, split), kept);
+                self.observe_kept(seat, by_deck(count, split), kept);
             }
             SeenEvent::Alighted { seat, cards, .. } => self.pay(seat, TrainCard::Passenger, cards),
             SeenEvent::SplitFixed { .. }
@@ -142,7 +142,7 @@ impl Memory {
         }
     }
 
-    /// A card has been seen to leave the deck.
+    /// Removes a card that was seen to leave the deck.
     fn left_deck(&mut self, card: TrainCard) {
         if let Some(pool) = &mut self.deck_from {
             pool[card] = pool[card].saturating_sub(1);
@@ -163,11 +163,11 @@ impl Memory {
         }
         for (deck, &count) in counts.iter().enumerate() {
             let seen = tickets.map(|tickets| self.of_deck(tickets, deck));
-            self.ticket_decks[deck].leave(count, seen);
+            self.ticket_decks[deck].draw_from_top(count, seen);
         }
     }
 
-    fn see_kept(&mut self, seat: Seat, counts: [u8; MAX_DECKS], kept: Option<TicketSet>) {
+    fn observe_kept(&mut self, seat: Seat, counts: [u8; MAX_DECKS], kept: Option<TicketSet>) {
         let remembered = &mut self.seats[seat.index()];
         let offered = std::mem::take(&mut remembered.offered);
         let mut refused = [0; MAX_DECKS];
@@ -179,26 +179,26 @@ impl Memory {
             Some(kept) => TicketSet(self.offer.0 & !kept.0),
             None => TicketSet::EMPTY,
         };
-        match self.begun {
-            Begun::Yes => self.put_under(refused, known),
+        match self.started {
+            Begun::Yes => self.put_at_bottom(refused, known),
             Begun::No => self.gather_opening(refused),
         }
     }
 
-    /// The refused opening tickets of all seats go back together, once the last seat's are known.
+    /// Returns the refused opening tickets of all seats to the deck once the last seat has chosen.
     fn gather_opening(&mut self, refused: [u8; MAX_DECKS]) {
         for (sum, count) in self.refused_by_all.iter_mut().zip(refused) {
             *sum += count;
         }
         self.kept_opening += 1;
         if self.kept_opening == self.seat_count {
-            self.begun = Begun::Yes;
+            self.started = Begun::Yes;
             for deck in 0..MAX_DECKS {
                 let count = self.refused_by_all[deck];
                 match self.opening {
                     Refused::UnderTheDeck => {
                         let own = self.of_deck(self.refused, deck);
-                        self.ticket_decks[deck].put_under(count, own);
+                        self.ticket_decks[deck].put_at_bottom(count, own);
                     }
                     Refused::ShuffledIn => self.ticket_decks[deck].shuffle_in(count),
                 }
@@ -207,10 +207,10 @@ impl Memory {
         }
     }
 
-    fn put_under(&mut self, refused: [u8; MAX_DECKS], known: TicketSet) {
+    fn put_at_bottom(&mut self, refused: [u8; MAX_DECKS], known: TicketSet) {
         for (deck, count) in refused.into_iter().enumerate() {
             let known = self.of_deck(known, deck);
-            self.ticket_decks[deck].put_under(count, known);
+            self.ticket_decks[deck].put_at_bottom(count, known);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Guesses at what a seat of a Card Game cannot see: whole games that fit its view and its memory.
+//! Determinization of the Card Game: samples complete games that fit a seat's view and memory.
 
 use engine::card::Cards;
 use engine::card_game::completion::best_choice;
@@ -14,7 +14,7 @@ use engine::ticket::{Kept, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 use super::memory::Memory;
 use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
 
-/// A game that looks like `view` to its viewer and contradicts nothing in `memory`.
+/// Samples a game that looks like `view` to its viewer and contradicts nothing in `memory`.
 pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> CardGame {
     let mut hidden = Hidden {
         deck: Pile::EMPTY,
@@ -23,8 +23,8 @@ pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> CardGame {
         refused: memory.refused,
         seats: [HiddenSeat::NOTHING; MAX_SEATS],
     };
-    guess_cards(view, memory, rng, &mut hidden);
-    guess_tickets(view, memory, rng, &mut hidden);
+    sample_cards(view, memory, rng, &mut hidden);
+    sample_tickets(view, memory, rng, &mut hidden);
     CardGame::from_view(view, &hidden)
 }
 
@@ -33,7 +33,7 @@ fn others(view: &View) -> impl Iterator<Item = Seat> + Clone {
     Seat::all(view.seats()).filter(move |&seat| Some(seat) != own)
 }
 
-fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
     let mut unseen = CARDS.cards();
     take_up_to(&mut unseen, &view.hand);
     for card in view.row.iter().flatten() {
@@ -43,7 +43,7 @@ fn guess_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hid
         take_up_to(&mut unseen, &view.yards.cards(seat));
     }
     let own = view.viewer.seat();
-    // What is remembered exactly comes first, then what must be guessed in its place.
+    // Assign what is remembered exactly first, then sample the rest.
     for seat in Seat::all(view.seats()) {
         if let (true, Some(stack)) = (own == Some(seat), &view.stack) {
             hidden.seats[seat.index()].stack = take_up_to(&mut unseen, stack);
@@ -88,7 +88,7 @@ fn fill(cards: &mut Cards, size: usize, urn: &mut Urn, rng: &mut FastRng) {
     }
 }
 
-fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
     let mut unseen = TicketSet((1 << view.kit.tickets.len()) - 1);
     unseen.0 &= !(view.tickets.0 | view.completing.0);
     for &ticket in view.offer.as_slice() {
@@ -109,8 +109,8 @@ fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut H
         }
     }
     let length = view.ticket_deck as usize;
-    let certain = memory.ticket_deck.certain(length, unseen);
-    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !certain.map_or(0, |known| known.0)), rng);
+    let known_tickets = memory.ticket_deck.known_tickets(length, unseen);
+    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !known_tickets.map_or(0, |known| known.0)), rng);
     for seat in others(view) {
         let public = &view.players[seat.index()];
         let held = match view.phase {
@@ -119,37 +119,38 @@ fn guess_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut H
                 public.tickets.unwrap_or(memory.seats[seat.index()].tickets)
             }
         };
-        let guess = &mut hidden.seats[seat.index()];
+        let sampled = &mut hidden.seats[seat.index()];
         for _ in 0..held {
             if let Some(ticket) = free.draw() {
-                guess.tickets.insert(ticket);
+                sampled.tickets.insert(ticket);
             }
         }
         for _ in 0..public.offered {
             if let Some(ticket) = free.draw() {
-                guess.offer.push(ticket);
+                sampled.offer.push(ticket);
             }
         }
     }
     let mut order = [TicketId(0); MAX_TICKETS];
-    let written = memory.ticket_deck.lay_out(certain.is_some(), length, &mut free, rng, &mut order);
+    let written =
+        memory.ticket_deck.sample_order(known_tickets.is_some(), length, &mut free, rng, &mut order);
     hidden.ticket_deck = TicketDecks::from_order(view.kit.deck_sizes, [&order[..written], &[]]);
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
-        let guess = &mut hidden.seats[seat.index()];
+        let sampled = &mut hidden.seats[seat.index()];
         match view.phase {
             Phase::OpeningTickets { .. } => {
-                let offer = std::mem::replace(&mut guess.offer, Offer::EMPTY);
+                let offer = std::mem::replace(&mut sampled.offer, Offer::EMPTY);
                 let least = u32::from(OPENING_TICKETS.least_kept);
                 let kept = Kept((least + rng.below((1 << offer.len()) - least)) as u8);
                 let (kept, refused) = offer.divide(kept);
-                guess.tickets = kept;
+                sampled.tickets = kept;
                 hidden.refused.0 |= refused.0;
             }
-            // Who has finished choosing has chosen well.
+            // Assume that seats which have finished choosing chose the best completion.
             Phase::Complete { .. } => {
-                let chosen = best_choice(view.kit, &guess.stack, TicketSet::EMPTY, guess.tickets).tickets;
-                guess.tickets.0 &= !chosen.0;
-                guess.completing = chosen;
+                let chosen = best_choice(view.kit, &sampled.stack, TicketSet::EMPTY, sampled.tickets).tickets;
+                sampled.tickets.0 &= !chosen.0;
+                sampled.completing = chosen;
             }
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Over => {}
         }

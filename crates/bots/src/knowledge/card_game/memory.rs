@@ -1,4 +1,4 @@
-//! What a seat of a Card Game remembers of what it has seen: above all every stack, which nobody may look at (CG-110).
+//! Memory of a seat of a Card Game, including every stack, which nobody may look at (CG-110).
 
 use engine::card::{Cards, TrainCard};
 use engine::card_game::MAX_SEATS;
@@ -9,14 +9,14 @@ use engine::ticket::TicketSet;
 
 use crate::knowledge::sampling::DeckMemory;
 
-/// What a seat remembers of another one, or of itself.
+/// What is remembered of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Remembered {
     /// Cards in hand.
     pub cards: u8,
-    /// Cards that are certainly in hand: taken from the row, or the first wild, and not placed since.
+    /// Cards known to be in hand: taken from the row, or the first wild, and not placed since.
     pub known: Cards,
-    /// The stack: every move into it was seen (CG-107).
+    /// The stack; every move into it was seen (CG-107).
     pub stack: Cards,
     /// Tickets held.
     pub tickets: u8,
@@ -24,17 +24,17 @@ pub struct Remembered {
     pub offered: u8,
 }
 
-/// A seat's memory.
+/// The memory of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory {
-    /// Each seat, as far as it is remembered.
+    /// What is remembered of each seat.
     pub seats: [Remembered; MAX_SEATS],
     seat_count: u8,
-    /// What lies in the discard.
+    /// The discard.
     pub discard: Cards,
     /// The ticket deck.
     pub ticket_deck: DeckMemory,
-    /// The opening tickets that this seat refused, while others still choose.
+    /// Opening tickets that this seat refused, while other seats still choose.
     pub refused: TicketSet,
     offer: TicketSet,
     kept_opening: u8,
@@ -42,12 +42,12 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// The memory of somebody who sits down before the first turn and sees `view`.
+    /// Creates the memory of a seat that sees `view` before the first turn.
     pub fn new(view: &View) -> Self {
         let mut known = Cards::EMPTY;
         known.add(TrainCard::Wild, 1); // CG-7
         Self {
-            // The dealt cards are told as an event; without it they are taken to have been dealt (CG-8).
+            // The dealt cards arrive as events (CG-8).
             seats: [Remembered { cards: 1, known, stack: Cards::EMPTY, tickets: 0, offered: 0 }; MAX_SEATS],
             seat_count: view.seats() as u8,
             discard: Cards::EMPTY,
@@ -59,8 +59,8 @@ impl Memory {
         }
     }
 
-    /// Takes note of something seen.
-    pub fn see(&mut self, event: &SeenEvent) {
+    /// Adds a seen event to the memory.
+    pub fn observe(&mut self, event: &SeenEvent) {
         match *event {
             SeenEvent::CardsDealt { seat, count, .. } => self.seats[seat.index()].cards += count,
             SeenEvent::CardPicked { seat, card, .. } => {
@@ -88,14 +88,14 @@ impl Memory {
                 if let Some(tickets) = tickets {
                     self.offer = tickets;
                 }
-                self.ticket_deck.leave(count, tickets);
+                self.ticket_deck.draw_from_top(count, tickets);
             }
             SeenEvent::OpeningChosen { kept, .. } => {
                 if let Some(kept) = kept {
                     self.refused = TicketSet(self.offer.0 & !kept.0);
                 }
             }
-            SeenEvent::TicketsKept { seat, count, kept } => self.see_kept(seat, count, kept),
+            SeenEvent::TicketsKept { seat, count, kept } => self.observe_kept(seat, count, kept),
             SeenEvent::TicketsCompleted { seat, tickets, .. } => {
                 let seat = &mut self.seats[seat.index()];
                 seat.tickets = seat.tickets.saturating_sub(tickets.len() as u8);
@@ -123,7 +123,7 @@ impl Memory {
         seat.known[card] = seat.known[card].saturating_sub(count);
     }
 
-    fn see_kept(&mut self, seat: Seat, count: u8, kept: Option<TicketSet>) {
+    fn observe_kept(&mut self, seat: Seat, count: u8, kept: Option<TicketSet>) {
         let remembered = &mut self.seats[seat.index()];
         let refused = std::mem::take(&mut remembered.offered).saturating_sub(count);
         remembered.tickets += count;
@@ -136,7 +136,7 @@ impl Memory {
             }
         } else {
             let known = kept.map_or(TicketSet::EMPTY, |kept| TicketSet(self.offer.0 & !kept.0));
-            self.ticket_deck.put_under(refused, known); // CG-59
+            self.ticket_deck.put_at_bottom(refused, known); // CG-59
         }
     }
 }

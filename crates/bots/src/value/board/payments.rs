@@ -1,36 +1,36 @@
-//! Which cards a set of routes needs, what each card is worth to it, and how to pay for a route with the least loss.
+//! Computes which cards a set of routes needs, what each card is worth for it, and the cheapest payment for a route.
 
 use engine::board::map::RouteId;
 use engine::board::payment::{PLUS4_FROM, Payment};
 use engine::card::{Cards, Color, TrainCard};
 
-use super::seat_state::Stance;
+use super::seat_state::SeatState;
 use super::weights::Weights;
 
-/// What a set of routes needs of each color, and what is missing.
+/// The cards that a set of routes needs, and the cards that are missing.
 #[derive(Clone, Copy, Debug)]
 pub struct Needs {
-    /// Cards needed by routes of that color.
+    /// Cards needed by colored routes, by color.
     pub colored: [u8; Color::COUNT],
-    /// Cards missing in all, wilds aside.
+    /// Number of missing cards after wilds are used.
     pub missing: u8,
-    /// What one more card of each kind is worth.
+    /// Value of one more card of each kind.
     pub worth: [f32; TrainCard::KINDS],
-    /// How many routes there are.
+    /// Number of routes.
     pub routes: u8,
 }
 
-/// The track of the route's group that suits the hand best.
-fn best_track(stance: &Stance, route: RouteId) -> RouteId {
-    let mut tracks = stance.board.map.groups_of(1 << route.0) & stance.free;
+/// Returns the parallel track that suits the hand best.
+fn best_track(state: &SeatState, route: RouteId) -> RouteId {
+    let mut tracks = state.board.map.groups_of(1 << route.0) & state.free;
     let mut best = route;
     let mut most = 0;
     while tracks != 0 {
         let track = RouteId(tracks.trailing_zeros() as u8);
         tracks &= tracks - 1;
-        let held = match stance.board.map.route(track).color {
-            Some(color) => stance.hand[color] + 1,
-            None => 1 + Color::ALL.into_iter().map(|color| stance.hand[color]).max().unwrap_or(0),
+        let held = match state.board.map.route(track).color {
+            Some(color) => state.hand[color] + 1,
+            None => 1 + Color::ALL.into_iter().map(|color| state.hand[color]).max().unwrap_or(0),
         };
         if held > most {
             most = held;
@@ -41,8 +41,8 @@ fn best_track(stance: &Stance, route: RouteId) -> RouteId {
 }
 
 impl Needs {
-    /// What these routes need beyond the hand.
-    pub fn of(stance: &Stance, targets: u128, weights: &Weights) -> Self {
+    /// Computes what `targets` need beyond the hand.
+    pub fn of(state: &SeatState, targets: u128, weights: &Weights) -> Self {
         let mut colored = [0_u8; Color::COUNT];
         let mut grays = [0_u8; 48];
         let mut gray_count = 0;
@@ -51,7 +51,7 @@ impl Needs {
         while rest != 0 {
             let route = RouteId(rest.trailing_zeros() as u8);
             rest &= rest - 1;
-            let details = stance.board.map.route(best_track(stance, route));
+            let details = state.board.map.route(best_track(state, route));
             routes += 1;
             match details.color {
                 Some(color) => colored[color.index()] += details.length,
@@ -66,15 +66,15 @@ impl Needs {
         let mut spare = [0_u8; Color::COUNT];
         let mut missing = 0;
         for color in Color::ALL {
-            let (need, have) = (colored[color.index()], stance.hand[color]);
+            let (need, have) = (colored[color.index()], state.hand[color]);
             spare[color.index()] = have.saturating_sub(need);
             if need > have {
                 missing += need - have;
-                // The nearer a color is to being complete, the more a card of it is worth.
+                // A card is worth more when few cards of its color are missing.
                 worth[color.index()] = 1.0 + 0.6 / f32::from(need - have);
             }
         }
-        // Gray routes take the colors of which most is to spare, the longest route first.
+        // Assign the color with most spare cards to each gray route, longest route first.
         grays[..gray_count].sort_unstable_by(|a, b| b.cmp(a));
         for &length in &grays[..gray_count] {
             let Some(color) = Color::ALL.into_iter().max_by_key(|color| spare[color.index()]) else { break };
@@ -94,53 +94,53 @@ impl Needs {
                 }
             }
         }
-        let jokers = stance.hand[TrainCard::Wild] + stance.hand[TrainCard::WildPlus4];
-        let joker = if missing > jokers { weights.joker } else { 0.5 };
-        worth[TrainCard::Wild.index()] = joker;
-        worth[TrainCard::WildPlus4.index()] = joker * 0.75;
+        let wilds = state.hand[TrainCard::Wild] + state.hand[TrainCard::WildPlus4];
+        let wild_value = if missing > wilds { weights.wild_value } else { 0.5 };
+        worth[TrainCard::Wild.index()] = wild_value;
+        worth[TrainCard::WildPlus4.index()] = wild_value * 0.75;
         worth[TrainCard::Passenger.index()] = 0.35;
-        Self { colored, missing: missing.saturating_sub(jokers), worth, routes }
+        Self { colored, missing: missing.saturating_sub(wilds), worth, routes }
     }
 
-    /// How many turns it takes to draw and claim all of it.
+    /// Estimates the number of turns to draw the missing cards and claim all routes.
     pub fn turns(&self) -> f32 {
         f32::from(self.missing) / 1.9 + f32::from(self.routes)
     }
 }
 
-/// A way to pay, and what it takes away from other plans.
+/// A payment and its cost to other plans.
 #[derive(Clone, Copy, Debug)]
 pub struct Price {
-    /// The cards.
+    /// Cards paid.
     pub payment: Payment,
-    /// What their loss costs, in cards.
+    /// Cost of losing the cards, in cards.
     pub loss: f32,
 }
 
-/// How many cards the hand lacks for the route.
+/// Returns how many cards the hand lacks for a route.
 pub fn lacking(hand: &Cards, length: u8, color: Option<Color>) -> u8 {
-    let mut jokers = hand[TrainCard::Wild];
+    let mut wilds = hand[TrainCard::Wild];
     if length >= PLUS4_FROM {
-        jokers += hand[TrainCard::WildPlus4];
+        wilds += hand[TrainCard::WildPlus4];
     }
     let colored = match color {
         Some(color) => hand[color],
         None => Color::ALL.into_iter().map(|color| hand[color]).max().unwrap_or(0),
     };
-    length.saturating_sub(colored + jokers)
+    length.saturating_sub(colored + wilds)
 }
 
-/// The way to pay for a route that hurts the other needs least; `needs` includes the route if it is `planned`.
+/// Returns the payment that costs the other needs least; `needs` includes the route if it is `planned`.
 pub fn cheapest(
-    stance: &Stance,
+    state: &SeatState,
     route: RouteId,
     needs: &Needs,
     planned: Planned,
     wild: f32,
 ) -> Option<Price> {
-    let details = stance.board.map.route(route);
+    let details = state.board.map.route(route);
     let length = details.length;
-    let hand = &stance.hand;
+    let hand = &state.hand;
     let wilds = hand[TrainCard::Wild];
     let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4] } else { 0 };
     let mut best = None::<Price>;
@@ -189,11 +189,11 @@ pub fn cheapest(
     best
 }
 
-/// Whether a route is part of the needs it is weighed against.
+/// Whether a route is part of the needs that it is compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Planned {
-    /// It is.
+    /// The route is included.
     Yes,
-    /// It is not.
+    /// The route is not included.
     No,
 }

@@ -1,74 +1,75 @@
-//! A network worth building: the routes that join the ends of the tickets worth completing.
+//! Plans a network: the routes that connect the tickets worth completing.
 //!
-//! The problem is a Steiner forest with prizes. Tickets are joined one after the other, always the one that gains most
-//! over what is already planned, and this is begun once with each ticket; the best of these networks is taken.
+//! The problem is a prize-collecting Steiner forest. A greedy heuristic adds the ticket that gains most to the network,
+//! once for each of several starting tickets, and returns the best network.
 
 use engine::board::map::{CityId, RouteId};
 use engine::board::rules::Bonus;
 use engine::data::CityKind;
 use engine::ticket::{TicketId, TicketSet};
 
-use super::distances::{Costs, FAR, Metric};
-use super::seat_state::Stance;
+use super::distances::{Costs, Distances, UNREACHABLE};
+use super::seat_state::SeatState;
 use super::weights::Weights;
 
-/// The most goals that one plan weighs up.
+/// Maximum number of goals of one plan.
 const MAX_GOALS: usize = 20;
 
-/// The most networks that are tried for one plan.
+/// Maximum number of starting goals tried for one plan.
 const MAX_STARTS: usize = 5;
 
-/// Costs are counted in so many parts of a point.
+/// Cost units per point.
 const PARTS: f32 = 3.0;
 
-/// Something worth joining cities for.
+/// A goal of a plan: cities worth connecting.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
     cities: [CityId; 4],
     count: u8,
-    /// What completing it is worth more than not completing it.
+    /// Difference in points between completing it and not.
     pub value: f32,
-    /// The ticket, if it is one.
+    /// The ticket, if the goal is a ticket.
     pub ticket: Option<TicketId>,
 }
 
-/// The routes to claim, and what for.
+/// Routes to claim, with the tickets they complete.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plan {
     /// Routes still to claim.
     pub routes: u128,
-    /// Tickets that they complete, those already completed included.
+    /// Tickets completed by the plan, including those already completed.
     pub tickets: TicketSet,
-    /// What it is worth, less what it costs, in points.
+    /// Value minus cost, in points.
     pub value: f32,
-    /// Pieces that it takes.
+    /// Pieces needed.
     pub pieces: u8,
 }
 
-/// What each route costs the stance, in parts of a point.
-pub fn costs(stance: &Stance, weights: &Weights) -> Costs {
+/// Returns the cost of each open route, in cost units.
+pub fn costs(state: &SeatState, weights: &Weights) -> Costs {
     let mut costs = [0; engine::board::map::MAX_ROUTES];
-    let rivals = (stance.seats - 1) as f32;
+    let opponents = (state.seats - 1) as f32;
     let longest_color =
-        engine::card::Color::ALL.into_iter().map(|color| stance.hand[color]).max().unwrap_or(0);
-    let attractions = attraction_points(stance);
-    let mut free = stance.free;
+        engine::card::Color::ALL.into_iter().map(|color| state.hand[color]).max().unwrap_or(0);
+    let attractions = attraction_points(state);
+    let mut free = state.free;
     while free != 0 {
         let id = RouteId(free.trailing_zeros() as u8);
         free &= free - 1;
-        let route = stance.board.map.route(id);
+        let route = state.board.map.route(id);
         let length = f32::from(route.length);
         let held = f32::from(match route.color {
-            Some(color) => stance.hand[color],
+            Some(color) => state.hand[color],
             None => longest_color,
         });
         let missing = length - held.min(length) * weights.held;
-        let mut cost = weights.turn * (missing / 2.0 + 1.0) + weights.piece * length + weights.risk * rivals
-            - f32::from(stance.points(route.length));
+        let mut cost =
+            weights.turn * (missing / 2.0 + 1.0) + weights.piece * length + weights.risk * opponents
+                - f32::from(state.points(route.length));
         if attractions > 0.0 {
             for city in route.ends {
-                if stance.board.map.attractions().contains(city)
-                    && stance.board.map.city(city).routes.bits() & stance.own == 0
+                if state.board.map.attractions().contains(city)
+                    && state.board.map.city(city).routes.bits() & state.own == 0
                 {
                     cost -= attractions;
                 }
@@ -79,8 +80,8 @@ pub fn costs(stance: &Stance, weights: &Weights) -> Costs {
     costs
 }
 
-fn attraction_points(stance: &Stance) -> f32 {
-    stance
+fn attraction_points(state: &SeatState) -> f32 {
+    state
         .board
         .rules
         .bonuses
@@ -92,21 +93,21 @@ fn attraction_points(stance: &Stance) -> f32 {
         .sum()
 }
 
-fn goals(stance: &Stance, tickets: TicketSet, out: &mut [Goal; MAX_GOALS]) -> usize {
+fn goals(state: &SeatState, tickets: TicketSet, out: &mut [Goal; MAX_GOALS]) -> usize {
     let mut count = 0;
     for ticket in tickets.iter().take(MAX_GOALS - 6) {
-        let details = stance.board.ticket(ticket);
+        let details = state.board.ticket(ticket);
         let [one, other] = details.ends;
         out[count] = Goal {
             cities: [one, other, one, one],
             count: 2,
-            value: 2.0 * f32::from(details.points) + most_tickets_share(stance),
+            value: 2.0 * f32::from(details.points) + most_tickets_share(state),
             ticket: Some(ticket),
         };
         count += 1;
     }
-    if stance.board.rules.bonuses.contains(&Bonus::Districts) {
-        for (value, cities) in stance.board.map.districts().iter().take(MAX_GOALS - count) {
+    if state.board.rules.bonuses.contains(&Bonus::Districts) {
+        for (value, cities) in state.board.map.districts().iter().take(MAX_GOALS - count) {
             let mut goal = Goal { cities: [CityId(0); 4], count: 0, value: f32::from(*value), ticket: None };
             for city in cities.iter().take(4) {
                 goal.cities[goal.count as usize] = city;
@@ -119,9 +120,9 @@ fn goals(stance: &Stance, tickets: TicketSet, out: &mut [Goal; MAX_GOALS]) -> us
     count
 }
 
-/// What one more completed ticket is worth for the bonus of most tickets.
-fn most_tickets_share(stance: &Stance) -> f32 {
-    stance
+/// Returns the share of the most-tickets bonus credited to one completed ticket.
+fn most_tickets_share(state: &SeatState) -> f32 {
+    state
         .board
         .rules
         .bonuses
@@ -133,35 +134,35 @@ fn most_tickets_share(stance: &Stance) -> f32 {
         .sum()
 }
 
-/// Plans in the making.
-pub struct Planning<'a> {
-    stance: &'a Stance,
+/// Plans networks from one state.
+pub struct NetworkPlanner<'a> {
+    state: &'a SeatState,
     weights: &'a Weights,
     costs: Costs,
-    metric: Metric,
+    distances: Distances,
     open: u128,
     turns: f32,
 }
 
-impl<'a> Planning<'a> {
-    /// Gets ready to plan from that stance.
-    pub fn new(stance: &'a Stance, weights: &'a Weights) -> Self {
-        let costs = costs(stance, weights);
-        let open = stance.open();
-        let metric = Metric::new(stance.board, stance.own, open, &costs);
-        Self { stance, weights, costs, metric, open, turns: stance.turns_left() }
+impl<'a> NetworkPlanner<'a> {
+    /// Prepares costs and distances for planning from `state`.
+    pub fn new(state: &'a SeatState, weights: &'a Weights) -> Self {
+        let costs = costs(state, weights);
+        let open = state.open();
+        let distances = Distances::new(state.board, state.own, open, &costs);
+        Self { state, weights, costs, distances, open, turns: state.turns_left() }
     }
 
-    /// The best network found for these tickets.
+    /// Returns the best network found for `tickets`.
     pub fn best(&self, tickets: TicketSet) -> Plan {
         let mut all = [Goal { cities: [CityId(0); 4], count: 0, value: 0.0, ticket: None }; MAX_GOALS];
-        let mut count = goals(self.stance, tickets, &mut all);
+        let mut count = goals(self.state, tickets, &mut all);
         let mut done = TicketSet::EMPTY;
-        // What is already joined, and what no longer can be, needs no plan.
+        // Drop goals that are already connected or no longer reachable.
         let mut place = 0;
         while place < count {
-            let (cost, _) = self.price(&self.metric, &all[place]);
-            if cost == 0 || cost >= u16::from(FAR) {
+            let (cost, _) = self.price(&self.distances, &all[place]);
+            if cost == 0 || cost >= u16::from(UNREACHABLE) {
                 if let (0, Some(ticket)) = (cost, all[place].ticket) {
                     done.insert(ticket);
                 }
@@ -177,7 +178,7 @@ impl<'a> Planning<'a> {
             return best;
         }
         for first in 0..goals.len().min(MAX_STARTS) {
-            let mut plan = self.grow(goals, first);
+            let mut plan = self.grow_network(goals, first);
             plan.tickets.0 |= done.0;
             if plan.value > best.value {
                 best = plan;
@@ -186,19 +187,19 @@ impl<'a> Planning<'a> {
         best
     }
 
-    /// What joining a goal's cities costs, and where to begin.
-    fn price(&self, metric: &Metric, goal: &Goal) -> (u16, usize) {
+    /// Returns the cost of connecting a goal's cities, and the index of the city to start from.
+    fn price(&self, distances: &Distances, goal: &Goal) -> (u16, usize) {
         if goal.count == 2 {
-            return (u16::from(metric.between(goal.cities[0], goal.cities[1])), 0);
+            return (u16::from(distances.between(goal.cities[0], goal.cities[1])), 0);
         }
         let cities = &goal.cities[..goal.count as usize];
         let mut best = (u16::MAX, 0);
         for (center, &from) in cities.iter().enumerate() {
             let sum = cities
                 .iter()
-                .map(|&to| match metric.between(from, to) {
-                    FAR => u16::from(FAR),
-                    way => u16::from(way),
+                .map(|&to| match distances.between(from, to) {
+                    UNREACHABLE => u16::from(UNREACHABLE),
+                    path => u16::from(path),
                 })
                 .sum();
             if sum < best.0 {
@@ -208,23 +209,23 @@ impl<'a> Planning<'a> {
         best
     }
 
-    /// A network that begins with one goal and takes in others while they gain.
-    fn grow(&self, goals: &[Goal], first: usize) -> Plan {
-        let mut metric = self.metric.clone();
+    /// Builds a network from one goal, adding goals while they gain.
+    fn grow_network(&self, goals: &[Goal], first: usize) -> Plan {
+        let mut distances = self.distances.clone();
         let mut plan = Plan::default();
         let mut turns = 0.0;
         let mut left: u32 = (1 << goals.len()) - 1;
         let mut next = Some(first);
         while let Some(place) = next {
             left &= !(1 << place);
-            self.take_in(&goals[place], &mut metric, &mut plan, &mut turns);
+            self.add_goal(&goals[place], &mut distances, &mut plan, &mut turns);
             next = None;
             let mut most = 0.0;
             for (place, goal) in goals.iter().enumerate() {
                 if left >> place & 1 == 1 {
-                    let (cost, _) = self.price(&metric, goal);
+                    let (cost, _) = self.price(&distances, goal);
                     let gain = goal.value - f32::from(cost) / PARTS;
-                    if cost < u16::from(FAR) && gain > most {
+                    if cost < u16::from(UNREACHABLE) && gain > most {
                         most = gain;
                         next = Some(place);
                     }
@@ -234,25 +235,25 @@ impl<'a> Planning<'a> {
         plan
     }
 
-    /// Takes a goal into the plan, if pieces and turns suffice.
-    fn take_in(&self, goal: &Goal, metric: &mut Metric, plan: &mut Plan, turns: &mut f32) {
-        let (cost, center) = self.price(metric, goal);
+    /// Adds a goal to the plan if pieces and turns suffice.
+    fn add_goal(&self, goal: &Goal, distances: &mut Distances, plan: &mut Plan, turns: &mut f32) {
+        let (cost, center) = self.price(distances, goal);
         if goal.value <= f32::from(cost) / PARTS {
             return;
         }
         let mut routes = 0;
-        let mut trial = None::<Metric>;
+        let mut trial = None::<Distances>;
         for (place, &to) in goal.cities[..goal.count as usize].iter().enumerate() {
             if place == center {
                 continue;
             }
-            let now = trial.as_ref().unwrap_or(metric);
+            let now = trial.as_ref().unwrap_or(distances);
             let open = self.open & !plan.routes & !routes;
-            let Some(way) = now.way(goal.cities[center], to, open, &self.costs) else { return };
-            routes |= way;
+            let Some(path) = now.shortest_path(goal.cities[center], to, open, &self.costs) else { return };
+            routes |= path;
             if goal.count > 2 {
-                let trial = trial.get_or_insert_with(|| metric.clone());
-                join_all(trial, way);
+                let trial = trial.get_or_insert_with(|| distances.clone());
+                join_all(trial, path);
             }
         }
         let mut pieces = plan.pieces;
@@ -261,12 +262,12 @@ impl<'a> Planning<'a> {
         while rest != 0 {
             let route = RouteId(rest.trailing_zeros() as u8);
             rest &= rest - 1;
-            let length = self.stance.board.map.route(route).length;
+            let length = self.state.board.map.route(route).length;
             pieces += length;
             needed += 1.0 + f32::from(length) / 2.0;
         }
-        let held = self.stance.hand.len() as f32 * 0.4;
-        if pieces > self.stance.pieces || needed - held > self.turns * self.weights.patience + 1.0 {
+        let held = self.state.hand.len() as f32 * 0.4;
+        if pieces > self.state.pieces || needed - held > self.turns * self.weights.patience + 1.0 {
             return;
         }
         plan.routes |= routes;
@@ -277,38 +278,38 @@ impl<'a> Planning<'a> {
             plan.tickets.insert(ticket);
         }
         match trial {
-            Some(trial) => *metric = trial,
-            None => join_all(metric, routes),
+            Some(trial) => *distances = trial,
+            None => join_all(distances, routes),
         }
     }
 
-    /// What a ticket would be worth if it were drawn now, with `plan` built already.
-    pub fn ticket_worth(&self, plan_metric: &Metric, ticket: TicketId) -> f32 {
-        let details = self.stance.board.ticket(ticket);
+    /// Returns the value of drawing `ticket` once the plan is built.
+    pub fn ticket_worth(&self, plan_distances: &Distances, ticket: TicketId) -> f32 {
+        let details = self.state.board.ticket(ticket);
         let points = f32::from(details.points);
-        match plan_metric.between(details.ends[0], details.ends[1]) {
-            FAR => -points,
+        match plan_distances.between(details.ends[0], details.ends[1]) {
+            UNREACHABLE => -points,
             0 => points,
-            way => (points - f32::from(way) / PARTS * 1.1).max(-points),
+            path => (points - f32::from(path) / PARTS * 1.1).max(-points),
         }
     }
 
-    /// The distances once the plan is built.
-    pub fn after(&self, plan: &Plan) -> Metric {
-        let mut metric = self.metric.clone();
-        join_all(&mut metric, plan.routes);
-        metric
+    /// Returns the distances once the plan is built.
+    pub fn after(&self, plan: &Plan) -> Distances {
+        let mut distances = self.distances.clone();
+        join_all(&mut distances, plan.routes);
+        distances
     }
 
-    /// What the best of some drawn tickets is worth on average, if one must be kept.
+    /// Returns the expected value of the best of `drawn` tickets of a deck, if one must be kept.
     pub fn draw_worth(&self, plan: &Plan, deck: usize, drawn: usize) -> f32 {
-        let metric = self.after(plan);
+        let distances = self.after(plan);
         let mut worths = [0.0_f32; engine::ticket::MAX_TICKETS];
         let mut count = 0;
-        for id in 0..self.stance.board.tickets.len() {
+        for id in 0..self.state.board.tickets.len() {
             let ticket = TicketId(id as u8);
-            if self.stance.board.deck_sizes.deck_of(ticket) == deck && !self.stance.tickets.contains(ticket) {
-                worths[count] = self.ticket_worth(&metric, ticket);
+            if self.state.board.deck_sizes.deck_of(ticket) == deck && !self.state.tickets.contains(ticket) {
+                worths[count] = self.ticket_worth(&distances, ticket);
                 count += 1;
             }
         }
@@ -324,7 +325,7 @@ fn expected_best(values: &mut [f32], drawn: usize) -> f32 {
     values.sort_unstable_by(f32::total_cmp);
     let n = values.len() as f32;
     let mut sum = 0.0;
-    // The chance that the value at a place is the greatest of those drawn.
+    // Probability that this value is the greatest of those drawn.
     for (place, value) in values.iter().enumerate() {
         let mut chance = drawn as f32 / n;
         for other in 0..drawn - 1 {
@@ -335,14 +336,14 @@ fn expected_best(values: &mut [f32], drawn: usize) -> f32 {
     sum
 }
 
-fn join_all(metric: &mut Metric, mut routes: u128) {
+fn join_all(distances: &mut Distances, mut routes: u128) {
     while routes != 0 {
-        metric.join(RouteId(routes.trailing_zeros() as u8));
+        distances.join(RouteId(routes.trailing_zeros() as u8));
         routes &= routes - 1;
     }
 }
 
-/// Whether a place is an ordinary city.
-pub fn is_city(stance: &Stance, city: CityId) -> bool {
-    stance.board.map.city(city).kind == CityKind::City
+/// Returns whether a place is an ordinary city.
+pub fn is_city(state: &SeatState, city: CityId) -> bool {
+    state.board.map.city(city).kind == CityKind::City
 }

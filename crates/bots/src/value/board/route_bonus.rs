@@ -1,28 +1,28 @@
-//! What a route is worth beyond its points: bonuses, and how much rivals may want it.
+//! Values a route beyond its points: bonuses, longest path, and contention by opponents.
 
 use engine::board::longest_path::longest_path;
 use engine::board::map::{RouteId, RouteSet};
 use engine::board::network::Network;
 use engine::board::rules::Bonus;
 
-use super::seat_state::Stance;
+use super::seat_state::SeatState;
 use super::weights::Weights;
 
-/// Attractions and districts that a route brings.
-pub(crate) fn extras(stance: &Stance, route: RouteId) -> f32 {
-    let map = &stance.board.map;
+/// Returns the points of attractions and districts that a route gains.
+pub(crate) fn route_bonus(state: &SeatState, route: RouteId) -> f32 {
+    let map = &state.board.map;
     let mut extra = 0.0;
-    for bonus in stance.board.rules.bonuses {
+    for bonus in state.board.rules.bonuses {
         match *bonus {
             Bonus::Attractions { points } => {
                 for city in map.route(route).ends {
-                    if map.attractions().contains(city) && map.city(city).routes.bits() & stance.own == 0 {
+                    if map.attractions().contains(city) && map.city(city).routes.bits() & state.own == 0 {
                         extra += f32::from(points);
                     }
                 }
             }
             Bonus::Districts => {
-                let mut own = stance.own_routes();
+                let mut own = state.own_routes();
                 let before = Network::new(map, own);
                 own.insert(route);
                 let after = Network::new(map, own);
@@ -38,15 +38,15 @@ pub(crate) fn extras(stance: &Stance, route: RouteId) -> f32 {
     extra
 }
 
-/// How much rivals may want a route.
-pub(crate) fn contested(stance: &Stance, route: RouteId) -> f32 {
-    let map = &stance.board.map;
+/// Estimates how much opponents may want a route.
+pub(crate) fn contention(state: &SeatState, route: RouteId) -> f32 {
+    let map = &state.board.map;
     let details = map.route(route);
     let mut wish = 0.0;
-    for (seat, rival) in stance.all[..stance.seats].iter().enumerate() {
-        if seat != stance.seat.index() {
+    for (seat, opponent) in state.summaries[..state.seats].iter().enumerate() {
+        if seat != state.seat.index() {
             for city in details.ends {
-                if map.city(city).routes.bits() & rival.routes != 0 {
+                if map.city(city).routes.bits() & opponent.routes != 0 {
                     wish += 1.0;
                 }
             }
@@ -55,48 +55,49 @@ pub(crate) fn contested(stance: &Stance, route: RouteId) -> f32 {
     wish + if details.length <= 2 { 0.5 } else { 0.0 }
 }
 
-/// The longest paths of the table, where they count.
+/// The longest paths of all seats, for editions that score them.
 pub(crate) struct Paths {
     points: f32,
     own: u8,
-    best_rival: u8,
+    best_opponent: u8,
 }
 
 impl Paths {
-    /// The paths as they are.
-    pub(crate) fn of(stance: &Stance) -> Self {
-        let points = stance.board.rules.bonuses.iter().find_map(|bonus| match *bonus {
+    /// Computes the current longest paths.
+    pub(crate) fn of(state: &SeatState) -> Self {
+        let points = state.board.rules.bonuses.iter().find_map(|bonus| match *bonus {
             Bonus::LongestPath { points } => Some(f32::from(points)),
             Bonus::MostTickets { .. } | Bonus::Districts | Bonus::Attractions { .. } => None,
         });
-        let Some(points) = points else { return Self { points: 0.0, own: 0, best_rival: 0 } };
-        let map = &stance.board.map;
-        let rivals = stance.all[..stance.seats].iter().enumerate();
-        let best_rival = rivals
-            .filter(|(seat, _)| *seat != stance.seat.index())
-            .map(|(_, rival)| longest_path(map, RouteSet::from_bits(rival.routes)))
+        let Some(points) = points else { return Self { points: 0.0, own: 0, best_opponent: 0 } };
+        let map = &state.board.map;
+        let opponents = state.summaries[..state.seats].iter().enumerate();
+        let best_opponent = opponents
+            .filter(|(seat, _)| *seat != state.seat.index())
+            .map(|(_, opponent)| longest_path(map, RouteSet::from_bits(opponent.routes)))
             .max();
-        Self { points, own: longest_path(map, stance.own_routes()), best_rival: best_rival.unwrap_or(0) }
+        Self { points, own: longest_path(map, state.own_routes()), best_opponent: best_opponent.unwrap_or(0) }
     }
 
-    /// What the route adds to the chance of the longest path, in points.
-    pub(crate) fn gain(&self, stance: &Stance, route: RouteId, weights: &Weights) -> f32 {
+    /// Returns the expected bonus points that a route adds by lengthening the seat's longest path.
+    pub(crate) fn gain(&self, state: &SeatState, route: RouteId, weights: &Weights) -> f32 {
         if self.points == 0.0 || weights.path == 0.0 {
             return 0.0;
         }
-        let map = &stance.board.map;
-        if map.route(route).ends.iter().all(|&city| map.city(city).routes.bits() & stance.own == 0) {
+        let map = &state.board.map;
+        if map.route(route).ends.iter().all(|&city| map.city(city).routes.bits() & state.own == 0) {
             return 0.0;
         }
-        let mut own = stance.own_routes();
+        let mut own = state.own_routes();
         own.insert(route);
         let after = longest_path(map, own);
         if after <= self.own {
             return 0.0;
         }
-        // How many spaces the lead may still change by.
-        let doubt = if stance.last_turns.is_some() { 1.0 } else { 6.0 };
-        let chance = |own: u8| 1.0 / (1.0 + ((f32::from(self.best_rival) - f32::from(own)) / doubt).exp());
+        // Spaces by which the lead may still change.
+        let elimination_z = if state.last_turns.is_some() { 1.0 } else { 6.0 };
+        let chance =
+            |own: u8| 1.0 / (1.0 + ((f32::from(self.best_opponent) - f32::from(own)) / elimination_z).exp());
         weights.path * self.points * (chance(after) - chance(self.own))
     }
 }
@@ -114,30 +115,30 @@ mod tests {
     use crate::value::board::weights::weights;
 
     #[test]
-    fn a_route_counts_for_the_longest_path_when_it_makes_the_own_one_longer() {
+    fn a_route_gains_path_points_only_if_it_lengthens_the_own_path() {
         let board = Edition::Usa.board().expect("USA has a board");
         let mut rng = FastRng::new(1);
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
         let map = &board.map;
         let first = RouteId(0);
-        let mut stance = Stance::of_game(&game, Seat::new(0));
-        stance.own = 1 << first.0;
-        let (paths, weights) = (Paths::of(&stance), weights(&stance));
+        let mut state = SeatState::of_game(&game, Seat::new(0));
+        state.own = 1 << first.0;
+        let (paths, weights) = (Paths::of(&state), weights(&state));
         let group = map.groups_of(1 << first.0);
         let mut gains = [0; 2];
         for (place, route) in map.routes().iter().enumerate().filter(|(place, _)| group >> place & 1 == 0) {
             let touches = route.ends.iter().any(|city| map.route(first).ends.contains(city));
-            let gain = paths.gain(&stance, RouteId(place as u8), &weights);
+            let gain = paths.gain(&state, RouteId(place as u8), &weights);
             assert_eq!(gain > 0.0, touches, "route {place} gains {gain}");
             gains[usize::from(touches)] += 1;
         }
         assert!(gains.iter().all(|&count| count > 0));
-        // The lead is worth more the nearer it is.
+        // A close lead is worth more.
         let next = (0..map.routes().len() as u8)
             .map(RouteId)
-            .find(|&route| group >> route.0 & 1 == 0 && paths.gain(&stance, route, &weights) > 0.0);
+            .find(|&route| group >> route.0 & 1 == 0 && paths.gain(&state, route, &weights) > 0.0);
         let next = next.expect("a route beside the first one");
-        let behind = Paths { best_rival: 45, ..paths };
-        assert!(behind.gain(&stance, next, &weights) < paths.gain(&stance, next, &weights));
+        let behind = Paths { best_opponent: 45, ..paths };
+        assert!(behind.gain(&state, next, &weights) < paths.gain(&state, next, &weights));
     }
 }

@@ -2,51 +2,51 @@
 
 use engine::edition::Edition;
 
-use super::seat_state::Stance;
+use super::seat_state::SeatState;
 
-/// What the planner takes a turn to be worth, and other numbers found by playing many games.
+/// Tuning parameters of the planner, found by playing many games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// Points that an ordinary turn brings.
+    /// Points gained by an average turn.
     pub turn: f32,
-    /// What a piece is worth beyond the turns it takes.
+    /// Value of a piece beyond the turns it takes to place.
     pub piece: f32,
-    /// How much of a held card counts towards a route.
+    /// Fraction of a held card that counts toward a route.
     pub held: f32,
-    /// How much dearer a planned route is for the risk that a rival takes it, by rival.
+    /// Extra cost of a planned route per opponent, for the risk of losing it.
     pub risk: f32,
-    /// Extra worth that a ticket draw must promise.
+    /// Minimum expected gain of a ticket draw beyond the cost of a turn.
     pub ticket_margin: f32,
-    /// How many turns before the end the last tickets are drawn.
+    /// Minimum number of spare turns for drawing tickets.
     pub ticket_turns: f32,
-    /// How much a wild is dearer than a colored card.
+    /// Cost of paying with a wild, in colored cards.
     pub wild: f32,
-    /// Long tickets of the opening split, where there are two decks.
+    /// Number of long tickets in the opening split, with two ticket decks.
     pub opening_long: u8,
-    /// A journey of at least so many points is made at once.
+    /// Minimum points of a journey that is made at once.
     pub journey: f32,
-    /// From how many spaces on a route is worth claiming without a ticket.
+    /// Minimum length of a route worth claiming without a ticket.
     pub filler_length: u8,
-    /// How much better than an ordinary turn a claim without a ticket must be while others are planned.
+    /// Minimum gain over an average turn of a claim outside the plan.
     pub filler: f32,
-    /// What a wild is worth while cards are missing, in cards.
-    pub joker: f32,
-    /// What a card of another color is worth while a gray route lacks cards.
+    /// Value of a wild while cards are missing, in cards.
+    pub wild_value: f32,
+    /// Value of a card of another color while a gray route lacks cards.
     pub gray: f32,
-    /// What a card is worth that nothing needs.
+    /// Value of a card that no planned route needs.
     pub spare: f32,
-    /// How much longer than it seems the game may last.
+    /// Factor on the estimated number of turns left.
     pub patience: f32,
-    /// How much the routes that rivals may want come first.
-    pub contested: f32,
-    /// What the longest path counts, in parts of its bonus.
+    /// Priority of routes that opponents may want.
+    pub contention: f32,
+    /// Weight of the longest path, as a fraction of its bonus.
     pub path: f32,
-    /// What the single rival's loss counts, in parts of the own gain.
+    /// Weight of a single opponent's loss, relative to own gain.
     pub block: f32,
 }
 
-/// The weights for a map of that size, as found by playing.
-pub fn weights(stance: &Stance) -> Weights {
+/// Returns the weights for the edition and the number of seats.
+pub fn weights(state: &SeatState) -> Weights {
     let usa = Weights {
         turn: 3.0,
         piece: 0.1,
@@ -59,20 +59,20 @@ pub fn weights(stance: &Stance) -> Weights {
         journey: 12.0,
         filler_length: 4,
         filler: 9.0,
-        joker: 1.5,
+        wild_value: 1.5,
         gray: 0.45,
         spare: 0.12,
-        contested: 1.0,
+        contention: 1.0,
         patience: 1.1,
         path: 1.5,
         block: 0.5,
     };
-    match stance.board.edition {
+    match state.board.edition {
         Edition::Usa => usa,
         Edition::Marklin => usa,
         Edition::London | Edition::NewYork | Edition::CardGame => {
-            // Routes are cheap there, and there are other ways: more rivals do not make a plan riskier.
-            let risk = usa.risk / (stance.seats.max(2) - 1) as f32;
+            // Short routes and many alternatives: the risk does not grow with the number of opponents.
+            let risk = usa.risk / (state.seats.max(2) - 1) as f32;
             Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..usa }
         }
     }

@@ -1,4 +1,4 @@
-//! What a seat of a Card Game builds its plans on, from a view and a memory or from a guessed game.
+//! The state that a seat of a Card Game plans with, from a view and a memory or from a sampled game.
 
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::rounds::Round;
@@ -11,18 +11,18 @@ use engine::ticket::TicketSet;
 
 use crate::knowledge::card_game::memory::Memory;
 
-/// A seat's holdings and the table around it.
+/// A seat's holdings and the public table.
 #[derive(Clone, Copy, Debug)]
-pub struct Stance {
-    /// What is in the box.
+pub struct SeatState {
+    /// Tickets and cities of the Card Game.
     pub kit: &'static CardBox,
-    /// How many seats play.
+    /// Number of seats.
     pub seats: usize,
-    /// Whose stance it is.
+    /// The planning seat.
     pub seat: Seat,
     /// Cards in hand.
     pub hand: Cards,
-    /// The own stack, as remembered.
+    /// The seat's own stack, as remembered.
     pub stack: Cards,
     /// Tickets held.
     pub tickets: TicketSet,
@@ -34,27 +34,18 @@ pub struct Stance {
     pub deck: u8,
     /// Tickets in the deck.
     pub ticket_deck: u8,
-    /// Whether this seat still has a turn after this one, if the last turns run.
+    /// Turns left for the seat after this one, once the final round has been triggered.
     pub last_turns: Option<u8>,
-    /// Whether another round follows.
-    pub round_follows: Follows,
+    /// Whether a second round follows this one, so that open tickets are not lost yet.
+    pub second_round_follows: bool,
 }
 
-/// Whether another round follows this one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Follows {
-    /// It does: tickets left open are not lost yet.
-    Yes,
-    /// This is the last one.
-    No,
+fn second_round_follows(seats: usize, round: Round) -> bool {
+    seats >= TWO_ROUNDS_FROM && round == Round::First
 }
 
-fn follows(seats: usize, round: Round) -> Follows {
-    if seats >= TWO_ROUNDS_FROM && round == Round::First { Follows::Yes } else { Follows::No }
-}
-
-impl Stance {
-    /// The stance of the seat that sees this view and remembers this.
+impl SeatState {
+    /// Creates the state of the viewing seat.
     pub fn of_view(view: &View, memory: &Memory) -> Self {
         let seat = view.viewer.seat().unwrap_or(view.rotation.turn());
         Self {
@@ -72,11 +63,11 @@ impl Stance {
                 .rotation
                 .final_round()
                 .map(|_| u8::from(view.rotation.with_last_turn().contains(seat))),
-            round_follows: follows(view.seats(), view.round),
+            second_round_follows: second_round_follows(view.seats(), view.round),
         }
     }
 
-    /// The stance of a seat in a game that is known as a whole; rivals' hands are left out.
+    /// Creates the state of a seat from a complete (sampled) game. It contains no opponent's hand.
     pub fn of_game(game: &CardGame, seat: Seat) -> Self {
         Self {
             kit: game.kit(),
@@ -93,20 +84,20 @@ impl Stance {
                 .rotation()
                 .final_round()
                 .map(|_| u8::from(game.rotation().with_last_turn().contains(seat))),
-            round_follows: follows(game.seats(), game.round()),
+            second_round_follows: second_round_follows(game.seats(), game.round()),
         }
     }
 
-    /// How many more turns the seat has after this one, roughly.
+    /// Estimates the seat's remaining turns after this one.
     pub fn turns_after(&self) -> f32 {
         match self.last_turns {
-            // The present turn is the last one.
+            // This turn is the last one.
             Some(_) => 0.0,
             None => f32::from(self.deck) / (1.35 * self.seats as f32) + 1.0,
         }
     }
 
-    /// What the tickets need of each color beyond stack and own yard, and the wilds there.
+    /// Returns what tickets need of each color beyond the seat's stack and yard, and the number of wilds there.
     pub fn deficits(&self, tickets: TicketSet) -> ([u8; Color::COUNT], u8) {
         let mut needs = [0_u8; Color::COUNT];
         for ticket in tickets.iter() {

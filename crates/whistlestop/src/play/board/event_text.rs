@@ -8,11 +8,11 @@ use engine::market::MarketEvent;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
-use super::Account;
-use crate::play::format::{counted, listed};
+use super::GameText;
+use crate::play::format::{join_and, pluralize};
 
-impl Account<'_> {
-    pub(super) fn tell(&self, events: &[SeenEvent]) -> Vec<String> {
+impl GameText<'_> {
+    pub(super) fn describe_events(&self, events: &[SeenEvent]) -> Vec<String> {
         let mut lines = Vec::new();
         let mut events = events.iter().peekable();
         while let Some(event) = events.next() {
@@ -30,18 +30,18 @@ impl Account<'_> {
     }
 
     fn sentence(&self, event: &SeenEvent, turned_up: Option<TrainCard>) -> Option<String> {
-        let name = |seat: Seat| self.voice.name(seat);
+        let name = |seat: Seat| self.formatter.name(seat);
         let opening = matches!(self.game.phase(), Phase::OpeningTickets { .. });
         Some(match *event {
             SeenEvent::CardPicked { seat, card, .. } => {
-                let taken = format!("{} took {}", name(seat), self.voice.a_card(card));
+                let taken = format!("{} took {}", name(seat), self.formatter.a_card(card));
                 match turned_up {
-                    Some(card) => format!("{taken}; {} came up.", self.voice.a_card(card)),
+                    Some(card) => format!("{taken}; {} came up.", self.formatter.a_card(card)),
                     None => format!("{taken}."),
                 }
             }
             SeenEvent::CardDrawn { seat, card: Some(card) } => {
-                format!("{} drew {} from the deck.", name(seat), self.voice.a_card(card))
+                format!("{} drew {} from the deck.", name(seat), self.formatter.a_card(card))
             }
             SeenEvent::CardDrawn { seat, card: None } => {
                 format!("{} drew a card from the deck.", name(seat))
@@ -51,8 +51,8 @@ impl Account<'_> {
                 "{} claimed {}: {}, {} left.",
                 name(seat),
                 self.claim(&claim),
-                counted(points, "point", "points"),
-                self.voice.pieces(pieces_left),
+                pluralize(points, "point", "points"),
+                self.formatter.pieces(pieces_left),
             ),
             SeenEvent::SplitFixed { split: Some(split), .. } => {
                 format!("You have asked for {}.", Self::split(split))
@@ -64,7 +64,7 @@ impl Account<'_> {
             SeenEvent::TicketsDrawn { .. } if opening => return None,
             SeenEvent::TicketsDrawn { seat, count, split, .. } => match split {
                 Some(split) => format!("{} drew {}.", name(seat), Self::split(split)),
-                None => format!("{} drew {}.", name(seat), counted(count, "ticket", "tickets")),
+                None => format!("{} drew {}.", name(seat), pluralize(count, "ticket", "tickets")),
             },
             SeenEvent::OpeningChosen { kept: Some(_), .. } => "You have chosen your tickets.".to_owned(),
             SeenEvent::OpeningChosen { kept: None, .. } => return None,
@@ -72,7 +72,7 @@ impl Account<'_> {
                 let what = match (kept, split) {
                     (Some(kept), _) if !kept.is_empty() => self.tickets(kept),
                     (_, Some(split)) => Self::split(split),
-                    (_, None) => counted(count, "ticket", "tickets"),
+                    (_, None) => pluralize(count, "ticket", "tickets"),
                 };
                 format!("{} kept {what}.", name(seat))
             }
@@ -90,7 +90,7 @@ impl Account<'_> {
                 if cards > 0 {
                     line.push_str(&format!(
                         " and gave {}",
-                        counted(cards, "passenger card", "passenger cards")
+                        pluralize(cards, "passenger card", "passenger cards")
                     ));
                 }
                 line + "."
@@ -112,28 +112,28 @@ impl Account<'_> {
             MarketEvent::RowReset { cards } => {
                 let shown = |kind| cards.iter().filter(|&&card| card == kind).count();
                 let too_many =
-                    if shown(TrainCard::Passenger) >= 3 { "passenger" } else { self.voice.words.wild };
+                    if shown(TrainCard::Passenger) >= 3 { "passenger" } else { self.formatter.words.wild };
                 Some(format!("Too many {too_many} cards lay face up: all five were replaced."))
             }
             MarketEvent::DeckReshuffled { cards } => Some(format!(
                 "The discard pile was shuffled: the deck has {} again.",
-                counted(cards, "card", "cards")
+                pluralize(cards, "card", "cards")
             )),
         }
     }
 
     fn rode(&self, seat: Seat, route: RouteId, from: CityId, to: CityId) -> String {
         let owner = match self.owner(route) {
-            Some(owner) if owner != seat => format!(" over {} route", self.voice.whose(owner)),
+            Some(owner) if owner != seat => format!(" over {} route", self.formatter.possessive(owner)),
             Some(_) | None => String::new(),
         };
-        format!("{} rode from {} to {}{owner}.", self.voice.name(seat), self.city(from), self.city(to))
+        format!("{} rode from {} to {}{owner}.", self.formatter.name(seat), self.city(from), self.city(to))
     }
 
     /// "the tickets A–B and C–D".
     fn tickets(&self, tickets: TicketSet) -> String {
         let names: Vec<String> = tickets.iter().map(|ticket| self.ticket(ticket)).collect();
         let word = if names.len() == 1 { "ticket" } else { "tickets" };
-        format!("the {word} {}", listed(&names))
+        format!("the {word} {}", join_and(&names))
     }
 }

@@ -11,15 +11,15 @@ use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::seat::Seat;
 
-use super::Account;
-use crate::play::cards::{CardNames, kept_words};
-use crate::play::city_index::Gazetteer;
-use crate::play::command::{Misread, Verb, Wish};
-use crate::play::format::{either, listed};
+use super::GameText;
+use crate::play::cards::{CardNames, keep_command};
+use crate::play::city_index::CityIndex;
+use crate::play::command::{InputError, ParsedAction, Verb};
+use crate::play::format::{join_and, join_or};
 
 /// Cards that somebody named, as far as they did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Given {
+enum PaymentSpec {
     /// Nothing was said.
     Anything,
     /// As many of this kind as possible, these others, and what is missing in wilds.
@@ -28,9 +28,9 @@ enum Given {
     Exactly(Cards),
 }
 
-impl Account<'_> {
-    fn gazetteer(&self) -> Gazetteer {
-        Gazetteer::new(&self.game.board().data)
+impl GameText<'_> {
+    fn city_index(&self) -> CityIndex {
+        CityIndex::new(&self.game.board().data)
     }
 
     fn legal(&self, seat: Seat) -> Vec<Action> {
@@ -39,16 +39,21 @@ impl Account<'_> {
         actions
     }
 
-    pub(super) fn wish(&self, seat: Seat, verb: Verb, words: &[String]) -> Result<Wish<Action>, Misread> {
+    pub(super) fn parse_action(
+        &self,
+        seat: Seat,
+        verb: Verb,
+        words: &[String],
+    ) -> Result<ParsedAction<Action>, InputError> {
         match verb {
-            Verb::Pick => self.read_pick(seat, words).map(Wish::Action),
-            Verb::Claim => self.read_claim(seat, words),
-            Verb::Tickets => self.read_tickets(seat, words),
-            Verb::Split => self.read_split(seat, words),
-            Verb::Keep => self.read_keep(words).map(Wish::Action),
-            Verb::Ride => self.read_ride(seat, words),
-            Verb::Alight => Ok(Wish::Action(Action::Alight)),
-            Verb::Pass => Ok(Wish::Action(Action::Pass)),
+            Verb::Pick => self.parse_pick(seat, words).map(ParsedAction::Action),
+            Verb::Claim => self.parse_claim(seat, words),
+            Verb::Tickets => self.parse_tickets(seat, words),
+            Verb::Split => self.parse_split(seat, words),
+            Verb::Keep => self.parse_keep(words).map(ParsedAction::Action),
+            Verb::Ride => self.parse_ride(seat, words),
+            Verb::Alight => Ok(ParsedAction::Action(Action::Alight)),
+            Verb::Pass => Ok(ParsedAction::Action(Action::Pass)),
             Verb::Place
             | Verb::Complete
             | Verb::Accept
@@ -64,35 +69,35 @@ impl Account<'_> {
             | Verb::Cities
             | Verb::Rule
             | Verb::Save
-            | Verb::Quit => Err(Misread::new(format!("\"{}\" is no action of the game", verb.word()))),
+            | Verb::Quit => Err(InputError::new(format!("\"{}\" is no action of the game", verb.word()))),
         }
     }
 
-    fn refused(&self, illegal: Illegal) -> Misread {
-        Misread::refused(illegal, self.game.board().edition)
+    fn refused(&self, illegal: Illegal) -> InputError {
+        InputError::refused(illegal, self.game.board().edition)
     }
 
     fn names<R>(&self, read: impl FnOnce(CardNames<'_>) -> R) -> R {
         let kinds: Vec<TrainCard> =
             self.game.board().rules.cards.cards().iter().map(|(card, _)| card).collect();
-        read(CardNames { kinds: &kinds, voice: self.voice, edition: self.game.board().edition })
+        read(CardNames { kinds: &kinds, formatter: self.formatter, edition: self.game.board().edition })
     }
 
-    fn read_pick(&self, seat: Seat, words: &[String]) -> Result<Action, Misread> {
-        let row = self.game.view(self.voice.viewer).row;
+    fn parse_pick(&self, seat: Seat, words: &[String]) -> Result<Action, InputError> {
+        let row = self.game.view(self.formatter.viewer).row;
         let is_legal = |source| self.game.check(seat, Action::Pick(source)).is_ok();
         self.names(|names| names.source(words, &row, is_legal)).map(Action::Pick)
     }
 
-    fn read_keep(&self, words: &[String]) -> Result<Action, Misread> {
-        let offered = self.game.view(self.voice.viewer).offer.len();
+    fn parse_keep(&self, words: &[String]) -> Result<Action, InputError> {
+        let offered = self.game.view(self.formatter.viewer).offer.len();
         self.names(|names| names.kept(words, offered)).map(Action::Keep)
     }
 
-    fn read_tickets(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+    fn parse_tickets(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         match self.game.board().rules.ticket_supply {
-            TicketSupply::OneDeck if words.is_empty() => Ok(Wish::Action(Action::AskTickets(None))),
-            TicketSupply::OneDeck => Err(Misread::new(
+            TicketSupply::OneDeck if words.is_empty() => Ok(ParsedAction::Action(Action::AskTickets(None))),
+            TicketSupply::OneDeck => Err(InputError::new(
                 "\"tickets\" draws tickets and takes no further words; \"mine\" shows yours",
             )),
             TicketSupply::ShortAndLong if words.is_empty() => {
@@ -104,26 +109,28 @@ impl Account<'_> {
                     .collect();
                 if choices.is_empty() {
                     // The check knows why.
-                    return Ok(Wish::Action(Action::AskTickets(None)));
+                    return Ok(ParsedAction::Action(Action::AskTickets(None)));
                 }
-                Ok(Wish::among(choices))
+                Ok(ParsedAction::among(choices))
             }
-            TicketSupply::ShortAndLong => Ok(Wish::Action(Action::AskTickets(Some(read_split(words)?)))),
+            TicketSupply::ShortAndLong => {
+                Ok(ParsedAction::Action(Action::AskTickets(Some(parse_split(words)?))))
+            }
         }
     }
 
-    fn read_split(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+    fn parse_split(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         if words.is_empty() && matches!(self.game.phase(), Phase::Splits { .. }) {
             let choices = self.legal(seat).into_iter().map(|action| (self.action(action), action)).collect();
-            return Ok(Wish::among(choices));
+            return Ok(ParsedAction::among(choices));
         }
-        Ok(Wish::Action(Action::Announce(read_split(words)?)))
+        Ok(ParsedAction::Action(Action::Announce(parse_split(words)?)))
     }
 
-    fn read_claim(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
-        let (words, passenger) = self.read_passenger(words)?;
-        let routes = self.read_routes(words)?;
-        let mut problems: Vec<Misread> = Vec::new();
+    fn parse_claim(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
+        let (words, passenger) = self.parse_passenger(words)?;
+        let routes = self.parse_routes(words)?;
+        let mut problems: Vec<InputError> = Vec::new();
         let mut choices: Vec<(String, Action)> = Vec::new();
         for (route, rest) in &routes {
             match self.claims(seat, *route, &words[*rest..], passenger) {
@@ -136,47 +143,47 @@ impl Account<'_> {
                         }
                     }
                 }
-                Err(misread) => problems.push(misread),
+                Err(error) => problems.push(error),
             }
         }
         if choices.is_empty() {
-            return Err(together(problems));
+            return Err(combined_error(problems));
         }
-        Ok(Wish::among(choices))
+        Ok(ParsedAction::among(choices))
     }
 
     /// The words before `at`, and the city after it.
-    fn read_passenger<'w>(&self, words: &'w [String]) -> Result<(&'w [String], Option<CityId>), Misread> {
+    fn parse_passenger<'w>(&self, words: &'w [String]) -> Result<(&'w [String], Option<CityId>), InputError> {
         let Some(at) = words.iter().position(|word| word == "at") else {
             return Ok((words, None));
         };
         if self.game.board().rules.passengers.is_none() {
-            return Err(Misread {
+            return Err(InputError {
                 why: "this game has no passengers to place".to_owned(),
                 rule: Some("C-24"),
             });
         }
-        Ok((&words[..at], Some(self.read_city(&words[at + 1..])?)))
+        Ok((&words[..at], Some(self.parse_city(&words[at + 1..])?)))
     }
 
-    pub(super) fn read_city(&self, words: &[String]) -> Result<CityId, Misread> {
-        match self.gazetteer().cities(words).as_slice() {
+    pub(super) fn parse_city(&self, words: &[String]) -> Result<CityId, InputError> {
+        match self.city_index().cities(words).as_slice() {
             [city] => Ok(CityId(*city as u8)),
-            [] if words.is_empty() => Err(Misread::new("which city?")),
-            [] => Err(Misread::new(format!("there is no city \"{}\" on this map", words.join(" ")))),
+            [] if words.is_empty() => Err(InputError::new("which city?")),
+            [] => Err(InputError::new(format!("there is no city \"{}\" on this map", words.join(" ")))),
             several => {
                 let names: Vec<String> =
                     several.iter().map(|&city| self.city(CityId(city as u8)).to_owned()).collect();
-                Err(Misread::new(format!("\"{}\" could be {}", words.join(" "), listed(&names))))
+                Err(InputError::new(format!("\"{}\" could be {}", words.join(" "), join_and(&names))))
             }
         }
     }
 
     /// The routes that the first words may mean, each with the number of words that it took.
-    fn read_routes(&self, words: &[String]) -> Result<Vec<(RouteId, usize)>, Misread> {
+    fn parse_routes(&self, words: &[String]) -> Result<Vec<(RouteId, usize)>, InputError> {
         let board = self.game.board();
         let Some(first) = words.first() else {
-            return Err(Misread::new("claim which route? For example: claim chi pit orange"));
+            return Err(InputError::new("claim which route? For example: claim chi pit orange"));
         };
         if let Some(route) = board.data.routes.iter().position(|route| route.id == *first) {
             return Ok(vec![(RouteId(route as u8), 1)]);
@@ -207,14 +214,14 @@ impl Account<'_> {
             [] => Err(self.no_route(&apart)),
             several => {
                 let names: Vec<String> = several.iter().map(|&pair| self.pair(pair)).collect();
-                Err(Misread::new(format!("that could be {}", listed(&names))))
+                Err(InputError::new(format!("that could be {}", join_and(&names))))
             }
         }
     }
 
     fn routes_between(&self, words: &[String]) -> Vec<(RouteId, usize)> {
         let mut found = Vec::new();
-        for ([one, other], used) in self.gazetteer().pairs(words) {
+        for ([one, other], used) in self.city_index().pairs(words) {
             for (id, route) in self.game.board().data.routes.iter().enumerate() {
                 let joins = route.ends == [one, other] || route.ends == [other, one];
                 if joins && !found.contains(&(RouteId(id as u8), used)) {
@@ -226,27 +233,31 @@ impl Account<'_> {
     }
 
     /// Why words name no route: an unknown city, or two that no route joins.
-    fn no_route(&self, words: &[String]) -> Misread {
-        let gazetteer = self.gazetteer();
-        match gazetteer.pairs(words).first() {
+    fn no_route(&self, words: &[String]) -> InputError {
+        let city_index = self.city_index();
+        match city_index.pairs(words).first() {
             Some(&([one, other], _)) => {
                 let ends = [CityId(one as u8), CityId(other as u8)];
                 let from = self.neighbors(ends[0]);
-                Misread {
+                InputError {
                     why: format!(
                         "no route joins {} and {}; from {} they lead to {}",
                         self.city(ends[0]),
                         self.city(ends[1]),
                         self.city(ends[0]),
-                        listed(&from)
+                        join_and(&from)
                     ),
                     rule: Some("C-1"),
                 }
             }
-            None => match words.iter().find(|word| gazetteer.cities(std::slice::from_ref(word)).is_empty()) {
-                Some(unknown) => Misread::new(format!("there is no city \"{unknown}\" on this map")),
-                None => Misread::new("name the two cities of a route: for example, claim chi pit orange"),
-            },
+            None => {
+                match words.iter().find(|word| city_index.cities(std::slice::from_ref(word)).is_empty()) {
+                    Some(unknown) => InputError::new(format!("there is no city \"{unknown}\" on this map")),
+                    None => {
+                        InputError::new("name the two cities of a route: for example, claim chi pit orange")
+                    }
+                }
+            }
         }
     }
 
@@ -269,14 +280,14 @@ impl Account<'_> {
         route: RouteId,
         words: &[String],
         passenger: Option<CityId>,
-    ) -> Result<Vec<Claim>, Misread> {
-        let given = self.read_given(words)?;
+    ) -> Result<Vec<Claim>, InputError> {
+        let given = self.parse_payment(words)?;
         let payments: Vec<Payment> = match &given {
-            Given::Anything => {
+            PaymentSpec::Anything => {
                 if let Some(illegal) = self.game.why_not_claim(seat, route) {
                     return Err(self.refused(illegal));
                 }
-                let hand = self.game.view(self.voice.viewer).hand;
+                let hand = self.game.view(self.formatter.viewer).hand;
                 let mut payments = Vec::new();
                 engine::board::payment::list_payments(
                     self.game.board().map.route(route),
@@ -287,8 +298,8 @@ impl Account<'_> {
                 );
                 payments
             }
-            Given::Mostly(kind, others) => vec![self.filled_up(route, *kind, others)?],
-            Given::Exactly(cards) => vec![Payment::from_cards(cards).map_err(|why| self.refused(why))?],
+            PaymentSpec::Mostly(kind, others) => vec![self.complete_payment(route, *kind, others)?],
+            PaymentSpec::Exactly(cards) => vec![Payment::from_cards(cards).map_err(|why| self.refused(why))?],
         };
         let mut claims = Vec::new();
         for payment in payments {
@@ -300,27 +311,32 @@ impl Account<'_> {
     }
 
     /// Cards as they were named: pairs of count and kind, or one kind alone.
-    fn read_given(&self, words: &[String]) -> Result<Given, Misread> {
+    fn parse_payment(&self, words: &[String]) -> Result<PaymentSpec, InputError> {
         let mut exact = Cards::EMPTY;
         let mut open = None;
         for (count, card) in self.names(|names| names.counted_kinds(words))? {
             match count {
                 Some(count) if u32::from(exact[card]) + u32::from(count) <= 99 => exact.add(card, count),
-                Some(_) => return Err(Misread::new("that is more cards than there are")),
+                Some(_) => return Err(InputError::new("that is more cards than there are")),
                 None if open.is_none() => open = Some(card),
-                None => return Err(Misread::new("say how many cards of each kind")),
+                None => return Err(InputError::new("say how many cards of each kind")),
             }
         }
         Ok(match open {
-            Some(card) => Given::Mostly(card, exact),
-            None if exact.is_empty() => Given::Anything,
-            None => Given::Exactly(exact),
+            Some(card) => PaymentSpec::Mostly(card, exact),
+            None if exact.is_empty() => PaymentSpec::Anything,
+            None => PaymentSpec::Exactly(exact),
         })
     }
 
     /// A payment of these cards, as many of the kind as possible, and wilds for what is missing.
-    fn filled_up(&self, route: RouteId, kind: TrainCard, others: &Cards) -> Result<Payment, Misread> {
-        let hand = self.game.view(self.voice.viewer).hand;
+    fn complete_payment(
+        &self,
+        route: RouteId,
+        kind: TrainCard,
+        others: &Cards,
+    ) -> Result<Payment, InputError> {
+        let hand = self.game.view(self.formatter.viewer).hand;
         let length = self.game.board().map.route(route).length;
         let mut cards = *others;
         let mut missing = usize::from(length).saturating_sub(cards.len()) as u8;
@@ -339,7 +355,7 @@ impl Account<'_> {
         Payment::from_cards(&cards).map_err(|why| self.refused(why))
     }
 
-    fn read_ride(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+    fn parse_ride(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         let board = self.game.board();
         let words: Vec<String> = words
             .iter()
@@ -349,10 +365,10 @@ impl Account<'_> {
         let named = words.first().and_then(|id| board.data.routes.iter().position(|route| route.id == *id));
         if let Some(route) = named {
             let from = match words.get(1..) {
-                Some([word, city @ ..]) if word == "from" => Some(self.read_city(city)?),
+                Some([word, city @ ..]) if word == "from" => Some(self.parse_city(city)?),
                 Some(_) | None => None,
             };
-            return Ok(Wish::Action(Action::Ride { route: RouteId(route as u8), from }));
+            return Ok(ParsedAction::Action(Action::Ride { route: RouteId(route as u8), from }));
         }
         let words: Vec<String> = words.into_iter().filter(|word| word != "from").collect();
         let rides = self.rides(seat, &words);
@@ -365,14 +381,14 @@ impl Account<'_> {
             .map(|&ride| (self.action(ride), ride))
             .collect();
         // What is refused is refused with the game's own reason.
-        Ok(if legal.is_empty() { Wish::Action(first) } else { Wish::among(legal) })
+        Ok(if legal.is_empty() { ParsedAction::Action(first) } else { ParsedAction::among(legal) })
     }
 
     /// The rides that the words may mean: two cities, or where a passenger goes from where one stands.
     fn rides(&self, seat: Seat, words: &[String]) -> Vec<Action> {
         let map = &self.game.board().map;
-        let gazetteer = self.gazetteer();
-        let goals = gazetteer.cities(words);
+        let city_index = self.city_index();
+        let goals = city_index.cities(words);
         let between = |from: CityId, to: usize| {
             let routes = map.city(from).routes.iter();
             routes.filter(move |&route| map.route(route).other_end(from).index() == to)
@@ -384,10 +400,10 @@ impl Account<'_> {
             }
             return rides;
         }
-        let standing = self.game.view(self.voice.viewer).players[seat.index()].passengers;
+        let standing = self.game.view(self.formatter.viewer).players[seat.index()].passengers;
         let mut pairs: Vec<(CityId, usize)> =
             goals.iter().flat_map(|&to| standing.iter().map(move |from| (from, to))).collect();
-        for ([from, to], used) in gazetteer.pairs(words) {
+        for ([from, to], used) in city_index.pairs(words) {
             let pair = (CityId(from as u8), to);
             if used == words.len() && !pairs.contains(&pair) {
                 pairs.push(pair);
@@ -400,17 +416,17 @@ impl Account<'_> {
     }
 
     /// Why words name no ride.
-    fn no_ride(&self, words: &[String]) -> Misread {
+    fn no_ride(&self, words: &[String]) -> InputError {
         let rule = Some("MK-56");
-        match (self.game.phase(), self.gazetteer().pairs(words).first()) {
+        match (self.game.phase(), self.city_index().pairs(words).first()) {
             (Phase::Journey(journey), _) => {
-                Misread { why: format!("no route of {} leads there", self.city(journey.at)), rule }
+                InputError { why: format!("no route of {} leads there", self.city(journey.at)), rule }
             }
             (_, Some(&([from, to], _))) => {
                 let [from, to] = [from, to].map(|city| CityId(city as u8));
-                Misread { why: format!("no route joins {} and {}", self.city(from), self.city(to)), rule }
+                InputError { why: format!("no route joins {} and {}", self.city(from), self.city(to)), rule }
             }
-            (_, None) => Misread {
+            (_, None) => InputError {
                 why: "say from where to where: for example, ride berlin dresden".to_owned(),
                 rule: Some("MK-55"),
             },
@@ -418,7 +434,7 @@ impl Account<'_> {
     }
 
     /// Every legal action, claims with all their payments behind the route.
-    pub(super) fn list(&self, seat: Seat) -> Vec<String> {
+    pub(super) fn list_actions(&self, seat: Seat) -> Vec<String> {
         let mut lines = Vec::new();
         let mut picks = Vec::new();
         let mut claims: Vec<(String, Vec<Payment>)> = Vec::new();
@@ -426,8 +442,8 @@ impl Account<'_> {
             match action {
                 Action::Pick(Source::Deck) => picks.push("deck".to_owned()),
                 Action::Pick(Source::Row(slot)) => {
-                    let card = self.game.view(self.voice.viewer).row[slot as usize];
-                    picks.push(format!("{} {}", slot + 1, card.map_or("", |card| self.voice.card(card))));
+                    let card = self.game.view(self.formatter.viewer).row[slot as usize];
+                    picks.push(format!("{} {}", slot + 1, card.map_or("", |card| self.formatter.card(card))));
                 }
                 Action::Claim(Claim { passenger: Some(_), .. }) => {}
                 Action::Claim(claim) => {
@@ -439,7 +455,7 @@ impl Account<'_> {
                         None => claims.push((route, vec![claim.payment])),
                     }
                 }
-                Action::Keep(kept) => lines.push(kept_words(kept)),
+                Action::Keep(kept) => lines.push(keep_command(kept)),
                 Action::AskTickets(None) => lines.push("tickets".to_owned()),
                 Action::AskTickets(Some(split)) => {
                     lines.push(format!("tickets {} short {} long", split.short, split.long));
@@ -485,13 +501,13 @@ impl Account<'_> {
             .map(|(payment, colors)| {
                 let mut parts = Vec::new();
                 if !colors.is_empty() {
-                    parts.push(format!("{} {}", payment.colored, either(&colors)));
+                    parts.push(format!("{} {}", payment.colored, join_or(&colors)));
                 }
                 for (count, card) in
                     [(payment.wilds, TrainCard::Wild), (payment.wilds_plus4, TrainCard::WildPlus4)]
                 {
                     if count > 0 {
-                        parts.push(self.voice.count(card, count));
+                        parts.push(self.formatter.count(card, count));
                     }
                 }
                 parts.join(" + ")
@@ -506,7 +522,7 @@ impl Account<'_> {
             .any(|action| matches!(action, Action::Claim(Claim { passenger: Some(_), .. })))
     }
 
-    pub(super) fn look(&self, seat: Seat, at: Verb, words: &[String]) -> Result<Vec<String>, Misread> {
+    pub(super) fn query(&self, seat: Seat, at: Verb, words: &[String]) -> Result<Vec<String>, InputError> {
         if at == Verb::Mine {
             return Ok(self.mine(seat));
         }
@@ -517,14 +533,14 @@ impl Account<'_> {
         if words.is_empty() {
             return Ok(self.own_and_open_routes(seat));
         }
-        let city = self.read_city(words)?;
+        let city = self.parse_city(words)?;
         let mut lines = vec![format!("Routes of {}:", self.city(city))];
         for route in map.city(city).routes.iter() {
             let to = self.city(map.route(route).other_end(city));
             lines.push(format!("  {to}: {}, {}", self.price(route), self.route_state(seat, route)));
         }
         let goods = if self.game.board().rules.passengers.is_some() {
-            self.goods_left(&self.game.view(self.voice.viewer), city)
+            self.goods_left(&self.game.view(self.formatter.viewer), city)
         } else {
             &[]
         };
@@ -559,7 +575,7 @@ impl Account<'_> {
     fn route_state(&self, seat: Seat, route: RouteId) -> String {
         match (self.owner(route), self.game.why_not_claim(seat, route)) {
             (Some(owner), _) if owner == seat => "yours".to_owned(),
-            (Some(owner), _) => self.voice.whose(owner),
+            (Some(owner), _) => self.formatter.possessive(owner),
             (None, None) => "you can claim it".to_owned(),
             (None, Some(Illegal::NotNow | Illegal::NotAwaited)) => "free".to_owned(),
             (None, Some(illegal)) => format!("free, but {illegal}"),
@@ -573,7 +589,7 @@ fn payable(game: &BoardGame, seat: Seat, route: RouteId) -> bool {
 }
 
 /// Why none of several tracks can be claimed.
-fn together(mut problems: Vec<Misread>) -> Misread {
+fn combined_error(mut problems: Vec<InputError>) -> InputError {
     let color = Some("C-70");
     if problems.iter().any(|problem| problem.rule != color) {
         // The wrong color for one track was meant for another.
@@ -582,12 +598,12 @@ fn together(mut problems: Vec<Misread>) -> Misread {
     problems.dedup();
     let rule = problems[0].rule;
     let whys: Vec<String> = problems.into_iter().map(|problem| problem.why).collect();
-    Misread { why: whys.join("; "), rule }
+    InputError { why: whys.join("; "), rule }
 }
 
 /// "2 short 2 long", "4 long" or "2 2", the short ones first.
-fn read_split(words: &[String]) -> Result<Split, Misread> {
-    let unclear = || Misread::new("how many short and how many long tickets? For example: 2 short 2 long");
+fn parse_split(words: &[String]) -> Result<Split, InputError> {
+    let unclear = || InputError::new("how many short and how many long tickets? For example: 2 short 2 long");
     let mut split = Split { short: 0, long: 0 };
     let mut bare = Vec::new();
     let mut words = words.iter().filter(|word| *word != "and").peekable();
@@ -617,7 +633,7 @@ mod tests {
 
     #[track_caller]
     fn check_split(typed: &str, expected: Option<(u8, u8)>) {
-        let found = read_split(&words(typed)).ok().map(|split| (split.short, split.long));
+        let found = parse_split(&words(typed)).ok().map(|split| (split.short, split.long));
         assert_eq!(found, expected, "{typed}");
     }
 

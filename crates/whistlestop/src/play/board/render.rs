@@ -12,47 +12,47 @@ use engine::game::Viewer;
 use engine::seat::Seat;
 use engine::ticket::TicketId;
 
-use super::{Account, title};
-use crate::play::format::{HEADING, columns, counted, listed, player, visible};
+use super::{GameText, title};
+use crate::play::format::{HEADING, columns, display_width, join_and, player, pluralize};
 use crate::play::terminal_game::Detail;
 
-impl Account<'_> {
+impl GameText<'_> {
     fn view(&self, seat: Seat) -> View {
         self.game.view(Viewer::Seat(seat))
     }
 
-    pub(super) fn draw(&self, seat: Seat, lately: &[String]) -> String {
+    pub(super) fn render(&self, seat: Seat, recent: &[String]) -> String {
         let view = self.view(seat);
-        let voice = self.voice;
-        let left = voice.strong(title(self.game.board().edition));
+        let formatter = self.formatter;
+        let left = formatter.bold(title(self.game.board().edition));
         let right = match view.rotation.final_round() {
-            Some(turns) => voice.strong(&counted(turns, "last turn", "last turns")),
+            Some(turns) => formatter.bold(&pluralize(turns, "last turn", "last turns")),
             None => player(seat),
         };
-        let mut text = voice.ends(&left, &right);
-        text.push_str(&voice.rule());
+        let mut text = formatter.justified(&left, &right);
+        text.push_str(&formatter.rule());
         for line in self.standings(&view, seat) {
             text.push_str(&line);
             text.push('\n');
         }
         text.push('\n');
-        text.push_str(&voice.block("Face up", &[self.row(&view)]));
-        text.push_str(&voice.block("", &[voice.quiet(&self.piles(&view))]));
+        text.push_str(&formatter.block("Face up", &[self.row(&view)]));
+        text.push_str(&formatter.block("", &[formatter.dim(&self.piles(&view))]));
         // A large screen has room for air.
-        let gap = if voice.height >= 30 { "\n" } else { "" };
+        let gap = if formatter.height >= 30 { "\n" } else { "" };
         text.push_str(gap);
-        text.push_str(&voice.block("Hand", &[voice.drawn_cards(&view.hand)]));
+        text.push_str(&formatter.block("Hand", &[formatter.drawn_cards(&view.hand)]));
         for (heading, lines) in self.extras(&view, seat) {
-            text.push_str(&voice.block(heading, &lines));
+            text.push_str(&formatter.block(heading, &lines));
         }
         text.push_str(gap);
         let held: Vec<TicketId> = view.tickets.iter().collect();
-        text.push_str(&voice.block("Tickets", &self.ticket_rows(seat, &held, false)));
-        text.push_str(&voice.block("Offer", &self.ticket_rows(seat, view.offer.as_slice(), true)));
-        let end = format!("\n{}\n", voice.strong(&self.question(seat)));
+        text.push_str(&formatter.block("Tickets", &self.ticket_rows(seat, &held, false)));
+        text.push_str(&formatter.block("Offer", &self.ticket_rows(seat, view.offer.as_slice(), true)));
+        let end = format!("\n{}\n", formatter.bold(&self.question(seat)));
         // The prompt takes a line of its own.
-        let room = voice.height.saturating_sub(text.lines().count() + end.lines().count() + 2).max(3);
-        text.push_str(&voice.lately(lately, room));
+        let room = formatter.height.saturating_sub(text.lines().count() + end.lines().count() + 2).max(3);
+        text.push_str(&formatter.recent_events(recent, room));
         text.push_str(&end);
         text
     }
@@ -60,7 +60,7 @@ impl Account<'_> {
     /// One line per seat under a line of headings.
     fn standings(&self, view: &View, own: Seat) -> Vec<String> {
         let rules = &self.game.board().rules;
-        let mut headings = vec!["cards", "tickets", self.voice.words.pieces, "points"];
+        let mut headings = vec!["cards", "tickets", self.formatter.words.pieces, "points"];
         if self.has(|bonus| matches!(bonus, Bonus::LongestPath { .. })) {
             headings.push("path");
         }
@@ -75,7 +75,7 @@ impl Account<'_> {
         }
         let heading: String =
             headings.iter().map(|name| format!("{name:>width$}", width = name.len() + 3)).collect();
-        let mut lines = vec![self.voice.quiet(&format!("{:HEADING$}{heading}", ""))];
+        let mut lines = vec![self.formatter.dim(&format!("{:HEADING$}{heading}", ""))];
         for seat in Seat::all(view.seats()) {
             let cells = self.standing(view, seat);
             let numbers: String = headings
@@ -84,8 +84,8 @@ impl Account<'_> {
                 .map(|(name, cell)| format!("{cell:>width$}", width = name.len() + 3))
                 .collect();
             let mark = if view.awaiting.contains(seat) { "›" } else { " " };
-            let line = format!("{mark} {:<width$}{numbers}", self.voice.name(seat), width = HEADING - 2);
-            lines.push(if seat == own { self.voice.strong(&line) } else { line });
+            let line = format!("{mark} {:<width$}{numbers}", self.formatter.name(seat), width = HEADING - 2);
+            lines.push(if seat == own { self.formatter.bold(&line) } else { line });
         }
         lines
     }
@@ -128,7 +128,9 @@ impl Account<'_> {
             .iter()
             .enumerate()
             .map(|(slot, card)| match card {
-                Some(card) => format!("{} {}{}", slot + 1, self.voice.swatch(*card), self.voice.card(*card)),
+                Some(card) => {
+                    format!("{} {}{}", slot + 1, self.formatter.swatch(*card), self.formatter.card(*card))
+                }
                 None => format!("{} empty", slot + 1),
             })
             .collect();
@@ -137,12 +139,12 @@ impl Account<'_> {
 
     fn piles(&self, view: &View) -> String {
         let tickets = match self.game.board().rules.ticket_supply {
-            TicketSupply::OneDeck => counted(view.ticket_decks[0], "ticket", "tickets"),
+            TicketSupply::OneDeck => pluralize(view.ticket_decks[0], "ticket", "tickets"),
             TicketSupply::ShortAndLong => {
                 format!("{} short and {} long tickets", view.ticket_decks[0], view.ticket_decks[1])
             }
         };
-        let deck = counted(view.deck, "card", "cards");
+        let deck = pluralize(view.deck, "card", "cards");
         format!("deck of {deck}, {} discarded, {tickets} left", view.discard)
     }
 
@@ -158,7 +160,7 @@ impl Account<'_> {
                 parts.push(format!("{} to place", own.unplaced));
             }
             if !standing.is_empty() {
-                parts.push(format!("in {}", listed(&standing)));
+                parts.push(format!("in {}", join_and(&standing)));
             }
             blocks.push((
                 "Figures",
@@ -174,7 +176,7 @@ impl Account<'_> {
         }
         if self.has(|bonus| matches!(bonus, Bonus::Attractions { .. })) {
             let reached = self.attractions(own.routes);
-            let names = if reached.is_empty() { "none reached yet".to_owned() } else { listed(&reached) };
+            let names = if reached.is_empty() { "none reached yet".to_owned() } else { join_and(&reached) };
             blocks.push(("Sights", vec![names]));
         }
         blocks
@@ -186,7 +188,7 @@ impl Account<'_> {
             "from {} to {}, {} used of {} in hand",
             self.city(journey.start),
             self.city(journey.at),
-            counted(journey.cards, "passenger card", "passenger cards"),
+            pluralize(journey.cards, "passenger card", "passenger cards"),
             view.hand[TrainCard::Passenger],
         )];
         for route in self.game.board().map.city(journey.at).routes.iter() {
@@ -207,7 +209,7 @@ impl Account<'_> {
                 };
                 let owner = self
                     .owner(route)
-                    .map_or_else(String::new, |owner| format!("{} route", self.voice.whose(owner)));
+                    .map_or_else(String::new, |owner| format!("{} route", self.formatter.possessive(owner)));
                 lines.push(format!("{}: {goods}, {owner}", self.city(to)));
             }
         }
@@ -264,7 +266,7 @@ impl Account<'_> {
             .into_iter()
             .zip(tickets)
             .map(|(line, &ticket)| {
-                let room = self.voice.width.saturating_sub(HEADING + visible(&line) + 2);
+                let room = self.formatter.width.saturating_sub(HEADING + display_width(&line) + 2);
                 format!("{line}  {}", self.ticket_need(seat, ticket, room))
             })
             .collect()
@@ -281,7 +283,7 @@ impl Account<'_> {
         let mut before = " via ";
         for city in self.way(seat, ticket, routes) {
             let next = format!("{before}{}", self.city(city));
-            if visible(&text) + visible(&next) + 2 > room {
+            if display_width(&text) + display_width(&next) + 2 > room {
                 text.push_str(" …");
                 break;
             }
@@ -338,17 +340,17 @@ impl Account<'_> {
         }
     }
 
-    pub(super) fn say(&self, seat: Seat, detail: Detail) -> Vec<String> {
+    pub(super) fn describe_state(&self, seat: Seat, detail: Detail) -> Vec<String> {
         let view = self.view(seat);
         let mut lines = Vec::new();
         if detail == Detail::Full {
             for other in Seat::all(view.seats()) {
-                lines.push(self.spoken_standing(&view, other));
+                lines.push(self.standing_sentence(&view, other));
             }
             lines.push(format!("There is a {}.", self.piles(&view)));
         }
         if let Some(turns) = view.rotation.final_round() {
-            lines.push(format!("The last turns: {} left.", counted(turns, "turn is", "turns are")));
+            lines.push(format!("The last turns: {} left.", pluralize(turns, "turn is", "turns are")));
         }
         let choosing = matches!(
             self.game.phase(),
@@ -360,34 +362,34 @@ impl Account<'_> {
                 .iter()
                 .enumerate()
                 .map(|(slot, card)| {
-                    format!("{} {}", slot + 1, card.map_or("empty", |card| self.voice.card(card)))
+                    format!("{} {}", slot + 1, card.map_or("empty", |card| self.formatter.card(card)))
                 })
                 .collect();
             lines.push(format!("Face up: {}.", row.join(", ")));
         }
-        lines.push(format!("Your hand: {}.", self.voice.cards(&view.hand)));
+        lines.push(format!("Your hand: {}.", self.formatter.cards(&view.hand)));
         for (heading, extra) in self.extras(&view, seat) {
             lines.push(format!("{heading}: {}.", extra.join("; ")));
         }
         if detail == Detail::Full {
-            lines.extend(self.spoken_tickets(seat, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
+            lines.extend(self.ticket_sentences(seat, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
         }
-        lines.extend(self.spoken_tickets(seat, "On offer", view.offer.as_slice()));
+        lines.extend(self.ticket_sentences(seat, "On offer", view.offer.as_slice()));
         lines
     }
 
-    fn spoken_standing(&self, view: &View, seat: Seat) -> String {
+    fn standing_sentence(&self, view: &View, seat: Seat) -> String {
         let public = &view.players[seat.index()];
         let mut parts = Vec::new();
         if let Some(cards) = public.cards {
-            parts.push(counted(cards, "card", "cards"));
+            parts.push(pluralize(cards, "card", "cards"));
         }
         if let Some(by_deck) = public.tickets {
-            parts.push(counted(by_deck.iter().sum::<u8>(), "ticket", "tickets"));
+            parts.push(pluralize(by_deck.iter().sum::<u8>(), "ticket", "tickets"));
         }
-        parts.push(self.voice.pieces(public.pieces));
+        parts.push(self.formatter.pieces(public.pieces));
         if let Some(points) = public.score {
-            parts.push(counted(points, "point", "points"));
+            parts.push(pluralize(points, "point", "points"));
         }
         let map = &self.game.board().map;
         if self.has(|bonus| matches!(bonus, Bonus::LongestPath { .. })) {
@@ -396,23 +398,23 @@ impl Account<'_> {
         if self.game.board().rules.passengers.is_some() {
             parts.push(format!("goods worth {}", public.tokens.points()));
         }
-        let verb = if self.voice.viewer.is(seat) { "have" } else { "has" };
-        format!("{} {verb} {}.", self.voice.name(seat), listed(&parts))
+        let verb = if self.formatter.viewer.is(seat) { "have" } else { "has" };
+        format!("{} {verb} {}.", self.formatter.name(seat), join_and(&parts))
     }
 
-    fn spoken_tickets(&self, seat: Seat, heading: &str, tickets: &[TicketId]) -> Vec<String> {
+    fn ticket_sentences(&self, seat: Seat, heading: &str, tickets: &[TicketId]) -> Vec<String> {
         tickets
             .iter()
             .enumerate()
             .map(|(number, &ticket)| {
-                let points = counted(self.game.board().ticket(ticket).points, "point", "points");
-                let need = self.spoken_need(seat, ticket);
+                let points = pluralize(self.game.board().ticket(ticket).points, "point", "points");
+                let need = self.need_sentence(seat, ticket);
                 format!("{heading} {}: {}, {points}, {need}.", number + 1, self.ticket(ticket))
             })
             .collect()
     }
 
-    fn spoken_need(&self, seat: Seat, ticket: TicketId) -> String {
+    fn need_sentence(&self, seat: Seat, ticket: TicketId) -> String {
         match self.game.ticket_state(seat, ticket) {
             TicketState::Done => "done".to_owned(),
             TicketState::Lost => "out of reach".to_owned(),
@@ -421,7 +423,7 @@ impl Account<'_> {
                     .iter()
                     .map(|route| format!("{} ({})", self.route(route), self.price(route)))
                     .collect();
-                format!("{} to go, for example {}", self.voice.pieces(pieces), listed(&way))
+                format!("{} to go, for example {}", self.formatter.pieces(pieces), join_and(&way))
             }
         }
     }
@@ -429,16 +431,16 @@ impl Account<'_> {
     /// The seat's own cards and tickets, with everything that is missing.
     pub(super) fn mine(&self, seat: Seat) -> Vec<String> {
         let view = self.view(seat);
-        let mut lines = vec![format!("Your hand: {}.", self.voice.cards(&view.hand))];
-        lines.extend(self.spoken_tickets(seat, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
-        lines.extend(self.spoken_tickets(seat, "On offer", view.offer.as_slice()));
+        let mut lines = vec![format!("Your hand: {}.", self.formatter.cards(&view.hand))];
+        lines.extend(self.ticket_sentences(seat, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
+        lines.extend(self.ticket_sentences(seat, "On offer", view.offer.as_slice()));
         if self.has(|bonus| matches!(bonus, Bonus::Districts)) {
             let map = &self.game.board().map;
             for (district, (_, cities)) in
                 self.districts(view.players[seat.index()].routes).iter().zip(map.districts())
             {
                 let names: Vec<String> = cities.iter().map(|city| self.city(city).to_owned()).collect();
-                lines.push(format!("District {}: {}.", district.short(), listed(&names)));
+                lines.push(format!("District {}: {}.", district.short(), join_and(&names)));
             }
         }
         lines

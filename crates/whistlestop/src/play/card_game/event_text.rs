@@ -6,12 +6,12 @@ use engine::market::MarketEvent;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
-use super::Account;
-use crate::play::format::{counted, listed};
-use crate::play::terminal_game::Told;
+use super::GameText;
+use crate::play::format::{join_and, pluralize};
+use crate::play::terminal_game::LogLine;
 
-impl Account<'_> {
-    pub(super) fn tell(&self, events: &[SeenEvent]) -> Vec<Told> {
+impl GameText<'_> {
+    pub(super) fn describe_events(&self, events: &[SeenEvent]) -> Vec<LogLine> {
         let mut lines = Vec::new();
         let mut events = events.iter().peekable();
         while let Some(event) = events.next() {
@@ -22,8 +22,8 @@ impl Account<'_> {
             ) = (event, events.peek())
                 && slot == filled
             {
-                let (taken, up) = (self.voice.a_card(*card), self.voice.a_card(*next));
-                lines.push(format!("{} took {taken}; {up} came up.", self.voice.name(*seat)).into());
+                let (taken, up) = (self.formatter.a_card(*card), self.formatter.a_card(*next));
+                lines.push(format!("{} took {taken}; {up} came up.", self.formatter.name(*seat)).into());
             } else {
                 lines.extend(self.sentence(event));
             }
@@ -31,22 +31,22 @@ impl Account<'_> {
         lines
     }
 
-    fn sentence(&self, event: &SeenEvent) -> Option<Told> {
-        let name = |seat: Seat| self.voice.name(seat);
+    fn sentence(&self, event: &SeenEvent) -> Option<LogLine> {
+        let name = |seat: Seat| self.formatter.name(seat);
         let opening = matches!(self.game.phase(), Phase::OpeningTickets { .. });
         let text = match *event {
             SeenEvent::CardsDealt { .. } if opening => return None,
             SeenEvent::CardsDealt { seat, cards: Some(cards), .. } => {
-                format!("{} were dealt {}.", name(seat), self.voice.cards(&cards))
+                format!("{} were dealt {}.", name(seat), self.formatter.cards(&cards))
             }
             SeenEvent::CardsDealt { seat, count, cards: None } => {
-                format!("{} was dealt {}.", name(seat), counted(count, "card", "cards"))
+                format!("{} was dealt {}.", name(seat), pluralize(count, "card", "cards"))
             }
             SeenEvent::CardPicked { seat, card, .. } => {
-                format!("{} took {}.", name(seat), self.voice.a_card(card))
+                format!("{} took {}.", name(seat), self.formatter.a_card(card))
             }
             SeenEvent::CardDrawn { seat, card: Some(card) } => {
-                format!("{} drew {} from the deck.", name(seat), self.voice.a_card(card))
+                format!("{} drew {} from the deck.", name(seat), self.formatter.a_card(card))
             }
             SeenEvent::CardDrawn { seat, card: None } => {
                 format!("{} drew a card from the deck.", name(seat))
@@ -54,12 +54,15 @@ impl Account<'_> {
             // The row is never reset, nor the deck reshuffled, while a round lasts (CG-15, CG-34).
             SeenEvent::Market(_) => return None,
             SeenEvent::MovedToStack { seat, cards } => {
-                let whose = self.voice.whose(seat).replace("your", "Your");
-                let count = counted(cards.len() as u32, "card goes", "cards go");
-                return Some(Told {
-                    now: format!("{whose} stack takes {} from the yard.", self.voice.cards(&cards)),
+                let possessive = self.formatter.possessive(seat).replace("your", "Your");
+                let count = pluralize(cards.len() as u32, "card goes", "cards go");
+                return Some(LogLine {
+                    text: format!("{possessive} stack takes {} from the yard.", self.formatter.cards(&cards)),
                     // Remembering what is in a stack is the game (CG-110).
-                    later: Some(format!("{count} from {} yard to the stack.", self.voice.whose(seat))),
+                    redacted: Some(format!(
+                        "{count} from {} yard to the stack.",
+                        self.formatter.possessive(seat)
+                    )),
                 });
             }
             SeenEvent::GroupPlaced { seat, color, group } => {
@@ -67,7 +70,7 @@ impl Account<'_> {
             }
             SeenEvent::SinglesPlaced { seat, colors } => {
                 let names: Vec<String> = colors.iter().map(|color| format!("1 {color}")).collect();
-                format!("{} placed {}.", name(seat), listed(&names))
+                format!("{} placed {}.", name(seat), join_and(&names))
             }
             SeenEvent::Robbed { seat, rival, color, group } => format!(
                 "{} robbed {}, who lost {}.",
@@ -77,7 +80,7 @@ impl Account<'_> {
             ),
             SeenEvent::TicketsDrawn { .. } if opening => return None,
             SeenEvent::TicketsDrawn { seat, count, .. } => {
-                format!("{} drew {}.", name(seat), counted(count, "ticket", "tickets"))
+                format!("{} drew {}.", name(seat), pluralize(count, "ticket", "tickets"))
             }
             SeenEvent::OpeningChosen { kept: Some(_), .. } => "You have chosen your tickets.".to_owned(),
             SeenEvent::OpeningChosen { kept: None, .. } => return None,
@@ -93,7 +96,7 @@ impl Account<'_> {
                 format!("{} completed no ticket.", name(seat))
             }
             SeenEvent::TicketsCompleted { seat, tickets, points } => {
-                let points = counted(u32::from(points), "point", "points");
+                let points = pluralize(u32::from(points), "point", "points");
                 format!("{} completed {}: {points}.", name(seat), self.tickets(tickets))
             }
             SeenEvent::Passed { seat } => format!("{} passed.", name(seat)),
@@ -113,6 +116,6 @@ impl Account<'_> {
     /// "the tickets A–B and C–D".
     pub(super) fn tickets(&self, tickets: TicketSet) -> String {
         let names: Vec<String> = tickets.iter().map(|ticket| self.ticket(ticket)).collect();
-        format!("the {} {}", if names.len() == 1 { "ticket" } else { "tickets" }, listed(&names))
+        format!("the {} {}", if names.len() == 1 { "ticket" } else { "tickets" }, join_and(&names))
     }
 }

@@ -8,38 +8,43 @@ use engine::market::Source;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
 
-use super::Account;
-use crate::play::cards::kept_words;
-use crate::play::city_index::Gazetteer;
-use crate::play::command::{Misread, Verb, Wish};
-use crate::play::format::{either, listed};
+use super::GameText;
+use crate::play::cards::keep_command;
+use crate::play::city_index::CityIndex;
+use crate::play::command::{InputError, ParsedAction, Verb};
+use crate::play::format::{join_and, join_or};
 
-impl Account<'_> {
+impl GameText<'_> {
     fn legal(&self, seat: Seat) -> Vec<Action> {
         let mut actions = Vec::new();
         self.game.legal_actions(seat, &mut actions);
         actions
     }
 
-    pub(super) fn wish(&self, seat: Seat, verb: Verb, words: &[String]) -> Result<Wish<Action>, Misread> {
+    pub(super) fn parse_action(
+        &self,
+        seat: Seat,
+        verb: Verb,
+        words: &[String],
+    ) -> Result<ParsedAction<Action>, InputError> {
         match verb {
             Verb::Pick => {
                 let is_legal = |source| self.game.check(seat, Action::Pick(source)).is_ok();
                 let source = self.names(|names| names.source(words, &self.view().row, is_legal))?;
-                Ok(Wish::Action(Action::Pick(source)))
+                Ok(ParsedAction::Action(Action::Pick(source)))
             }
             Verb::Keep => {
                 let offered = self.view().offer.len();
-                Ok(Wish::Action(Action::Keep(self.names(|names| names.kept(words, offered))?)))
+                Ok(ParsedAction::Action(Action::Keep(self.names(|names| names.kept(words, offered))?)))
             }
-            Verb::Tickets if words.is_empty() => Ok(Wish::Action(Action::AskTickets)),
-            Verb::Tickets => Err(Misread::new(
+            Verb::Tickets if words.is_empty() => Ok(ParsedAction::Action(Action::AskTickets)),
+            Verb::Tickets => Err(InputError::new(
                 "\"tickets\" draws tickets and takes no further words; \"mine\" shows yours",
             )),
-            Verb::Place => self.read_place(seat, words),
-            Verb::Complete => self.read_complete(seat, words),
+            Verb::Place => self.parse_placement(seat, words),
+            Verb::Complete => self.parse_completion(seat, words),
             Verb::Accept => self.accept(),
-            Verb::Pass => Ok(Wish::Action(Action::Pass)),
+            Verb::Pass => Ok(ParsedAction::Action(Action::Pass)),
             Verb::Claim
             | Verb::Split
             | Verb::Ride
@@ -56,11 +61,11 @@ impl Account<'_> {
             | Verb::Log
             | Verb::Rule
             | Verb::Save
-            | Verb::Quit => Err(Misread::new(format!("\"{}\" is no action of the game", verb.word()))),
+            | Verb::Quit => Err(InputError::new(format!("\"{}\" is no action of the game", verb.word()))),
         }
     }
 
-    fn read_place(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+    fn parse_placement(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         let named = self.names(|names| names.counted_kinds(words))?;
         let mut colors: Vec<(Option<u8>, Color)> = Vec::new();
         let mut wilds: Option<u8> = None;
@@ -75,8 +80,10 @@ impl Account<'_> {
         }
         match colors.as_slice() {
             [] if wilds.is_some() => Err(Self::refused(Illegal::WildsAlone)),
-            [] => Err(Misread::new("place what? For example: place 3 red 1 wild, or place red blue green")),
-            [(Some(colored), color)] => Ok(Wish::Action(Action::Place(Placement::Group {
+            [] => {
+                Err(InputError::new("place what? For example: place 3 red 1 wild, or place red blue green"))
+            }
+            [(Some(colored), color)] => Ok(ParsedAction::Action(Action::Place(Placement::Group {
                 color: *color,
                 colored: *colored,
                 wilds: wilds.unwrap_or(0),
@@ -87,13 +94,18 @@ impl Account<'_> {
                     return Err(Self::refused(Illegal::NotThreeSingles { given: several.len() as u8 }));
                 }
                 let colors = several.iter().map(|&(_, color)| color).collect();
-                Ok(Wish::Action(Action::Place(Placement::Singles(colors))))
+                Ok(ParsedAction::Action(Action::Place(Placement::Singles(colors))))
             }
         }
     }
 
     /// All groups of a color that can be placed, with so many wilds if that was said.
-    fn groups_of(&self, seat: Seat, wanted: Color, said: Option<u8>) -> Result<Wish<Action>, Misread> {
+    fn groups_of(
+        &self,
+        seat: Seat,
+        wanted: Color,
+        said: Option<u8>,
+    ) -> Result<ParsedAction<Action>, InputError> {
         let choices: Vec<(String, Action)> = self
             .legal(seat)
             .into_iter()
@@ -111,16 +123,16 @@ impl Account<'_> {
             .map(|action| (self.action(action), action))
             .collect();
         if !choices.is_empty() {
-            return Ok(Wish::among(choices));
+            return Ok(ParsedAction::among(choices));
         }
         // The largest group that the hand has is refused for the reason that refuses all.
         let hand = self.view().hand;
         let wilds = said.unwrap_or(hand[TrainCard::Wild]);
         let group = Placement::Group { color: wanted, colored: hand[wanted].max(1), wilds };
-        Ok(Wish::Action(Action::Place(group)))
+        Ok(ParsedAction::Action(Action::Place(group)))
     }
 
-    fn read_complete(&self, seat: Seat, words: &[String]) -> Result<Wish<Action>, Misread> {
+    fn parse_completion(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         if !matches!(self.game.phase(), Phase::Complete { .. }) {
             return Err(Self::refused(Illegal::NotNow));
         }
@@ -128,10 +140,10 @@ impl Account<'_> {
             [] => {
                 let choices: Vec<(String, Action)> =
                     self.legal(seat).into_iter().map(|action| (self.action(action), action)).collect();
-                return Ok(Wish::among(choices));
+                return Ok(ParsedAction::among(choices));
             }
             [word] if word == "all" => return self.accept(),
-            [word] if word == "none" => return Ok(Wish::Action(Action::Complete(TicketSet::EMPTY))),
+            [word] if word == "none" => return Ok(ParsedAction::Action(Action::Complete(TicketSet::EMPTY))),
             [..] => {}
         }
         let held: Vec<TicketId> = self.view().tickets.iter().collect();
@@ -148,22 +160,24 @@ impl Account<'_> {
             for number in numbers {
                 let Some(&ticket) = number.checked_sub(1).and_then(|number| held.get(number)) else {
                     let count = held.len();
-                    return Err(Misread::new(format!("there is no ticket {number}: yours are 1 to {count}")));
+                    return Err(InputError::new(format!(
+                        "there is no ticket {number}: yours are 1 to {count}"
+                    )));
                 };
                 choose(ticket)?;
             }
         } else if words.len() > 1 && words.iter().all(|word| word.contains("--")) {
             for word in words {
-                choose(self.read_ticket(std::slice::from_ref(word), &held)?)?;
+                choose(self.parse_ticket(std::slice::from_ref(word), &held)?)?;
             }
         } else {
-            choose(self.read_ticket(words, &held)?)?;
+            choose(self.parse_ticket(words, &held)?)?;
         }
-        Ok(Wish::Action(Action::Complete(chosen)))
+        Ok(ParsedAction::Action(Action::Complete(chosen)))
     }
 
     /// The held ticket that the words mean.
-    fn read_ticket(&self, words: &[String], held: &[TicketId]) -> Result<TicketId, Misread> {
+    fn parse_ticket(&self, words: &[String], held: &[TicketId]) -> Result<TicketId, InputError> {
         let data = &self.game.kit().data;
         if let [id] = words
             && let Some(ticket) = data.tickets.iter().position(|ticket| ticket.id == *id)
@@ -176,7 +190,7 @@ impl Account<'_> {
             .filter(|word| !word.is_empty())
             .map(str::to_owned)
             .collect();
-        let pairs = Gazetteer::new(data).pairs(&apart);
+        let pairs = CityIndex::new(data).pairs(&apart);
         let fits = |ticket: &&TicketId| {
             let [one, other] = data.tickets[ticket.index()].ends;
             pairs
@@ -185,26 +199,26 @@ impl Account<'_> {
         };
         match held.iter().filter(fits).collect::<Vec<_>>().as_slice() {
             [ticket] => Ok(**ticket),
-            [] if pairs.is_empty() => Err(Misread::new("name the two cities of a ticket, or its number")),
+            [] if pairs.is_empty() => Err(InputError::new("name the two cities of a ticket, or its number")),
             [] => Err(Self::refused(Illegal::TicketNotHeld)),
             several => {
                 let names: Vec<String> = several.iter().map(|&&ticket| self.ticket(ticket)).collect();
-                Err(Misread::new(format!("that could be {}: say its number", listed(&names))))
+                Err(InputError::new(format!("that could be {}: say its number", join_and(&names))))
             }
         }
     }
 
     /// Completes exactly what is proposed.
-    fn accept(&self) -> Result<Wish<Action>, Misread> {
+    fn accept(&self) -> Result<ParsedAction<Action>, InputError> {
         let view = self.view();
         let Some(proposal) = view.proposal() else {
             return Err(Self::refused(Illegal::NotNow));
         };
-        Ok(Wish::Action(Action::Complete(proposal)))
+        Ok(ParsedAction::Action(Action::Complete(proposal)))
     }
 
     /// Every legal action; placements of one color on one line.
-    pub(super) fn list(&self, seat: Seat) -> Vec<String> {
+    pub(super) fn list_actions(&self, seat: Seat) -> Vec<String> {
         let mut lines = Vec::new();
         let mut picks = Vec::new();
         let mut groups: Vec<(Color, Vec<String>)> = Vec::new();
@@ -214,12 +228,12 @@ impl Account<'_> {
                 Action::Pick(Source::Deck) => picks.push("deck".to_owned()),
                 Action::Pick(Source::Row(slot)) => {
                     let card = self.view().row[usize::from(slot)];
-                    picks.push(format!("{} {}", slot + 1, card.map_or("", |card| self.voice.card(card))));
+                    picks.push(format!("{} {}", slot + 1, card.map_or("", |card| self.formatter.card(card))));
                 }
                 Action::Place(Placement::Group { color, colored, wilds }) => {
                     let text = match wilds {
                         0 => colored.to_string(),
-                        wilds => format!("{colored} + {}", self.voice.count(TrainCard::Wild, wilds)),
+                        wilds => format!("{colored} + {}", self.formatter.count(TrainCard::Wild, wilds)),
                     };
                     match groups.iter_mut().find(|(known, _)| *known == color) {
                         Some((_, texts)) => texts.push(text),
@@ -233,7 +247,7 @@ impl Account<'_> {
                         }
                     }
                 }
-                Action::Keep(kept) => lines.push(kept_words(kept)),
+                Action::Keep(kept) => lines.push(keep_command(kept)),
                 Action::AskTickets => lines.push("tickets".to_owned()),
                 Action::Complete(_) => lines.push(self.action(action)),
                 Action::Pass => lines.push("pass".to_owned()),
@@ -245,11 +259,11 @@ impl Account<'_> {
         for (color, texts) in groups {
             let robs = self
                 .rival(color)
-                .map_or_else(String::new, |rival| format!(" (robs {})", self.voice.name(rival)));
+                .map_or_else(String::new, |rival| format!(" (robs {})", self.formatter.name(rival)));
             lines.push(format!("place {color}{robs}: {}", texts.join(", ")));
         }
         if !singles.is_empty() {
-            lines.push(format!("place three singles of {}", either(&singles)));
+            lines.push(format!("place three singles of {}", join_or(&singles)));
         }
         lines
     }

@@ -10,47 +10,47 @@ use engine::illegal::Illegal;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
 
-use super::Account;
+use super::GameText;
 use crate::play::board::title;
-use crate::play::format::{HEADING, columns, counted, either, listed};
+use crate::play::format::{HEADING, columns, join_and, join_or, pluralize};
 use crate::play::terminal_game::Detail;
 
-impl Account<'_> {
-    pub(super) fn draw(&self, seat: Seat, lately: &[String]) -> String {
+impl GameText<'_> {
+    pub(super) fn render(&self, seat: Seat, recent: &[String]) -> String {
         let view = self.view();
-        let voice = self.voice;
-        let mut text = voice.ends(&voice.strong(title(Edition::CardGame)), &self.moment(&view));
-        text.push_str(&voice.rule());
+        let formatter = self.formatter;
+        let mut text = formatter.justified(&formatter.bold(title(Edition::CardGame)), &self.moment(&view));
+        text.push_str(&formatter.rule());
         for line in self.standings(&view, seat) {
             text.push_str(&line);
             text.push('\n');
         }
-        let gap = if voice.height >= 30 { "\n" } else { "" };
+        let gap = if formatter.height >= 30 { "\n" } else { "" };
         text.push('\n');
-        text.push_str(&voice.block("Face up", &[self.row(&view)]));
-        text.push_str(&voice.block("", &[voice.quiet(&piles(&view))]));
+        text.push_str(&formatter.block("Face up", &[self.row(&view)]));
+        text.push_str(&formatter.block("", &[formatter.dim(&piles(&view))]));
         text.push_str(gap);
-        text.push_str(&voice.block("Yards", &self.yards(&view)));
-        text.push_str(&voice.block("Hand", &[voice.drawn_cards(&view.hand)]));
+        text.push_str(&formatter.block("Yards", &self.yards(&view)));
+        text.push_str(&formatter.block("Hand", &[formatter.drawn_cards(&view.hand)]));
         if *self.game.phase() == Phase::Turn {
-            text.push_str(&voice.block("Place", &self.chances(&view, seat)));
+            text.push_str(&formatter.block("Place", &self.chances(&view, seat)));
         }
         if let Some(stack) = &view.stack {
-            text.push_str(&voice.block("Stack", &[voice.drawn_cards(stack)]));
+            text.push_str(&formatter.block("Stack", &[formatter.drawn_cards(stack)]));
         }
         text.push_str(gap);
         let held: Vec<TicketId> = view.tickets.iter().collect();
         text.push_str(
-            &voice.block(
+            &formatter.block(
                 "Tickets",
                 &self.ticket_rows(&view, &held, matches!(view.phase, Phase::Complete { .. })),
             ),
         );
-        text.push_str(&voice.block("Offer", &self.ticket_rows(&view, view.offer.as_slice(), true)));
-        text.push_str(&voice.block("Proposal", &self.proposal(&view)));
-        let end = format!("\n{}\n", voice.strong(&self.question(seat)));
-        let room = voice.height.saturating_sub(text.lines().count() + end.lines().count() + 2).max(3);
-        text.push_str(&voice.lately(lately, room));
+        text.push_str(&formatter.block("Offer", &self.ticket_rows(&view, view.offer.as_slice(), true)));
+        text.push_str(&formatter.block("Proposal", &self.proposal(&view)));
+        let end = format!("\n{}\n", formatter.bold(&self.question(seat)));
+        let room = formatter.height.saturating_sub(text.lines().count() + end.lines().count() + 2).max(3);
+        text.push_str(&formatter.recent_events(recent, room));
         text.push_str(&end);
         text
     }
@@ -58,7 +58,7 @@ impl Account<'_> {
     /// Which round it is, and whether the last turns have begun.
     fn moment(&self, view: &View) -> String {
         match view.rotation.final_round() {
-            Some(turns) => self.voice.strong(&counted(turns, "last turn", "last turns")),
+            Some(turns) => self.formatter.bold(&pluralize(turns, "last turn", "last turns")),
             None if view.seats() >= TWO_ROUNDS_FROM => format!("round {} of 2", view.round.number()),
             None => "one round".to_owned(),
         }
@@ -74,7 +74,7 @@ impl Account<'_> {
                 .collect()
         };
         let heading = cells(&HEADINGS.map(str::to_owned));
-        let mut lines = vec![self.voice.quiet(&format!("{:HEADING$}{heading}", ""))];
+        let mut lines = vec![self.formatter.dim(&format!("{:HEADING$}{heading}", ""))];
         for seat in Seat::all(view.seats()) {
             let public = &view.players[seat.index()];
             let hidden = || "?".to_owned();
@@ -86,8 +86,8 @@ impl Account<'_> {
                 public.score.to_string(),
             ]);
             let mark = if view.awaiting.contains(seat) { "›" } else { " " };
-            let line = format!("{mark} {:<width$}{numbers}", self.voice.name(seat), width = HEADING - 2);
-            lines.push(if seat == own { self.voice.strong(&line) } else { line });
+            let line = format!("{mark} {:<width$}{numbers}", self.formatter.name(seat), width = HEADING - 2);
+            lines.push(if seat == own { self.formatter.bold(&line) } else { line });
         }
         lines
     }
@@ -98,7 +98,9 @@ impl Account<'_> {
             .iter()
             .enumerate()
             .map(|(slot, card)| match card {
-                Some(card) => format!("{} {}{}", slot + 1, self.voice.swatch(*card), self.voice.card(*card)),
+                Some(card) => {
+                    format!("{} {}{}", slot + 1, self.formatter.swatch(*card), self.formatter.card(*card))
+                }
                 None => format!("{} empty", slot + 1),
             })
             .collect();
@@ -115,14 +117,14 @@ impl Account<'_> {
                     .of(seat)
                     .iter()
                     .map(|color| {
-                        let swatch = self.voice.swatch(TrainCard::Colored(color));
+                        let swatch = self.formatter.swatch(TrainCard::Colored(color));
                         format!(
                             "{swatch}{}",
                             self.group(color, view.yards.group(color)).replace(" and ", " + ")
                         )
                     })
                     .collect();
-                vec![self.voice.name(seat), groups.join("   ")]
+                vec![self.formatter.name(seat), groups.join("   ")]
             })
             .collect();
         if rows.is_empty() { vec!["all empty".to_owned()] } else { columns(&rows) }
@@ -138,15 +140,15 @@ impl Account<'_> {
             match (self.rival(color), self.game.why_not_place(seat, color)) {
                 (Some(rival), None) => {
                     let needed = (group.len() + 1).max(2);
-                    lines.push(format!("{color}: {needed} or more rob {}", self.voice.name(rival)));
+                    lines.push(format!("{color}: {needed} or more rob {}", self.formatter.name(rival)));
                 }
                 (None, None) => free.push(color.name().to_owned()),
                 (Some(rival), Some(_)) => lines.push(format!(
                     "{color}: {} has {}, you have {} and {}",
-                    self.voice.name(rival),
+                    self.formatter.name(rival),
                     group.len(),
                     view.hand[color],
-                    counted(wilds, "locomotive", "locomotives"),
+                    pluralize(wilds, "locomotive", "locomotives"),
                 )),
                 (None, Some(Illegal::ColorInOwnYard { .. })) => {
                     lines.push(format!("{color}: stands in your yard (CG-46)"));
@@ -155,7 +157,7 @@ impl Account<'_> {
             }
         }
         if !free.is_empty() {
-            lines.insert(0, format!("{} freely", either(&free)));
+            lines.insert(0, format!("{} freely", join_or(&free)));
         }
         if lines.is_empty() {
             vec!["nothing yet: a group takes two cards, singles three colors".to_owned()]
@@ -190,7 +192,7 @@ impl Account<'_> {
         for color in Color::ALL {
             missing.add(TrainCard::Colored(color), wanted[color.index()].saturating_sub(stack[color]));
         }
-        format!("{needs}: {} missing", self.voice.cards(&missing))
+        format!("{needs}: {} missing", self.formatter.cards(&missing))
     }
 
     /// What the program proposes to complete (CG-77).
@@ -200,7 +202,7 @@ impl Account<'_> {
         vec![if names.is_empty() {
             "nothing".to_owned()
         } else {
-            format!("{} for {} points in all", listed(&names), self.game.kit().points(proposal))
+            format!("{} for {} points in all", join_and(&names), self.game.kit().points(proposal))
         }]
     }
 
@@ -224,15 +226,15 @@ impl Account<'_> {
         }
     }
 
-    pub(super) fn say(&self, seat: Seat, detail: Detail) -> Vec<String> {
+    pub(super) fn describe_state(&self, seat: Seat, detail: Detail) -> Vec<String> {
         let view = self.view();
         let mut lines = Vec::new();
         if detail == Detail::Full {
-            lines.extend(Seat::all(view.seats()).map(|seat| self.spoken_standing(&view, seat)));
+            lines.extend(Seat::all(view.seats()).map(|seat| self.standing_sentence(&view, seat)));
             lines.push(format!("There is a {}.", piles(&view)));
         }
         if let Some(turns) = view.rotation.final_round() {
-            lines.push(format!("The last turns: {} left.", counted(turns, "turn is", "turns are")));
+            lines.push(format!("The last turns: {} left.", pluralize(turns, "turn is", "turns are")));
         }
         if matches!(view.phase, Phase::Turn | Phase::SecondPick) || detail == Detail::Full {
             let row: Vec<String> = view
@@ -240,7 +242,7 @@ impl Account<'_> {
                 .iter()
                 .enumerate()
                 .map(|(slot, card)| {
-                    format!("{} {}", slot + 1, card.map_or("empty", |card| self.voice.card(card)))
+                    format!("{} {}", slot + 1, card.map_or("empty", |card| self.formatter.card(card)))
                 })
                 .collect();
             lines.push(format!("Face up: {}.", row.join(", ")));
@@ -248,43 +250,43 @@ impl Account<'_> {
         for owner in Seat::all(view.seats()).filter(|&owner| !view.yards.of(owner).is_empty()) {
             let groups: Vec<String> =
                 view.yards.of(owner).iter().map(|color| self.group(color, view.yards.group(color))).collect();
-            let whose = self.voice.whose(owner).replace("your", "Your");
-            lines.push(format!("{whose} yard: {}.", groups.join("; ")));
+            let possessive = self.formatter.possessive(owner).replace("your", "Your");
+            lines.push(format!("{possessive} yard: {}.", groups.join("; ")));
         }
-        lines.push(format!("Your hand: {}.", self.voice.cards(&view.hand)));
+        lines.push(format!("Your hand: {}.", self.formatter.cards(&view.hand)));
         if view.phase == Phase::Turn {
             lines.push(format!("To place: {}.", self.chances(&view, seat).join("; ")));
         }
         if let Some(stack) = &view.stack {
-            lines.push(format!("Your stack: {}.", self.voice.cards(stack)));
+            lines.push(format!("Your stack: {}.", self.formatter.cards(stack)));
         }
         if detail == Detail::Full || matches!(view.phase, Phase::Complete { .. }) {
-            lines.extend(self.spoken_tickets(&view, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
+            lines.extend(self.ticket_sentences(&view, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
         }
-        lines.extend(self.spoken_tickets(&view, "On offer", view.offer.as_slice()));
+        lines.extend(self.ticket_sentences(&view, "On offer", view.offer.as_slice()));
         lines.extend(self.proposal(&view).into_iter().map(|line| format!("Proposal: {line}.")));
         lines
     }
 
-    fn spoken_standing(&self, view: &View, seat: Seat) -> String {
+    fn standing_sentence(&self, view: &View, seat: Seat) -> String {
         let public = &view.players[seat.index()];
         let mut parts = Vec::new();
         if let Some(cards) = public.cards {
-            parts.push(counted(cards, "card", "cards"));
+            parts.push(pluralize(cards, "card", "cards"));
         }
         if let Some(tickets) = public.tickets {
-            parts.push(counted(tickets, "ticket", "tickets"));
+            parts.push(pluralize(tickets, "ticket", "tickets"));
         }
         parts.push(format!("a stack of {}", public.stack));
-        parts.push(format!("{} completed", counted(public.completed.len() as u32, "ticket", "tickets")));
+        parts.push(format!("{} completed", pluralize(public.completed.len() as u32, "ticket", "tickets")));
         parts.push(format!("{} points", public.score));
-        let verb = if self.voice.viewer.is(seat) { "have" } else { "has" };
-        format!("{} {verb} {}.", self.voice.name(seat), listed(&parts))
+        let verb = if self.formatter.viewer.is(seat) { "have" } else { "has" };
+        format!("{} {verb} {}.", self.formatter.name(seat), join_and(&parts))
     }
 
-    fn spoken_tickets(&self, view: &View, heading: &str, tickets: &[TicketId]) -> Vec<String> {
+    fn ticket_sentences(&self, view: &View, heading: &str, tickets: &[TicketId]) -> Vec<String> {
         let line = |(number, &ticket): (usize, &TicketId)| {
-            let points = counted(self.game.kit().ticket(ticket).points, "point", "points");
+            let points = pluralize(self.game.kit().ticket(ticket).points, "point", "points");
             format!(
                 "{heading} {}: {}, {points}, needs {}.",
                 number + 1,
@@ -298,12 +300,12 @@ impl Account<'_> {
     /// The seat's own cards and tickets.
     pub(super) fn mine(&self, _: Seat) -> Vec<String> {
         let view = self.view();
-        let mut lines = vec![format!("Your hand: {}.", self.voice.cards(&view.hand))];
+        let mut lines = vec![format!("Your hand: {}.", self.formatter.cards(&view.hand))];
         if let Some(stack) = &view.stack {
-            lines.push(format!("Your stack: {}.", self.voice.cards(stack)));
+            lines.push(format!("Your stack: {}.", self.formatter.cards(stack)));
         }
-        lines.extend(self.spoken_tickets(&view, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
-        lines.extend(self.spoken_tickets(&view, "On offer", view.offer.as_slice()));
+        lines.extend(self.ticket_sentences(&view, "Ticket", &view.tickets.iter().collect::<Vec<_>>()));
+        lines.extend(self.ticket_sentences(&view, "On offer", view.offer.as_slice()));
         lines
     }
 
@@ -319,14 +321,14 @@ impl Account<'_> {
                     .map(|seat| {
                         let completed = view.players[seat.index()].completed;
                         let count = TicketSet(completed.0 & naming.0).len();
-                        format!("{} {count}", self.voice.name(seat))
+                        format!("{} {count}", self.formatter.name(seat))
                     })
                     .collect();
                 format!(
                     "{}: {} points; completed tickets: {}",
                     self.city(big.city),
                     big.points,
-                    listed(&counts)
+                    join_and(&counts)
                 )
             })
             .collect()
@@ -336,8 +338,8 @@ impl Account<'_> {
 fn piles(view: &View) -> String {
     format!(
         "deck of {}, {} discarded, {} left",
-        counted(view.deck, "card", "cards"),
+        pluralize(view.deck, "card", "cards"),
         view.discard,
-        counted(view.ticket_deck, "ticket", "tickets")
+        pluralize(view.ticket_deck, "ticket", "tickets")
     )
 }
