@@ -3,7 +3,7 @@
 ## Strona
 
 home-title = Dokąd dziś wieczorem?
-you-travel-as = Podróżujesz jako { $name }
+you-travel-as = Grasz jako { $name }
 change = Zmień
 set-password = Ustaw hasło
 password-set = Zapisano. Teraz możesz zalogować się imieniem i hasłem na każdym urządzeniu.
@@ -408,7 +408,7 @@ log-none = Jeszcze nic się nie wydarzyło.
 chat-none = Nikt jeszcze nic nie napisał.
 chat-say = Napisz coś
 send = Wyślij
-pass-screen = Teraz ekran dla: { $name }
+pass-screen = Przekaż urządzenie: { $name }
 i-am = To ja, { $name }
 
 ## Czyja tura i co robić
@@ -823,6 +823,7 @@ tell-winner = { $n ->
    *[many] { $name } wygrywa: { $n } punktów.
 }
 tell-shared = Wspólne zwycięstwo: { $names }.
+tell-your-place = Zajmujesz { $rank }. miejsce na { $n }.
 next = Dalej
 skip-to-result = Od razu do wyniku
 rematch = Zagraj ponownie

@@ -3,7 +3,7 @@
 ## Страница
 
 home-title = Куда сегодня вечером?
-you-travel-as = Вы путешествуете как { $name }
+you-travel-as = Вы играете как { $name }
 change = Изменить
 set-password = Задать пароль
 password-set = Сохранено. Теперь можно войти с любого устройства по имени и паролю.
@@ -937,6 +937,7 @@ tell-winner = { $n ->
    *[many] { $name } побеждает: { $n } очков.
 }
 tell-shared = Общая победа: { $names }.
+tell-your-place = Вы заняли { $rank }-е место из { $n }.
 next = Дальше
 skip-to-result = Сразу к результату
 rematch = Сыграть ещё

@@ -6,7 +6,7 @@ import type { Gazetteer } from '../src/lib/editions';
 import { clockName } from '../src/lib/lobby/naming';
 import { tell } from '../src/lib/log/sentences';
 import type { Kind, View } from '../src/lib/wire';
-import { oneFullStop, words } from '../src/lib/words.svelte';
+import { typeset, words } from '../src/lib/words.svelte';
 
 const text = (file: string) => readFileSync(resolve('../words', `${file}.ftl`), 'utf8');
 
@@ -87,9 +87,10 @@ test.each([
 });
 
 test('a name that ends in a full stop does not end the sentence twice', () => {
-  expect(oneFullStop('Waiting for Leo W..')).toBe('Waiting for Leo W.');
-  expect(oneFullStop('Ходить \u0001Лев В.\u0001.')).toBe('Ходить \u0001Лев В.\u0001');
-  expect(oneFullStop('One moment... now.')).toBe('One moment... now.');
+  expect(typeset('Waiting for Leo W..')).toBe('Waiting for Leo W.');
+  expect(typeset('Ходить \u0001Лев В.\u0001.')).toBe('Ходить \u0001Лев В.\u0001');
+  expect(typeset('One moment... now.')).toBe('One moment... now.');
+  expect(typeset('Paris: -12 points (-3), C-66')).toBe('Paris: −12 points (−3), C-66');
   words.use('en', text('en'));
   expect(words.say('waiting-choose', { names: 'Leo W.' })).toBe('Waiting for Leo W.');
   expect(words.attempt('waiting-choose', { names: 'Leo W.' })).toBe('Waiting for Leo W.');

@@ -1,5 +1,5 @@
 /** Every sentence on the page, from the Fluent files in `words/`, in the language chosen now. */
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle';
 import { settings, type Language } from './settings.svelte';
 import type { Edition } from './wire';
 
@@ -7,8 +7,14 @@ const FILES = import.meta.glob<string>('../../../words/*.ftl', { query: '?raw', 
 
 export type Args = Record<string, FluentVariable>;
 
+/** `NUMBER($n, type: "ordinal")`: the library's own function knows no such type, the server's does. */
+function number([value]: FluentValue[], { type }: Record<string, FluentValue>): FluentValue {
+  if (!(value instanceof FluentNumber)) throw new TypeError('NUMBER() takes a number');
+  return type === 'ordinal' ? new FluentNumber(value.valueOf(), { ...value.opts, type } as object) : value;
+}
+
 export function bundleOf(language: string, text: string): FluentBundle {
-  const bundle = new FluentBundle(language, { useIsolating: false });
+  const bundle = new FluentBundle(language, { useIsolating: false, functions: { NUMBER: number } });
   const problems = bundle.addResource(new FluentResource(text));
   if (problems.length > 0) throw new Error(`words/${language}.ftl: ${problems.map(String).join('; ')}`);
   return bundle;
@@ -17,9 +23,12 @@ export function bundleOf(language: string, text: string): FluentBundle {
 /** Stands before and after words that `Sentence.svelte` sets in a stronger type. */
 export const STRONG = '\u0001';
 
-/** Drops the second of two full stops: a name such as "Leo W." may end a sentence. */
-export function oneFullStop(text: string): string {
-  return text.replaceAll(`.${STRONG}.`, `.${STRONG}`).replace(/(?<!\.)\.\.(?!\.)/g, '.');
+/** Drops the second of two full stops, for a name such as "Leo W." may end a sentence; gives numbers a true minus. */
+export function typeset(text: string): string {
+  return text
+    .replaceAll(`.${STRONG}.`, `.${STRONG}`)
+    .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+    .replace(/(?<![\p{L}\p{N}.-])-(?=\d)/gu, '−');
 }
 
 class Words {
@@ -50,7 +59,7 @@ class Words {
     const bundle = this.#bundle;
     const message = bundle?.getMessage(key);
     if (!bundle || !message?.value) return key;
-    return oneFullStop(bundle.formatPattern(message.value, { edition, ...args }, []));
+    return typeset(bundle.formatPattern(message.value, { edition, ...args }, []));
   }
 
   /** The sentence, or nothing where there is none or an argument is missing. */
@@ -60,7 +69,7 @@ class Words {
     if (!bundle || !message?.value) return null;
     const problems: Error[] = [];
     const said = bundle.formatPattern(message.value, { edition: this.edition, ...args }, problems);
-    return problems.length > 0 ? null : oneFullStop(said);
+    return problems.length > 0 ? null : typeset(said);
   }
 }
 

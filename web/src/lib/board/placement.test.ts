@@ -36,3 +36,16 @@ test('a tip is seen whole and not over its route, on the smallest board too', ()
     }
   }
 });
+
+test('a tip keeps off the names of its own cities where another place allows it', () => {
+  const points: Point[] = [
+    [300, 300],
+    [340, 360],
+  ];
+  const name: Box = [230, 270, 60, 20];
+  const [left, top] = placeTip(points, [236, 92], WINDOW, [name]);
+  expect(overlaps(name, [left, top, 236, 92])).toBe(false);
+  expect(overlaps(boxAround(points, 4), [left, top, 236, 92])).toBe(false);
+  // Without the name it would stand there.
+  expect(overlaps(name, [...placeTip(points, [236, 92], WINDOW), 236, 92])).toBe(true);
+});

@@ -31,13 +31,27 @@ export function placeInCorner(about: Box, size: [number, number], window: Box): 
   return corners.find(([x, y]) => !overlaps(about, [x, y, size[0], size[1]])) ?? [right, bottom];
 }
 
-/** A tip stands above what it speaks of; where there is no room, below it; else in a corner. */
-export function placeTip(points: Point[], size: [number, number], window: Box): [number, number] {
+/**
+ * A tip stands above what it speaks of; where there is no room, below it, or at its side; else in a corner.
+ * It keeps off the boxes to avoid, if one of these places allows it.
+ */
+export function placeTip(points: Point[], size: [number, number], window: Box, avoid: Box[] = []): [number, number] {
   const gap = 14;
+  const about = boxAround(points, gap);
   const top = points.reduce((best, point) => (point[1] < best[1] ? point : best));
   const bottom = points.reduce((best, point) => (point[1] > best[1] ? point : best));
-  const left = (x: number) => Math.max(window[0], Math.min(x - size[0] / 2, window[0] + window[2] - size[0]));
-  if (top[1] - gap - size[1] >= window[1]) return [left(top[0]), top[1] - gap - size[1]];
-  if (bottom[1] + gap + size[1] <= window[1] + window[3]) return [left(bottom[0]), bottom[1] + gap];
-  return placeInCorner(boxAround(points, gap), size, window);
+  const clampX = (x: number) => Math.max(window[0], Math.min(x, window[0] + window[2] - size[0]));
+  const clampY = (y: number) => Math.max(window[1], Math.min(y, window[1] + window[3] - size[1]));
+  const middle = clampY(about[1] + about[3] / 2 - size[1] / 2);
+  const places: [number, number][] = [
+    [clampX(top[0] - size[0] / 2), top[1] - gap - size[1]],
+    [clampX(bottom[0] - size[0] / 2), bottom[1] + gap],
+    [about[0] + about[2], middle],
+    [about[0] - size[0], middle],
+  ];
+  const fits = ([x, y]: [number, number]) =>
+    x >= window[0] && y >= window[1] && x + size[0] <= window[0] + window[2] && y + size[1] <= window[1] + window[3];
+  const free = ([x, y]: [number, number]) => !avoid.some((box) => overlaps(box, [x, y, size[0], size[1]]));
+  const fitting = places.filter(fits);
+  return fitting.find(free) ?? fitting[0] ?? placeInCorner(about, size, window);
 }
