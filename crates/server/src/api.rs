@@ -116,6 +116,9 @@ async fn note_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answ
 pub(crate) struct Listing {
     /// How many of the asker's tables came before.
     from: Option<u32>,
+    /// Whether the asker's hidden tables are wanted instead of the others.
+    #[serde(default)]
+    hidden: bool,
 }
 
 pub(crate) async fn tables(
@@ -130,14 +133,16 @@ pub(crate) async fn tables(
     let next = (listed.len() as i64 > LISTED_TABLES).then(|| from.saturating_add(LISTED_TABLES as u32));
     listed.truncate(LISTED_TABLES as usize);
     let mut mine = read_listed(&listed)?;
-    mine.retain(|(doc, _)| !doc.hidden.contains(account));
+    let is_hidden = |doc: &TableDoc| doc.hidden.contains(account);
+    let hidden = mine.iter().filter(|(doc, _)| is_hidden(doc)).count();
+    mine.retain(|(doc, _)| is_hidden(doc) == listing.hidden);
     let unknown = |doc: &&mut (TableDoc, i64)| doc.0.state == TableState::Over && doc.0.result.is_none();
     for (doc, _) in mine.iter_mut().filter(unknown).take(RESULTS_AT_ONCE) {
         if note_result(&app, &identity, doc).await.is_err() {
             tracing::warn!(table = doc.id, "the result of a game could not be noted");
         }
     }
-    Ok(Json(Tables { open, mine: summaries(&mine, account), next }))
+    Ok(Json(Tables { open, mine: summaries(&mine, account), next, hidden }))
 }
 
 pub(crate) fn fresh_ids() -> (String, Keys) {

@@ -518,6 +518,11 @@ pub struct SeatSummary {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub reserved: bool,
+    /// The opaque id of another person who sits there, the same as in their chat lines: by it a reader mutes or blocks
+    /// them. Absent for the asker, bots and hot seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub speaker: Option<String>,
 }
 
 /// Who is absent or slow at a seat, and what the others may do about it.
@@ -626,6 +631,8 @@ pub struct Tables {
     pub mine: Vec<TableSummary>,
     /// From which one on to ask for the asker's further tables, if there are more.
     pub next: Option<u32>,
+    /// How many of the asker's tables on this page the asker has hidden.
+    pub hidden: usize,
 }
 
 /// What opening a table or asking for a rematch answers.

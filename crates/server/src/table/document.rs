@@ -3,6 +3,7 @@
 use super::{Client, ClientId, GameState, Output, Table};
 use crate::brain;
 use crate::clock::Now;
+use crate::identity;
 use crate::limits::{CHAT_HISTORY_BYTES, CHAT_LINES};
 use crate::lobby::TableDoc;
 use crate::views;
@@ -171,6 +172,10 @@ pub fn summary(
         host: seat.kind == SeatKind::Human && seat.account.as_deref().is_some_and(|of| doc.is_host(of)),
         bot_for: None,
         reserved: doc.is_reserved(index),
+        speaker: match (&seat.account, seat.kind) {
+            (Some(of), SeatKind::Human) if of != account => Some(identity::speaker(of)),
+            _ => None,
+        },
     });
     TableSummary {
         id: doc.id.clone(),

@@ -9,18 +9,8 @@ use server::limits::{
 };
 
 use crate::house::{
-    House, assert_done, config, end, generous, new_table, next, open_table, refused_socket, sit,
+    House, assert_done, config, end, generous, guest_from, new_table, next, open_table, refused_socket, sit,
 };
-
-/// A guest whose requests a proxy forwards for this address.
-pub(crate) async fn guest_from(house: &House, address: &str) -> Client {
-    let mut client = Client::new(house.address);
-    client.set("x-forwarded-for", address);
-    let answer = client.post("/api/guest", &json!({})).await.expect("answered");
-    assert_eq!(answer.status, 200, "{answer:?}");
-    client.keep_cookie(&answer);
-    client
-}
 
 /// Says the longest line that is accepted until the table's history holds nothing else.
 async fn fill_chat(house: &House, table: &str) {

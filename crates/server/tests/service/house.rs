@@ -99,6 +99,16 @@ impl Drop for House {
     }
 }
 
+/// Makes a guest whose requests a trusted proxy forwards for this address.
+pub(crate) async fn guest_from(house: &House, address: &str) -> Client {
+    let mut client = Client::new(house.address);
+    client.set("x-forwarded-for", address);
+    let answer = client.post("/api/guest", &json!({})).await.expect("answered");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    client.keep_cookie(&answer);
+    client
+}
+
 /// A table for these kinds of seats.
 pub(crate) fn new_table(edition: &str, kinds: &[&str]) -> Value {
     let seats: Vec<Value> = kinds.iter().map(|kind| json!({ "kind": kind })).collect();

@@ -10,21 +10,11 @@ use server::limits::{
 };
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::house::{House, end, generous, new_table, next, open_table, refused_socket, sit};
+use crate::house::{House, end, generous, guest_from, new_table, next, open_table, refused_socket, sit};
 
 /// A rate of so many, ever.
 const fn only(rate: Rate, burst: u32) -> Rate {
     Rate { burst, every: u32::MAX, ..rate }
-}
-
-/// A guest who comes from that address, as a proxy says.
-async fn guest_from(house: &House, address: &str) -> Client {
-    let mut client = Client::new(house.address);
-    client.set("x-forwarded-for", address);
-    let answer = client.post("/api/guest", &json!({})).await.expect("answered");
-    assert_eq!(answer.status, 200, "{answer:?}");
-    client.keep_cookie(&answer);
-    client
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

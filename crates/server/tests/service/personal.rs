@@ -88,3 +88,76 @@ async fn wrong_links_of_one_do_not_block_the_links_of_others() {
     assert_eq!(answer.status, 200);
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hidden_tables_are_listed_apart_and_can_be_shown_again() {
+    let mut house = House::open("personal-hidden").await;
+    let ann = house.guest().await;
+    let (kept, hidden) = (
+        open_table(&ann, &new_table("london", &["human", "open"])).await,
+        open_table(&ann, &new_table("usa", &["human", "open"])).await,
+    );
+    let hide = async |hidden_now: bool| {
+        let body = json!({ "hidden": hidden_now });
+        assert_done(&ann.post(&format!("/api/tables/{hidden}/hide"), &body).await.expect("answered"));
+    };
+    let mine = async |path: &str| {
+        let listed = get(&ann, path).await;
+        let ids: Vec<Value> =
+            listed["mine"].as_array().expect("a list").iter().map(|table| table["id"].clone()).collect();
+        (ids, listed["hidden"].clone())
+    };
+    hide(true).await;
+    assert_eq!(mine("/api/tables").await, (vec![json!(kept)], json!(1)));
+    assert_eq!(mine("/api/tables?hidden=true").await, (vec![json!(hidden)], json!(1)));
+    hide(false).await;
+    let (ids, count) = mine("/api/tables").await;
+    assert_eq!((ids.len(), count), (2, json!(0)));
+    assert_eq!(mine("/api/tables?hidden=true").await.0, Vec::<Value>::new());
+    house.close().await;
+}
+
+/// M4: readers mute, block and report by an opaque id; a report quotes what its subject said and nobody else's lines.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_quotes_the_lines_of_whom_it_is_about() {
+    let mut house = House::open("personal-report").await;
+    let (ann, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
+    assert_done(&bob.post("/api/me", &json!({ "name": "Bob" })).await.expect("answered"));
+    let table = two_at_a_table(&ann, &bob).await;
+    let (mut hers, mut his) = (sit(&ann, &table).await, sit(&bob, &table).await);
+    hers.send(&json!({ "type": "chat", "text": "my own line" })).await.expect("it is open");
+    next(&mut his, "chat").await;
+    his.send(&json!({ "type": "chat", "text": "something rude" })).await.expect("it is open");
+    let line = loop {
+        let line = next(&mut hers, "chat").await["line"].clone();
+        if line["text"] == "something rude" {
+            break line;
+        }
+    };
+    let mut again = sit(&ann, &table).await;
+    let seats = next(&mut again, "table").await["table"]["seats"].clone();
+    assert_eq!(seats[1]["speaker"], line["speaker"], "seats and lines name a person by the same id");
+    assert!(seats[0].get("speaker").is_none(), "nobody mutes themselves");
+    let bobs = get(&bob, "/api/me").await["id"].clone();
+    assert_ne!(seats[1]["speaker"], bobs, "the id does not give the account away");
+
+    let path = format!("/api/tables/{table}/report");
+    let report = json!({ "speaker": line["speaker"], "text": "insult" });
+    assert_done(&ann.post(&path, &report).await.expect("answered"));
+    for (who, wrong, status, code) in [
+        (&ann, json!({ "speaker": "0000000000000000", "text": "insult" }), 404, "no-such-person"),
+        (&ann, json!({ "seat": 7, "text": "insult" }), 404, "no-such-person"),
+        (&ann, json!({ "seat": 1, "text": " " }), 400, "empty"),
+        (&eve, json!({ "seat": 1, "text": "insult", "more": 1 }), 400, "bad-request"),
+    ] {
+        let answer = who.post(&path, &wrong).await.expect("answered");
+        assert_eq!((answer.status, answer.code().as_str()), (status, code), "{wrong}");
+    }
+    let database = format!("sqlite://{}", house.folder.join("games.sqlite").display());
+    house.close().await;
+    let store = server::store::open(&database).await.expect("it opens");
+    let reports = server::store::People::reports(&*store, 10).await.expect("read");
+    assert_eq!(reports.len(), 1, "refused reports are not kept");
+    assert_eq!(json!(reports[0].about), bobs);
+    assert_eq!(reports[0].text, "insult\nBob: something rude");
+}

@@ -20,6 +20,8 @@ struct Room {
     closed: Vec<(u64, &'static str)>,
     /// Which seats' bots were asked.
     asked: Vec<usize>,
+    /// The version at which a bot was asked last.
+    asked_at: i64,
     /// When the game must be driven, as it was stored last.
     wake: i64,
     /// The next append comes from a node that no longer drives the game.
@@ -77,6 +79,7 @@ impl Room {
             replies: Vec::new(),
             closed: Vec::new(),
             asked: Vec::new(),
+            asked_at: 0,
             wake: beginning.wake,
             fenced: false,
         };
@@ -125,7 +128,10 @@ impl Room {
                 Output::Lease => self.tell(Input::Leased(Some(1))),
                 Output::Reply { answer, .. } => self.replies.push(answer.map_err(|refusal| refusal.code)),
                 Output::Close { client, reason } => self.closed.push((client, reason)),
-                Output::Think(question) => self.asked.push(question.seat),
+                Output::Think(question) => {
+                    self.asked.push(question.seat);
+                    self.asked_at = question.version;
+                }
                 Output::Say(row, id) => {
                     let seat = row.seat.map(|seat| seat as usize);
                     self.tell(Input::Spoken(
@@ -385,36 +391,46 @@ fn a_line_of_chat_is_stored_once_and_acknowledged_or_refused_by_its_id() {
     assert_eq!(room.last(ANN, "refused")["id"], "empty");
 }
 
+/// A game of Ann against a bot at that speed, at the moment when Ann has claimed a route, which she may undo, and the
+/// bot is next.
+fn at_a_claim_before_a_bot(speed: &str) -> Room {
+    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
+    let mut out = Vec::new();
+    let timing = Timing { bot_pause_ms: 900, ..Timing::default() };
+    room.table = Table::new(room.doc.clone(), Vec::new(), timing, &mut out);
+    room.perform(out);
+    room.come(ANN, "ann");
+    room.say(ANN, json!({ "type": "pace", "speed": speed }));
+    room.act_like(ANN, 0, |_| true);
+    for _ in 0..200 {
+        room.wait_until(room.now + 10_000);
+        room.asked.clear();
+        if room.view(ANN)["view"]["awaiting"] == json!([1]) {
+            let (version, before) = (room.asked_at, room.entries.len());
+            let action = if before == 2 { "keep 1" } else { "pick deck" };
+            room.tell(Input::Chose { seat: 1, version, action: Some(action.to_owned()) });
+            assert_eq!(room.entries.len(), before + 1, "the bot's {action}");
+        } else if room.act_like(ANN, 0, |action| action.starts_with("claim")) {
+            return room;
+        } else {
+            assert!(room.act_like(ANN, 0, |action| action == "pick deck"));
+        }
+    }
+    panic!("Ann never had cards for a route");
+}
+
 #[test]
 fn bots_leave_time_to_undo_unless_nobody_wants_it() {
-    let pause = Timing { bot_pause_ms: 900, ..Timing::default() };
     for (speed, until) in [("slow", 3_000), ("normal", 3_000), ("fast", 3_000), ("instant", 0)] {
-        let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
-        let mut out = Vec::new();
-        room.table = Table::new(room.doc.clone(), Vec::new(), pause, &mut out);
-        room.perform(out);
-        room.come(ANN, "ann");
-        room.say(ANN, json!({ "type": "pace", "speed": speed }));
-        room.asked.clear();
-        room.tell(Input::Tick);
-        room.now = 10_000;
-        room.tell(Input::Tick);
-        let version = room.view(ANN)["version"].clone();
-        room.tell(Input::Chose {
-            seat: 1,
-            version: version.as_i64().expect("a number"),
-            action: Some("keep 1".to_owned()),
-        });
-        room.now = 20_000;
-        // Keeping tickets shows nothing to anybody: it can be taken back.
-        assert!(room.act_like(ANN, 0, |_| true));
-        if room.view(ANN)["can_undo"] != true || room.view(ANN)["view"]["awaiting"] != json!([1]) {
-            continue; // Ann begins: her own turn follows.
+        let mut room = at_a_claim_before_a_bot(speed);
+        let claimed = room.now;
+        assert_eq!(room.view(ANN)["can_undo"], true, "{speed}");
+        assert_eq!(room.view(ANN)["view"]["awaiting"], json!([1]), "{speed}");
+        if until > 0 {
+            room.wait_until(claimed + until - 1);
+            assert_eq!(room.asked, Vec::<usize>::new(), "{speed}");
+            room.wait_until(claimed + until);
         }
-        room.asked.clear();
-        room.wait_until(20_000 + until - 1);
-        assert_eq!(room.asked, Vec::<usize>::new(), "{speed}");
-        room.wait_until(20_000 + until);
         assert_eq!(room.asked, [1], "{speed}");
     }
 }
