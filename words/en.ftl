@@ -37,6 +37,9 @@ my-games = My games
 finished-games = Finished games ({ $n })
 since = since { $at }
 hide = Hide
+more-games = More games
+hidden-games = Hidden games
+show-again = Show again
 leave-sure = Really leave?
 you-resigned = You resigned
 won-by-resigning = You won: the others resigned
@@ -565,6 +568,36 @@ waiting-complete = { $n ->
     [one] { $names } is completing tickets.
    *[other] { $names } are completing tickets.
 }
+
+## Mute, block, report
+people = People at this table
+people-none = Nobody else is here.
+about-line = Mute, block or report { $name }
+mute = Mute
+unmute = Unmute
+mute-note = You no longer see what they write.
+block = Block
+unblock = Unblock
+block-note = You see neither their messages nor their tables, and they cannot join the tables you open.
+is-mute = muted
+is-block = blocked
+chat-muted = { $n ->
+    [one] { $n } message from muted people is hidden.
+   *[other] { $n } messages from muted people are hidden.
+}
+report = Report
+report-reason = Reason
+report-insult = Insults or threats
+report-spam = Spam or advertising
+report-stalling = Stalls or spoils the game
+report-name = Offensive name
+report-other = Something else
+report-text = What happened (optional)
+report-note = The operator of this server gets your report with what this person has written at this table.
+report-send = Send the report
+report-sent = The report has been sent.
+me-ignored = Muted and blocked people
+me-ignored-note = This list is kept in this browser.
 
 ## Cards and trains
 

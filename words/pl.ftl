@@ -39,6 +39,9 @@ my-games = Moje gry
 finished-games = Zakończone gry ({ $n })
 since = od { $at }
 hide = Ukryj
+more-games = Więcej gier
+hidden-games = Ukryte gry
+show-again = Pokaż znowu
 leave-sure = Na pewno odejść?
 you-resigned = Gra poddana
 won-by-resigning = Wygrana: pozostali się poddali
@@ -575,6 +578,37 @@ waiting-complete = { $n ->
     [few] { $names } realizują Bilety.
    *[many] { $names } realizują Bilety.
 }
+
+## Mute, block, report
+people = Osoby przy tym stole
+people-none = Nie ma tu nikogo więcej.
+about-line = Wycisz, zablokuj lub zgłoś: { $name }
+mute = Wycisz
+unmute = Wyłącz wyciszenie
+mute-note = Nie widzisz już wiadomości tej osoby.
+block = Zablokuj
+unblock = Odblokuj
+block-note = Nie widzisz wiadomości ani stołów tej osoby, a ona nie może dosiąść się do stołów, które otwierasz.
+is-mute = wyciszenie
+is-block = blokada
+chat-muted = { $n ->
+    [one] Ukryto { $n } wiadomość.
+    [few] Ukryto { $n } wiadomości.
+   *[many] Ukryto { $n } wiadomości.
+}
+report = Zgłoś
+report-reason = Powód
+report-insult = Obelgi lub groźby
+report-spam = Spam lub reklama
+report-stalling = Gra na zwłokę lub psuje grę
+report-name = Obraźliwe imię
+report-other = Coś innego
+report-text = Co się stało (opcjonalnie)
+report-note = Operator tego serwera dostanie zgłoszenie razem z tym, co ta osoba napisała przy tym stole.
+report-send = Wyślij zgłoszenie
+report-sent = Zgłoszenie wysłane.
+me-ignored = Wyciszone i zablokowane osoby
+me-ignored-note = Ta lista jest zapisana w tej przeglądarce.
 
 ## Karty i wagoniki
 

@@ -346,6 +346,34 @@ test('the new-table form shows what is needed and its button on one screen', asy
   await expect(clock.locator('option:checked')).toHaveText('90 s per move');
 });
 
+test('my games: a long list is read page by page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  const ids: string[] = [];
+  for (const title of ['Newest', 'Older', 'Oldest']) {
+    const id = await openTable(page, { seats: [HUMAN, BOT], title });
+    await ask(page, 'POST', `/tables/${id}/start`, {});
+    await ask(page, 'POST', `/tables/${id}/resign`, {});
+    ids.push(id);
+  }
+  // The server's pages have a hundred tables; here each has one.
+  await page.route(/\/api\/tables\?from=/, async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('from'));
+    const whole = await (await route.fetch({ url: new URL('/api/tables', page.url()).href })).json();
+    const mine = whole.mine.filter(({ id }: { id: string }) => id === ids[from]);
+    await route.fulfill({ json: { ...whole, mine, next: from < 2 ? from + 1 : null } });
+  });
+  await page.reload();
+  await page.getByText('Finished games (1+)').click();
+  const more = page.getByRole('button', { name: 'More games' });
+  await more.click();
+  await expect(page.getByText('Finished games (2+)')).toBeVisible();
+  await more.click();
+  await expect(page.getByText('Finished games (3)')).toBeVisible();
+  await expect(more).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Oldest' })).toBeVisible();
+});
+
 test('my games: the result of a finished one, hiding it, leaving one that waits', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
@@ -361,6 +389,14 @@ test('my games: the result of a finished one, hiding it, leaving one that waits'
   const row = page.getByRole('listitem').filter({ hasText: 'Lost cause' });
   await expect(row).toContainText('You resigned');
   await expect(row).toContainText(/\d+ min/);
+  await row.getByRole('button', { name: /^Hide/ }).click();
+  await expect(row).toBeHidden();
+  // What is hidden can be shown again.
+  await page.reload();
+  await page.getByText('Hidden games').click();
+  await row.getByRole('button', { name: /^Show again/ }).click();
+  await expect(page.getByText('Hidden games')).toBeHidden();
+  await finished.click();
   await row.getByRole('button', { name: /^Hide/ }).click();
   await expect(row).toBeHidden();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Next week' });

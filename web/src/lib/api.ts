@@ -10,10 +10,11 @@ import type {
   SessionInfo,
   Shared,
   Story,
+  Tables,
   TokenInfo,
 } from './generated/wire';
 import type { Course, Moment, WholeGame } from './replay.svelte';
-import type { EditionInfo, Me, NewTable, Refusal, TableSummary } from './wire';
+import type { EditionInfo, Me, NewTable, Refusal } from './wire';
 
 /** One page of everything that is kept of somebody. */
 export type Exported = { tables: unknown[]; next: number | null };
@@ -69,7 +70,8 @@ export const api = {
     call<unknown>('POST', `/tables/${at(id)}/report`, report),
   logout: () => call<unknown>('POST', '/logout', {}),
   editions: () => call<EditionInfo[]>('GET', '/editions'),
-  tables: () => call<{ open: TableSummary[]; mine: TableSummary[] }>('GET', '/tables'),
+  /** The open tables and a page of the reader's own: those that are not hidden, or those that are. */
+  tables: (from = 0, hidden = false) => call<Tables>('GET', `/tables?from=${from}${hidden ? '&hidden=true' : ''}`),
   open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
   /** Publishes the replay of a finished game; answers with what its link carries. */
   share: (id: string) => call<Shared>('POST', `/tables/${id}/share`, {}),

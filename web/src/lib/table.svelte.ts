@@ -38,6 +38,8 @@ type Waiting = {
 /** A log entry as it was told, so that the log can be written again without what was undone. */
 type Told = { note: LogNote; events: GameEvent[] };
 type Show = (events: GameEvent[], before: View | null, after: View) => void;
+/** Who reads the chat: their name, and whom they do not want to read. */
+type Reader = { name(): string | undefined; isMuted(speaker: string | undefined): boolean };
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
 const LONGEST_QUEUE_MS = 2000;
@@ -107,6 +109,7 @@ export class TableState {
     /** Milliseconds are multiplied by this: 0 shows everything at once. */
     readonly pace: () => number = () => 1,
     readonly show: Show = () => {},
+    readonly reader: Reader = { name: () => undefined, isMuted: () => false },
   ) {}
 
   view: View | null = $derived(this.#views.get(this.eyes) ?? this.#views.get(null) ?? null);
@@ -197,7 +200,7 @@ export class TableState {
         break;
       case 'chat':
         this.chat = [...this.chat, message.line];
-        if (!this.#isMine(message.line.name)) this.unread += 1;
+        if (!this.isOwn(message.line) && !this.reader.isMuted(message.line.speaker)) this.unread += 1;
         break;
       case 'watching':
         this.watching = message.count;
@@ -225,8 +228,9 @@ export class TableState {
     this.line = line;
   }
 
-  #isMine(name: string): boolean {
-    return this.table?.seats.some((seat) => seat.you && seat.name === name) ?? false;
+  /** Whether the reader wrote a line of chat. */
+  isOwn({ seat, name }: { seat: number | null; name: string }): boolean {
+    return seat === null ? name === this.reader.name() : this.mine.includes(seat);
   }
 
   /** Sends one of the legal actions. What still waits to be shown is shown at once: a choice is made on what is known. */

@@ -533,7 +533,12 @@ bot_for?: Why,
 /**
  * Whether the seat is reserved for a person who has not answered yet.
  */
-reserved?: boolean, };
+reserved?: boolean, 
+/**
+ * The opaque id of another person who sits there, the same as in their chat lines: by it a reader mutes or blocks
+ * them. Absent for the asker, bots and hot seats.
+ */
+speaker?: string, };
 
 export type TableResult = { 
 /**
@@ -665,7 +670,11 @@ mine: Array<TableSummary>,
 /**
  * From which one on to ask for the asker's further tables, if there are more.
  */
-next: number | null, };
+next: number | null, 
+/**
+ * How many of the asker's tables on this page the asker has hidden.
+ */
+hidden: number, };
 
 export type Opened = { 
 /**

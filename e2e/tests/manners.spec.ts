@@ -1,0 +1,109 @@
+/** What a reader can do about people who misbehave: mute, block, report. */
+import { expect, test, type Page } from '@playwright/test';
+import { ask, keepTickets, person, sitDown } from './own-server';
+
+const isPhone = (page: Page) => page.locator('nav [data-tab=chat]').isVisible();
+
+async function openChat(page: Page) {
+  if (await isPhone(page)) await page.locator('nav [data-tab=chat]').click();
+  else await page.getByRole('tab', { name: 'Chat' }).click();
+}
+
+/** Opens the list of people from the table's menu. */
+async function openPeople(page: Page) {
+  if (await isPhone(page)) {
+    await page.keyboard.press('Escape');
+    await page.locator('nav [data-tab=menu]').click();
+    await page.getByRole('button', { name: 'People at this table' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'People at this table' }).click();
+  }
+  return page.getByRole('dialog', { name: 'People at this table' });
+}
+
+async function say(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Say something' }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.chat li', { hasText: text })).toBeVisible();
+}
+
+test('a reader mutes, reports and blocks somebody; a blocked one cannot join the reader’s tables', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const { viewport, isMobile, hasTouch } = info.project.use;
+  const use = { ...(viewport ? { viewport } : {}), isMobile: isMobile ?? false, hasTouch: hasTouch ?? false };
+  const [ann, eve] = [await person(browser, baseURL as string, use), await person(browser, baseURL as string, use)];
+  const name = `Eve ${Math.random().toString(36).slice(2, 8)}`;
+  await ask(eve, '/me', { name });
+  await sitDown([ann, eve]);
+  for (const page of [ann, eve]) {
+    await keepTickets(page);
+    await openChat(page);
+  }
+  await say(eve, 'You play like a suitcase');
+  const rude = ann.locator('.chat li', { hasText: 'like a suitcase' });
+  // What arrives while the chat is open is not unread.
+  await expect(ann.locator('nav [data-tab=chat] em, [role=tab] em')).toHaveCount(0);
+  await rude.getByRole('button', { name: `Mute, block or report ${name}` }).click();
+  const dialog = ann.getByRole('dialog', { name });
+  await expect(dialog).toContainText('You play like a suitcase');
+  await dialog.getByLabel('Reason').selectOption({ label: 'Insults or threats' });
+  await dialog.getByLabel('What happened (optional)').fill('twice today');
+  const sent = ann.waitForRequest(/\/report$/);
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    speaker: expect.stringMatching(/^[0-9a-f]{16}$/),
+    text: 'Insults or threats: twice today: “You play like a suitcase”',
+  });
+  await expect(dialog.getByRole('status')).toHaveText('The report has been sent.');
+
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rude).toBeHidden();
+  await expect(ann.getByText('1 message from muted people is hidden.')).toBeVisible();
+  await say(eve, 'Can you hear me');
+  await expect(ann.getByText('2 messages from muted people are hidden.')).toBeVisible();
+  // It survives a reload, and nothing is unread.
+  await ann.reload();
+  await expect(ann.locator('#act')).toBeVisible();
+  await say(eve, 'Still there');
+  await openChat(ann);
+  await expect(ann.getByText('3 messages from muted people are hidden.')).toBeVisible();
+
+  // Somebody who has written nothing can be chosen, too: here to be heard again, then blocked.
+  await (await openPeople(ann)).getByRole('button', { name: `${name} muted` }).click();
+  await ann.getByRole('dialog', { name }).getByRole('button', { name: 'Unmute' }).click();
+  await ann.getByRole('dialog', { name }).getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(ann.getByRole('dialog', { name }).getByRole('button', { name: 'Unblock' })).toBeVisible();
+  await ann.keyboard.press('Escape');
+  await expect(ann.getByRole('dialog', { name })).toBeHidden();
+
+  const open = async (host: Page, title: string) =>
+    (
+      await ask<{ id: string }>(host, '/tables', {
+        edition: 'london',
+        seats: [{ kind: 'human' }, { kind: 'open' }],
+        visibility: 'public',
+        title,
+      })
+    ).id;
+  const [hers, eves] = [await open(ann, `Ann’s ${name}`), await open(eve, `Eve’s ${name}`)];
+  await ann.goto('/');
+  await expect(ann.getByText(`Ann’s ${name}`).first()).toBeVisible();
+  await expect(ann.getByText(`Eve’s ${name}`)).toBeHidden();
+  await ann.goto(`/table/${hers}`);
+  await expect(ann.getByRole('heading', { name: 'Seats' })).toBeVisible();
+  await ask(eve, `/tables/${hers}/join`);
+  await eve.goto(`/table/${hers}`);
+  await expect(eve.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
+
+  // One's own page lists them and ends it.
+  await ann.goto('/me');
+  await ann.getByRole('button', { name: `Unblock: ${name}` }).click();
+  await expect(ann.getByRole('heading', { name: 'Muted and blocked people' })).toBeHidden();
+  await ann.goto('/');
+  await expect(ann.getByText(`Eve’s ${name}`)).toBeVisible();
+  expect(eves).not.toBe(hers);
+});
