@@ -1,8 +1,10 @@
 //! The board games: one engine, four editions as data.
 //!
 //! [`BoardGame`] is the complete state, hidden information included, in a few hundred bytes that are copied freely.
-//! [`BoardGame::check`] decides what is legal and why something is not; `apply` calls it. The list of legal actions and
-//! the count of a playout are formulations of their own, for speed; law tests compare all three on random games.
+//! What is possible is computed in one place for each action: open routes and payable routes in `claim.rs`, rides in
+//! `journey.rs`, picks in `market.rs`, tickets in `tickets.rs`. [`BoardGame::check`], which `apply` calls, looks an
+//! action up there and says why it is not possible; [`BoardGame::legal_actions`] lists what is there; random play counts
+//! it. Law tests compare all of them with each other and with a list by brute force.
 
 pub mod action;
 pub mod best_journey;
@@ -41,7 +43,7 @@ use crate::data::MapData;
 use crate::edition::Edition;
 use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
-use crate::market::{Market, MarketRules, Reshuffle};
+use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
 use crate::options::{Options, Switch};
 use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
@@ -427,9 +429,10 @@ impl BoardGame {
         if self.may_decline() {
             return Ok(());
         }
-        let mut can_act = self.market.can_pick(crate::market::PickNumber::First) || self.tickets.total() > 0;
-        self.list_claims(seat, |_| can_act = true);
-        self.list_first_rides(seat, |_, _| can_act = true);
+        let can_act = self.market.can_pick(PickNumber::First)
+            || self.tickets_to_draw() > 0
+            || self.can_claim(seat)
+            || self.first_rides(seat).any(|(_, routes)| routes != 0);
         if can_act { Err(Illegal::MustAct) } else { Ok(()) }
     }
 

@@ -299,18 +299,24 @@ impl Market {
         self.discard.add(card, count);
     }
 
-    /// Whether this pick is allowed (C-32, C-34, C-35, C-43, C-44).
+    /// Checks that this pick is allowed (C-32, C-34, C-35, C-43, C-44).
     #[inline]
     pub fn check_pick(&self, source: Source, number: PickNumber) -> Result<(), Illegal> {
-        match source {
-            Source::Deck if self.deck.is_empty() => Err(Illegal::DeckEmpty), // C-52
-            Source::Deck => Ok(()),
-            Source::Row(slot) => match (self.slots.get(slot as usize), number) {
-                (None, _) => Err(Illegal::NoSuchSlot { slot: slot.saturating_add(1) }),
-                (Some(&EMPTY), _) => Err(Illegal::SlotEmpty { slot: slot + 1 }), // C-44
-                (Some(&WILD), PickNumber::Second) => Err(Illegal::WildAsSecondPick), // C-35, C-36
-                (Some(_), _) => Ok(()),
-            },
+        let allowed = match source {
+            Source::Deck => !self.deck.is_empty(),
+            Source::Row(slot) => slot < ROW as u8 && self.open_slots(number) >> slot & 1 == 1,
+        };
+        if allowed { Ok(()) } else { Err(self.why_not_pick(source)) }
+    }
+
+    /// Says why a pick is not allowed.
+    #[cold]
+    fn why_not_pick(&self, source: Source) -> Illegal {
+        let Source::Row(slot) = source else { return Illegal::DeckEmpty }; // C-52
+        match self.slots.get(slot as usize) {
+            None => Illegal::NoSuchSlot { slot: slot.saturating_add(1) },
+            Some(&EMPTY) => Illegal::SlotEmpty { slot: slot + 1 }, // C-44
+            Some(_) => Illegal::WildAsSecondPick,                  // C-35, C-36
         }
     }
 
@@ -332,16 +338,16 @@ impl Market {
         !barred & ((1 << ROW) - 1)
     }
 
-    /// Lists every pick of that number that is allowed.
+    /// Lists every pick of that number that is allowed: the deck first, then the slots.
+    #[inline]
     pub fn list_picks(&self, number: PickNumber, mut out: impl FnMut(Source)) {
         if !self.deck.is_empty() {
             out(Source::Deck);
         }
-        let open = self.open_slots(number);
-        for slot in 0..ROW as u8 {
-            if open >> slot & 1 == 1 {
-                out(Source::Row(slot));
-            }
+        let mut open = self.open_slots(number);
+        while open != 0 {
+            out(Source::Row(open.trailing_zeros() as u8));
+            open &= open - 1;
         }
     }
 

@@ -235,6 +235,45 @@ fn of_everything_that_can_be_written_the_listed_is_accepted() {
     assert!(accepted > 5_000, "only {accepted} actions were legal");
 }
 
+/// Every well-formed action but the choice of completed tickets, in the order in which a game lists its legal ones.
+fn universe() -> Vec<Action> {
+    let mut all = vec![Action::Pick(Source::Deck)];
+    all.extend((0..8).map(|slot| Action::Pick(Source::Row(slot))));
+    all.push(Action::AskTickets);
+    for color in Color::ALL {
+        for colored in 0..=11 {
+            all.extend((0..=17).map(|wilds| Action::Place(Placement::Group { color, colored, wilds })));
+        }
+    }
+    for (at, first) in Color::ALL.into_iter().enumerate() {
+        for (next, &second) in Color::ALL.iter().enumerate().skip(at + 1) {
+            for &third in &Color::ALL[next + 1..] {
+                all.push(Action::Place(Placement::Singles([first, second, third].into_iter().collect())));
+            }
+        }
+    }
+    all.extend((0..=255).map(|bits| Action::Keep(Kept(bits))));
+    all.push(Action::Pass);
+    all
+}
+
+/// The list is the brute-force list, in the same order: every well-formed action that `check` accepts.
+#[test]
+fn the_list_is_every_action_that_is_accepted_in_a_fixed_order() {
+    let universe = universe();
+    for mut table in games(30..33) {
+        while let Some(seat) = table.some_awaited() {
+            if !matches!(table.game.phase(), Phase::Complete { .. }) {
+                let accepted =
+                    universe.iter().copied().filter(|&action| table.game.check(seat, action).is_ok());
+                assert_eq!(table.listed(seat), accepted.collect::<Vec<_>>());
+            }
+            let action = table.choose(seat);
+            table.apply(seat, action);
+        }
+    }
+}
+
 /// A round has at most so many turns that move the game on: each draws a card, places two, moves one to a stack or keeps
 /// a ticket; between any two of them lie fewer than twelve idle turns (CG-63), and a turn takes at most two decisions.
 const MOST_DECISIONS: usize = 2 * 2 * 12 * (96 + 48 + 96 + 46 + 1) + 200;

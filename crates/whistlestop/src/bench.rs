@@ -6,6 +6,7 @@ mod all;
 mod bots;
 mod completion;
 mod journey;
+mod list;
 mod longest_path;
 mod playouts;
 mod stopwatch;
@@ -29,6 +30,7 @@ pub(crate) struct Args {
 enum What {
     Playouts(playouts::Args),
     All(all::Args),
+    List(list::Args),
     LongestPath(longest_path::Args),
     Completion(completion::Args),
     Journey(journey::Args),
@@ -39,6 +41,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     match &args.what {
         What::Playouts(args) => playouts::run(args),
         What::All(args) => all::run(args),
+        What::List(args) => list::run(args),
         What::LongestPath(args) => longest_path::run(args),
         What::Completion(args) => completion::run(args),
         What::Journey(args) => journey::run(args),
@@ -78,6 +81,12 @@ fn print_json(result: &impl Serialize) -> ExitCode {
     output::print(&line)
 }
 
+/// Returns the median of some measurements.
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_unstable_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
 /// A large number with its thousands apart.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
@@ -93,7 +102,13 @@ fn grouped(number: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{grouped, median};
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(vec![7.0]), 7.0);
+    }
 
     #[test]
     fn thousands_stand_apart() {

@@ -73,6 +73,20 @@ fn threads_add_their_processor_time() {
     assert!(number(&result, "seconds") >= 0.29, "{result}");
 }
 
+/// Playing by lists is at least a tenth as fast as random play without them, whatever the machine is doing.
+#[test]
+fn lists_are_compared_with_random_steps() {
+    let result = json(&["list", "--seconds", "0.05", "--rounds", "3"]);
+    let rows = result["rows"].as_array().expect("there are rows");
+    let ways: Vec<_> = rows.iter().map(|row| row["way"].as_str().expect("a way has a name")).collect();
+    assert_eq!(ways, ["random_step", "list", "list and view"]);
+    assert_eq!(number(&rows[0], "ratio_to_random_step"), 1.0);
+    for row in rows {
+        assert!(number(row, "ratio_to_random_step") > 0.1, "{result}");
+    }
+    check_misuse(&["list", "--seats", "9"], &["seats"]);
+}
+
 #[test]
 fn the_table_has_every_edition_and_seat_count() {
     let result = json(&["all", "--seconds", "0.01", "--rounds", "1"]);

@@ -3,16 +3,131 @@
 use super::action::Claim;
 use super::event::Event;
 use super::map::{CityId, RouteId};
-use super::payment::{Payment, cannot_pay, list_payments};
+use super::payment::{PLUS4_FROM, Payment, PaymentLister, cannot_pay};
 use super::rules::ParallelRoutes;
 use super::{Board, BoardGame};
-use crate::card::TrainCard;
+use crate::card::{Cards, Color, TrainCard};
 use crate::data::CityKind;
 use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+use std::hint::select_unpredictable;
+
+/// A color that pays, or none where only wilds do.
+pub(super) type Payer = Option<Color>;
+
+/// Every payer, in the order in which payments are listed.
+pub(super) const PAYERS: [Payer; Color::COUNT + 1] = [
+    Some(Color::Red),
+    Some(Color::Orange),
+    Some(Color::Yellow),
+    Some(Color::Green),
+    Some(Color::Blue),
+    Some(Color::Pink),
+    Some(Color::Black),
+    Some(Color::White),
+    None,
+];
+
+/// The claims that a seat may make now, as sets of routes.
+///
+/// Listing, counting and drawing a random claim all start from these sets.
+pub(super) struct Claims<'g> {
+    pub(super) game: &'g BoardGame,
+    pub(super) hand: &'g Cards,
+    /// The routes that the seat could claim if it had the cards.
+    pub(super) open: u128,
+    /// Whether the seat has a passenger to place. The sets below would tell, but reading them back at once is slow.
+    pub(super) has_unplaced: bool,
+    /// The open routes at whose first end and at whose second end the seat may place a passenger.
+    pub(super) placeable: [u128; 2],
+    pub(super) wilds: u8,
+    pub(super) plus4: u8,
+}
+
+impl<'g> Claims<'g> {
+    /// Computes the claims of `seat`.
+    #[inline]
+    pub(super) fn of(game: &'g BoardGame, seat: Seat) -> Self {
+        let player = game.player(seat);
+        let open = game.open_routes(seat);
+        let has_unplaced = player.unplaced > 0;
+        let placeable = if has_unplaced { game.placeable_ends().map(|ends| open & ends) } else { [0; 2] };
+        let hand = &player.hand;
+        let (wilds, plus4) = (hand[TrainCard::Wild], hand[TrainCard::WildPlus4]);
+        Self { game, hand, open, has_unplaced, placeable, wilds, plus4 }
+    }
+
+    /// Returns the routes of at most `spaces` spaces for which the payer's cards can be used.
+    #[inline]
+    pub(super) fn up_to(&self, payer: Payer, spaces: u8) -> u128 {
+        match payer {
+            Some(color) => self.game.board.map.payable(color, spaces as usize),
+            None => self.game.board.map.up_to(spaces as usize),
+        }
+    }
+
+    /// Returns the routes for which a +4 pays (MK-36).
+    #[inline]
+    pub(super) fn long(&self) -> u128 {
+        !self.game.board.map.up_to(PLUS4_FROM as usize - 1)
+    }
+
+    /// Returns the open routes that the payer pays for in at least one way.
+    #[inline]
+    pub(super) fn payable_by(&self, payer: Payer) -> u128 {
+        let colored = payer.map_or(0, |color| self.hand[color]);
+        let reach = colored + self.wilds;
+        let routes = self.up_to(payer, reach) | self.up_to(payer, reach + self.plus4) & self.long();
+        select_unpredictable(payer.is_some() && colored == 0, 0, self.open & routes)
+    }
+
+    /// Returns the open routes that the hand pays for in at least one way: exactly the routes that can be claimed.
+    #[inline]
+    pub(super) fn payable(&self) -> u128 {
+        let map = &self.game.board.map;
+        // Wilds pay for every color, so the payer without a color adds nothing but routes that wilds alone pay for.
+        let (mut routes, mut long) = (map.up_to(self.wilds as usize), 0);
+        if self.plus4 > 0 {
+            long = map.up_to((self.wilds + self.plus4) as usize);
+        }
+        for color in Color::ALL {
+            let colored = self.hand[color];
+            routes |= map.payable(color, (colored + self.wilds) as usize);
+            if self.plus4 > 0 {
+                long |= map.payable(color, (colored + self.wilds + self.plus4) as usize);
+            }
+        }
+        self.open & (routes | long & self.long())
+    }
+
+    /// Lists every claim: routes by id, then payments as [`PaymentLister`] orders them, without a passenger first.
+    #[inline]
+    fn list(&self, mut out: impl FnMut(Claim)) {
+        let map = &self.game.board.map;
+        let payments = PaymentLister::new(self.hand);
+        let mut payable = self.payable();
+        while payable != 0 {
+            let id = payable.trailing_zeros();
+            payable &= payable - 1;
+            let (route, track) = (RouteId(id as u8), map.route(RouteId(id as u8)));
+            if self.has_unplaced {
+                let places =
+                    [0, 1].map(|end| (self.placeable[end] >> id & 1 == 1).then_some(track.ends[end]));
+                payments.list(track, |payment| {
+                    out(Claim { route, payment, passenger: None });
+                    for city in places.into_iter().flatten() {
+                        out(Claim { route, payment, passenger: Some(city) });
+                    }
+                });
+            } else {
+                payments.list(track, |payment| out(Claim { route, payment, passenger: None }));
+            }
+        }
+    }
+}
 
 impl Board {
     /// The routes that section 7 of the rules bars for a seat with these routes of its own, claimed ones included
@@ -56,39 +171,50 @@ impl BoardGame {
         Seat::all(self.seats()).find(|&seat| self.player(seat).routes.contains(route))
     }
 
-    /// Whether the seat may claim the route, cards aside.
+    /// Returns the routes at whose first end and at whose second end a passenger may be placed (MK-47, MK-48).
+    #[inline]
+    fn placeable_ends(&self) -> [u128; 2] {
+        self.board.map.ends_in_countries_or(self.occupied()).map(|ends| !ends)
+    }
+
+    /// Checks that the seat may claim the route, cards aside.
     pub(super) fn check_route(&self, seat: Seat, route: RouteId) -> Result<(), Illegal> {
-        let map = &self.board.map;
-        if !map.has_route(route) {
+        if !self.board.map.has_route(route) {
             return Err(Illegal::NotInThisGame);
         }
+        if self.open_routes(seat) >> route.0 & 1 == 1 {
+            return Ok(());
+        }
+        Err(self.why_not_open(seat, route))
+    }
+
+    /// Says why a route is not among the open ones of the seat.
+    #[cold]
+    fn why_not_open(&self, seat: Seat, route: RouteId) -> Illegal {
+        let map = &self.board.map;
         let player = self.player(seat);
         if self.claimed() >> route.0 & 1 == 1 {
-            return Err(Illegal::RouteTaken); // C-66
+            return Illegal::RouteTaken; // C-66
         }
         if map.groups_of(player.routes.bits()) >> route.0 & 1 == 1 {
-            return Err(Illegal::OwnsParallel); // C-78
+            return Illegal::OwnsParallel; // C-78
         }
         if self.barred(seat) >> route.0 & 1 == 1 {
             let ParallelRoutes::AllOpenFrom { seats: open_from } = self.board.rules.parallel_routes;
-            return Err(Illegal::RouteClosed { open_from }); // C-79, C-80
+            return Illegal::RouteClosed { open_from }; // C-79, C-80
         }
-        let needed = map.route(route).length;
-        if player.pieces < needed {
-            return Err(Illegal::TooFewPieces { left: player.pieces, needed }); // C-75
-        }
-        Ok(())
+        Illegal::TooFewPieces { left: player.pieces, needed: map.route(route).length } // C-75
     }
 
-    /// Whether the seat's hand pays for the route in any way.
+    /// Checks that the seat's hand pays for an open route in at least one way.
     pub(super) fn check_affordable(&self, seat: Seat, route: RouteId) -> Result<(), Illegal> {
-        let hand = &self.player(seat).hand;
-        let route = self.board.map.route(route);
-        let mut payable = false;
-        list_payments(route, hand, &mut |_| payable = true);
-        if payable { Ok(()) } else { Err(cannot_pay(route, hand)) }
+        if Claims::of(self, seat).payable() >> route.0 & 1 == 1 {
+            return Ok(());
+        }
+        Err(cannot_pay(self.board.map.route(route), &self.player(seat).hand))
     }
 
+    #[inline]
     pub(super) fn check_claim(&self, seat: Seat, claim: &Claim) -> Result<(), Illegal> {
         self.check_route(seat, claim.route)?;
         claim.payment.check(self.board.map.route(claim.route), &self.player(seat).hand)?;
@@ -98,44 +224,40 @@ impl BoardGame {
         }
     }
 
-    /// Whether the seat may place a passenger in that city with a claim of that route.
+    /// Checks that the seat may place a passenger in that city with a claim of that route.
     fn check_placing(&self, seat: Seat, route: RouteId, city: CityId) -> Result<(), Illegal> {
-        if self.board.rules.passengers.is_none() {
-            return Err(Illegal::NotInThisGame);
+        let places = self.board.map.route(route).ends.into_iter().zip(self.placeable_ends());
+        let is_free = places.into_iter().any(|(end, placeable)| end == city && placeable >> route.0 & 1 == 1);
+        if is_free && self.player(seat).unplaced > 0 {
+            return Ok(());
         }
-        if !self.board.map.route(route).touches(city) {
-            return Err(Illegal::NotAnEnd); // MK-45
-        }
-        if self.board.map.city(city).kind == CityKind::Country {
-            return Err(Illegal::PassengerOnCountry); // MK-48
-        }
-        if self.player(seat).unplaced == 0 {
-            return Err(Illegal::NoPassengerLeft); // MK-49
-        }
-        if self.occupied().contains(city) {
-            return Err(Illegal::CityOccupied); // MK-47
-        }
-        Ok(())
+        Err(self.why_not_placeable(seat, route, city))
     }
 
-    pub(super) fn list_claims(&self, seat: Seat, mut out: impl FnMut(Claim)) {
-        let map = &self.board.map;
-        let hand = &self.player(seat).hand;
-        let mut open = self.open_routes(seat);
-        while open != 0 {
-            let route = RouteId(open.trailing_zeros() as u8);
-            open &= open - 1;
-            let places = map
-                .route(route)
-                .ends
-                .map(|city| self.check_placing(seat, route, city).is_ok().then_some(city));
-            list_payments(map.route(route), hand, &mut |payment| {
-                out(Claim { route, payment, passenger: None });
-                for city in places.into_iter().flatten() {
-                    out(Claim { route, payment, passenger: Some(city) });
-                }
-            });
+    /// Says why the seat may not place a passenger in that city with a claim of that route.
+    #[cold]
+    fn why_not_placeable(&self, seat: Seat, route: RouteId, city: CityId) -> Illegal {
+        if self.board.rules.passengers.is_none() {
+            Illegal::NotInThisGame
+        } else if !self.board.map.route(route).touches(city) {
+            Illegal::NotAnEnd // MK-45
+        } else if self.board.map.city(city).kind == CityKind::Country {
+            Illegal::PassengerOnCountry // MK-48
+        } else if self.player(seat).unplaced == 0 {
+            Illegal::NoPassengerLeft // MK-49
+        } else {
+            Illegal::CityOccupied // MK-47
         }
+    }
+
+    /// Returns whether the seat can claim any route.
+    pub(super) fn can_claim(&self, seat: Seat) -> bool {
+        Claims::of(self, seat).payable() != 0
+    }
+
+    #[inline]
+    pub(super) fn list_claims(&self, seat: Seat, out: impl FnMut(Claim)) {
+        Claims::of(self, seat).list(out);
     }
 
     #[inline]

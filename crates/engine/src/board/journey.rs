@@ -58,35 +58,41 @@ impl BoardGame {
         }
     }
 
-    /// Whether the journey may go on along that route (MK-56 to MK-64).
+    /// Checks that the journey may go on along that route (MK-56 to MK-64).
     fn check_step(&self, seat: Seat, journey: &Journey, route: RouteId) -> Result<(), Illegal> {
+        if self.rides(seat, journey) >> route.0 & 1 == 1 {
+            return Ok(());
+        }
+        Err(self.why_not_ride(seat, journey, route))
+    }
+
+    /// Says why a route is not among the rides of the journey.
+    #[cold]
+    fn why_not_ride(&self, seat: Seat, journey: &Journey, route: RouteId) -> Illegal {
         let map = &self.board.map;
         let track = map.route(route);
         if !track.touches(journey.at) {
-            return Err(Illegal::RouteElsewhere); // MK-56
+            return Illegal::RouteElsewhere; // MK-56
         }
         if journey.used.contains(route) {
-            return Err(Illegal::RouteUsed); // MK-61
+            return Illegal::RouteUsed; // MK-61
         }
-        let Some(owner) = self.owner(route) else {
-            return Err(Illegal::RouteUnclaimed); // MK-56
-        };
+        if self.owner(route).is_none() {
+            return Illegal::RouteUnclaimed; // MK-56
+        }
         if self.options.parallel_return == Switch::Off
             && map.groups_of(journey.used.bits()) >> route.0 & 1 == 1
         {
-            return Err(Illegal::ParallelUsed); // MK-62
+            return Illegal::ParallelUsed; // MK-62
         }
         if map.countries().contains(track.other_end(journey.at)) {
-            return Err(Illegal::RideIntoCountry); // MK-64
+            return Illegal::RideIntoCountry; // MK-64
         }
         let have = self.player(seat).hand[TrainCard::Passenger];
-        if owner != seat && have <= journey.cards {
-            return Err(Illegal::NoPassengerCard { have, needed: journey.cards + 1 }); // MK-58, MK-59
-        }
-        Ok(())
+        Illegal::NoPassengerCard { have, needed: journey.cards + 1 } // MK-58, MK-59
     }
 
-    /// The routes along which the journey may go on: those that [`Self::check_step`] lets pass (MK-56 to MK-64).
+    /// Returns the routes along which the journey may go on (MK-56 to MK-64).
     #[inline]
     pub(super) fn rides(&self, seat: Seat, journey: &Journey) -> u128 {
         let map = &self.board.map;

@@ -94,25 +94,77 @@ impl Payment {
     }
 }
 
-/// Every payment for the route from that hand, fewest wilds first within a color (C-72, C-74).
-pub fn list_payments(route: &Route, hand: &Cards, out: &mut impl FnMut(Payment)) {
-    let length = route.length;
-    let wilds = hand[TrainCard::Wild];
-    let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4] } else { 0 };
-    let mut with = |color: Option<Color>, colored: u8| {
-        let rest = length - colored;
-        for used in rest.saturating_sub(plus4)..=rest.min(wilds) {
-            out(Payment { color, colored, wilds: used, wilds_plus4: rest - used });
+/// Lists the payments from a hand, for one route after the other.
+pub struct PaymentLister {
+    /// The colors in the hand with their counts, in the listing order; only the first `len` are there.
+    held: [(Color, u8); Color::COUNT],
+    len: usize,
+    wilds: u8,
+    plus4: u8,
+    by_color: [u8; Color::COUNT],
+}
+
+impl PaymentLister {
+    /// Prepares to list payments from `hand`.
+    #[inline]
+    pub fn new(hand: &Cards) -> Self {
+        let mut held = [(Color::Red, 0); Color::COUNT];
+        let mut len = 0;
+        for color in Color::ALL {
+            // Without a branch: which colors a hand holds is as random as the play.
+            held[len] = (color, hand[color]);
+            len += usize::from(hand[color] > 0);
         }
-    };
-    for color in Color::ALL {
-        if route.color.is_none_or(|own| own == color) {
-            for colored in (1..=hand[color].min(length)).rev() {
-                with(Some(color), colored);
+        let (wilds, plus4) = (hand[TrainCard::Wild], hand[TrainCard::WildPlus4]);
+        Self { held, len, wilds, plus4, by_color: Color::ALL.map(|color| hand[color]) }
+    }
+
+    /// Lists every payment for `route`: colors in the listing order, fewest wilds first within a color, then wilds
+    /// alone (C-72 to C-74).
+    #[inline]
+    pub fn list(&self, route: &Route, mut out: impl FnMut(Payment)) {
+        let plus4 = if route.length >= PLUS4_FROM { self.plus4 } else { 0 };
+        match route.color {
+            Some(color) => {
+                self.list_color(route.length, color, self.by_color[color.index()], plus4, &mut out)
+            }
+            None => {
+                for &(color, held) in &self.held[..self.len] {
+                    self.list_color(route.length, color, held, plus4, &mut out);
+                }
             }
         }
+        self.list_split(route.length, None, 0, plus4, &mut out); // C-73
     }
-    with(None, 0); // C-73
+
+    #[inline]
+    fn list_color(&self, length: u8, color: Color, held: u8, plus4: u8, out: &mut impl FnMut(Payment)) {
+        let least = length.saturating_sub(self.wilds + plus4).max(1);
+        for colored in (least..=held.min(length)).rev() {
+            self.list_split(length, Some(color), colored, plus4, out);
+        }
+    }
+
+    /// Lists the ways to pay what the colored cards leave with wilds and +4.
+    #[inline]
+    fn list_split(
+        &self,
+        length: u8,
+        color: Option<Color>,
+        colored: u8,
+        plus4: u8,
+        out: &mut impl FnMut(Payment),
+    ) {
+        let rest = length - colored;
+        for wilds in rest.saturating_sub(plus4)..=rest.min(self.wilds) {
+            out(Payment { color, colored, wilds, wilds_plus4: rest - wilds });
+        }
+    }
+}
+
+/// Lists every payment for the route from that hand, in the order of [`PaymentLister::list`].
+pub fn list_payments(route: &Route, hand: &Cards, out: &mut impl FnMut(Payment)) {
+    PaymentLister::new(hand).list(route, out);
 }
 
 /// Why the hand pays for the route in no way.

@@ -6,11 +6,12 @@ use std::hint::select_unpredictable;
 
 use super::BoardGame;
 use super::action::{Action, Claim, Split};
+use super::claim::{Claims, PAYERS, Payer};
 use super::map::{CityId, RouteId};
 use super::payment::{PLUS4_FROM, Payment};
 use super::phase::Phase;
 use super::rules::TicketSupply;
-use crate::card::{Cards, Color, TrainCard};
+use crate::card::Color;
 use crate::event::Nobody;
 use crate::game::Payments;
 use crate::market::{PickNumber, Source};
@@ -66,63 +67,30 @@ fn nth_bit<const WIDE: bool>(set: u128, nth: u32) -> u8 {
     (64 * high + shift) as u8 + PLACE_IN_BYTE[(word >> shift & 0xff) as usize][(nth - skipped) as usize & 7]
 }
 
-/// A color that pays, or none where only wilds do.
-type Payer = Option<Color>;
-
-const PAYERS: [Payer; Color::COUNT + 1] = [
-    Some(Color::Red),
-    Some(Color::Orange),
-    Some(Color::Yellow),
-    Some(Color::Green),
-    Some(Color::Blue),
-    Some(Color::Pink),
-    Some(Color::Black),
-    Some(Color::White),
-    None,
-];
-
-/// The claims of one seat, as sets of routes.
-struct Claims<'g, const WIDE: bool> {
-    game: &'g BoardGame,
-    hand: &'g Cards,
-    open: u128,
-    /// Whether the seat has a passenger to place. The sets below would tell, but reading them back at once is slow.
-    has_unplaced: bool,
-    /// Open routes whose first, whose second end has a place for a passenger.
-    placeable: [u128; 2],
-    wilds: u8,
-    plus4: u8,
+/// Counts the claims of one seat, and picks one by its number.
+struct ClaimCounter<'g, const WIDE: bool> {
+    claims: Claims<'g>,
     payments: Payments,
 }
 
-impl<'g, const WIDE: bool> Claims<'g, WIDE> {
+impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
     #[inline]
     fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
-        let player = game.player(seat);
-        let open = game.open_routes(seat);
-        let has_unplaced = player.unplaced > 0;
-        let placeable = if has_unplaced {
-            game.board.map.ends_in_countries_or(game.occupied()).map(|ends| open & !ends)
-        } else {
-            [0; 2]
-        };
-        let hand = &player.hand;
-        let (wilds, plus4) = (hand[TrainCard::Wild], hand[TrainCard::WildPlus4]);
-        Self { game, hand, open, has_unplaced, placeable, wilds, plus4, payments }
+        Self { claims: Claims::of(game, seat), payments }
     }
 
     /// How many claims these routes give, with the choices of a passenger.
     #[inline]
     fn count(&self, routes: u128) -> u32 {
         count::<WIDE>(routes)
-            + count::<WIDE>(routes & self.placeable[0])
-            + count::<WIDE>(routes & self.placeable[1])
+            + count::<WIDE>(routes & self.claims.placeable[0])
+            + count::<WIDE>(routes & self.claims.placeable[1])
     }
 
     /// Whether neither +4 nor passengers play a part.
     #[inline]
     fn is_plain(&self) -> bool {
-        self.plus4 == 0 && !self.has_unplaced
+        self.claims.plus4 == 0 && !self.claims.has_unplaced
     }
 
     /// How many claims there are for each payer.
@@ -130,7 +98,7 @@ impl<'g, const WIDE: bool> Claims<'g, WIDE> {
     fn counts(&self) -> [u32; PAYERS.len()] {
         match self.payments {
             Payments::Canonical if self.is_plain() => self.plain_counts(),
-            Payments::Canonical => PAYERS.map(|payer| self.count(self.canonical(payer))),
+            Payments::Canonical => PAYERS.map(|payer| self.count(self.claims.payable_by(payer))),
             Payments::Full if self.is_plain() => self.plain_full_counts(),
             Payments::Full => PAYERS.map(|payer| {
                 let mut sum = 0;
@@ -146,29 +114,29 @@ impl<'g, const WIDE: bool> Claims<'g, WIDE> {
     /// The plain canonical counts: without a branch, for speed.
     #[inline]
     fn plain_counts(&self) -> [u32; PAYERS.len()] {
-        let map = &self.game.board.map;
+        let map = &self.claims.game.board.map;
         let mut counts = [0; PAYERS.len()];
         for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
-            let colored = self.hand[color];
-            let reach = select_unpredictable(colored > 0, colored + self.wilds, 0);
-            *here = count::<WIDE>(self.open & map.payable(color, reach as usize));
+            let colored = self.claims.hand[color];
+            let reach = select_unpredictable(colored > 0, colored + self.claims.wilds, 0);
+            *here = count::<WIDE>(self.claims.open & map.payable(color, reach as usize));
         }
-        counts[Color::COUNT] = count::<WIDE>(self.open & map.up_to(self.wilds as usize));
+        counts[Color::COUNT] = count::<WIDE>(self.claims.open & map.up_to(self.claims.wilds as usize));
         counts
     }
 
     /// The same for all payments: for each number of wilds, the routes that they and some colored cards fill.
     #[inline]
     fn plain_full_counts(&self) -> [u32; PAYERS.len()] {
-        let map = &self.game.board.map;
+        let map = &self.claims.game.board.map;
         let mut counts = [0; PAYERS.len()];
-        for wilds in 0..=self.wilds {
+        for wilds in 0..=self.claims.wilds {
             for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
-                let most = map.payable(color, (wilds + self.hand[color]) as usize);
-                *here += count::<WIDE>(self.open & most & !map.payable(color, wilds as usize));
+                let most = map.payable(color, (wilds + self.claims.hand[color]) as usize);
+                *here += count::<WIDE>(self.claims.open & most & !map.payable(color, wilds as usize));
             }
         }
-        counts[Color::COUNT] = count::<WIDE>(self.open & map.up_to(self.wilds as usize));
+        counts[Color::COUNT] = count::<WIDE>(self.claims.open & map.up_to(self.claims.wilds as usize));
         counts
     }
 
@@ -177,7 +145,7 @@ impl<'g, const WIDE: bool> Claims<'g, WIDE> {
     fn nth(&self, payer: Payer, mut nth: u32) -> Claim {
         match self.payments {
             Payments::Canonical => {
-                let (route, passenger) = self.nth_route(self.canonical(payer), nth);
+                let (route, passenger) = self.nth_route(self.claims.payable_by(payer), nth);
                 Claim { route, payment: self.canonical_payment(payer, route), passenger }
             }
             Payments::Full => {
@@ -186,7 +154,7 @@ impl<'g, const WIDE: bool> Claims<'g, WIDE> {
                     let here = self.count(routes);
                     if nth < here {
                         let (route, passenger) = self.nth_route(routes, nth);
-                        let colored = self.game.board.map.route(route).length - wilds - wilds_plus4;
+                        let colored = self.claims.game.board.map.route(route).length - wilds - wilds_plus4;
                         let payment = Payment { color: payer, colored, wilds, wilds_plus4 };
                         claim = Some(Claim { route, payment, passenger });
                         return true;
@@ -207,49 +175,25 @@ impl<'g, const WIDE: bool> Claims<'g, WIDE> {
             return (RouteId(nth_bit::<WIDE>(routes, nth)), None);
         }
         nth -= plain;
-        let first = routes & self.placeable[0];
+        let first = routes & self.claims.placeable[0];
         let (set, end) = match count::<WIDE>(first) {
             here if nth < here => (first, 0),
             here => {
                 nth -= here;
-                (routes & self.placeable[1], 1)
+                (routes & self.claims.placeable[1], 1)
             }
         };
         let route = RouteId(nth_bit::<WIDE>(set, nth));
-        (route, Some(self.game.board.map.route(route).ends[end]))
-    }
-
-    /// The routes of at most so many spaces for which the payer pays.
-    #[inline]
-    fn up_to(&self, payer: Payer, spaces: u8) -> u128 {
-        match payer {
-            Some(color) => self.game.board.map.payable(color, spaces as usize),
-            None => self.game.board.map.up_to(spaces as usize),
-        }
-    }
-
-    /// The routes for which a +4 pays (MK-36).
-    #[inline]
-    fn long(&self) -> u128 {
-        !self.game.board.map.up_to(PLUS4_FROM as usize - 1)
-    }
-
-    /// The routes that the payer's cards, with as few wilds as possible, pay for.
-    #[inline]
-    fn canonical(&self, payer: Payer) -> u128 {
-        let colored = payer.map_or(0, |color| self.hand[color]);
-        let reach = colored + self.wilds;
-        let routes = self.up_to(payer, reach) | self.up_to(payer, reach + self.plus4) & self.long();
-        select_unpredictable(payer.is_some() && colored == 0, 0, self.open & routes)
+        (route, Some(self.claims.game.board.map.route(route).ends[end]))
     }
 
     /// As many colored cards as possible, then +4, then wilds.
     #[inline]
     fn canonical_payment(&self, payer: Payer, route: RouteId) -> Payment {
-        let length = self.game.board.map.route(route).length;
-        let colored = payer.map_or(0, |color| self.hand[color].min(length));
+        let length = self.claims.game.board.map.route(route).length;
+        let colored = payer.map_or(0, |color| self.claims.hand[color].min(length));
         let rest = length - colored;
-        let wilds_plus4 = if length >= PLUS4_FROM { self.plus4.min(rest) } else { 0 };
+        let wilds_plus4 = if length >= PLUS4_FROM { self.claims.plus4.min(rest) } else { 0 };
         Payment { color: payer, colored, wilds: rest - wilds_plus4, wilds_plus4 }
     }
 
@@ -259,24 +203,24 @@ impl<'g, const WIDE: bool> Claims<'g, WIDE> {
     fn each_split(&self, payer: Payer, mut each: impl FnMut([u8; 2], u128) -> bool) {
         // A payer without a color puts exactly its wilds on the table (C-73).
         let colored = match payer {
-            Some(color) => self.hand[color],
+            Some(color) => self.claims.hand[color],
             None => 0,
         };
         if payer.is_some() && colored == 0 {
             return;
         }
-        for plus4 in 0..=self.plus4 {
-            for wilds in 0..=self.wilds {
+        for plus4 in 0..=self.claims.plus4 {
+            for wilds in 0..=self.claims.wilds {
                 let jokers = wilds + plus4;
                 let mut routes = match payer {
-                    Some(_) => self.up_to(payer, jokers + colored) & !self.up_to(payer, jokers),
+                    Some(_) => self.claims.up_to(payer, jokers + colored) & !self.claims.up_to(payer, jokers),
                     None if jokers == 0 => continue,
-                    None => self.up_to(payer, jokers) & !self.up_to(payer, jokers - 1),
+                    None => self.claims.up_to(payer, jokers) & !self.claims.up_to(payer, jokers - 1),
                 };
                 if plus4 > 0 {
-                    routes &= self.long();
+                    routes &= self.claims.long();
                 }
-                if each([wilds, plus4], self.open & routes) {
+                if each([wilds, plus4], self.claims.open & routes) {
                     return;
                 }
             }
@@ -382,7 +326,7 @@ impl BoardGame {
 
 /// The actions of a turn, counted: picks, tickets, claims, journeys, and the pass where it is legal.
 struct TurnChoices<'g, const WIDE: bool> {
-    claims: Claims<'g, WIDE>,
+    claims: ClaimCounter<'g, WIDE>,
     slots: u32,
     deck: u32,
     asks: u32,
@@ -393,7 +337,7 @@ struct TurnChoices<'g, const WIDE: bool> {
 impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
     #[inline]
     fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
-        let claims = Claims::of(game, seat, payments);
+        let claims = ClaimCounter::of(game, seat, payments);
         let slots = game.market.open_slots(PickNumber::First);
         let deck = u32::from(!game.market.deck().is_empty());
         let asks = game.count_asks();
@@ -409,7 +353,7 @@ impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
 
     #[inline]
     fn nth(&self, seat: Seat, mut nth: u32) -> Action {
-        let game = self.claims.game;
+        let game = self.claims.claims.game;
         let picks = self.deck + self.slots.count_ones();
         if nth < picks {
             return Action::Pick(nth_source(self.slots, self.deck, nth));

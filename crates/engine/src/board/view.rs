@@ -42,6 +42,24 @@ pub struct PublicPlayer {
     pub shown_tickets: TicketSet,
 }
 
+impl PublicPlayer {
+    /// A seat at which nobody plays.
+    const NOBODY: Self = Self {
+        cards: None,
+        tickets: None,
+        offered: 0,
+        pieces: 0,
+        routes: RouteSet::EMPTY,
+        route_points: None,
+        score: None,
+        split: None,
+        unplaced: 0,
+        passengers: CitySet::EMPTY,
+        tokens: Tokens::NONE,
+        shown_tickets: TicketSet::EMPTY,
+    };
+}
+
 /// What the game is waiting for, as everybody may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ViewPhase {
@@ -125,6 +143,10 @@ impl BoardGame {
     /// What a viewer knows: made from scratch, field by field.
     pub fn view(&self, viewer: Viewer) -> View {
         let own = viewer.seat().filter(|seat| seat.index() < self.seats());
+        let mut players = [PublicPlayer::NOBODY; MAX_SEATS];
+        for seat in Seat::all(self.seats()) {
+            players[seat.index()] = self.public_player(seat, viewer);
+        }
         View {
             board: self.board,
             options: self.options,
@@ -144,7 +166,7 @@ impl BoardGame {
             deck: self.market.deck().len() as u8,
             discard: self.market.discard().len() as u8,
             ticket_decks: [self.tickets.len(0) as u8, self.tickets.len(1) as u8],
-            players: std::array::from_fn(|index| self.public_player(Seat::new(index), viewer)),
+            players,
             goods: self.goods,
             hand: own.map_or(Cards::EMPTY, |seat| self.player(seat).hand),
             tickets: own.map_or(TicketSet::EMPTY, |seat| self.player(seat).tickets),

@@ -8,7 +8,7 @@ use engine::board::payment::Payment;
 use engine::card::Color;
 use engine::edition::Edition;
 use engine::event::Nobody;
-use engine::game::Viewer;
+use engine::game::{Payments, Viewer};
 use engine::market::Source;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
@@ -162,6 +162,29 @@ fn of_everything_that_can_be_written_the_legal_is_accepted() {
         }
     }
     assert!(accepted > 2_000, "only {accepted} actions were legal");
+}
+
+/// The list is the brute-force list, in the same order: every well-formed action that `check` accepts. The count of a
+/// playout is its length.
+#[test]
+fn the_list_is_every_action_that_is_accepted_in_a_fixed_order() {
+    for mut table in games(40..44) {
+        let mut steps = 0;
+        while let Some(seat) = table.some_awaited() {
+            let actions = listed(&table, seat);
+            assert_eq!(actions.len(), table.game.count_actions(seat, Payments::Full) as usize);
+            if steps % 7 == 3 {
+                let view = table.game.view(Viewer::Seat(seat));
+                let accepted: Vec<Action> = oracle::universe(&view)
+                    .filter(|&action| table.game.check(seat, action).is_ok())
+                    .collect();
+                assert_eq!(actions, accepted);
+            }
+            let action = table.choose(seat);
+            table.apply(seat, action);
+            steps += 1;
+        }
+    }
 }
 
 #[test]

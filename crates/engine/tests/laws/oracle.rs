@@ -183,6 +183,52 @@ pub(crate) fn everything(view: &View) -> impl Iterator<Item = Action> {
         .chain([Action::Alight, Action::Pass])
 }
 
+/// Every well-formed action on this board, in the order in which a game lists its legal ones.
+pub(crate) fn universe(view: &View) -> impl Iterator<Item = Action> {
+    let data = &view.board.data;
+    let special = view.board.rules.passengers.is_some();
+    let routes = || (0..data.routes.len() as u8).map(RouteId);
+    let sources = [Source::Deck].into_iter().chain((0..7).map(Source::Row));
+    let splits = || (0..6).flat_map(|short| (0..6).map(move |long| Split { short, long }));
+    let asks = [None].into_iter().chain(splits().map(Some));
+    let claims = routes().flat_map(move |route| {
+        let track = &data.routes[route.index()];
+        let places = track.ends.map(|city| Some(CityId(city as u8)));
+        payments_of(track.length, special).flat_map(move |payment| {
+            let places = [None].into_iter().chain(places.into_iter().filter(move |_| special));
+            places.map(move |passenger| Action::Claim(Claim { route, payment, passenger }))
+        })
+    });
+    let starts = [None].into_iter().chain((0..data.cities.len() as u8).map(|city| Some(CityId(city))));
+    let rides = starts.flat_map(move |from| routes().map(move |route| Action::Ride { route, from }));
+    sources
+        .map(Action::Pick)
+        .chain(asks.map(Action::AskTickets))
+        .chain(splits().map(Action::Announce))
+        .chain((0..64).map(|bits| Action::Keep(Kept(bits))))
+        .chain(claims)
+        .chain(rides)
+        .chain([Action::Alight, Action::Pass])
+}
+
+/// Every payment of `length` cards: colors in their order, most colored cards first, then fewest wilds.
+fn payments_of(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
+    let colors = Color::ALL.into_iter().map(Some).chain([None]);
+    colors.flat_map(move |color| {
+        let colored = if color.is_some() { 1..=length } else { 0..=0 };
+        colored.rev().flat_map(move |colored| {
+            let rest = length - colored;
+            let fewest_wilds = if plus4 { 0 } else { rest.saturating_sub(1) };
+            (fewest_wilds..=rest).map(move |wilds| Payment {
+                color,
+                colored,
+                wilds,
+                wilds_plus4: rest - wilds,
+            })
+        })
+    })
+}
+
 /// Every payment of about so many cards, well written or not.
 fn payments(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
     let colors = Color::ALL.into_iter().map(Some).chain([None]);

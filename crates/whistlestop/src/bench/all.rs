@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     }
     let mut rows: Vec<Row> = Vec::new();
     for (edition, seats, rates) in games {
-        let rate = median(rates);
+        let rate = super::median(rates);
         // The list begins with USA for two.
         let reference = rows.first().map_or(rate, |row| row.decisions_per_cpu_second);
         rows.push(Row {
@@ -85,11 +85,6 @@ pub(super) fn run(args: &Args) -> ExitCode {
     }
     let table = Table { payments: args.payments, scored: !args.unscored, rounds: args.rounds, rows };
     if args.json { super::print_json(&table) } else { output::print(&table.to_text()) }
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
 
 impl Table {
@@ -107,14 +102,5 @@ impl Table {
             .expect("a text takes every line");
         }
         text
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_median_is_in_the_middle() {
-        assert_eq!(super::median(vec![3.0, 1.0, 2.0]), 2.0);
-        assert_eq!(super::median(vec![7.0]), 7.0);
     }
 }

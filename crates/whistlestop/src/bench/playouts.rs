@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
 }
 
 /// A game that random players can be set down to.
-trait Playable: Game {
+pub(super) trait Playable: Game {
     /// Everything about the game that is settled before the cards are shuffled.
     type Table: Copy + Send + Sync;
 

@@ -1,0 +1,143 @@
+//! `whistlestop bench list`: playing by lists of legal actions, as ratios to random play without lists.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use engine::board::BoardGame;
+use engine::card_game::CardGame;
+use engine::edition::Edition;
+use engine::event::Nobody;
+use engine::game::{Game, Viewer};
+use engine::shuffle::FastRng;
+use serde::Serialize;
+
+use super::playouts::{Playable, Scoring, Workload, measure};
+use super::{PaymentPolicy, grouped};
+use crate::{output, table};
+
+/// Compare three ways to play random games: `random_step`, listing and applying, and the same with a view.
+///
+/// `list` lists the legal actions of the active seat and applies one of them; `list and view` also makes the seat's
+/// view. The three take turns, so that a machine that slows down slows all of them; the median of the rounds counts.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Which game: usa, marklin, london, new-york or card-game
+    #[arg(long, default_value = "usa", value_parser = table::edition)]
+    edition: Edition,
+    /// How many seats play
+    #[arg(long, default_value_t = 2)]
+    seats: usize,
+    /// How long each way is measured in each round, in seconds of processor time
+    #[arg(long, default_value = "0.3", value_parser = super::seconds)]
+    seconds: f64,
+    /// How many rounds there are
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    rounds: u16,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// One way to play.
+#[derive(Serialize)]
+struct Row {
+    way: &'static str,
+    decisions_per_cpu_second: f64,
+    ratio_to_random_step: f64,
+}
+
+#[derive(Serialize)]
+struct Table {
+    edition: &'static str,
+    seats: usize,
+    rounds: u16,
+    rows: Vec<Row>,
+}
+
+pub(super) fn run(args: &Args) -> ExitCode {
+    if let Err(why) = table::setup(args.edition, args.seats) {
+        return output::misuse(why);
+    }
+    let mut rates = [const { Vec::new() }; 3];
+    for round in 0..args.rounds {
+        let seed = args.seed.wrapping_add(u64::from(round));
+        let workload = Workload {
+            edition: args.edition,
+            seats: args.seats,
+            payments: PaymentPolicy::Canonical,
+            scoring: Scoring::Scored,
+            threads: 1,
+            seed,
+        };
+        rates[0].push(measure(&workload, args.seconds).decisions_per_cpu_second());
+        rates[1].push(listed_rate::<false>(&workload, args.seconds));
+        rates[2].push(listed_rate::<true>(&workload, args.seconds));
+    }
+    let medians = rates.map(super::median);
+    let rows = ["random_step", "list", "list and view"]
+        .into_iter()
+        .zip(medians)
+        .map(|(way, rate)| Row {
+            way,
+            decisions_per_cpu_second: rate,
+            ratio_to_random_step: rate / medians[0],
+        })
+        .collect();
+    let table = Table { edition: args.edition.id(), seats: args.seats, rounds: args.rounds, rows };
+    if args.json { super::print_json(&table) } else { output::print(&table.to_text()) }
+}
+
+/// Plays by lists for `seconds` of processor time; returns the decisions per second.
+fn listed_rate<const VIEW: bool>(workload: &Workload, seconds: f64) -> f64 {
+    match (workload.edition.board(), workload.edition.card_box()) {
+        (Some(board), _) => play_listed::<BoardGame, VIEW>((board, workload.seats), workload.seed, seconds),
+        (None, Some(kit)) => play_listed::<CardGame, VIEW>((kit, workload.seats), workload.seed, seconds),
+        (None, None) => unreachable!("an edition is played on a board or from a box"),
+    }
+}
+
+fn play_listed<G: Playable, const VIEW: bool>(table: G::Table, seed: u64, seconds: f64) -> f64 {
+    const GAMES_PER_LOOK: usize = 16;
+    let budget = Duration::from_secs_f64(seconds);
+    let mut rng = FastRng::new(seed);
+    let mut actions = Vec::new();
+    let mut decisions = 0_u64;
+    let start = ThreadTime::now();
+    loop {
+        for _ in 0..GAMES_PER_LOOK {
+            let mut game = G::deal(table, &mut rng);
+            while let Some(seat) = game.awaiting().lowest() {
+                if VIEW {
+                    black_box(game.view(Viewer::Seat(seat)));
+                }
+                game.legal_actions(seat, &mut actions);
+                let action = actions[rng.below(actions.len() as u32) as usize];
+                game.apply(seat, action, &mut rng, &mut Nobody).expect("listed actions are legal");
+                decisions += 1;
+            }
+            black_box(game.standings());
+        }
+        let elapsed = start.elapsed();
+        if elapsed >= budget {
+            return decisions as f64 / elapsed.as_secs_f64();
+        }
+    }
+}
+
+impl Table {
+    fn to_text(&self) -> String {
+        let mut text = String::from("way            decisions per CPU second  ratio to random_step\n");
+        for row in &self.rows {
+            let rate = grouped(row.decisions_per_cpu_second);
+            writeln!(text, "{:<14} {rate:>24}  {:>20.3}", row.way, row.ratio_to_random_step)
+                .expect("writing to a String cannot fail");
+        }
+        text
+    }
+}
