@@ -10,7 +10,7 @@ use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
 use engine::event::Nobody;
-use engine::game::{Game, Viewer};
+use engine::game::Viewer;
 use engine::shuffle::FastRng;
 use serde::Serialize;
 
