@@ -25,7 +25,8 @@ mod supply;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use report::{Form, Report};
 
@@ -47,6 +48,9 @@ const NAMES: [(&str, &str); 12] = [
 
 /// So many bars are measured at the same time in the short form: most of them wait most of the time.
 const AT_ONCE: usize = 3;
+
+/// A short form that takes longer than this hangs: it is ended, and what has not finished is named.
+const SHORT_LIMIT: Duration = Duration::from_mins(15);
 
 /// The bar that has the machine for itself in the short form, too.
 const ALONE: &str = "load";
@@ -82,6 +86,10 @@ fn main() -> ExitCode {
     let wanted = NAMES.iter().rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name));
     let (alone, together): (Vec<_>, Vec<_>) = wanted.partition(|(name, _)| *name == ALONE);
     let sum = Mutex::new((0, Vec::new()));
+    let running = Arc::new(Mutex::new(Vec::new()));
+    if form == Form::Short {
+        end_after(SHORT_LIMIT, Arc::clone(&running));
+    }
     // Speed is judged in the long form alone, so only there each bar needs the machine for itself.
     for (waiting, at_once) in [(Mutex::new(together), form.pick(AT_ONCE, 1)), (Mutex::new(alone), 1)] {
         std::thread::scope(|scope| {
@@ -89,10 +97,12 @@ fn main() -> ExitCode {
                 scope.spawn(|| {
                     while let Some((name, about)) = take(&waiting) {
                         println!("{name}: {about}");
+                        lock(&running).push(name);
                         let mut report = Report::new(name, form);
                         server::serve::block_on(measure(name, &mut report));
                         report.end();
-                        let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                        lock(&running).retain(|other| *other != name);
+                        let mut sum = lock(&sum);
                         sum.0 += report.met;
                         sum.1.append(&mut report.missed);
                     }
@@ -106,8 +116,21 @@ fn main() -> ExitCode {
     if missed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Ends the process with a failure after a time, and names what is still running.
+fn end_after(limit: Duration, running: Arc<Mutex<Vec<&'static str>>>) {
+    std::thread::spawn(move || {
+        std::thread::sleep(limit);
+        println!("soak: stopped after {} minutes, still running: {:?}", limit.as_secs() / 60, lock(&running));
+        std::process::exit(1);
+    });
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn take<T>(waiting: &Mutex<Vec<T>>) -> Option<T> {
-    waiting.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    lock(waiting).pop()
 }
 
 async fn measure(name: &str, report: &mut Report) {

@@ -38,6 +38,9 @@ const MOST_MESSAGES: usize = 90;
 /// So many exchanges in a deal are enough.
 const EXCHANGES: usize = 4;
 
+/// How many seeds are tried for each pair before the search is given up.
+const MOST_SEEDS: u64 = 100;
+
 /// When all of these games were begun; the same for both of a pair.
 const BEGUN: i64 = 1_700_000_000_000;
 
@@ -73,6 +76,7 @@ pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
         let seats = fewest + seed % (most - fewest + 1);
         pairs.extend(make_choice(edition, seats as usize, seed, phase));
         seed += 1;
+        assert!(seed < wanted as u64 * MOST_SEEDS, "no pair of choices is found for {edition:?}");
     }
     pairs
 }
@@ -86,35 +90,51 @@ fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Optio
         Edition::Usa | Edition::London | Edition::NewYork => false,
     };
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("so many can play");
-    let mut rng = FastRng::new(seed);
     let secret = Secret::from_seed(seed);
     let mut chance = Recording::new(Keyed::new(secret));
-    let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    let mut events = Vec::new();
+    let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let opening = chance.outcomes.clone();
+    let mut bots = greedy_bots(edition, seats, seed);
     let mut actions: Vec<(usize, String)> = Vec::new();
     let mut said = vec![0; seats];
     let mut choices_left = if later { seats } else { 0 };
     // The first choice of all, and in the Card Game everything up to the scoring, is played alike in both.
     while choices_left > 0 || game.awaiting().len() < seats {
         let seat = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES)?;
-        let legal = game.legal_actions(seat);
-        let action = legal[rng.below(legal.len() as u32) as usize];
+        show(&mut bots, &mut events);
+        let action = bots[seat.index()].choose(&game)?;
         actions.push((seat.index(), game.write_action(action)));
         said[seat.index()] += 1;
         choices_left = choices_left.saturating_sub(1);
-        game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
+        game.apply(seat, action, &mut chance, &mut events).expect("bots do what is legal");
     }
     let mut both = [actions.clone(), actions];
     let mut differ = false;
     for seat in Seat::all(seats).skip(1) {
         let legal = game.legal_actions(seat);
         let ways = [legal.first()?, legal.last()?].map(|&action| game.write_action(action));
-        differ |= ways[0].split(' ').count() != ways[1].split(' ').count();
+        differ |= ways[0] != ways[1];
         for (actions, way) in both.iter_mut().zip(ways) {
             actions.push((seat.index(), way));
         }
     }
     differ.then(|| Pair { setup, secret: secret.0, openings: [opening.clone(), opening], actions: both })
+}
+
+/// A greedy bot for every seat.
+fn greedy_bots(edition: Edition, seats: usize, seed: u64) -> Vec<AnySeatedBot> {
+    Seat::all(seats)
+        .map(|seat| AnySeatedBot::of_kind(Kind::Greedy, edition, seat, Budget::Nodes(0), seed))
+        .collect()
+}
+
+/// Shows the events to all bots and removes them.
+fn show(bots: &mut [AnySeatedBot], events: &mut Vec<AnyEvent>) {
+    for bot in bots {
+        events.iter().for_each(|event| bot.observe(event));
+    }
+    events.clear();
 }
 
 /// Makes so many pairs that are dealt differently.
@@ -128,6 +148,7 @@ pub(super) fn make(wanted: usize) -> Vec<Pair> {
         let seats = fewest + seed % (most - fewest + 1);
         pairs.extend(make_one(edition, seats as usize, seed));
         seed += 1;
+        assert!(seed < wanted as u64 * MOST_SEEDS, "no pair of deals is found for {edition:?}");
     }
     pairs
 }
@@ -143,17 +164,12 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let opening = chance.outcomes.clone();
-    let mut bots: Vec<AnySeatedBot> = Seat::all(seats)
-        .map(|seat| AnySeatedBot::of_kind(Kind::Greedy, edition, seat, Budget::Nodes(0), seed))
-        .collect();
+    let mut bots = greedy_bots(edition, seats, seed);
     let mut actions = Vec::new();
     let mut said = vec![0; seats];
     // A game of many words is played as far as they reach.
     while let Some(seat) = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES) {
-        for bot in &mut bots {
-            events.iter().for_each(|event| bot.observe(event));
-        }
-        events.clear();
+        show(&mut bots, &mut events);
         let action = bots[seat.index()].choose(&game)?;
         actions.push((seat.index(), game.write_action(action)));
         said[seat.index()] += 1;
@@ -401,6 +417,20 @@ impl Listener {
     }
 }
 
+/// Fields whose values are times of this machine.
+const TIMES: [&str; 3] = ["\"at\":", "\"away_ms\":", "\"waiting_ms\":"];
+
+/// Removes the values of [`TIMES`].
+fn without_times(text: &str) -> String {
+    let mut rest = text;
+    let mut kept = String::with_capacity(text.len());
+    while let Some(end) = TIMES.iter().filter_map(|key| Some(rest.find(key)? + key.len())).min() {
+        kept += &rest[..end];
+        rest = rest[end..].trim_start_matches(|character: char| character.is_ascii_digit());
+    }
+    kept + rest
+}
+
 /// Plays one game; what the first seat and a spectator got, without what names the game.
 async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) -> Vec<String> {
     let table = id(number, which);
@@ -435,10 +465,29 @@ async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) 
         }
     }
     let doc_commitment = server::play::commitment(&table, &Sealed { secret: pair.secret, salt: [7; 32] });
-    let plain = |text: &String| text.replace(&table, "GAME").replace(&doc_commitment, "COMMITMENT");
+    let plain =
+        |text: &String| without_times(&text.replace(&table, "GAME").replace(&doc_commitment, "COMMITMENT"));
     let said = listeners[..2].iter().flat_map(|listener| listener.said.iter().map(plain)).collect();
     for listener in listeners {
         listener.socket.close().await;
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{make, make_choices, without_times};
+
+    #[test]
+    fn only_times_are_removed() {
+        let text = r#"{"version":12,"presence":[{"away_ms":17,"waiting_ms":null,"votes":3},{"away_ms":null,"waiting_ms":5}]}"#;
+        let without = r#"{"version":12,"presence":[{"away_ms":,"waiting_ms":null,"votes":3},{"away_ms":null,"waiting_ms":}]}"#;
+        assert_eq!(without_times(text), without);
+    }
+
+    #[test]
+    fn pairs_of_every_edition_are_found() {
+        assert_eq!(make_choices(10).len(), 10);
+        assert_eq!(make(6).len(), 6);
+    }
 }
