@@ -57,6 +57,9 @@ pub enum StoreError {
     /// Nobody answers.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),
+    /// The connection to the database is not encrypted, or not to the server that it should be to.
+    #[error("the connection to the database cannot be trusted: {0}")]
+    Untrusted(String),
     /// The disk is full. Nothing was written; it can be tried again.
     #[error("the disk is full")]
     Full,
@@ -397,7 +400,9 @@ pub trait People: Send + Sync + 'static {
     async fn reports(&self, limit: i64) -> Result<Vec<Report>>;
     /// Notes what the operator did.
     async fn audit(&self, id: &str, at: i64, operator: &str, command: &str) -> Result<()>;
-    /// What the operator did, newest first: when, who, what.
+    /// Returns how many things the operator has done.
+    async fn count_audited(&self) -> Result<i64>;
+    /// What the operator did, newest first: when, who and what.
     async fn audited(&self, limit: i64) -> Result<Vec<(i64, String, String)>>;
 }
 
@@ -522,8 +527,16 @@ pub trait Whole: Send + Sync + 'static {
 /// Everything that the server keeps.
 pub trait Store: People + Lobby + Journal + Whole + Expiry {}
 
-/// An address without the user and the password in it, to be shown.
+/// Returns an address without the user, the password and the parameters in it, to be shown.
 pub fn shown(address: &str) -> String {
+    if address.starts_with("sqlite://") {
+        return address.to_owned();
+    }
+    let (address, parameters) = address.split_once('?').unwrap_or((address, ""));
+    // Either the password holds a question mark or a parameter an at sign: what is secret is not known.
+    if parameters.contains('@') {
+        return address.split_once("://").map_or(String::new(), |(kind, _)| format!("{kind}://…"));
+    }
     match address.split_once("://") {
         Some((kind, rest)) => match rest.rsplit_once('@') {
             Some((_, place)) => format!("{kind}://{place}"),
@@ -531,6 +544,13 @@ pub fn shown(address: &str) -> String {
         },
         None => address.rsplit('@').next().unwrap_or_default().to_owned(),
     }
+}
+
+/// Returns a PostgreSQL address with this password, which replaces one in the address.
+pub fn with_password(address: &str, password: &str) -> String {
+    let separator = if address.contains('?') { '&' } else { '?' };
+    let encoded: String = password.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    format!("{address}{separator}password={encoded}")
 }
 
 /// Whether opening a database may change it.

@@ -68,13 +68,17 @@ impl From<sqlx::Error> for StoreError {
                 Some(_) | None => Self::Other(text),
             };
         }
-        if matches!(
-            error,
-            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Tls(_)
-        ) {
-            return Self::Unreachable(text);
+        match error {
+            sqlx::Error::Tls(why) => Self::Untrusted(why.to_string()),
+            // A failed handshake: rustls says why.
+            sqlx::Error::Io(why) if why.kind() == std::io::ErrorKind::InvalidData => {
+                Self::Untrusted(why.to_string())
+            }
+            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => {
+                Self::Unreachable(text)
+            }
+            _ => Self::Other(text),
         }
-        Self::Other(text)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod cases;
 mod postgres;
+mod tls;
 
 use std::path::PathBuf;
 

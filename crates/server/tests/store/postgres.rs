@@ -1,7 +1,7 @@
 //! A throw-away PostgreSQL for one test, started from the binaries on this machine.
 
 use std::fs;
-use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -45,8 +45,13 @@ fn find_user() -> Option<(u32, u32)> {
 }
 
 impl Postgres {
-    /// Starts one.
+    /// Starts one that is reached by a socket in its folder only.
     pub(crate) fn start() -> Self {
+        Self::start_with(|_| vec!["listen_addresses=".to_owned()])
+    }
+
+    /// Starts one with these settings; `prepare` may write files into its data folder, which become its own.
+    pub(crate) fn start_with(prepare: impl FnOnce(&Path) -> Vec<String>) -> Self {
         let bin = find_binaries();
         let user = find_user();
         let folder =
@@ -63,6 +68,16 @@ impl Postgres {
             .output()
             .expect("initdb runs");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let settings = prepare(&data);
+        fs::write(data.join("postgresql.auto.conf"), set(&settings)).expect("the folder can be written");
+        for file in fs::read_dir(&data).expect("initdb made it").flatten() {
+            if let Some((uid, gid)) = user {
+                chown(file.path(), Some(uid), Some(gid)).expect("root may");
+            }
+            if file.path().extension().is_some_and(|kind| kind == "key") {
+                fs::set_permissions(file.path(), fs::Permissions::from_mode(0o600)).expect("it is ours");
+            }
+        }
         let server = serve(&folder, &bin, user);
         let postgres = Self { folder, server, bin, user };
         postgres.wait_until_open();
@@ -78,6 +93,15 @@ impl Postgres {
         }
     }
 
+    /// The port in the name of its socket.
+    fn port(&self) -> String {
+        let names = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let port = |file: fs::DirEntry| {
+            Some(file.file_name().to_str()?.strip_prefix(".s.PGSQL.")?.strip_suffix(".lock")?.to_owned())
+        };
+        names.filter_map(port).next().unwrap_or_else(|| "5432".to_owned())
+    }
+
     /// A new database, by its address.
     pub(crate) fn database(&self) -> String {
         let name = format!("test{}", fresh_number());
@@ -85,14 +109,25 @@ impl Postgres {
         format!("postgres://postgres@localhost/{name}?host={}", self.folder.display())
     }
 
-    fn psql(&self, database: &str, statement: &str) -> bool {
+    /// Runs a statement and returns whether it succeeded.
+    pub(crate) fn psql(&self, database: &str, statement: &str) -> bool {
         command(&self.bin.join("psql"), self.user)
             .args(["-U", "postgres", "-d", database, "-c", statement, "-h"])
             .arg(&self.folder)
+            .env("PGPORT", self.port())
             .current_dir(&self.folder)
             .output()
             .is_ok_and(|answer| answer.status.success())
     }
+}
+
+/// Settings as lines of a file.
+fn set(settings: &[String]) -> String {
+    let line = |setting: &String| {
+        let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+        format!("{name} = '{value}'\n")
+    };
+    settings.iter().map(line).collect()
 }
 
 /// Starts the server on its folder.
@@ -100,7 +135,7 @@ pub(crate) fn serve(folder: &Path, bin: &Path, user: Option<(u32, u32)>) -> Chil
     command(&bin.join("postgres"), user)
         .arg("-D")
         .arg(folder.join("data"))
-        .args(["-c", "listen_addresses=", "-c", "fsync=off", "-k"])
+        .args(["-c", "fsync=off", "-k"])
         .arg(folder)
         .current_dir(folder)
         .stdout(Stdio::null())

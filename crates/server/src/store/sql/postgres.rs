@@ -5,8 +5,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use futures_util::TryStreamExt as _;
 use futures_util::future::BoxFuture;
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Row as _};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, PgSslMode};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Row as _};
 use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
@@ -118,10 +118,32 @@ async fn listen(options: PgConnectOptions, changes: broadcast::Sender<Change>) {
     }
 }
 
+/// Checks that the certificates of trusted authorities can be read, and warns where the server is not verified.
+fn check_security(options: &PgConnectOptions) -> Result<()> {
+    let address = options.to_url_lossy();
+    let root = address.query_pairs().find(|(name, _)| name == "sslrootcert").map(|(_, file)| file);
+    // The address shows a file so, and a certificate itself otherwise.
+    if let Some(file) = root.as_deref().and_then(|root| root.strip_prefix("file: "))
+        && let Err(why) = std::fs::metadata(file)
+    {
+        return Err(StoreError::Untrusted(format!("sslrootcert {file}: {why}")));
+    }
+    let local = options.get_socket().is_some()
+        || options.get_host() == "localhost"
+        || options.get_host().parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback());
+    if !local && !matches!(options.get_ssl_mode(), PgSslMode::VerifyFull) {
+        tracing::warn!(
+            "the certificate of PostgreSQL is not verified: use sslmode=verify-full in the address"
+        );
+    }
+    Ok(())
+}
+
 /// Connects.
 pub(in crate::store) async fn open(address: &str, opening: Opening) -> Result<PostgresStore> {
     let options: PgConnectOptions =
         address.parse().map_err(|_: sqlx::Error| StoreError::Address(shown(address)))?;
+    check_security(&options)?;
     let pool = |connections| PgPoolOptions::new().max_connections(connections).acquire_timeout(CONNECT);
     let write = pool(WRITERS).connect_with(options.clone()).await?;
     match opening {
