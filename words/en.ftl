@@ -472,6 +472,7 @@ ended-wins = { $you ->
 ended-scores = Scores at that moment
 ended-note = Open tickets are not deducted. Whoever resigns comes last.
 ended-taken-back = You took this game back to an earlier turn. It continues at another table.
+ended-closed = The operator of this server closed the game.
 ended-go = Go to that table
 chat-pending = not sent yet
 chat-change = Change

@@ -481,6 +481,7 @@ ended-wins = { $you ->
 ended-scores = Wynik w tej chwili
 ended-note = Niezrealizowane Bilety nie są odejmowane. Kto się poddał, jest ostatni.
 ended-taken-back = Ta gra została cofnięta do wcześniejszej tury. Toczy się dalej przy innym stole.
+ended-closed = Administrator serwera zamknął tę grę.
 ended-go = Do tamtego stołu
 chat-pending = jeszcze nie wysłano
 chat-change = Zmień

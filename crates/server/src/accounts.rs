@@ -14,6 +14,7 @@ use crate::limits::{
     GUEST_NONCE_TIME, HAND_TIME, LINK_TIME, SESSION_TIME, SESSION_TIME_WITH_PASSWORD, SESSIONS, TOKEN_DAYS,
     TOKENS,
 };
+use crate::lobby;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::store::{Account, PasswordSaved, Session, Token};
@@ -163,6 +164,17 @@ fn name_taken() -> Failure {
     Failure::of(Refusal::new("name-taken", "that name is taken and protected by a password"))
 }
 
+/// Refuses a name that an account may not show: one with a word of the operator's list, a bot's,
+/// and one that belongs to another account with a password.
+pub(crate) async fn check_name(app: &App, name: &str, account: &str) -> Answer<()> {
+    app.check_words(name).map_err(Failure::of)?;
+    if lobby::is_bot_name(name) {
+        return Err(Failure::of(Refusal::new("name-taken", "that name is a bot's")));
+    }
+    let owner = app.tables.store().account_by_login(&text::login(name)).await?;
+    if owner.is_some_and(|owner| owner.id != account) { Err(name_taken()) } else { Ok(()) }
+}
+
 pub(crate) async fn change_me(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -178,11 +190,8 @@ pub(crate) async fn change_me(
         return Err(Failure::Bad(Refusal::new("no-such-language", "that language is not available")));
     }
     if let Some(name) = name {
-        app.check_words(&name).map_err(Failure::of)?;
-        let login = text::login(&name);
-        // A name with a password belongs to its account; guests cannot take it either.
-        let owner = store.account_by_login(&login).await?;
-        if owner.is_some_and(|owner| owner.id != id) || !store.rename(&id, &name, &login).await? {
+        check_name(&app, &name, &id).await?;
+        if !store.rename(&id, &name, &text::login(&name)).await? {
             return Err(name_taken());
         }
     }

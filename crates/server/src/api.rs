@@ -10,6 +10,7 @@ use engine::edition::Edition;
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::accounts;
 use crate::app::{Address, App};
 use crate::brain;
 use crate::deal::SharedDeal;
@@ -188,6 +189,12 @@ pub(crate) async fn open(
     let (id, keys) = fresh_ids();
     let doc =
         TableDoc::open(id, keys, asker(&identity), &wanted, app.tables.now().wall).map_err(Failure::of)?;
+    app.check_words(&doc.title).map_err(Failure::of)?;
+    for (seat, place) in wanted.seats.iter().zip(&doc.seats) {
+        if seat.name.is_some() && place.kind == SeatKind::HotSeat {
+            accounts::check_name(&app, &place.name, &identity.account.id).await?;
+        }
+    }
     add(&app, &identity, &doc).await
 }
 

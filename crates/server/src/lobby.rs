@@ -15,6 +15,7 @@ use crate::deal::SharedDeal;
 use crate::limits::INVITED;
 use crate::refusal::Refusal;
 use crate::text;
+use crate::ui_text;
 use crate::wire::{NewTable, SeatKind, TableResult, TableState, Visibility};
 
 /// The format of stored tables.
@@ -25,6 +26,13 @@ pub const PUBLIC_CLOCK: Clock = Clock::PerMove { seconds: 90 };
 
 /// What bots are called, in the order of their places; the page knows these names in its languages.
 const BOT_NAMES: [&str; 5] = ["Whistler", "Piccolo", "Lantern", "Spark", "Buffer"];
+
+/// Returns whether a name is a bot's, in any language and case: people would be taken for bots.
+pub(crate) fn is_bot_name(name: &str) -> bool {
+    let name = text::login(name);
+    let mut names = BOT_NAMES.iter().flat_map(|bot| ui_text::bot_names(&bot.to_lowercase()));
+    names.any(|bot| text::login(bot) == name)
+}
 
 /// What stands where somebody was who asked to be forgotten.
 const NAMELESS: &str = "–";

@@ -173,6 +173,8 @@ pub enum Ending {
     Resigned,
     /// Its only person took it back to an earlier turn, which continues at another table.
     TakenBack,
+    /// The server's operator closed it.
+    Closed,
 }
 
 impl Ending {
@@ -260,6 +262,7 @@ mod tests {
             Line::new(9, None, Fact::Returned { seat: 0 }),
             Line::new(9, None, Fact::Abandoned { winner: 0, ending: Ending::Resigned }),
             Line::new(9, None, Fact::Abandoned { winner: 0, ending: Ending::TakenBack }),
+            Line::new(9, None, Fact::Abandoned { winner: 0, ending: Ending::Closed }),
         ];
         for line in lines {
             let NewEntry { action_id, body } = line.entry(None);

@@ -582,3 +582,29 @@ fn check_used(chance: &mut Recorded) -> Result<(), StoreError> {
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// L13: what is dealt anew depends on all of the secret, and on nothing that a prefix of it would tell.
+    #[test]
+    fn a_continued_deal_follows_from_the_whole_secret() {
+        let setup =
+            SetupDoc { edition: "usa".to_owned(), seats: 3, first: Some(0), options: BTreeMap::new() };
+        let sealed = |last: u8| Sealed {
+            secret: std::array::from_fn(|byte| if byte == 31 { last } else { 7 }),
+            salt: [0; 32],
+        };
+        let (play, _) = Play::begin(&setup, &sealed(0)).expect("it begins");
+        let knows = play.knows(0).expect("there is such a seat");
+        let continued = |last: u8| {
+            let (_, state) = play.go_on(Deal::Anew, &knows, &sealed(last)).expect("it goes on");
+            serde_json::to_string(&state).expect("plain data becomes JSON")
+        };
+        assert_eq!(continued(1), continued(1));
+        assert_ne!(continued(1), continued(2), "two secrets that differ in their last byte");
+    }
+}

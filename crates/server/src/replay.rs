@@ -273,9 +273,10 @@ pub(crate) fn outcome(
     }
     let totals: Vec<i16> = play.totals();
     if let Fact::Abandoned { winner, ending } = fact {
-        // It goes on at another table.
-        if ending == Ending::TakenBack {
-            return Ok(None);
+        match ending {
+            // One goes on at another table, the other was ended by nobody who played.
+            Ending::TakenBack | Ending::Closed => return Ok(None),
+            Ending::Resigned => {}
         }
         let sum = |parts: &Vec<ScorePart>| parts.iter().map(|part| part.points).sum();
         let totals = play.scores_so_far().iter().map(sum).collect();

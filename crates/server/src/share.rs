@@ -24,6 +24,7 @@ use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::replay;
 use crate::store::StoreError;
+use crate::ui_text;
 use crate::wire::Shared;
 
 /// The size that programs ask of previews.
@@ -114,17 +115,8 @@ fn summarize(
     }
     rows.sort_by_key(|row| row.rank);
     let ended = entries.last().map_or(Ok(doc.created), |entry| replay::time_of(&doc.id, entry))?;
-    Ok(Summary { edition: edition_name(&doc.edition), rows, ended })
-}
-
-fn edition_name(id: &str) -> &'static str {
-    match id {
-        "usa" => "USA",
-        "marklin" => "Märklin",
-        "london" => "London",
-        "new-york" => "New York",
-        _ => "Card Game",
-    }
+    let edition = ui_text::edition_name(&doc.edition).unwrap_or("Whistlestop");
+    Ok(Summary { edition, rows, ended })
 }
 
 /// The picture of a published game.
@@ -220,15 +212,7 @@ fn svg(summary: &Summary) -> String {
     let mut rows = String::new();
     for (place, row) in summary.rows.iter().enumerate() {
         let y = TOP + step * (place as f32 + 0.5);
-        let fill = match row.color.as_deref() {
-            Some("red") => "#c0271d",
-            Some("green") => "#16794a",
-            Some("yellow") => "#f0b81f",
-            Some("black") => "#2a2622",
-            Some("white") => "#fbf8ef",
-            Some("purple") => "#6b2c86",
-            Some(_) | None => "#2f6fbf",
-        };
+        let fill = row.color.as_deref().and_then(ui_text::piece_color).unwrap_or("#2f6fbf");
         let _ = write!(
             rows,
             "<text x=\"110\" y=\"{y}\" dy=\"14\" font-size=\"40\" fill=\"#ffd257\">{rank}</text>\

@@ -8,7 +8,7 @@ mod task;
 mod times;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -142,6 +142,8 @@ pub struct Tables {
     live: Mutex<HashMap<String, Door>>,
     thinkers: Thinkers,
     next_client: AtomicU64,
+    /// How many commands of the operator were known at the last look; -1 before the first.
+    audited: AtomicI64,
 }
 
 impl std::fmt::Debug for Tables {
@@ -196,6 +198,7 @@ impl Tables {
             live: Mutex::default(),
             thinkers: Thinkers::start(manners.bots_at_once),
             next_client: AtomicU64::new(1),
+            audited: AtomicI64::new(-1),
         })
     }
 
@@ -463,6 +466,10 @@ impl Tables {
     async fn beat(self: &Arc<Self>) -> Result<(), Refused> {
         let now = self.now().wall;
         self.store.beat(&self.node, now + ALIVE_MS).await?;
+        if !self.store.is_shared() && self.operator_acted().await? {
+            tokio::spawn(Arc::clone(self).end_forgotten());
+            self.tell_all();
+        }
         for id in self.store.undriven(now, TAKEN_UP).await? {
             match self.sender(&id).await {
                 Ok(_) => self.tell(&id, Mail::Input(Input::Tick, Instant::now())),
@@ -471,6 +478,15 @@ impl Tables {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether the operator has done something since the last look.
+    ///
+    /// `whistlestop admin` is another process, and SQLite tells nobody what another process writes.
+    async fn operator_acted(&self) -> Result<bool, StoreError> {
+        let count = self.store.count_audited().await?;
+        let known = self.audited.swap(count, Ordering::Relaxed);
+        Ok(known != -1 && known != count)
     }
 
     /// Tells a table that is in memory. One at which too much waits is not waited for: all others wait behind it, and

@@ -573,6 +573,8 @@ pub struct EarlyEnd {
     pub resigned: Vec<usize>,
     /// Whether the player took the game back to an earlier turn, which continues at another table.
     pub taken_back: bool,
+    /// Whether the server's operator closed the game.
+    pub closed: bool,
     /// The seat that wins.
     pub winner: usize,
     /// The scores by seat.

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
+use server::closing::{self, Closed};
 use server::identity;
 use server::random::{self, Os};
 use server::serve::block_on;
 use server::store::{self, Account, PasswordSaved, Shared, StoreError};
+use server::tables::Times;
 use server::text;
 
 use crate::database::Database;
@@ -19,7 +21,7 @@ const LISTED: i64 = 50;
 
 /// Look after accounts, tables and chat; every change is noted in the audit log
 ///
-/// A running server hears of a change at once on PostgreSQL, and with the account's next request on SQLite.
+/// A running server acts on a change at once on PostgreSQL, and within about a second on SQLite.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -68,7 +70,7 @@ enum Command {
         /// The table's id
         table: String,
     },
-    /// Close a table whose game has not begun
+    /// Close a table: its game ends with the scores so far; if it has not begun, the table is removed
     Close {
         /// The table's id
         table: String,
@@ -145,15 +147,15 @@ async fn execute(store: &Shared, command: &Command) -> Result<String, Trouble> {
             Ok(format!("{lines} lines were removed.\n"))
         }
         Command::Close { table } => {
-            let Some(row) = store.table(table).await? else { return refused("there is no such table") };
-            if row.state != "forming" {
-                return refused("its game has begun, and games stay with those who play them");
-            }
-            if !store.drop_table(table, row.version).await? {
-                return refused("the table was changed at this moment: try again");
-            }
+            let said = match closing::close(store, table, Times::start().now()).await? {
+                Closed::Removed => "The table is closed.",
+                Closed::Ended => "The game is ended, with the scores so far.",
+                Closed::Over => return refused("its game is over already"),
+                Closed::Absent => return refused("there is no such table"),
+                Closed::Busy => return refused("the table was changed at this moment: try again"),
+            };
             note(store, &format!("close {table}")).await?;
-            Ok("The table is closed.\n".to_owned())
+            Ok(format!("{said}\n"))
         }
     }
 }

@@ -52,6 +52,7 @@ export function endSentence(table: TableState): string {
   const end = table.table?.early_end;
   if (!end) return '';
   if (end.taken_back) return t('ended-taken-back');
+  if (end.closed) return t('ended-closed');
   const said = (key: string, seat: number) =>
     t(key, { you: seat === table.eyes ? 'yes' : 'no', name: table.name(seat) });
   return [...end.resigned.map((seat) => said('ended-resigned', seat)), said('ended-wins', end.winner)].join(' ');

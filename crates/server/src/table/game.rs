@@ -256,12 +256,19 @@ impl GameState {
         self.scores_so_far().iter().position(|score| score.rank == 1).unwrap_or(0)
     }
 
+    /// Returns the append that ends the game because the server's operator closes it.
+    pub(crate) fn closing(&self, doc: &TableDoc, now: Now) -> Append {
+        let fact = Fact::Abandoned { winner: self.leader(), ending: Ending::Closed };
+        self.append(doc, &mut Prepared::fact(fact), None, None, now)
+    }
+
     /// The result of a game that ended before its last turn.
     pub(super) fn early_end(&self) -> Option<EarlyEnd> {
         let (winner, ending) = self.abandoned?;
         Some(EarlyEnd {
             resigned: (0..self.places.len()).filter(|&seat| self.has_resigned(seat)).collect(),
             taken_back: ending == Ending::TakenBack,
+            closed: ending == Ending::Closed,
             winner,
             scores: self.scores_so_far(),
         })

@@ -1,5 +1,6 @@
 //! Attacks by strangers that must not harm anybody else: each test is one finding of a security review.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -87,6 +88,44 @@ async fn house_with(name: &str, set: impl FnOnce(&mut server::serve::Config)) ->
     House::open_with(folder, config).await
 }
 
+/// The kinds of messages that the server can send, as the page's types name them: a test keeps those complete.
+fn kinds() -> BTreeSet<String> {
+    let types = include_str!("../../../../web/src/lib/generated/wire.ts");
+    let (_, rest) = types.split_once("export type ServerMessage = ").expect("it is declared");
+    let declaration = rest.split("\nexport ").next().expect("it ends somewhere");
+    let kinds = declaration.split("\"type\": \"").skip(1).filter_map(|part| part.split('"').next());
+    kinds.map(str::to_owned).collect()
+}
+
+/// The most bytes that a message of each kind had.
+#[derive(Default)]
+struct Largest(BTreeMap<String, usize>);
+
+impl Largest {
+    /// Receives a message and notes its size; nothing when the socket has ended.
+    async fn receive(&mut self, socket: &mut server::client::Socket) -> Option<Value> {
+        let text = tokio::time::timeout(Duration::from_secs(20), socket.receive_text()).await;
+        let text = text.expect("something comes").ok()?;
+        assert!(text.len() <= OUTGOING_BYTES, "{} bytes: {}", text.len(), &text[..80]);
+        let message: Value = serde_json::from_str(&text).expect("JSON");
+        let kind = message["type"].as_str().expect("a type").to_owned();
+        let most = self.0.entry(kind).or_default();
+        *most = text.len().max(*most);
+        Some(message)
+    }
+
+    /// Receives until a message of a kind comes.
+    async fn wait_for(&mut self, socket: &mut server::client::Socket, kind: &str) -> Value {
+        loop {
+            let message = self.receive(socket).await.unwrap_or_else(|| panic!("closed before {kind}"));
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+}
+
+/// C1: every kind of message is sent at its largest, and a kind without a case here fails.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_largest_message_of_every_kind_is_sent() {
     let limits = Limits {
@@ -96,47 +135,52 @@ async fn the_largest_message_of_every_kind_is_sent() {
         ..generous()
     };
     let mut house = House::limited("abuse-largest", limits).await;
+    let mut largest = Largest::default();
     let ann = house.guest().await;
     let name = "👍🏽".repeat(24);
     assert_done(&ann.post("/api/me", &json!({ "name": name })).await.expect("answered"));
-    // Everybody plays at one screen, so that one socket gets the views of all seats.
-    let seats: Vec<Value> = (0..5)
-        .map(|seat| match seat {
-            0 => json!({ "kind": "human" }),
-            _ => json!({ "kind": "hot-seat", "name": name }),
-        })
-        .collect();
+    // Everybody but a bot plays at one screen, so that one socket gets the views of all seats.
+    let hot_seat = json!({ "kind": "hot-seat", "name": name });
+    let mut seats = vec![hot_seat; 5];
+    seats[0] = json!({ "kind": "human" });
+    seats[4] = json!({ "kind": "bot", "level": "porter" });
     let mut table = new_table("usa", &[]);
     table["seats"] = json!(seats);
     table["title"] = json!("👍🏽".repeat(60));
+    table["clock"] = json!({ "kind": "per-game", "seconds": 14_400, "increment": 60 });
     let table = open_table(&ann, &table).await;
     assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
-    let mut talking = sit(&ann, &table).await;
+    let mut socket = sit(&ann, &table).await;
+    // Quotation marks are twice as long in JSON.
+    let (marks, thumbs) = ("\"".repeat(200), "👍🏽".repeat(120));
     for _ in 0..200 {
-        // Quotation marks are twice as long in JSON.
-        let line = json!({ "type": "chat", "text": format!("{}{}", "\"".repeat(200), "👍🏽".repeat(120)) });
-        talking.send(&line).await.expect("it is open");
-        next(&mut talking, "chat").await;
+        let line = json!({ "type": "chat", "text": format!("{marks}{thumbs}") });
+        socket.send(&line).await.expect("it is open");
+        largest.wait_for(&mut socket, "chat").await;
     }
-    let mut sockets = Vec::new();
-    for seat in 0..5 {
-        sockets.push((seat, sit(&ann, &table).await));
+    // What is answered repeats what was asked: as long as may be, and nothing of it legal.
+    let id = "\"".repeat(64);
+    for (asked, answered) in [
+        (json!({ "type": "act", "id": id, "seat": 0, "expected": 1, "action": marks }), "refused"),
+        (json!({ "type": "why", "seat": 0, "action": marks }), "reason"),
+        (json!({ "type": "weigh", "seat": 0, "tickets": vec!["\"".repeat(100); 70] }), "weighed"),
+        (json!({ "type": "ping", "n": u32::MAX }), "pong"),
+        (json!({ "type": "hint", "seat": 0 }), "hints"),
+    ] {
+        socket.send(&asked).await.expect("it is open");
+        largest.wait_for(&mut socket, answered).await;
     }
-    drop(talking);
-    // Plays the game of all five seats by asking for the view of each.
-    let mut socket = sockets.swap_remove(0).1;
-    drop(sockets);
-    play_hot_seats(&mut socket, 400).await;
+    let stranger = house.guest().await;
+    let mut watching = sit(&stranger, &table).await;
+    largest.wait_for(&mut socket, "watching").await;
+    play_hot_seats(&mut socket, &mut largest, 400).await;
     for version in [json!(0), Value::Null] {
         let mut fresh = ann.socket(&table).await.expect("it opens");
         fresh.send(&json!({ "type": "hello", "version": version })).await.expect("it is open");
-        let mut bytes = 0;
-        let mut views = 0;
-        while views < 5 {
-            let text = fresh.receive_text().await.expect("it stays open");
-            assert!(text.len() <= OUTGOING_BYTES, "{} bytes: {}", text.len(), &text[..80]);
-            bytes += text.len();
-            let message: Value = serde_json::from_str(&text).expect("JSON");
+        let (mut bytes, mut views) = (0, 0);
+        while views < 4 {
+            let message = largest.receive(&mut fresh).await.expect("it stays open");
+            bytes += message.to_string().len();
             views += usize::from(message["type"] == "snapshot" || message["type"] == "events");
         }
         assert!(
@@ -144,17 +188,25 @@ async fn the_largest_message_of_every_kind_is_sent() {
             "a greeting of {bytes} bytes is never whole"
         );
     }
+    drop(socket);
     house.close().await;
+    while largest.receive(&mut watching).await.is_some() {}
+    let sent: BTreeSet<String> = largest.0.keys().cloned().collect();
+    assert_eq!(sent, kinds(), "each kind has a case above");
 }
 
-/// Plays so many random actions for whichever of the five seats is awaited.
-async fn play_hot_seats(socket: &mut server::client::Socket, actions: usize) {
+/// Plays so many random actions for whichever of the four seats at this screen is awaited.
+async fn play_hot_seats(socket: &mut server::client::Socket, largest: &mut Largest, actions: usize) {
     let mut rng = engine::shuffle::FastRng::new(7);
-    for number in 0..actions {
+    let mut number = 0;
+    while number < actions {
         socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
         let mut moved = false;
-        for _ in 0..5 {
-            let snapshot = next(socket, "snapshot").await;
+        for _ in 0..4 {
+            let snapshot = largest.wait_for(socket, "snapshot").await;
+            if snapshot["view"]["over"] == true {
+                return;
+            }
             let legal = snapshot["view"]["legal"].as_array().expect("a list").clone();
             if moved || legal.is_empty() {
                 continue;
@@ -165,11 +217,108 @@ async fn play_hot_seats(socket: &mut server::client::Socket, actions: usize) {
                 "expected": snapshot["version"], "action": action });
             socket.send(&act).await.expect("it is open");
         }
-        if !moved {
-            return;
+        if moved {
+            number += 1;
+            largest.wait_for(socket, "accepted").await;
+        } else {
+            // The bot's turn.
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        next(socket, "accepted").await;
     }
+}
+
+/// L8: what stands at a seat of the host's screen, and in a title, passes the checks of an account's name.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn names_at_one_screen_pass_the_checks_of_accounts() {
+    let mut house = house_with("abuse-hot-seat", |config| {
+        config.front.words = server::words::Words::parse("bother");
+    })
+    .await;
+    let owner = house.guest().await;
+    assert_done(&owner.post("/api/me", &json!({ "name": "Ada" })).await.expect("answered"));
+    let password = json!({ "password": "correct horse battery" });
+    let set = owner.post("/api/password", &password).await.expect("answered");
+    assert_eq!(set.status, 200, "{set:?}");
+    let host = house.guest().await;
+    let open = async |name: &str, title: &str| {
+        let mut table = new_table("london", &[]);
+        table["seats"] = json!([{ "kind": "human" }, { "kind": "hot-seat", "name": name }]);
+        table["title"] = json!(title);
+        host.post("/api/tables", &table).await.expect("answered")
+    };
+    for (name, title, code) in [
+        ("ADA", "", "name-taken"),
+        ("Whistler", "", "name-taken"),
+        ("свистун", "", "name-taken"),
+        ("Oh bother", "", "barred-word"),
+        ("a\u{202E}b", "", "bad-text"),
+        ("Grace", "oh bother", "barred-word"),
+    ] {
+        let refused = open(name, title).await;
+        assert_eq!(refused.code(), code, "{name:?} {title:?}: {refused:?}");
+    }
+    assert_done(&open("Grace", "Sunday").await);
+    let bot = host.post("/api/me", &json!({ "name": "piccolo" })).await.expect("answered");
+    assert_eq!(bot.code(), "name-taken", "nobody is called like a bot");
+    house.close().await;
+}
+
+/// L10: a strong bot that has no choice answers no sooner than one that has to think: its pause tells nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
+    let mut house = house_with("abuse-pause", |config| {
+        config.manners.bot_pause = Duration::from_millis(1);
+        config.limits.studies = Rate { burst: 1_000_000, every: 1, ..config.limits.studies };
+    })
+    .await;
+    let ann = house.guest().await;
+    // Looks in finished games for a decision with one legal action, and goes on from there against a strong bot.
+    let mut found = None;
+    for edition in ["card-game", "card-game", "card-game", "london", "new-york", "card-game", "card-game"] {
+        let mut table = new_table(edition, &["bot", "bot"]);
+        for seat in 0..2 {
+            table["seats"][seat]["level"] = json!("porter");
+        }
+        let table = open_table(&ann, &table).await;
+        assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+        let replay = async |query: String| {
+            ann.get(&format!("/api/tables/{table}/replay{query}")).await.expect("answered")
+        };
+        let whole = loop {
+            let answer = replay(String::new()).await;
+            if answer.status == 200 {
+                break answer.json();
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        let steps = whole["steps"].as_array().expect("a list").clone();
+        for (at, step) in steps.iter().enumerate().rev() {
+            let seat = step["seat"].as_u64().expect("a seat");
+            let moment = replay(format!("?at={at}&seat={seat}")).await.json();
+            if moment["view"]["legal"].as_array().is_some_and(|legal| legal.len() == 1) {
+                found = Some((table.clone(), at, seat));
+                break;
+            }
+        }
+        if found.is_some() {
+            break;
+        }
+    }
+    let (game, at, seat) = found.expect("some decision of some game has one legal action");
+    let go_on = json!({ "at": at, "seat": 1 - seat, "deal": "true", "level": "stationmaster" });
+    let begun = std::time::Instant::now();
+    let opened = ann.post(&format!("/api/tables/{game}/continue"), &go_on).await.expect("answered");
+    assert_eq!(opened.status, 200, "{opened:?}");
+    let table = opened.json()["id"].as_str().expect("an id").to_owned();
+    let mut socket = sit(&ann, &table).await;
+    let mut first = next(&mut socket, "snapshot").await["version"].clone();
+    while first == 1 {
+        first = next(&mut socket, "events").await["version"].clone();
+    }
+    let least = server::brain::thinking_time("stationmaster");
+    assert!(least >= Duration::from_secs(1), "{least:?}");
+    assert!(begun.elapsed() >= least, "it answered after {:?}", begun.elapsed());
+    house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

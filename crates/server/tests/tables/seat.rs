@@ -585,6 +585,26 @@ fn why_an_action_was_refused_is_told_to_its_sender_alone() {
     assert_eq!(room.last(BOB, "accepted")["id"], "same");
 }
 
+/// L1: whoever uses an id first does not swallow the action of another who uses the same.
+#[test]
+fn an_id_that_another_seat_has_used_is_refused_and_not_said_to_be_done() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    room.come(BOB, "bob");
+    let act = |id: &str, seat: usize, action: &Value| json!({ "type": "act", "id": id, "seat": seat, "expected": 1, "action": action });
+    let keep = room.view(ANN)["view"]["legal"][0].clone();
+    room.say(ANN, act("table-1", 0, &keep));
+    assert_eq!(room.last(ANN, "accepted")["id"], "table-1");
+    let keep = room.view(BOB)["view"]["legal"][0].clone();
+    room.say(BOB, act("table-1", 1, &keep));
+    assert_eq!(room.last(BOB, "accepted"), Value::Null, "his action is not done");
+    assert_eq!(room.last(BOB, "refused")["error"]["code"], "bad-request");
+    room.say(BOB, act("table-2", 1, &keep));
+    assert_eq!(room.last(BOB, "accepted")["id"], "table-2");
+    room.say(ANN, act("table-1", 0, &keep));
+    assert_eq!(room.last(ANN, "accepted")["id"], "table-1", "her own id is answered again");
+}
+
 /// CG-76, CG-108
 #[test]
 fn a_choice_of_tickets_is_weighed_for_its_owner_and_while_it_is_made() {

@@ -1,11 +1,13 @@
 //! Starting, failing, copying, examining, measuring.
 
 use std::process::Command;
+use std::time::Duration;
 
 use serde_json::json;
-use server::client::{Client, Received};
+use server::client::{Client, Received, Socket};
 use server::store::{self, Batch, Row, SCHEMA, Sheet};
 
+use crate::postgres::Postgres;
 use crate::server_process::{Folder, Player, Process, open_table, run};
 
 #[track_caller]
@@ -231,4 +233,99 @@ async fn the_operator_bans_renames_resets_and_clears_and_all_of_it_is_noted() {
     }
     assert!(!log.contains(&password), "the log holds no password");
     running.kill();
+}
+
+/// Waits for something of a socket for at most ten seconds.
+async fn wait_for(socket: &mut Socket, wanted: impl Fn(&Received) -> bool) -> Received {
+    let found = async {
+        loop {
+            let received = socket.receive().await;
+            if wanted(&received) || matches!(received, Received::Closed(_)) {
+                return received;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), found).await.expect("it comes within ten seconds")
+}
+
+/// Does to a database what an operator does while a server uses it, and looks at the open sockets (M4).
+async fn check_operator_reaches_sockets(database: &str) {
+    let admin = |args: &[&str]| {
+        let output = run(&[&["admin", "--database", database], args].concat());
+        assert!(output.status.success(), "{output:?}");
+    };
+    let running = Process::start(database);
+    let ann = Client::guest(running.address).await.expect("answered");
+    let bob = Client::guest(running.address).await.expect("answered");
+    let table = open_table(&[&ann, &bob], "london", 0).await;
+    let hello = json!({ "type": "hello", "version": null });
+    let mut sockets =
+        [ann.socket(&table).await.expect("it opens"), bob.socket(&table).await.expect("it opens")];
+    for socket in &mut sockets {
+        socket.send(&hello).await.expect("sent");
+        let shown =
+            wait_for(socket, |it| matches!(it, Received::Message(it) if it["type"] == "snapshot")).await;
+        assert!(matches!(shown, Received::Message(_)), "{shown:?}");
+    }
+    let [mut ann_socket, mut bob_socket] = sockets;
+
+    let banned = bob.get("/api/me").await.expect("answered").json()["id"].as_str().expect("an id").to_owned();
+    admin(&["ban", &banned]);
+    let ended = wait_for(&mut bob_socket, |_| false).await;
+    assert!(matches!(ended, Received::Closed(_)), "{ended:?}");
+
+    admin(&["close", &table]);
+    let over = |it: &Received| matches!(it, Received::Message(it) if it["type"] == "table" && it["table"]["early_end"]["closed"] == true);
+    let told = wait_for(&mut ann_socket, over).await;
+    assert!(matches!(&told, Received::Message(_)), "{told:?}");
+    let again = run(&["admin", "--database", database, "close", &table]);
+    assert!(String::from_utf8_lossy(&again.stderr).contains("over already"), "{again:?}");
+    let replay = ann.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
+    assert_eq!(replay.status, 200, "it is stored as a finished game");
+    let listed = ann.get("/api/tables").await.expect("answered").json();
+    assert_eq!(listed["mine"][0]["state"], "over", "{listed}");
+
+    // One whose game has not begun is removed, and whoever is there is sent away.
+    let seats = json!([{ "kind": "human" }, { "kind": "open" }]);
+    let waiting = json!({ "edition": "london", "seats": seats, "visibility": "private" });
+    let opened = ann.post("/api/tables", &waiting).await.expect("answered").json();
+    let forming = opened["id"].as_str().expect("an id").to_owned();
+    let mut socket = ann.socket(&forming).await.expect("it opens");
+    socket.send(&hello).await.expect("sent");
+    wait_for(&mut socket, |it| matches!(it, Received::Message(_))).await;
+    admin(&["close", &forming]);
+    let ended = wait_for(&mut socket, |_| false).await;
+    assert!(matches!(ended, Received::Closed(_)), "{ended:?}");
+    running.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ban_or_closing_reaches_open_sockets_on_sqlite() {
+    let folder = Folder::new("operator");
+    check_operator_reaches_sockets(&folder.database("games.sqlite")).await;
+    let sound = run(&["doctor", "--database", &folder.database("games.sqlite")]);
+    assert!(sound.status.success(), "{sound:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ban_or_closing_reaches_open_sockets_on_postgresql() {
+    let postgres = Postgres::start();
+    check_operator_reaches_sockets(&postgres.database()).await;
+}
+
+#[test]
+fn a_password_file_is_read_or_its_fault_is_named() {
+    let folder = Folder::new("password-file");
+    let file = folder.file("password");
+    let database = "postgres://x@127.0.0.1:1/y";
+    let run = || run(&["doctor", "--database", database, "--database-password-file", &file]);
+    let absent = run();
+    assert_eq!(absent.status.code(), Some(2), "{absent:?}");
+    std::fs::write(&file, "\nsecret").expect("the folder can be written");
+    let empty = run();
+    assert!(String::from_utf8_lossy(&empty.stderr).contains("its first line is empty"), "{empty:?}");
+    std::fs::write(&file, "secret\n").expect("the folder can be written");
+    let unreachable = run();
+    let text = String::from_utf8_lossy(&unreachable.stderr).into_owned();
+    assert!(text.contains("cannot use postgres://127.0.0.1:1/y") && !text.contains("secret"), "{text}");
 }

@@ -758,6 +758,10 @@ resigned: Array<number>,
  */
 taken_back: boolean, 
 /**
+ * Whether the server's operator closed the game.
+ */
+closed: boolean, 
+/**
  * The seat that wins.
  */
 winner: number, 

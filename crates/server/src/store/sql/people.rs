@@ -473,6 +473,10 @@ macro_rules! people {
                 .await
             }
 
+            async fn count_audited(&self) -> Result<i64> {
+                Ok(sqlx::query_scalar("SELECT COUNT(*) FROM audit").fetch_one(&self.read).await?)
+            }
+
             async fn audited(&self, limit: i64) -> Result<Vec<(i64, String, String)>> {
                 let rows = sqlx::query("SELECT at, operator, command FROM audit ORDER BY at DESC, id LIMIT $1")
                     .bind(limit)
