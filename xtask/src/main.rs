@@ -4,6 +4,7 @@
 
 #![allow(clippy::print_stdout, reason = "a command-line tool talks to its terminal")]
 
+mod audit;
 mod count;
 mod play;
 mod step;
@@ -22,6 +23,7 @@ cargo xtask COMMAND
        [--times N]     run all of it N times, two runs in five beside two busy loops
   strength [PART]…     play the matches behind docs/bots.md; what follows -- goes to every match
   soak NAME...         measure bars of docs/reliability.md in full; `soak all` takes about an hour
+  audit                look up known advisories and licenses of all dependencies
   help                 show this
 
 Steps of `test`:";
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Some("test") => test::test(&rest),
         Some("strength") => strength::strength(&rest),
         Some("soak") => test::soak(&rest),
+        Some("audit") => audit::audit(),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             for step in step::steps() {
