@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn passwords_are_not_shown() {
-        let shown = |address: &str| Database { database: Some(address.to_owned()), password: None }.redacted_url();
+        let shown =
+            |address: &str| Database { database: Some(address.to_owned()), password: None }.redacted_url();
         assert_eq!(shown("postgres://ann:secret@db.example/games"), "postgres://db.example/games");
         assert_eq!(shown("postgres://ann@db.example/games?password=secret"), "postgres://db.example/games");
         assert_eq!(shown("postgres://ann@db.example/games?password=sec@ret"), "postgres://…");
