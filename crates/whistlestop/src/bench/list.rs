@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::playouts::{Playable, Scoring, Workload, measure};
 use super::{PaymentPolicy, grouped};
-use crate::{output, table};
+use crate::{output, setup_args};
 
 /// Compare three ways to play random games: `random_step`, listing and applying, and the same with a view.
 ///
@@ -25,7 +25,7 @@ use crate::{output, table};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Which game: usa, marklin, london, new-york or card-game
-    #[arg(long, default_value = "usa", value_parser = table::edition)]
+    #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
     edition: Edition,
     /// How many seats play
     #[arg(long, default_value_t = 2)]
@@ -61,7 +61,7 @@ struct Table {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    if let Err(why) = table::setup(args.edition, args.seats) {
+    if let Err(why) = setup_args::setup(args.edition, args.seats) {
         return output::misuse(why);
     }
     let mut rates = [const { Vec::new() }; 3];
