@@ -1,8 +1,8 @@
-//! How many tests a step ran, read from what it printed.
+//! Counts the tests of a step from its output.
 
 use std::ops::AddAssign;
 
-/// Tests that passed and that failed.
+/// Numbers of passed and failed tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) passed: usize,
@@ -16,7 +16,7 @@ impl AddAssign for Count {
     }
 }
 
-/// Whose summary lines to read.
+/// Format of the summary lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counter {
     /// The step has no tests.
@@ -34,7 +34,7 @@ pub(crate) enum Counter {
 }
 
 impl Counter {
-    /// The tests in `output`; `None` where the step has no tests.
+    /// Counts the tests in `output`; `None` if the step has no tests.
     pub(crate) fn count(self, output: &str) -> Option<Count> {
         match self {
             Self::Nothing => None,
@@ -82,7 +82,7 @@ fn sum<'a>(lines: impl Iterator<Item = &'a str>, separator: char) -> Count {
             match word.trim() {
                 "passed" => total.passed += number,
                 "failed" | "exec failed" | "timed out" => total.failed += number,
-                // Ignored, skipped, measured: neither.
+                // Ignored, skipped and measured tests are not counted.
                 _ => {}
             }
         }
@@ -90,7 +90,7 @@ fn sum<'a>(lines: impl Iterator<Item = &'a str>, separator: char) -> Count {
     total
 }
 
-/// The text without what stands in brackets: nextest adds `(1 slow, 2 flaky)` to a number.
+/// Removes text in parentheses: nextest adds `(1 slow, 2 flaky)` to a number.
 fn without_brackets(text: &str) -> String {
     let mut depth = 0_usize;
     let mut kept = String::new();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn cargo_prints_one_line_for_each_binary() {
+    fn cargo_output_has_one_line_per_binary() {
         let output = "\
 running 4 tests
 test a ... ok
@@ -127,7 +127,7 @@ test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
     }
 
     #[test]
-    fn nextest_prints_one_summary() {
+    fn nextest_output_has_one_summary() {
         let ok = "     Summary [   0.031s] 38 tests run: 38 passed, 0 skipped";
         check(Counter::Nextest, ok, 38, 0);
         let mixed = "     Summary [  11.0s] 9/40 tests run: 5 passed (1 slow, 1 flaky), 2 failed, 1 exec failed, 1 timed out, 31 skipped";
@@ -137,7 +137,7 @@ test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
     }
 
     #[test]
-    fn the_page_and_the_browser_are_counted() {
+    fn vitest_playwright_and_soak_output_is_counted() {
         let files = " Test Files  2 passed (2)\n";
         check(Counter::Vitest, &format!("{files}      Tests  76 passed (76)"), 76, 0);
         check(Counter::Vitest, &format!("{files}      Tests  1 failed | 49 passed | 2 skipped (52)"), 49, 1);

@@ -1,6 +1,6 @@
-//! The project's own commands: `cargo xtask play`, `cargo xtask test` and `cargo xtask soak`.
+//! Commands for development: `cargo xtask play`, `test`, `soak` and `strength`.
 //!
-//! It depends on nothing but the standard library, so that it builds in a second and runs wherever Rust runs.
+//! Depends only on the standard library, so that it builds quickly everywhere.
 
 #![allow(clippy::print_stdout, reason = "a command-line tool talks to its terminal")]
 
@@ -18,17 +18,17 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  play [ARGS]          build the game and start it; ARGS go to `whistlestop serve`
-  test [--skip STEP]   run every check and end with one summary
-       [--times N]     run all of it N times, two runs in five beside two busy loops
-  strength [PART]…     play the matches behind docs/bots.md; what follows -- goes to every match
-  soak NAME...         measure bars of docs/reliability.md in full; `soak all` takes about an hour
+  play [ARGS]          build and start the server; ARGS are passed to `whistlestop serve`
+  test [--skip STEP]   run every check and print a summary
+       [--times N]     run everything N times, two of five runs under load
+  strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match
+  soak NAME...         run reliability tests in full; `soak all` takes about an hour
   audit                look up known advisories and licenses of all dependencies
   help                 show this
 
 Steps of `test`:";
 
-/// The exit status for a command line that makes no sense.
+/// Exit status of an invalid command line.
 const MISUSE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -57,20 +57,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says what is wrong with the command line.
+/// Prints a usage error and returns exit status 2.
 fn misuse(what: &str) -> ExitCode {
     eprintln!("error: {what}; `cargo xtask help` lists what there is");
     ExitCode::from(MISUSE)
 }
 
-/// The cargo that started us, so that everything uses one toolchain.
+/// Returns the cargo that started this program, so that everything uses one toolchain.
 fn cargo() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }
 
-/// The folder of the workspace.
+/// Returns the root folder of the workspace.
 fn root() -> PathBuf {
-    // Set by `cargo run`; whoever starts the bare binary does it from the workspace.
+    // Set by `cargo run`; otherwise the current folder must be the workspace.
     let own = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     own.and_then(|own| own.parent().map(PathBuf::from)).unwrap_or_else(|| PathBuf::from("."))
 }

@@ -1,4 +1,4 @@
-//! The table of steps that `cargo xtask test` runs.
+//! The steps of `cargo xtask test`.
 //!
 //! To add a check, add a row to [`steps`].
 
@@ -6,19 +6,19 @@ use std::env;
 
 use crate::count::Counter;
 
-/// One row of the table: a name and the commands behind it.
+/// A step: a name and its commands.
 pub(crate) struct Step {
-    /// What `--skip` and the summary call it.
+    /// Name in `--skip` and in the summary.
     pub(crate) name: &'static str,
-    /// What it checks, for `cargo xtask help`.
+    /// Description for `cargo xtask help`.
     pub(crate) about: &'static str,
-    /// The folder it is about; without that folder there is nothing to check yet.
+    /// Folder that it checks; the step is left out if the folder does not exist.
     pub(crate) folder: Option<&'static str>,
-    /// When it starts.
+    /// When the step starts.
     pub(crate) start: Start,
-    /// How to find the number of tests in its output.
+    /// How to count the tests in its output.
     pub(crate) counter: Counter,
-    /// Run one after the other until one fails.
+    /// Commands, run in order until one fails.
     pub(crate) commands: Vec<Invocation>,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Step {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Start {
     Sequential,
-    /// At the same time, where neither keeps two processors busy.
+    /// In parallel with the previous step.
     ParallelWithPrevious,
 }
 
@@ -51,7 +51,7 @@ impl Invocation {
         Self {
             program: crate::web::npm(),
             args: ["--prefix".to_owned(), folder.to_owned()].into_iter().chain(words).collect(),
-            // Colors would hide the numbers of tests from the summary.
+            // Color codes would hide the numbers of tests.
             env: vec![("NO_COLOR", "1".to_owned())],
         }
     }
@@ -70,10 +70,10 @@ impl Invocation {
     }
 }
 
-/// Builds the programs out of the libraries that were built for the tests: a build without tests has others.
+/// Builds the programs with the features of the test build, so that libraries are not compiled twice.
 const BUILD: &str = "build --locked --workspace --bins --tests";
 
-/// All steps, in the order in which they run.
+/// Returns all steps in the order in which they run.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step {
@@ -86,7 +86,7 @@ pub(crate) fn steps() -> Vec<Step> {
         },
         Step {
             name: "lints",
-            about: "clippy has nothing to say",
+            about: "clippy reports no warnings",
             folder: None,
             start: Start::Sequential,
             counter: Counter::Nothing,
@@ -94,7 +94,7 @@ pub(crate) fn steps() -> Vec<Step> {
         },
         Step {
             name: "web",
-            about: "the page is formatted, linted and typed, its tests pass and it builds",
+            about: "the web client is formatted, linted, type-checked, tested and built",
             folder: Some("web"),
             start: Start::ParallelWithPrevious,
             counter: Counter::Vitest,
@@ -116,13 +116,13 @@ pub(crate) fn steps() -> Vec<Step> {
         },
         Step {
             name: "fuzz",
-            about: "the fuzz targets, a workspace of their own, are formatted and compile",
+            about: "the fuzz targets (a separate workspace) are formatted and compile",
             folder: Some("fuzz"),
             start: Start::ParallelWithPrevious,
             counter: Counter::Nothing,
             commands: vec![
                 Invocation::cargo("fmt --manifest-path fuzz/Cargo.toml --check"),
-                // Without its default feature, libFuzzer itself is not built.
+                // Without the default feature, libFuzzer is not built.
                 Invocation::cargo(
                     "clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings",
                 ),
@@ -130,7 +130,7 @@ pub(crate) fn steps() -> Vec<Step> {
         },
         Step {
             name: "tools",
-            about: "a browser and a database server for the tests are found, or installed",
+            about: "find or install Chromium and PostgreSQL for the tests",
             folder: None,
             start: Start::Sequential,
             counter: Counter::Nothing,
@@ -147,7 +147,7 @@ pub(crate) fn steps() -> Vec<Step> {
         },
         Step {
             name: "browser",
-            about: "whole games are played in a real browser against the real server",
+            about: "end-to-end tests in a browser against the server",
             folder: Some("e2e"),
             start: Start::Sequential,
             counter: Counter::Playwright,
@@ -160,7 +160,7 @@ pub(crate) fn steps() -> Vec<Step> {
         },
         Step {
             name: "soak",
-            about: "the server withstands a little of everything: kills, faults, load, malice",
+            about: "short form of the reliability tests: crashes, faults, load, abuse",
             folder: Some("crates/soak"),
             start: Start::Sequential,
             counter: Counter::Soak,
@@ -169,7 +169,7 @@ pub(crate) fn steps() -> Vec<Step> {
     ]
 }
 
-/// Every test of the workspace, with nextest where it is installed.
+/// Runs every test of the workspace, with nextest if it is installed.
 fn tests() -> Step {
     let (counter, arguments) = if is_on_path("cargo-nextest") {
         (Counter::Nextest, "nextest run --locked --workspace --no-fail-fast")
@@ -178,7 +178,7 @@ fn tests() -> Step {
     };
     Step {
         name: "tests",
-        about: "unit, rule and law tests pass",
+        about: "unit, rule, property and integration tests",
         folder: None,
         start: Start::Sequential,
         counter,
@@ -186,14 +186,14 @@ fn tests() -> Step {
     }
 }
 
-/// A program as `cargo build` leaves it, wherever this machine keeps what is built.
+/// Returns the path of a built program.
 fn built(profile: &str, name: &str) -> String {
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     crate::root().join(target).join(profile).join(file).display().to_string()
 }
 
-/// The bars of `docs/reliability.md`, measured on the program of that profile.
+/// Runs the reliability tests of `docs/reliability.md` on a build profile.
 fn soak(profile: &str, args: &[&str]) -> Invocation {
     let mut invocation = Invocation::program(&built(profile, "soak"), "--program");
     invocation.args.push(built(profile, "whistlestop"));
@@ -201,7 +201,7 @@ fn soak(profile: &str, args: &[&str]) -> Invocation {
     invocation
 }
 
-/// What `cargo xtask soak` runs: everything built for speed, then the bars in full.
+/// Returns the commands of `cargo xtask soak`: a release build, then the reliability tests in full.
 pub(crate) fn long_soak(args: &[&str]) -> [Invocation; 2] {
     [
         Invocation::cargo("build --locked --release --package whistlestop --package soak"),
@@ -209,7 +209,7 @@ pub(crate) fn long_soak(args: &[&str]) -> [Invocation; 2] {
     ]
 }
 
-/// Whether a program can be started by its name.
+/// Returns whether a program is on the PATH.
 fn is_on_path(program: &str) -> bool {
     let file = format!("{program}{}", env::consts::EXE_SUFFIX);
     env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(&file).is_file()))

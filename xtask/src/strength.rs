@@ -1,4 +1,4 @@
-//! `cargo xtask strength`: the matches behind the tables of `docs/bots.md`, one command each.
+//! `cargo xtask strength`: runs the matches of the tables in `docs/bots.md`.
 
 use std::process::{Command, ExitCode};
 
@@ -71,7 +71,7 @@ fn search() -> Vec<String> {
     all
 }
 
-/// A second of the clock for every decision: what it is worth depends on the machine and its other work.
+/// One second per decision; results depend on the machine and its load.
 fn second() -> Vec<String> {
     let mut all = Vec::new();
     for (edition, _) in EDITIONS {
@@ -83,7 +83,7 @@ fn second() -> Vec<String> {
     all
 }
 
-/// Each level against the one before it; those that search have a budget that is the same on every machine.
+/// Each level against the previous one; search levels use a node budget, which is reproducible.
 fn levels() -> Vec<String> {
     let mut all = Vec::new();
     for (edition, _) in EDITIONS {
@@ -106,7 +106,7 @@ fn clock() -> Vec<String> {
         .collect()
 }
 
-/// Plays the named parts, or all of them; what follows `--` goes to every match.
+/// Plays the named parts, or all; arguments after `--` are passed to every match.
 pub(crate) fn strength(args: &[String]) -> ExitCode {
     let (names, more) = match args.iter().position(|arg| arg == "--") {
         Some(place) => (&args[..place], &args[place + 1..]),

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: run every step, whatever the others did, and end with one summary.
+//! `cargo xtask test`: runs every step, even after failures, and prints a summary.
 
 use std::io::{self, Read, Write};
 use std::process::{Command, ExitCode, Stdio};
@@ -14,9 +14,9 @@ use crate::step::{Invocation, Start, Step, steps};
 enum Outcome {
     Passed,
     Failed,
-    /// Left out because somebody typed so.
+    /// Skipped on the command line.
     Skipped,
-    /// What it checks does not exist yet.
+    /// The folder it checks does not exist.
     Absent {
         folder: &'static str,
     },
@@ -28,26 +28,26 @@ struct Line {
     outcome: Outcome,
     time: Duration,
     count: Option<Count>,
-    /// The end of what it printed, if it failed.
+    /// The last lines of its output, if it failed.
     end: String,
 }
 
-/// Where most tools sum up what failed; a log that is cut from the front still has it.
+/// Number of output lines repeated for a failed step.
 const LAST_LINES: usize = 60;
 
-/// How many busy loops run beside a run that is tested on a busy machine.
+/// Number of busy loops during a run under load.
 const BUSY_LOOPS: usize = 2;
 
-/// What `cargo xtask test` was asked to do.
+/// Parsed arguments of `cargo xtask test`.
 #[derive(Debug, PartialEq, Eq)]
 struct Request {
-    /// The names of the steps to leave out.
+    /// Names of the steps to skip.
     skipped: Vec<String>,
-    /// How often to run everything.
+    /// Number of runs.
     times: usize,
 }
 
-/// Runs the steps that are not skipped, as often as `--times` says.
+/// Runs the steps that are not skipped, `--times` times.
 pub(crate) fn test(args: &[String]) -> ExitCode {
     let steps = steps();
     let request = match parse_request(args, &steps) {
@@ -70,11 +70,11 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
     if runs.iter().all(Run::passed) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What else the machine does during a run.
+/// Load on the machine during a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Load {
     Quiet,
-    /// Busy loops keep the processors from the tests.
+    /// Busy loops compete with the tests for CPU time.
     Busy,
 }
 
@@ -99,7 +99,7 @@ impl Run {
     }
 }
 
-/// The load of a run: two runs in five, the second and the fourth, are on a busy machine.
+/// Returns the load of a run: the second and fourth of five runs are under load.
 const fn load_of(number: usize) -> Load {
     match number % 5 {
         2 | 4 => Load::Busy,
@@ -107,7 +107,7 @@ const fn load_of(number: usize) -> Load {
     }
 }
 
-/// Calls `work` while the load is on the machine.
+/// Calls `work` under the load.
 fn run_under_load<T>(load: Load, work: impl FnOnce() -> T) -> T {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -126,14 +126,14 @@ fn run_under_load<T>(load: Load, work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Runs all steps once, whatever the others did.
+/// Runs all steps once, even after failures.
 fn run_all(steps: &[Step], skipped: &[String]) -> Vec<Line> {
-    // Each row is what runs at the same time.
+    // Steps of a row run in parallel.
     let rows = steps.chunk_by(|_, next| next.start == Start::ParallelWithPrevious);
     rows.flat_map(|row| run_row(row, skipped)).collect()
 }
 
-/// Seconds of each step in each run, and the totals alone on the last line.
+/// Formats the seconds of each step in each run, with the totals on the last line.
 fn table_of_runs(runs: &[Run]) -> String {
     let mut text = format!("\n{:<14}", "seconds");
     for (index, run) in runs.iter().enumerate() {
@@ -162,7 +162,7 @@ fn table_of_runs(runs: &[Run]) -> String {
     text + &format!("\nruns: {passed} passed, {failed} failed\n")
 }
 
-/// Builds everything for speed and measures the bars of these names in full.
+/// Builds in release mode and runs the named reliability tests in full.
 pub(crate) fn soak(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let good =
@@ -185,29 +185,29 @@ fn parse_request(args: &[String], steps: &[Step]) -> Result<Request, String> {
             "--skip" => {
                 let name = args.next().ok_or("`--skip` needs the name of a step")?;
                 if !steps.iter().any(|step| step.name == name) {
-                    return Err(format!("there is no step \"{name}\" to skip"));
+                    return Err(format!("there is no step \"{name}\""));
                 }
                 request.skipped.push(name.clone());
             }
             "--times" => {
                 let number = args.next().and_then(|number| number.parse().ok()).filter(|number| *number > 0);
-                request.times = number.ok_or("`--times` needs a number from 1 on")?;
+                request.times = number.ok_or("`--times` needs a positive number")?;
             }
-            _ => return Err(format!("`test` does not know \"{arg}\"")),
+            _ => return Err(format!("unknown argument \"{arg}\"")),
         }
     }
     Ok(request)
 }
 
-/// When what a step prints is shown.
+/// When the output of a step is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OutputMode {
     Streamed,
-    /// In one piece, so that it does not mix with what runs beside it.
+    /// At the end, so that it does not mix with parallel steps.
     Buffered,
 }
 
-/// Runs steps at the same time.
+/// Runs steps in parallel.
 fn run_row(row: &[Step], skipped: &[String]) -> Vec<Line> {
     let mode = if row.len() == 1 { OutputMode::Streamed } else { OutputMode::Buffered };
     thread::scope(|scope| {
@@ -216,7 +216,7 @@ fn run_row(row: &[Step], skipped: &[String]) -> Vec<Line> {
     })
 }
 
-/// Runs one step, or says why not.
+/// Runs one step unless it is skipped.
 fn run(step: &Step, skipped: &[String], mode: OutputMode) -> Line {
     let line = |outcome, time, count| Line { name: step.name, outcome, time, count, end: String::new() };
     if skipped.iter().any(|name| name == step.name) {
@@ -244,20 +244,20 @@ fn run(step: &Step, skipped: &[String], mode: OutputMode) -> Line {
     Line { end, ..line(outcome, start.elapsed(), step.counter.count(&output)) }
 }
 
-/// The last lines of a text that say something.
+/// Returns the last non-empty lines of a text.
 fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let first = lines.len().saturating_sub(LAST_LINES);
     lines[first..].iter().map(|line| format!("  {line}\n")).collect()
 }
 
-/// How each failed step ended, once more, beside the table.
+/// Formats the last lines of each failed step.
 fn failures(lines: &[Line]) -> String {
     let failed = lines.iter().filter(|line| line.outcome == Outcome::Failed);
     failed.map(|line| format!("\nthe step {} ended with:\n{}", line.name, line.end)).collect()
 }
 
-/// Runs a command, showing what it prints and keeping a copy; says whether it succeeded.
+/// Runs a command, prints its output and keeps a copy; returns whether it succeeded.
 fn stream(command: &Invocation, mode: OutputMode) -> io::Result<(bool, String)> {
     let heading = format!("\n$ {}\n", command_line(command));
     if mode == OutputMode::Streamed {
@@ -288,7 +288,7 @@ fn stream(command: &Invocation, mode: OutputMode) -> io::Result<(bool, String)> 
     Ok((child.wait()?.success(), printed))
 }
 
-/// The command as one would type it.
+/// Returns the command line.
 fn command_line(command: &Invocation) -> String {
     let variables = command.env.iter().map(|(name, value)| format!("{name}='{value}' "));
     let program = if command.program == crate::cargo() { "cargo" } else { &command.program };
@@ -304,7 +304,7 @@ fn copy(mut from: impl Read, mut to: impl Write) -> String {
             Ok(0) => break,
             Ok(length) => {
                 all.extend_from_slice(&buffer[..length]);
-                // If our own output is closed, the outcome still counts.
+                // Ignore errors of our own output.
                 let _ = to.write_all(&buffer[..length]).and_then(|()| to.flush());
             }
             Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
@@ -314,7 +314,7 @@ fn copy(mut from: impl Read, mut to: impl Write) -> String {
     String::from_utf8_lossy(&all).into_owned()
 }
 
-/// The table at the end, and the totals alone on the last line.
+/// Formats the summary table, with the totals on the last line.
 fn summary(lines: &[Line]) -> String {
     let mut text = format!("\n{:<14}{:<10}{:>8}  tests\n", "step", "result", "seconds");
     let mut total = Count::default();
@@ -340,7 +340,7 @@ fn summary(lines: &[Line]) -> String {
         text += &format!("{:<14}{result:<10}{:>8.1}  {tests}\n", line.name, line.time.as_secs_f64());
         total += count;
         if line.outcome == Outcome::Failed && count.failed == 0 {
-            // It failed before or beside any test: that is one failure, not none.
+            // The step failed without a failed test: count one failure.
             total.failed += 1;
         }
     }
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_has_the_totals() {
+    fn totals_are_on_the_last_line() {
         let lines = [
             line("format", Outcome::Passed, None),
             line("tests", Outcome::Passed, Some((38, 0))),
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn what_did_not_run_is_named() {
+    fn skipped_and_missing_steps_are_listed() {
         let lines =
             [line("tests", Outcome::Skipped, None), line("fuzz", Outcome::Absent { folder: "fuzz" }, None)];
         let text = summary(&lines);
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_end_of_what_failed_is_said_again() {
+    fn only_the_last_lines_of_a_failed_step_are_repeated() {
         let printed: String = (0..LAST_LINES + 5).map(|number| format!("line {number}\n\n")).collect();
         let lines = [
             Line { end: last_lines(&printed), ..line("browser", Outcome::Failed, None) },
@@ -422,32 +422,32 @@ mod tests {
     }
 
     #[test]
-    fn only_steps_that_exist_can_be_skipped() {
+    fn unknown_steps_cannot_be_skipped() {
         check_request(&[], Ok((&[], 1)));
         check_request(&["--skip", "docs", "--skip", "lints"], Ok((&["docs", "lints"], 1)));
-        check_request(&["--skip", "dogs"], Err("there is no step \"dogs\" to skip"));
+        check_request(&["--skip", "dogs"], Err("there is no step \"dogs\""));
         check_request(&["--skip"], Err("`--skip` needs the name of a step"));
-        check_request(&["docs"], Err("`test` does not know \"docs\""));
+        check_request(&["docs"], Err("unknown argument \"docs\""));
     }
 
     #[test]
     fn times_is_a_positive_number() {
         check_request(&["--times", "5"], Ok((&[], 5)));
         for wrong in ["0", "-1", "many"] {
-            check_request(&["--times", wrong], Err("`--times` needs a number from 1 on"));
+            check_request(&["--times", wrong], Err("`--times` needs a positive number"));
         }
-        check_request(&["--times"], Err("`--times` needs a number from 1 on"));
+        check_request(&["--times"], Err("`--times` needs a positive number"));
     }
 
     #[test]
-    fn two_of_five_runs_are_on_a_busy_machine() {
+    fn two_of_five_runs_are_under_load() {
         let loads: Vec<Load> = (1..=5).map(load_of).collect();
         assert_eq!(loads, [Load::Quiet, Load::Busy, Load::Quiet, Load::Busy, Load::Quiet]);
         assert_eq!(run_under_load(Load::Busy, || 7), 7, "busy loops end with the work");
     }
 
     #[test]
-    fn a_table_shows_every_run() {
+    fn table_lists_every_run() {
         let run = |load, outcome| Run { load, lines: vec![line("tests", outcome, None)] };
         let text = table_of_runs(&[run(Load::Quiet, Outcome::Passed), run(Load::Busy, Outcome::Failed)]);
         let rows: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! The web app: built before the server starts, and only when something of it has changed.
+//! Builds the web client if its sources have changed.
 
 use std::fs;
 use std::io;
@@ -6,15 +6,15 @@ use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
-/// What the page is made of besides its own folder.
+/// Folders with sources of the web client.
 const SOURCES: [&str; 4] = ["web", "words", "data", "docs/rules"];
 
-/// npm, by the name that this system gives it.
+/// Returns the name of the npm program on this system.
 pub(crate) fn npm() -> String {
     if cfg!(windows) { "npm.cmd".to_owned() } else { "npm".to_owned() }
 }
 
-/// Builds `web/dist` unless it is newer than everything it is made of; says what went wrong.
+/// Builds `web/dist` unless it is newer than all sources.
 pub(crate) fn build() -> Result<(), String> {
     let root = crate::root();
     let web = root.join("web");
@@ -42,7 +42,7 @@ fn run(web: &Path, args: &[&str]) -> Result<(), String> {
     }
 }
 
-/// The time of the newest file in a folder; what npm and the build put there does not count.
+/// Returns the time of the newest file in a folder, ignoring installed packages and build output.
 fn newest_in(folder: &Path) -> Option<SystemTime> {
     let entries = fs::read_dir(folder).ok()?.flatten();
     entries

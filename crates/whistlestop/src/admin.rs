@@ -165,7 +165,8 @@ async fn list(store: &Shared, text: &str) -> Result<String, Trouble> {
     for account in store.find_accounts(text, LISTED).await? {
         let kind = if account.password.is_some() { "account" } else { "guest" };
         let banned = if account.banned == 0 { "" } else { " banned" };
-        writeln!(out, "{} {kind}{banned} {}", account.id, account.name).expect("a text takes every line");
+        writeln!(out, "{} {kind}{banned} {}", account.id, account.name)
+            .expect("writing to a String cannot fail");
     }
     Ok(if out.is_empty() { "No account was found.\n".to_owned() } else { out })
 }
@@ -176,7 +177,7 @@ async fn reports(store: &Shared) -> Result<String, Trouble> {
         let about = report.about.as_deref().unwrap_or("nobody");
         let text = report.text.replace('\n', "\n    ");
         writeln!(out, "table {} by {} about {about}\n    {text}", report.table, report.reporter)
-            .expect("a text takes every line");
+            .expect("writing to a String cannot fail");
     }
     Ok(if out.is_empty() { "No reports.\n".to_owned() } else { out })
 }
@@ -184,7 +185,7 @@ async fn reports(store: &Shared) -> Result<String, Trouble> {
 async fn log(store: &Shared) -> Result<String, Trouble> {
     let mut out = String::new();
     for (at, operator, command) in store.audited(LISTED).await? {
-        writeln!(out, "{at} {operator}: {command}").expect("a text takes every line");
+        writeln!(out, "{at} {operator}: {command}").expect("writing to a String cannot fail");
     }
     Ok(if out.is_empty() { "Nothing was done yet.\n".to_owned() } else { out })
 }

@@ -1,4 +1,4 @@
-//! `arena`: bots against bots, with the same deals for everybody and every seat for everybody.
+//! `whistlestop arena`: matches between bots on duplicate deals with rotated seats.
 
 mod contestant;
 mod external;
@@ -25,50 +25,50 @@ use self::game::{Played, play};
 use self::stats::MatchStats;
 use crate::output;
 
-/// Let bots play against each other, and say how strong they are and how sure that is.
+/// Run a match between bots and print win rates and Elo ratings with confidence intervals.
 ///
 /// A bot is random, greedy, planner or search; a level (porter, signalman, conductor, dispatcher, stationmaster);
-/// or "cmd:PROGRAM", a program that answers on its standard output.
-/// A budget may follow: search@1s, search@200ms, or search@2000n for simulated games, which is the same on every machine.
+/// or "cmd:PROGRAM", an external program that answers on its standard output.
+/// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any machine).
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// The game: usa, marklin, london, new-york or card-game.
     #[arg(long, default_value = "usa")]
     edition: String,
-    /// The bots, separated by commas; one for each seat, or more, who then meet in all combinations.
+    /// The bots, separated by commas: one per seat; with more bots than seats, all combinations are played.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
-    /// How many sit at a table; as many as there are bots, if nothing is said.
+    /// Number of seats per game [default: the number of bots].
     #[arg(long)]
     seats: Option<usize>,
-    /// How many games are played, at most.
+    /// Maximum number of games.
     #[arg(long, default_value_t = 200)]
     games: u64,
-    /// Everything follows from this number, unless a bot looks at the clock.
+    /// Seed of deals and bots; results are reproducible unless a bot has a time budget.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads that play at the same time; all cores, if nothing is said.
+    /// Number of threads [default: all cores].
     #[arg(long)]
     threads: Option<usize>,
-    /// Write the results as JSON.
+    /// Write the results to a JSON file.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write the results as a page with pictures.
+    /// Write the results to an HTML page with charts.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Stop as soon as it is clear whether the first bot is stronger than the second, by so many Elo points or not at all.
+    /// Stop early by a sequential test (SPRT): is the first bot stronger than the second by this many Elo points?
     #[arg(long, value_name = "ELO", num_args = 0..=1, default_missing_value = "20")]
     sprt: Option<f64>,
-    /// How long a program may think about one decision.
+    /// Time limit of an external program per decision.
     #[arg(long, value_name = "MILLISECONDS", default_value_t = 5000)]
     timeout: u64,
 }
 
-/// What is to be played.
+/// The match to play.
 struct Plan {
     setup: Setup,
     contestants: Vec<Contestant>,
-    /// Who sits together, as places in the list of contestants.
+    /// Combinations of contestants, as indices into `contestants`.
     tables: Vec<Vec<usize>>,
     games: u64,
     seed: u64,
@@ -78,12 +78,12 @@ struct Plan {
 /// One game of the plan.
 struct Fixture {
     seed: u64,
-    /// Which contestant sits where.
+    /// Contestant index by seat.
     seating: Vec<usize>,
 }
 
 impl Plan {
-    /// The game with that number: first all seatings of one deal, then the next deal.
+    /// Returns game `number`: all seatings of one deal come first, then the next deal.
     fn fixture(&self, number: u64) -> Fixture {
         let seats = self.setup.seats() as u64;
         let set = number / seats;
@@ -120,9 +120,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     let printed = output::print(&results.text());
     match stats.failures {
         0 => printed,
-        failures => {
-            output::fail("a bot of ours is broken", format!("it chose an illegal action in {failures} games"))
-        }
+        failures => output::fail("a built-in bot chose an illegal action", format!("in {failures} games")),
     }
 }
 
@@ -149,7 +147,7 @@ fn plan(args: &Args) -> Result<Plan, String> {
     })
 }
 
-/// All ways to choose so many of the first numbers, in order.
+/// Returns all `choose`-element combinations of `0..of`, in lexicographic order.
 fn combinations(of: usize, choose: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     let mut chosen: Vec<usize> = (0..choose).collect();
@@ -171,24 +169,24 @@ fn combinations(of: usize, choose: usize) -> Vec<Vec<usize>> {
 enum End {
     /// All games were played.
     Complete,
-    /// Somebody stopped it.
+    /// It was interrupted.
     Interrupted,
-    /// The sequential test was sure.
+    /// The sequential test reached a verdict.
     Decided,
 }
 
-/// Plays all games, as many at a time as there are threads; stops early when asked or when the test is sure.
+/// Plays all games on `threads` threads; stops early when interrupted or when the test reaches a verdict.
 fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (MatchStats, End) {
     let stop = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::clone(&stop);
-    // Without a handler an interruption ends the program without a result; that is all that is lost.
+    // If the handler cannot be installed, an interruption ends the program without results.
     let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::SeqCst));
     let next = AtomicU64::new(0);
     let (sender, receiver) = mpsc::channel::<(u64, Played)>();
     let stats = Mutex::new(MatchStats::new(plan));
     let bar = ProgressBar::with_draw_target(Some(plan.games), ProgressDrawTarget::stderr());
     bar.set_style(
-        ProgressStyle::with_template("{bar:32} {pos}/{len} games, {elapsed} gone, {eta} to go {msg}")
+        ProgressStyle::with_template("{bar:32} {pos}/{len} games, {elapsed} elapsed, {eta} left {msg}")
             .expect("the template is right"),
     );
     let mut end = End::Complete;
@@ -208,11 +206,11 @@ fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (MatchStats, End) 
             });
         }
         drop(sender);
-        // Games end in any order, but they are counted in theirs: a run gives the same result with any number of threads.
+        // Count games in order of their number, so that results do not depend on the number of threads.
         let mut waiting = BTreeMap::new();
         let mut counted = 0;
         let mut test = sprt.map(Sprt::new);
-        let mut stats = stats.lock().expect("only this thread counts");
+        let mut stats = stats.lock().expect("only this thread locks it");
         for (number, played) in receiver {
             waiting.insert(number, played);
             while let Some(played) = waiting.remove(&counted) {

@@ -1,4 +1,4 @@
-//! `whistlestop backup FILE` and `whistlestop restore FILE`: the whole database in one SQLite file, and back.
+//! `whistlestop backup FILE` and `whistlestop restore FILE`: copy the database to one SQLite file, and back.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,22 +9,22 @@ use server::store::{self, Counts, StoreError};
 use crate::database::Database;
 use crate::output;
 
-/// Copy everything into one file, while the server runs
+/// Back up the database to one file; the server may be running
 ///
-/// The copy is of one moment. It holds secrets of games under way and hashes of passwords: keep it like the database.
+/// The backup is a consistent snapshot. It contains the secrets of running games and password hashes: protect it like the database.
 #[derive(clap::Args)]
 pub(crate) struct BackupArgs {
-    /// The new file
+    /// The file to create
     file: PathBuf,
 
     #[command(flatten)]
     database: Database,
 }
 
-/// Fill an empty database from a backup
+/// Restore a backup into an empty database
 #[derive(clap::Args)]
 pub(crate) struct RestoreArgs {
-    /// The backup
+    /// The backup file
     file: PathBuf,
 
     #[command(flatten)]

@@ -1,6 +1,7 @@
-//! `whistlestop bench`: how fast the engine is, measured so that a busy machine does not show.
+//! `whistlestop bench`: benchmarks of the engine and the bots.
 //!
-//! Rates are per second of processor time, and single calls are timed by the fastest of several repetitions.
+//! Rates are per second of CPU time, and single calls are timed by the fastest of several repetitions, so that other
+//! processes on the machine affect them little.
 
 mod all;
 mod bots;
@@ -53,9 +54,9 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum PaymentPolicy {
-    /// For each color as many colored cards as possible, and all wilds
+    /// One payment per color with as many colored cards as possible, and one of wilds only
     Canonical,
-    /// Every split is an action of its own
+    /// Every split of colored cards and wilds
     Full,
 }
 
@@ -68,7 +69,7 @@ impl PaymentPolicy {
     }
 }
 
-/// Reads a length of time in seconds, for clap.
+/// Parses a duration in seconds, for clap.
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
     if (0.01..=3600.0).contains(&seconds) { Ok(seconds) } else { Err("from 0.01 to 3600 seconds".to_owned()) }
@@ -87,7 +88,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// A large number with its thousands apart.
+/// Formats a large number with separated thousands.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_stand_apart() {
+    fn thousands_are_separated() {
         assert_eq!(grouped(0.0), "0");
         assert_eq!(grouped(999.4), "999");
         assert_eq!(grouped(1000.0), "1,000");

@@ -1,4 +1,4 @@
-//! `whistlestop check-map FILE`: what is on a map, or what is wrong with it.
+//! `whistlestop check-map FILE`: validates a map file.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use engine::data::{self, CityKind, MapData};
 
 use crate::output;
 
-/// Check a map file: print a summary, or every mistake with its line.
+/// Validate a map file: print a summary, or every error with its line.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The map file, in the format of data/*.toml
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     }
 }
 
-/// What is on the map, one kind of thing after the other; what it does not have is left out.
+/// Returns a summary of the map, without empty categories.
 fn summary(map: &MapData) -> String {
     let mut lines = Lines(String::new());
     let countries = map.cities.iter().filter(|city| city.kind == CityKind::Country).count();
@@ -95,15 +95,15 @@ fn add_tickets(lines: &mut Lines, map: &MapData) {
     }
 }
 
-/// The lines of the summary: a name, a number and what it amounts to.
+/// Lines of the summary: a name, a count and a detail.
 struct Lines(String);
 
 impl Lines {
-    /// Adds a line, unless there is nothing to count.
+    /// Adds a line unless `count` is zero.
     fn add(&mut self, name: &str, count: usize, amount: &str) {
         if count > 0 {
             let line = format!("{name:<20}{count:>4}  {amount}");
-            writeln!(self.0, "{}", line.trim_end()).expect("a text takes every line");
+            writeln!(self.0, "{}", line.trim_end()).expect("writing to a String cannot fail");
         }
     }
 }

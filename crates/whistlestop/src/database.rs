@@ -30,7 +30,7 @@ pub(crate) struct Database {
 struct Password(String);
 
 impl Database {
-    /// Returns its address, with the password of the file for PostgreSQL.
+    /// Returns the database URL, with the password of the file for PostgreSQL.
     pub(crate) fn address(&self) -> String {
         let default = || format!("sqlite://{}", data_folder().join("games.sqlite").display());
         let address = self.database.clone().unwrap_or_else(default);
@@ -42,7 +42,7 @@ impl Database {
         }
     }
 
-    /// Returns its address without a password, to be shown.
+    /// Returns the database URL without user and password, for output.
     pub(crate) fn redacted_url(&self) -> String {
         server::store::shown(&self.address())
     }
@@ -70,14 +70,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_are_not_shown() {
-        let shown =
+    fn passwords_are_redacted() {
+        let redacted =
             |address: &str| Database { database: Some(address.to_owned()), password: None }.redacted_url();
-        assert_eq!(shown("postgres://ann:secret@db.example/games"), "postgres://db.example/games");
-        assert_eq!(shown("postgres://ann@db.example/games?password=secret"), "postgres://db.example/games");
-        assert_eq!(shown("postgres://ann@db.example/games?password=sec@ret"), "postgres://…");
-        assert_eq!(shown("postgres://ann:sec?ret@db.example/games"), "postgres://…");
-        assert_eq!(shown("sqlite:///tmp/games.sqlite"), "sqlite:///tmp/games.sqlite");
+        assert_eq!(redacted("postgres://ann:secret@db.example/games"), "postgres://db.example/games");
+        assert_eq!(
+            redacted("postgres://ann@db.example/games?password=secret"),
+            "postgres://db.example/games"
+        );
+        assert_eq!(redacted("postgres://ann@db.example/games?password=sec@ret"), "postgres://…");
+        assert_eq!(redacted("postgres://ann:sec?ret@db.example/games"), "postgres://…");
+        assert_eq!(redacted("sqlite:///tmp/games.sqlite"), "sqlite:///tmp/games.sqlite");
         let password = Some(Password("sec ret".to_owned()));
         let database = Database { database: Some("postgres://ann@db.example/games".to_owned()), password };
         assert_eq!(database.address(), "postgres://ann@db.example/games?password=%73%65%63%20%72%65%74");

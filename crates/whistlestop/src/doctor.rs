@@ -1,4 +1,4 @@
-//! `whistlestop doctor`: whether everything in the database is sound.
+//! `whistlestop doctor`: checks the database.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use server::store;
 use crate::database::Database;
 use crate::output;
 
-/// Check the database: that it answers, and that every stored game can be played again and was not changed
+/// Check the database: its integrity, and that every stored game replays and matches its commitment
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         findings.entries
     );
     for problem in &findings.problems {
-        writeln!(text, "damaged: {problem}").expect("a text takes every line");
+        writeln!(text, "damaged: {problem}").expect("writing to a String cannot fail");
     }
     let printed = output::print(&text);
     if findings.problems.is_empty() {

@@ -1,10 +1,10 @@
-//! What happened, in plain sentences.
+//! English sentences for events and score lines, for `replay`.
 
 use engine::card::{Cards, TrainCard};
 use engine::data::MapData;
 use engine::wire::{EventDoc, ScoreLineDoc, SplitDoc};
 
-/// The sentence for an event. What the listener may not know is left out of it.
+/// Returns the sentence for an event. Hidden fields are left out.
 pub(crate) fn describe(data: &MapData, event: &EventDoc) -> String {
     match event {
         EventDoc::CardPicked { seat, slot, card } => format!("Seat {seat} takes {card} from slot {slot}."),
@@ -94,7 +94,7 @@ pub(crate) fn describe(data: &MapData, event: &EventDoc) -> String {
     }
 }
 
-/// A line of a score.
+/// Returns the text of a score line.
 pub(crate) fn score_line(data: &MapData, line: &ScoreLineDoc) -> String {
     let what = match (line.what, &line.ticket, line.completed, line.district, &line.city) {
         (_, Some(ticket), Some(true), _, _) => format!("ticket {}, completed", ticket_name(data, ticket)),
@@ -114,7 +114,7 @@ fn split_text(split: &SplitDoc) -> String {
     format!("{} short and {} long tickets", split.short, split.long)
 }
 
-/// So many of a thing: `no ticket`, `1 ticket`, `2 tickets`.
+/// Formats a count: `no ticket`, `1 ticket`, `2 tickets`.
 pub(crate) fn pluralize(number: impl Into<usize>, thing: &str) -> String {
     match number.into() {
         0 => format!("no {thing}"),

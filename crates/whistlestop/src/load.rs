@@ -1,4 +1,4 @@
-//! `whistlestop load`: many games at once against a running server, and how fast it was.
+//! `whistlestop load`: load test against a running server.
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::process::ExitCode;
@@ -9,34 +9,34 @@ use server::serve::block_on;
 
 use crate::output;
 
-/// Play many games at once against a server on this machine, and report how fast it answered
+/// Load-test a server on this machine with many concurrent games and report latencies
 ///
-/// The clients play at random over real sockets. At the end they resign, prove every deal, and compare every view that
-/// they were shown with an engine of their own.
-/// Latencies are the server's own: from a received action to its durable answer.
+/// The clients play random legal actions over WebSockets. At the end they resign, verify every deal, and compare every
+/// view they received with their own engine.
+/// Latencies are measured by the server, from receiving an action to its durable acknowledgement.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server
+    /// Address of the server
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     url: String,
 
-    /// The game
+    /// Edition
     #[arg(long, default_value = "usa")]
     edition: String,
 
-    /// How many games at a time
+    /// Number of concurrent games
     #[arg(long, default_value_t = 100)]
     games: usize,
 
-    /// People at each
+    /// Players per game
     #[arg(long, default_value_t = 4)]
     seats: usize,
 
-    /// For how long, once all sit
+    /// Duration in seconds, once all players are seated
     #[arg(long, default_value_t = 30)]
     seconds: u64,
 
-    /// Milliseconds between two actions of one game, on average
+    /// Average milliseconds between two actions of one game
     #[arg(long, default_value_t = 1000)]
     pace: u64,
 

@@ -1,7 +1,7 @@
-//! `whistlestop`: five train games to play, referee and study.
+//! `whistlestop`: play, host, referee and analyze five train board games.
 //!
 //! One file per command: each has its arguments and a function `run` that returns the exit status.
-//! Exit status 1 means that what was asked cannot be done, 2 that the command line makes no sense.
+//! Exit status 1 means that the command failed, 2 that the command line is invalid.
 
 mod admin;
 mod arena;
@@ -27,11 +27,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Five train games: play, referee, study.
+/// Play, host, referee and analyze five train board games.
 #[derive(Parser)]
 #[command(version)]
 struct CommandLine {
-    /// Without a command: serve
+    /// The command; without one, `serve` runs
     #[command(subcommand)]
     command: Option<Command>,
 }

@@ -1,10 +1,10 @@
-//! How the commands speak: results on standard output, refusals on standard error.
+//! Output helpers: results to standard output, errors to standard error.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Prints a result. A reader that has gone away, as `head` does, is no failure.
+/// Prints a result. A closed pipe, as with `head`, is not an error.
 pub(crate) fn print(text: &str) -> ExitCode {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -13,13 +13,13 @@ pub(crate) fn print(text: &str) -> ExitCode {
     }
 }
 
-/// Says what could not be done and why.
+/// Prints an error and returns exit status 1.
 pub(crate) fn fail(what: impl Display, why: impl Display) -> ExitCode {
     eprintln!("error: {what}: {why}");
     ExitCode::FAILURE
 }
 
-/// Says why the command line makes no sense.
+/// Prints a usage error and returns exit status 2.
 pub(crate) fn misuse(why: impl Display) -> ExitCode {
     eprintln!("error: {why}");
     ExitCode::from(2)

@@ -1,4 +1,4 @@
-//! `whistlestop perft`: how many ways to play there are, as numbers that any change of legality changes.
+//! `whistlestop perft`: counts action sequences, to detect any change of legality.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -12,19 +12,19 @@ use engine::shuffle::{Keyed, Secret};
 
 use crate::{output, setup_args};
 
-/// Count the sequences of actions from the start of a game, when every shuffle comes out as the seed decides.
+/// Count the legal sequences of actions from the start of a game, with shuffles fixed by the seed.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Which game
+    /// Edition
     #[arg(long, value_parser = setup_args::edition)]
     edition: Edition,
-    /// How many play
+    /// Number of seats
     #[arg(long)]
     seats: usize,
-    /// From which the shuffles are drawn
+    /// Seed of the shuffles
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many actions long the sequences are
+    /// Length of the sequences
     #[arg(long)]
     depth: u32,
 }
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             AnyGame::Card(game) => perft(game, depth, &chance),
         };
         let mut line = String::new();
-        writeln!(line, "{depth} {count}").expect("a text takes every line");
+        writeln!(line, "{depth} {count}").expect("writing to a String cannot fail");
         let status = output::print(&line);
         if status != ExitCode::SUCCESS {
             return status;

@@ -1,4 +1,4 @@
-//! `whistlestop play`: a game in the terminal, against bots and people at the same keyboard.
+//! `whistlestop play`: a game in the terminal against bots and people at the same keyboard.
 
 mod board;
 mod card_game;
@@ -31,31 +31,31 @@ use crate::{output, setup_args};
 
 /// Play in the terminal, alone against bots or with friends at one keyboard.
 ///
-/// Type `help` in the game to see what can be typed. Colors are left out when NO_COLOR is set.
+/// Type `help` in the game for a list of commands. Set NO_COLOR to disable colors.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Which game: usa, marklin, london, new-york or card-game
+    /// Edition: usa, marklin, london, new-york or card-game
     #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
     edition: Edition,
-    /// How many seats play
+    /// Number of seats
     #[arg(long, default_value_t = 3)]
     seats: usize,
-    /// How many of them are people, in the first seats; with 0 you watch the bots
+    /// Number of human players, in the first seats; with 0 you watch the bots
     #[arg(long, default_value_t = 1)]
     humans: usize,
-    /// How strong the bots are: random, porter, signalman, conductor, dispatcher or stationmaster
+    /// Level of the bots: random, porter, signalman, conductor, dispatcher or stationmaster
     #[arg(long, default_value = "conductor", value_parser = OpponentLevel::named)]
     level: OpponentLevel,
-    /// A number that decides every shuffle and every bot; without it each game is new
+    /// Seed of shuffles and bots [default: random]
     #[arg(long)]
     seed: Option<u64>,
-    /// Which player begins, counted from 1; without it one is drawn
+    /// Player who begins, counted from 1 [default: random]
     #[arg(long)]
     first: Option<usize>,
-    /// A table setting, for example show_counts=hidden; may be repeated
+    /// A table option, for example show_counts=hidden; may be repeated
     #[arg(long = "option", value_name = "SETTING=VALUE")]
     options: Vec<String>,
-    /// Plain sentences without columns and colors, for screen readers
+    /// Print plain sentences without columns and colors, for screen readers
     #[arg(long)]
     plain: bool,
 }
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     match parse_setup(args) {
         Ok(setup) => match play(args, setup) {
             Ok(()) => ExitCode::SUCCESS,
-            // Whoever read the output has gone away, as `head` does.
+            // The reader has closed the pipe, as `head` does.
             Err(Exit::Broken(why)) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Err(Exit::Broken(why)) => output::fail("cannot write", why),
             Err(Exit::InputEnded | Exit::Quit) => ExitCode::SUCCESS,
@@ -73,20 +73,20 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     }
 }
 
-/// The game that the arguments settle.
+/// Creates the setup from the arguments.
 fn parse_setup(args: &Args) -> Result<Setup, String> {
     let mut setup = setup_args::setup(args.edition, args.seats).map_err(|why| why.to_string())?;
     if args.humans > args.seats {
-        return Err(format!("{} people do not fit into {} seats", args.humans, args.seats));
+        return Err(format!("{} players do not fit into {} seats", args.humans, args.seats));
     }
     if let Some(number) = args.first {
-        // People count from one.
+        // Players are numbered from 1.
         let seat = number.checked_sub(1).and_then(|seat| setup.with_first(seat).ok());
         setup = seat.ok_or_else(|| format!("there is no player {number}: they are 1 to {}", args.seats))?;
     }
     for text in &args.options {
         let Some((id, value)) = text.split_once('=') else {
-            return Err(format!("{text} is no setting: write it as name=value"));
+            return Err(format!("\"{text}\" is not an option: write name=value"));
         };
         setup = setup.with_setting(id, value).map_err(|why| {
             let offered: Vec<&str> = setup.settings().map(|(setting, _)| setting.id()).collect();

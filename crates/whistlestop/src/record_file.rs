@@ -1,4 +1,4 @@
-//! Reading a record from a file, with errors that name file and line.
+//! Reads record files; errors name file and line.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use engine::record::{Record, RecordError};
 
 use crate::output;
 
-/// The record in a file, or the exit status of a command that cannot read it.
+/// Reads a record file; on error, prints it and returns the exit status.
 pub(crate) fn read(path: &Path) -> Result<Record, ExitCode> {
     let file = path.display();
     let bytes = fs::read(path).map_err(|why| output::fail(format_args!("cannot read {file}"), why))?;
@@ -23,7 +23,7 @@ pub(crate) fn read(path: &Path) -> Result<Record, ExitCode> {
     Record::read(&text).map_err(|problem| fail(path, &problem))
 }
 
-/// Says what is wrong with a record, and where.
+/// Prints what is wrong with a record, and where.
 pub(crate) fn fail(path: &Path, RecordError { line, problem }: &RecordError) -> ExitCode {
     output::fail(format_args!("{}:{line}", path.display()), problem)
 }

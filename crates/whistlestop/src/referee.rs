@@ -1,7 +1,7 @@
-//! `whistlestop referee`: any program can play, test and study the games, one line of JSON after the other.
+//! `whistlestop referee`: runs games for other programs over JSON lines.
 //!
-//! Each line is a request and gets one line as an answer, at once; docs/referee.md lists them.
-//! A request that cannot be met changes nothing, and the referee goes on.
+//! Each line is a request and gets one response line; see docs/referee.md.
+//! A failed request changes nothing.
 
 mod line_reader;
 mod request;
@@ -24,7 +24,7 @@ use self::request::Request;
 use self::response::{EditionDoc, Refusal, Response};
 use crate::output;
 
-/// Referee games for other programs: one JSON request per line, one JSON answer per line.
+/// Referee games for other programs: one JSON request per line, one JSON response per line.
 #[derive(clap::Args)]
 pub(crate) struct Args {}
 
@@ -41,18 +41,18 @@ pub(crate) fn run(_: &Args) -> ExitCode {
         };
         match response::write(&mut io::stdout().lock(), response.unwrap_or_else(Response::from)) {
             Ok(()) => {}
-            // Whoever asked has gone away.
+            // The client has closed the pipe.
             Err(why) if why.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Err(why) => return output::fail("cannot write", why),
         }
     }
 }
 
-/// The one game that a referee holds.
+/// The current game.
 struct Table {
     game: AnyGame,
     chance: Recording<Keyed>,
-    /// How it came about; nothing for a game that began in the middle, from a loaded state.
+    /// The record; `None` for a game loaded from a state.
     record: Option<Record>,
 }
 
@@ -92,10 +92,7 @@ impl Referee {
             Request::Score {} => Ok(Response::Scores { ok: true, scores: self.table()?.game.scores_doc() }),
             Request::Record {} => match &self.table()?.record {
                 Some(record) => Ok(Response::Record { ok: true, record: record.write() }),
-                None => Err(Refusal::new(
-                    "no-record",
-                    "a game that was loaded has no record, because nobody knows how it began",
-                )),
+                None => Err(Refusal::new("no-record", "a game loaded from a state has no record")),
             },
         }
     }
@@ -156,7 +153,7 @@ impl Referee {
     }
 }
 
-/// The seat with that number, if it plays.
+/// Returns the seat with that number, or an error.
 fn seat_of(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
     Seat::checked(seat).filter(|seat| seat.index() < game.seats()).ok_or_else(|| {
         let last = game.seats() - 1;

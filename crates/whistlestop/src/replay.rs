@@ -1,4 +1,4 @@
-//! `whistlestop replay`: a recorded game told in plain sentences.
+//! `whistlestop replay`: prints a recorded game as text.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -13,15 +13,15 @@ use engine::wire::EventDoc;
 
 use crate::{event_text, output, record_file};
 
-/// Tell a recorded game in plain sentences.
+/// Print a recorded game as readable text.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The record
+    /// The record file
     file: PathBuf,
-    /// Stop after so many actions
+    /// Stop after this many actions
     #[arg(long)]
     until: Option<usize>,
-    /// Tell only what this seat could see; otherwise everything is told
+    /// Print only what this seat could see [default: everything]
     #[arg(long)]
     seat: Option<usize>,
 }
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     }
 }
 
-/// The story of a record; up to where it cannot have been so, if it comes to that.
+/// Renders a record. On error, returns the text up to the invalid step.
 fn render(record: &Record, until: usize, viewer: Option<Viewer>) -> Result<String, (String, RecordError)> {
     let data = record.setup.edition().data();
     let mut transcript = Transcript { text: String::new(), data, viewer };
@@ -83,7 +83,7 @@ struct Transcript {
 
 impl Transcript {
     fn line(&mut self, sentence: &str) {
-        writeln!(self.text, "{sentence}").expect("a text takes every line");
+        writeln!(self.text, "{sentence}").expect("writing to a String cannot fail");
     }
 
     fn setup(&mut self, record: &Record) {
@@ -91,15 +91,11 @@ impl Transcript {
         self.line(&format!("A game of {} for {} seats.", setup.edition(), setup.seats()));
         for (setting, value) in setup.settings() {
             if value != setting.values()[0] {
-                self.line(&format!(
-                    "The table has settled {} as {value} ({}).",
-                    setting.id(),
-                    setting.rule()
-                ));
+                self.line(&format!("Option {} is {value} ({}).", setting.id(), setting.rule()));
             }
         }
         if let Some(first) = setup.first() {
-            self.line(&format!("Seat {first} was named to begin."));
+            self.line(&format!("Seat {first} was chosen to begin."));
         }
     }
 

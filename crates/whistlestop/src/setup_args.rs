@@ -1,4 +1,4 @@
-//! Which game, for how many: the arguments that several commands share, and what is wrong with them.
+//! Edition and seat arguments shared by several commands.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::setup::{Setup, SetupError};
 
-/// Reads the name of an edition, for clap.
+/// Parses the name of an edition, for clap.
 pub(crate) fn edition(name: &str) -> Result<Edition, String> {
     Edition::named(name).ok_or_else(|| {
         let ids: Vec<&str> = Edition::ALL.iter().map(|edition| edition.id()).collect();
@@ -14,13 +14,13 @@ pub(crate) fn edition(name: &str) -> Result<Edition, String> {
     })
 }
 
-/// How many seats the edition is for.
+/// Returns the seat counts of an edition.
 pub(crate) fn seats(edition: Edition) -> RangeInclusive<usize> {
     let [fewest, most] = edition.seats();
     usize::from(fewest)..=usize::from(most)
 }
 
-/// A game for so many with the rulebook's settings.
+/// Creates a setup with default options.
 pub(crate) fn setup(edition: Edition, seats: usize) -> Result<Setup, SetupError> {
     Setup::new(edition, seats, None, Options::DEFAULT)
 }

@@ -1,4 +1,4 @@
-//! `whistlestop verify`: whether every shuffle of a record follows from a secret, and whether that secret was committed to.
+//! `whistlestop verify`: checks the shuffles of a record against a secret, and the secret against its commitment.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,14 +10,14 @@ use server::{deal, play};
 
 use crate::{output, record_file};
 
-/// Check every outcome of chance of a record against the secret or the seed of the game.
+/// Check every shuffle of a record against the secret or the seed of the game.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The record
+    /// The record file
     file: PathBuf,
     #[command(flatten)]
     source: Source,
-    /// The hash that was shown before the game: checks that it is the hash of the secret
+    /// The commitment shown before the game; checks that it is the hash of the secret
     #[arg(long, value_parser = commitment, requires_all = ["secret", "salt", "game"])]
     commitment: Option<String>,
     /// The salt of that hash: 64 hexadecimal digits
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     game: Option<String>,
 }
 
-/// Where chance came from.
+/// Source of the shuffles.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct Source {
@@ -40,7 +40,7 @@ struct Source {
     seed: Option<u64>,
 }
 
-/// Reads 32 bytes in hexadecimal digits, for clap.
+/// Parses 32 bytes in hexadecimal, for clap.
 fn bytes(text: &str) -> Result<[u8; 32], String> {
     let wrong = || "64 hexadecimal digits are needed".to_owned();
     if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -54,12 +54,12 @@ fn bytes(text: &str) -> Result<[u8; 32], String> {
     Ok(bytes)
 }
 
-/// Reads a secret, for clap.
+/// Parses a secret, for clap.
 fn secret(text: &str) -> Result<Secret, String> {
     bytes(text).map(Secret).map_err(|_| "a secret is 64 hexadecimal digits".to_owned())
 }
 
-/// Reads a commitment, for clap.
+/// Parses a commitment, for clap.
 fn commitment(text: &str) -> Result<String, String> {
     bytes(text).map(|_| text.to_ascii_lowercase())
 }

@@ -1,4 +1,4 @@
-//! The arena as people use it: reproducible, with results as JSON and a page, and programs that may fail.
+//! Tests of `whistlestop arena`: reproducible results, JSON and HTML reports, and external programs that fail.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -15,7 +15,7 @@ fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// A file of this test run.
+/// Returns the path of a file of this test run.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -29,14 +29,14 @@ fn results(name: &str, args: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_results_with_any_number_of_threads() {
+fn results_depend_on_the_seed_and_not_on_the_number_of_threads() {
     let args =
         ["--edition", "london", "--bots", "planner,greedy,search@10n", "--seats", "2", "--games", "12"];
     let mut one = results("one.json", &[&args[..], &["--threads", "1"]].concat());
     let mut two = results("two.json", &[&args[..], &["--threads", "3"]].concat());
     for run in [&mut one, &mut two] {
         for bot in run["bots"].as_array_mut().expect("there are bots") {
-            // Only the clock may differ.
+            // Only times may differ.
             bot["mean_decision_microseconds"] = 0.into();
             bot["longest_decision_microseconds"] = 0.into();
         }
@@ -54,7 +54,7 @@ fn the_same_seed_gives_the_same_results_with_any_number_of_threads() {
 }
 
 #[test]
-fn every_bot_sits_in_every_seat_equally_often() {
+fn every_bot_plays_every_seat_equally_often() {
     let run =
         results("seats.json", &["--edition", "new-york", "--bots", "planner,greedy,random", "--games", "9"]);
     assert_eq!(run["seats"], 3);
@@ -65,7 +65,7 @@ fn every_bot_sits_in_every_seat_equally_often() {
 }
 
 #[test]
-fn a_page_with_pictures_is_written() {
+fn html_report_with_charts_is_written() {
     let path = file("report.html");
     let page = path.to_str().expect("a plain path");
     assert!(
@@ -78,7 +78,7 @@ fn a_page_with_pictures_is_written() {
 }
 
 #[test]
-fn the_sequential_test_stops_when_it_is_sure() {
+fn sequential_test_stops_the_match_early() {
     let run = results(
         "sprt.json",
         &["--edition", "london", "--bots", "planner,random", "--games", "2000", "--sprt"],
@@ -89,7 +89,7 @@ fn the_sequential_test_stops_when_it_is_sure() {
 }
 
 #[test]
-fn a_bot_that_does_not_exist_is_named() {
+fn unknown_bot_is_an_error_with_its_name() {
     let output = arena(&["--bots", "wizard,random"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no bot wizard"));
@@ -99,7 +99,7 @@ fn a_bot_that_does_not_exist_is_named() {
 mod programs {
     use super::*;
 
-    /// A program that does one thing, as a shell script.
+    /// Creates a program as a shell script.
     fn script(name: &str, text: &str) -> String {
         use std::os::unix::fs::PermissionsExt;
         let path = file(name);
@@ -119,12 +119,12 @@ mod programs {
     }
 
     #[test]
-    fn a_crash_is_a_forfeit() {
+    fn a_crashing_program_forfeits() {
         check_forfeit("crash.sh", "exit 3", "the program ended in the middle of the game");
     }
 
     #[test]
-    fn an_illegal_action_is_a_forfeit() {
+    fn a_program_that_chooses_an_illegal_action_forfeits() {
         check_forfeit(
             "illegal.sh",
             "read line; echo '{\"action\":\"pass\"}'; cat > /dev/null",
@@ -133,7 +133,7 @@ mod programs {
     }
 
     #[test]
-    fn nonsense_is_a_forfeit() {
+    fn a_program_that_answers_invalid_json_forfeits() {
         check_forfeit(
             "nonsense.sh",
             "read line; echo hello; cat > /dev/null",
@@ -142,14 +142,14 @@ mod programs {
     }
 
     #[test]
-    fn silence_is_a_forfeit() {
+    fn a_program_that_exceeds_the_timeout_forfeits() {
         let bots = format!("{},random", script("silent.sh", "cat > /dev/null"));
         let output = arena(&["--edition", "london", "--bots", &bots, "--games", "1", "--timeout", "100"]);
         assert!(told(&output).contains("no answer within 100 ms"), "{}", told(&output));
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_a_forfeit() {
+    fn a_program_that_cannot_be_started_forfeits() {
         let output =
             arena(&["--edition", "london", "--bots", "cmd:./no-such-program,random", "--games", "1"]);
         assert!(told(&output).contains("cannot be started"), "{}", told(&output));
@@ -157,7 +157,7 @@ mod programs {
 }
 
 #[test]
-fn the_longest_decision_is_told_in_parts_of_a_budget_of_time() {
+fn longest_decision_is_reported_as_a_fraction_of_the_time_budget() {
     let run = results(
         "budget.json",
         &["--edition", "new-york", "--bots", "search@1ms,planner", "--games", "2", "--threads", "1"],

@@ -1,4 +1,4 @@
-//! `whistlestop bench`, run as a user runs it, briefly.
+//! Short runs of `whistlestop bench`.
 
 use std::process::{Command, Output};
 
@@ -14,7 +14,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
 }
 
-/// The one JSON object that the benchmark prints.
+/// Runs a benchmark and returns the JSON object it prints.
 #[track_caller]
 fn json(args: &[&str]) -> serde_json::Value {
     let output = bench(&[args, &["--json"]].concat());
@@ -30,18 +30,18 @@ fn number(result: &serde_json::Value, field: &str) -> f64 {
 }
 
 #[track_caller]
-fn check_misuse(args: &[&str], words: &[&str]) {
+fn check_usage_error(args: &[&str], words: &[&str]) {
     let output = bench(args);
-    let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
     assert_eq!(text(&output.stdout), "");
     for word in words {
-        assert!(said.contains(word), "no {word:?} in\n{said}");
+        assert!(errors.contains(word), "no {word:?} in\n{errors}");
     }
 }
 
 #[test]
-fn playouts_report_rates_and_what_a_game_is_like() {
+fn playouts_report_rates_and_game_statistics() {
     let result = json(&["playouts", "--edition", "usa", "--seats", "2", "--seconds", "0.1"]);
     assert_eq!(result["edition"], "usa");
     assert_eq!(result["payments"], "canonical");
@@ -57,7 +57,7 @@ fn playouts_report_rates_and_what_a_game_is_like() {
 }
 
 #[test]
-fn full_payments_are_more_actions_and_unscored_says_so() {
+fn full_payments_count_more_actions_and_unscored_games_have_no_points() {
     let canonical = json(&["playouts", "--seconds", "0.05"]);
     let full = json(&["playouts", "--payments", "full", "--unscored", "--seconds", "0.05"]);
     assert_eq!(full["scored"], false);
@@ -67,7 +67,7 @@ fn full_payments_are_more_actions_and_unscored_says_so() {
 }
 
 #[test]
-fn threads_add_their_processor_time() {
+fn cpu_time_of_threads_is_added_up() {
     let result = json(&["playouts", "--threads", "3", "--seconds", "0.1", "--seed", "5"]);
     assert_eq!(result["threads"], 3);
     assert!(number(&result, "seconds") >= 0.29, "{result}");
@@ -88,7 +88,7 @@ fn lists_are_compared_with_random_steps() {
 }
 
 #[test]
-fn the_table_has_every_edition_and_seat_count() {
+fn bench_all_lists_every_edition_and_seat_count() {
     let result = json(&["all", "--seconds", "0.01", "--rounds", "1"]);
     let rows = result["rows"].as_array().expect("there are rows");
     assert!(rows.len() >= 17, "{result}");
@@ -99,7 +99,7 @@ fn the_table_has_every_edition_and_seat_count() {
 }
 
 #[test]
-fn longest_paths_are_timed_on_random_and_on_nasty_networks() {
+fn longest_paths_are_timed_on_random_and_adversarial_networks() {
     let result = json(&["longest-path", "--seconds", "0.3"]);
     assert!(number(&result["random"], "mean_us") > 0.0, "{result}");
     let worst = number(&result["worst"], "us");
@@ -108,14 +108,14 @@ fn longest_paths_are_timed_on_random_and_on_nasty_networks() {
 }
 
 #[test]
-fn the_card_game_is_played_out_too() {
+fn playouts_include_the_card_game() {
     let result = json(&["playouts", "--edition", "card-game", "--seats", "4", "--seconds", "0.05"]);
     assert_eq!(result["edition"], "card-game");
     assert!(number(&result, "decisions_per_cpu_second") > 0.0, "{result}");
 }
 
 #[test]
-fn completions_are_timed_on_random_and_on_nasty_stacks() {
+fn completions_are_timed_on_random_and_adversarial_stacks() {
     let result = json(&["completion", "--seconds", "0.3"]);
     assert!(number(&result["random"], "mean_us") > 0.0, "{result}");
     assert!(number(&result["worst"], "us") >= number(&result["adversarial"], "mean_us"), "{result}");
@@ -132,20 +132,20 @@ fn journeys_are_timed_on_late_networks() {
 }
 
 #[test]
-fn misuse_is_told_apart() {
-    check_misuse(&["playouts", "--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
-    check_misuse(
+fn usage_errors_exit_with_status_2() {
+    check_usage_error(&["playouts", "--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
+    check_usage_error(
         &["playouts", "--edition", "london", "--seats", "5"],
         &["london is for 2 to 4 seats, not for 5"],
     );
-    check_misuse(&["playouts", "--seconds", "0"], &["0.01 to 3600"]);
-    check_misuse(&["playouts", "--seconds", "soon"], &["not a number of seconds"]);
-    check_misuse(&["playouts", "--threads", "0"], &["--threads"]);
-    check_misuse(&["everything"], &["everything"]);
+    check_usage_error(&["playouts", "--seconds", "0"], &["0.01 to 3600"]);
+    check_usage_error(&["playouts", "--seconds", "soon"], &["not a number of seconds"]);
+    check_usage_error(&["playouts", "--threads", "0"], &["--threads"]);
+    check_usage_error(&["everything"], &["everything"]);
 }
 
 #[test]
-fn bots_report_what_their_decisions_cost() {
+fn bench_bots_reports_the_cost_of_decisions() {
     let result = json(&["bots", "--seconds", "0.02"]);
     let rows = result["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 5);
@@ -154,9 +154,9 @@ fn bots_report_what_their_decisions_cost() {
         for field in ["planner_us", "plans_us", "simulated_game_us"] {
             assert!(number(row, field) > 0.0, "{row}");
         }
-        // The engine's steps and the scoring are part of the game, but not of the policy.
+        // The game includes the engine's steps and the scoring, the policy does not.
         let choices = number(row, "policy_us") * number(row, "simulated_decisions");
         assert!(choices < number(row, "simulated_game_us"), "{row}");
     }
-    check_misuse(&["bots", "--seats", "9"], &["seats"]);
+    check_usage_error(&["bots", "--seats", "9"], &["seats"]);
 }

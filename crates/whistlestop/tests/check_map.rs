@@ -1,4 +1,4 @@
-//! `whistlestop check-map`, run as a user runs it.
+//! Tests of `whistlestop check-map`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,19 +16,19 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
 }
 
-/// A file of the project's own maps.
+/// Returns the path of a map of the project.
 fn own(name: &str) -> String {
     format!("{}/../../data/{name}.toml", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file of this test, written anew.
+/// Writes a file of this test and returns its path.
 fn written(name: &str, content: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for test files can be written");
     path
 }
 
-/// The summary of one of our maps has these lines (spaces between words do not matter).
+/// Checks that the summary of a map has these lines (ignoring the number of spaces).
 #[track_caller]
 fn check_summary(map: &str, expected: &[&str]) {
     let output = check_map(&[&own(map)]);
@@ -42,20 +42,20 @@ fn check_summary(map: &str, expected: &[&str]) {
     }
 }
 
-/// The program fails with this exit status and these words on standard error, and prints no result.
+/// Checks that the program fails with this exit status and error output, and prints no result.
 #[track_caller]
 fn check_failure(args: &[&str], status: i32, words: &[&str]) {
     let output = check_map(args);
-    let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(status), "{said}");
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(status), "{errors}");
     assert_eq!(text(&output.stdout), "");
     for word in words {
-        assert!(said.contains(word), "no {word:?} in\n{said}");
+        assert!(errors.contains(word), "no {word:?} in\n{errors}");
     }
 }
 
 #[test]
-fn the_usa_map_is_summed_up() {
+fn summary_of_the_usa_map() {
     check_summary(
         "usa",
         &[
@@ -74,28 +74,28 @@ fn the_usa_map_is_summed_up() {
 }
 
 #[test]
-fn countries_goods_triples_and_two_decks_are_summed_up() {
+fn summary_of_the_marklin_map() {
     let lines = ["cities 35", "countries 5", "cities with goods 35", "routes 110 313 spaces", "triple 2"];
     check_summary("marklin", &lines);
     check_summary("marklin", &["tickets 46 540 points", "short 23 183 points", "long 23 357 points"]);
 }
 
 #[test]
-fn districts_attractions_and_bonuses_are_summed_up() {
+fn summaries_of_districts_attractions_and_bonuses() {
     check_summary("london", &["cities 17", "districts 5", "routes 44 95 spaces"]);
     check_summary("new-york", &["cities 15", "attractions 9", "routes 41 84 spaces", "tickets 18 92 points"]);
     check_summary("card-game", &["cities 34", "tickets 46 581 points", "bonuses 6 65 points"]);
 }
 
 #[test]
-fn what_a_map_does_not_have_is_not_mentioned() {
+fn summary_leaves_out_empty_categories() {
     let output = check_map(&[&own("card-game")]);
     let summary = text(&output.stdout);
     assert!(!summary.contains("routes") && !summary.contains("countries"), "{summary}");
 }
 
 #[test]
-fn every_mistake_is_named_with_file_and_line() {
+fn every_error_is_reported_with_file_and_line() {
     let good = fs::read_to_string(own("usa")).expect("our own map");
     let bad = good.replacen("[\"atlanta\", \"charleston\"]", "[\"atlanta\", \"atlanta\"]", 1).replacen(
         "[\"atlanta\", \"miami\"]",
@@ -116,7 +116,7 @@ fn every_mistake_is_named_with_file_and_line() {
 }
 
 #[test]
-fn a_file_that_is_not_a_map_is_refused() {
+fn a_file_that_is_not_a_map_is_rejected() {
     let path = written("noise.toml", b"this is = = not a map");
     check_failure(
         &[path.to_str().expect("a plain path")],
@@ -135,7 +135,7 @@ fn an_unreadable_file_is_one_error() {
 }
 
 #[test]
-fn misuse_is_told_apart() {
+fn usage_errors_exit_with_status_2() {
     check_failure(&[], 2, &["error: ", "<FILE>"]);
     check_failure(&["a.toml", "b.toml"], 2, &["error: ", "b.toml"]);
     check_failure(&["--fast", "a.toml"], 2, &["error: ", "--fast"]);

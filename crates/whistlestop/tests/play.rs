@@ -1,10 +1,10 @@
-//! `whistlestop play`, played by typing into it.
+//! Tests of `whistlestop play` with typed input.
 
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Plays with these arguments and types this text.
+/// Runs a game with these arguments and this input.
 fn play(args: &[&str], typed: &str) -> Output {
     let mut game = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .arg("play")
@@ -16,7 +16,7 @@ fn play(args: &[&str], typed: &str) -> Output {
         .expect("the program starts");
     let mut keyboard = game.stdin.take().expect("the keyboard is a pipe");
     let typed = typed.to_owned();
-    // A game that ends early leaves the rest unread, which is not this test's business.
+    // A game that ends early leaves input unread; ignore the error.
     let typist = std::thread::spawn(move || drop(keyboard.write_all(typed.as_bytes())));
     let output = game.wait_with_output().expect("the program ends");
     typist.join().expect("typing does not panic");
@@ -27,9 +27,9 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
 }
 
-/// What the game says to this text.
+/// Returns the output of a game for this input.
 #[track_caller]
-fn said(args: &[&str], typed: &str) -> String {
+fn output(args: &[&str], typed: &str) -> String {
     let output = play(args, typed);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stderr), "");
@@ -37,15 +37,15 @@ fn said(args: &[&str], typed: &str) -> String {
 }
 
 #[track_caller]
-fn check_says(args: &[&str], typed: &str, expected: &[&str]) {
-    let said = said(args, typed);
+fn check_output(args: &[&str], typed: &str, expected: &[&str]) {
+    let output = output(args, typed);
     for words in expected {
-        assert!(said.contains(words), "no {words:?} in\n{said}");
+        assert!(output.contains(words), "no {words:?} in\n{output}");
     }
 }
 
 #[track_caller]
-fn check_misuse(args: &[&str], expected: &[&str]) {
+fn check_usage_error(args: &[&str], expected: &[&str]) {
     let output = play(args, "");
     let complaint = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{complaint}");
@@ -55,7 +55,7 @@ fn check_misuse(args: &[&str], expected: &[&str]) {
     }
 }
 
-/// Lines that play any game to its end: nonsense costs nothing, so they need not fit the moment.
+/// Returns lines that play any game to its end; lines that do not apply change nothing.
 fn stubborn_player(edition: &str) -> String {
     let map = format!("{}/../../data/{edition}.toml", env!("CARGO_MANIFEST_DIR"));
     let map = fs::read_to_string(map).expect("our own map");
@@ -80,7 +80,7 @@ fn stubborn_player(edition: &str) -> String {
     typed
 }
 
-/// A whole game ends with scores that add up and somebody who won.
+/// Checks that a whole game ends with scores that add up and a winner.
 #[track_caller]
 fn check_whole_game(edition: &str, seats: usize, humans: usize, style: &[&str]) {
     let (seats_text, humans_text) = (seats.to_string(), humans.to_string());
@@ -97,9 +97,12 @@ fn check_whole_game(edition: &str, seats: usize, humans: usize, style: &[&str]) 
         "random",
     ];
     args.extend(style);
-    let said = said(&args, &stubborn_player(edition));
-    let Some((_, end)) = said.split_once("The game is over. This is the final score.") else {
-        panic!("{edition} with {seats} seats does not end:\n{}", &said[said.len().saturating_sub(3000)..]);
+    let output = output(&args, &stubborn_player(edition));
+    let Some((_, end)) = output.split_once("The game is over. This is the final score.") else {
+        panic!(
+            "{edition} with {seats} seats does not end:\n{}",
+            &output[output.len().saturating_sub(3000)..]
+        );
     };
     assert!(end.contains(" points") && (end.contains("win") || end.contains("share the victory")), "{end}");
     if style.contains(&"--plain") {
@@ -123,7 +126,7 @@ fn check_whole_game(edition: &str, seats: usize, humans: usize, style: &[&str]) 
 }
 
 #[test]
-fn every_board_is_played_to_the_end_in_plain_words() {
+fn every_board_can_be_played_to_the_end_in_plain_style() {
     for (edition, most) in [("usa", 5), ("marklin", 5), ("london", 4), ("new-york", 4)] {
         for seats in [2, most] {
             check_whole_game(edition, seats, 1, &["--plain"]);
@@ -132,14 +135,14 @@ fn every_board_is_played_to_the_end_in_plain_words() {
 }
 
 #[test]
-fn every_board_is_played_to_the_end_on_the_screen() {
+fn every_board_can_be_played_to_the_end_in_screen_style() {
     for edition in ["usa", "marklin", "london", "new-york"] {
         check_whole_game(edition, 3, 2, &[]);
     }
 }
 
 #[test]
-fn the_card_game_is_played_to_the_end() {
+fn card_game_can_be_played_to_the_end() {
     for seats in 2..=4 {
         check_whole_game("card-game", seats, 1, &["--plain"]);
         check_whole_game("card-game", seats, 2, &[]);
@@ -149,64 +152,64 @@ fn the_card_game_is_played_to_the_end() {
 }
 
 #[test]
-fn bots_alone_play_while_one_watches() {
+fn bots_play_without_humans() {
     check_whole_game("card-game", 4, 0, &["--plain"]);
     check_whole_game("usa", 3, 0, &["--plain"]);
     check_whole_game("marklin", 2, 0, &[]);
 }
 
 #[test]
-fn bots_of_every_quick_level_play() {
+fn bots_of_every_level_without_search_play() {
     for level in ["porter", "signalman", "conductor"] {
         let args =
             ["--seats", "2", "--humans", "0", "--seed", "2", "--level", level, "--edition", "new-york"];
-        check_says(&args, "", &["The game is over. This is the final score."]);
+        check_output(&args, "", &["The game is over. This is the final score."]);
     }
 }
 
 #[test]
 fn a_hint_names_actions_with_reasons() {
-    check_says(&USA, "hint\nkeep 1 2\nhint\n", &["Keep ", "go well together.", "of 100 simulated games."]);
+    check_output(&USA, "hint\nkeep 1 2\nhint\n", &["Keep ", "go well together.", "of 100 simulated games."]);
 }
 
 #[test]
-fn the_same_seed_is_the_same_game() {
+fn the_same_seed_gives_the_same_game() {
     let args = ["--seed", "11", "--plain", "--seats", "4"];
     let typed = "keep all\npick deck\npick deck\n";
-    assert_eq!(said(&args, typed), said(&args, typed));
+    assert_eq!(output(&args, typed), output(&args, typed));
 }
 
 #[test]
-fn the_end_of_input_ends_the_game_politely() {
-    check_says(&["--seed", "1"], "", &["The input has ended"]);
-    check_says(&["--seed", "1", "--plain"], "keep all\npick d", &["The input has ended"]);
-    check_says(&["--seed", "1", "--humans", "2"], "\n", &["Player 1, press Enter", "The input has ended"]);
+fn end_of_input_ends_the_session() {
+    check_output(&["--seed", "1"], "", &["End of input"]);
+    check_output(&["--seed", "1", "--plain"], "keep all\npick d", &["End of input"]);
+    check_output(&["--seed", "1", "--humans", "2"], "\n", &["Player 1, press Enter", "End of input"]);
 }
 
 #[test]
-fn quitting_asks_first() {
-    check_says(&["--seed", "1"], "quit\nno\nquit\nyes\nkeep all\n", &["Leave the game?", "Until next time."]);
-    let said = said(&["--seed", "1", "--plain"], "q\nn\nkeep all\n");
-    assert!(said.contains("You kept the tickets"), "{said}");
+fn quit_asks_for_confirmation() {
+    check_output(&["--seed", "1"], "quit\nno\nquit\nyes\nkeep all\n", &["Leave the game?", "Goodbye."]);
+    let output = output(&["--seed", "1", "--plain"], "q\nn\nkeep all\n");
+    assert!(output.contains("You kept the tickets"), "{output}");
 }
 
 #[test]
-fn nonsense_costs_nothing() {
+fn invalid_input_changes_nothing() {
     let nonsense = "\u{0}\u{7}\n----\nclaim\nclaim -- --\nclaim chi\nclaim chi pit 999999999999 red\n\
                     claim chi pit 300 red 300 red\nclaim chi pit 3\nkeep 0\nkeep 9\nkeep 99999999999999999999\n\
                     pick\npick 0\npick 300\npick plaid\nride\nat\nclaim at\nwhy\nwhy why\nrule\nrule x\nroutes nowhere\n\
                     ключ\n🚂🚂🚂\nsplit\ntickets 1 2 3\nalight\npass\nplace 3 red\n";
     for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
         let args = ["--edition", edition, "--seed", "5", "--plain"];
-        let state = |said: &str| said.rsplit("Face up: ").next().map(str::to_owned);
-        let quiet = said(&args, "state\n");
-        let noisy = said(&args, &format!("{nonsense}state\n"));
+        let state = |output: &str| output.rsplit("Face up: ").next().map(str::to_owned);
+        let quiet = output(&args, "state\n");
+        let noisy = output(&args, &format!("{nonsense}state\n"));
         assert_eq!(state(&quiet), state(&noisy), "{edition}");
     }
 }
 
 #[test]
-fn bytes_that_are_no_text_are_read_as_far_as_they_go() {
+fn invalid_utf8_is_accepted() {
     let mut game = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .args(["play", "--seed", "1", "--plain"])
         .stdin(Stdio::piped())
@@ -222,7 +225,7 @@ fn bytes_that_are_no_text_are_read_as_far_as_they_go() {
 }
 
 #[test]
-fn a_journey_goes_step_by_step() {
+fn a_journey_is_typed_ride_by_ride() {
     let args = ["--edition", "marklin", "--seats", "2", "--seed", "5", "--first", "1", "--level", "random"];
     let begin = "split 4 0\nkeep all\nc aug mun 2 red at augsburg\n";
     let words = [
@@ -233,8 +236,8 @@ fn a_journey_goes_step_by_step() {
         "Ride on, or alight?",
         "You ended the journey in Munich with goods worth 4.",
     ];
-    check_says(&args, &format!("{begin}ride aug mun\nalight\n"), &words);
-    check_says(&args, &format!("{begin}ride munich\nalight\n"), &words);
+    check_output(&args, &format!("{begin}ride aug mun\nalight\n"), &words);
+    check_output(&args, &format!("{begin}ride munich\nalight\n"), &words);
     let from_there = [
         ("ride aug ulm", "Nobody has claimed that route", "Rule MK-56: "),
         ("ride ber dre", "No passenger in that city", "Rule MK-54: "),
@@ -245,7 +248,7 @@ fn a_journey_goes_step_by_step() {
     ];
     for (typed, why, rule) in from_there {
         let why = why.replace("No passenger", "You have no passenger");
-        check_says(&args, &format!("{begin}{typed}\n"), &[&why, rule]);
+        check_output(&args, &format!("{begin}{typed}\n"), &[&why, rule]);
     }
 }
 
@@ -253,14 +256,14 @@ fn a_journey_goes_step_by_step() {
 const USA: [&str; 7] = ["--seed", "7", "--plain", "--first", "1", "--level", "random"];
 
 #[test]
-fn actions_are_typed_as_briefly_as_they_are_clear() {
-    check_says(&USA, "k 1 2\np d\np 3\n", &["You drew", "You took a white card"]);
-    check_says(&USA, "1 2\nd\n3\n", &["You drew", "You took a white card"]);
-    check_says(&USA, "keep 1 2\npick wh\n", &["You took a white card"]);
-    check_says(&USA, "keep 1 2\nt\nkeep 3\n", &["You drew 3 tickets", "You kept the ticket "]);
-    check_says(&USA, "keep 1 2\nc dal hou r\n", &["You claimed Dallas to Houston for 1 red: 1 point"]);
-    check_says(&USA, "keep 1 2\nc dal-hou 1o\n", &["You claimed Dallas to Houston for 1 orange"]);
-    check_says(
+fn actions_can_be_abbreviated() {
+    check_output(&USA, "k 1 2\np d\np 3\n", &["You drew", "You took a white card"]);
+    check_output(&USA, "1 2\nd\n3\n", &["You drew", "You took a white card"]);
+    check_output(&USA, "keep 1 2\npick wh\n", &["You took a white card"]);
+    check_output(&USA, "keep 1 2\nt\nkeep 3\n", &["You drew 3 tickets", "You kept the ticket "]);
+    check_output(&USA, "keep 1 2\nc dal hou r\n", &["You claimed Dallas to Houston for 1 red: 1 point"]);
+    check_output(&USA, "keep 1 2\nc dal-hou 1o\n", &["You claimed Dallas to Houston for 1 orange"]);
+    check_output(
         &USA,
         "keep 1 2\nclaim dallas--houston-b 1 green\n",
         &["You claimed Dallas to Houston for 1 green"],
@@ -268,96 +271,100 @@ fn actions_are_typed_as_briefly_as_they_are_clear() {
 }
 
 #[test]
-fn a_claim_that_can_be_paid_in_several_ways_is_asked_about() {
-    let said = said(&USA, "keep 1 2\nclaim dal hou\n9\n\nclaim dal hou\n2\n");
-    assert!(said.contains("Which one?\n  1  Dallas to Houston for 1 red\n"), "{said}");
-    assert!(said.contains("A number from 1 to 4."), "{said}");
-    assert!(said.contains("You claimed Dallas to Houston for 1 orange"), "{said}");
+fn a_claim_with_several_payments_asks_which_one() {
+    let output = output(&USA, "keep 1 2\nclaim dal hou\n9\n\nclaim dal hou\n2\n");
+    assert!(output.contains("Which one?\n  1  Dallas to Houston for 1 red\n"), "{output}");
+    assert!(output.contains("Enter a number from 1 to 4."), "{output}");
+    assert!(output.contains("You claimed Dallas to Houston for 1 orange"), "{output}");
 }
 
 #[test]
-fn refusals_name_reason_and_rule() {
-    check_says(&USA, "keep 1\n", &["You must keep at least 2 of the tickets, not 1.", "Rule C-16: "]);
-    check_says(&USA, "keep 1 2\nwhy pick 6\n", &["There is no face-up card 6", "Rule C-32: "]);
-    check_says(&USA, "keep 1 2\nwhy claim chi pit orange\n", &["You need 3 orange", "Rule C-66: "]);
-    check_says(&USA, "keep 1 2\nclaim chi mia\n", &["No route joins Chicago and Miami", "Duluth"]);
-    check_says(&USA, "keep 1 2\nclaim chi xyz\n", &["There is no city \"xyz\" on this map."]);
-    check_says(&USA, "keep 1 2\npick b\n", &["\"b\" could be blue and black."]);
-    check_says(&USA, "keep 1 2\nwhy pick 1\n", &["Nothing is against it. You can:", "take face-up card 1"]);
-    check_says(&USA, "keep 1 2\npass\n", &["only when you have no other move", "Rule C-25: "]);
-    check_says(&USA, "rule c-78\nrule x9\n", &["C-78: No player may claim two routes", "no rule X9"]);
+fn errors_name_reason_and_rule() {
+    check_output(&USA, "keep 1\n", &["You must keep at least 2 of the tickets, not 1.", "Rule C-16: "]);
+    check_output(&USA, "keep 1 2\nwhy pick 6\n", &["There is no face-up card 6", "Rule C-32: "]);
+    check_output(&USA, "keep 1 2\nwhy claim chi pit orange\n", &["You need 3 orange", "Rule C-66: "]);
+    check_output(&USA, "keep 1 2\nclaim chi mia\n", &["No route joins Chicago and Miami", "Duluth"]);
+    check_output(&USA, "keep 1 2\nclaim chi xyz\n", &["There is no city \"xyz\" on this map."]);
+    check_output(&USA, "keep 1 2\npick b\n", &["\"b\" could be blue and black."]);
+    check_output(&USA, "keep 1 2\nwhy pick 1\n", &["That is legal. You can:", "take face-up card 1"]);
+    check_output(&USA, "keep 1 2\npass\n", &["only when you have no other move", "Rule C-25: "]);
+    check_output(&USA, "rule c-78\nrule x9\n", &["C-78: No player may claim two routes", "no rule X9"]);
 }
 
 #[test]
-fn what_is_asked_for_is_shown() {
-    check_says(&USA, "keep 1 2\nroutes chi\n", &["Routes of Chicago:", "Omaha: 4 blue, free"]);
-    check_says(&USA, "keep 1 2\nroutes\n", &["You own no routes yet.", "You can pay for:"]);
-    check_says(
+fn queries_are_answered() {
+    check_output(&USA, "keep 1 2\nroutes chi\n", &["Routes of Chicago:", "Omaha: 4 blue, free"]);
+    check_output(&USA, "keep 1 2\nroutes\n", &["You own no routes yet.", "You can pay for:"]);
+    check_output(
         &USA,
         "keep 1 2\nlegal\n",
         &["pick deck, 1 white", "tickets", "claim Dallas to Houston (1 gray): 1 red, "],
     );
-    check_says(&USA, "legal\n", &["keep 1 2\n", "keep 1 2 3\n"]);
-    check_says(
+    check_output(&USA, "legal\n", &["keep 1 2\n", "keep 1 2 3\n"]);
+    check_output(
         &USA,
         "keep 1 2\nmine\n",
         &["Your hand: 1 red, 1 orange, 1 green and 1 pink.", "trains to go"],
     );
-    check_says(&USA, "keep 1 2\npick d\nlog\n", &["Player 2 kept "]);
-    check_says(&USA, "help\n", &["claim chi pit orange: ", "quit: leave the game."]);
+    check_output(&USA, "keep 1 2\npick d\nlog\n", &["Player 2 kept "]);
+    check_output(&USA, "help\n", &["claim chi pit orange: ", "quit: leave the game."]);
 }
 
 #[test]
-fn each_edition_shows_what_it_adds() {
+fn each_edition_shows_its_own_elements() {
     let marklin = ["--edition", "marklin", "--seed", "3", "--first", "1"];
-    check_says(
+    check_output(
         &marklin,
         "split 2 2\nkeep all\ngoods\n",
         &["short", "Figures   3 to place", "Berlin: 7, 6, 5, 4"],
     );
-    check_says(
+    check_output(
         &marklin,
         "split 5 5\nsplit 9 0\n",
         &["Exactly 4 tickets must be drawn, not 10.", "Rule MK-80: "],
     );
-    check_says(
+    check_output(
         &marklin,
         "split 2 2\nkeep all\nride ber dre\n",
         &["no passenger in that city", "Rule MK-54: "],
     );
-    check_says(&marklin, "split 2 2\nkeep all\nalight\n", &["Rule MK-55: "]);
+    check_output(&marklin, "split 2 2\nkeep all\nalight\n", &["Rule MK-55: "]);
     let london = ["--edition", "london", "--seed", "3", "--first", "1"];
-    check_says(&london, "keep all\nmine\n", &["districts", "Districts ", "District 1: 0 of 2 joined", "bus"]);
-    check_says(&london, "keep all\nride a b\n", &["\"ride\" is no action here"]);
+    check_output(
+        &london,
+        "keep all\nmine\n",
+        &["districts", "Districts ", "District 1: 0 of 2 joined", "bus"],
+    );
+    check_output(&london, "keep all\nride a b\n", &["\"ride\" is not an action of this game"]);
     let new_york = ["--edition", "new-york", "--seed", "3", "--first", "1"];
-    check_says(&new_york, "keep all\n", &["sights", "Sights    none reached yet", "taxis"]);
+    check_output(&new_york, "keep all\n", &["sights", "Sights    none reached yet", "taxis"]);
 }
 
 #[test]
-fn the_card_game_shows_yards_chances_and_needs() {
+fn card_game_shows_yards_placements_and_needs() {
     let args = ["--edition", "card-game", "--seats", "2", "--seed", "3", "--first", "1", "--plain"];
-    check_says(
+    check_output(
         &args,
         "keep 1\n",
         &["You have 8 cards", "a stack of 0", "On offer 1: ", "needs ", "To place: "],
     );
-    check_says(&args, "keep none\n", &["You must keep at least 1", "Rule CG-12: "]);
-    check_says(&args, "keep 1\nplace 2 wild\n", &["wilds alone cannot be placed", "Rule CG-45: "]);
-    check_says(&args, "keep 1\nplace 1 red 1 blue\n", &["exactly three cards", "Rule CG-40: "]);
-    check_says(&args, "keep 1\nplace 1 red\n", &["two or more cards of one color", "Rule CG-39: "]);
-    check_says(&args, "keep 1\naccept\ncomplete none\n", &["Finish what you have started first."]);
-    check_says(&args, "keep 1\ncities\n", &["Chicago: ", "completed tickets: You 0 and Player 2 0"]);
-    check_says(&args, "keep 1\nclaim chi mia\n", &["\"claim\" is no action here"]);
+    check_output(&args, "keep none\n", &["You must keep at least 1", "Rule CG-12: "]);
+    check_output(&args, "keep 1\nplace 2 wild\n", &["wilds alone cannot be placed", "Rule CG-45: "]);
+    check_output(&args, "keep 1\nplace 1 red 1 blue\n", &["exactly three cards", "Rule CG-40: "]);
+    check_output(&args, "keep 1\nplace 1 red\n", &["two or more cards of one color", "Rule CG-39: "]);
+    check_output(&args, "keep 1\naccept\ncomplete none\n", &["Finish what you have started first."]);
+    check_output(&args, "keep 1\ncities\n", &["Chicago: ", "completed tickets: You 0 and Player 2 0"]);
+    check_output(&args, "keep 1\nclaim chi mia\n", &["\"claim\" is not an action of this game"]);
 }
 
 /// CG-108, CG-110
 #[test]
-fn no_stack_is_listed_before_the_scoring_unless_the_table_allows_it() {
+fn stacks_are_hidden_before_the_scoring_unless_an_option_shows_them() {
     let args = ["--edition", "card-game", "--seats", "2", "--seed", "3", "--plain"];
-    let said = said(&args, &stubborn_player("card-game"));
-    let (before, _) = said.split_once("The round is over").expect("the round ends");
+    let output = output(&args, &stubborn_player("card-game"));
+    let (before, _) = output.split_once("The round is over").expect("the round ends");
     assert!(!before.contains("Your stack: "), "{before}");
-    // What a stack takes is told when it happens; the log afterwards only counts.
+    // Cards that go to a stack are listed when it happens; the log afterwards shows only their number.
     let early: String = stubborn_player("card-game").lines().take(60).flat_map(|line| [line, "\n"]).collect();
     let told = play(&args, &format!("{early}\n\nlog\n"));
     let told = text(&told.stdout);
@@ -375,7 +382,7 @@ fn no_stack_is_listed_before_the_scoring_unless_the_table_allows_it() {
         "--option",
         "look_at_own_stack=on",
     ];
-    check_says(&open, "keep all\n", &["Your stack: no cards.", "missing"]);
+    check_output(&open, "keep all\n", &["Your stack: no cards.", "missing"]);
 }
 
 #[test]
@@ -383,7 +390,7 @@ fn a_game_is_saved_as_a_record_that_replays() {
     for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
         let file = format!("{}/{edition} evening.txt", env!("CARGO_TARGET_TMPDIR"));
         let typed = format!("split 2 2\nkeep all\npick deck\npick deck\nsave {file}\n");
-        check_says(
+        check_output(
             &["--edition", edition, "--seed", "4", "--first", "1"],
             &typed,
             &["Saved ", " actions to "],
@@ -393,51 +400,54 @@ fn a_game_is_saved_as_a_record_that_replays() {
         assert!(record.steps.len() > 3, "{edition}");
         record.replay().expect("it replays");
     }
-    check_says(
+    check_output(
         &["--seed", "4"],
         "save\nsave /no/such/place/x\n",
-        &["Say where", "Cannot write /no/such/place/x: "],
+        &["Name a file", "Cannot write /no/such/place/x: "],
     );
 }
 
 #[test]
-fn several_people_share_the_keyboard_without_seeing_each_others_cards() {
-    let said =
-        said(&["--seats", "2", "--humans", "2", "--seed", "7", "--plain"], "\nkeep all\n\n\nkeep all\n");
+fn players_at_one_keyboard_do_not_see_each_others_cards() {
+    let output =
+        output(&["--seats", "2", "--humans", "2", "--seed", "7", "--plain"], "\nkeep all\n\n\nkeep all\n");
     let (before, after) =
-        said.split_once("Player 2, press Enter when you are at the keyboard. ").expect("it asks");
+        output.split_once("Player 2, press Enter when you are at the keyboard. ").expect("it asks");
     assert!(before.contains("Press Enter, then pass the keyboard to Player 2."), "{before}");
     assert!(before.contains("Your hand: 1 red, 1 orange, 1 green and 1 pink."), "{before}");
     assert!(!after.contains("Your hand: 1 red, 1 orange, 1 green and 1 pink."), "{after}");
 }
 
 #[test]
-fn nothing_is_colored_where_nobody_sees_it() {
-    let said = said(&["--seed", "7"], "keep all\nhelp\n");
-    assert!(!said.contains('\u{1b}'), "{said}");
+fn output_without_a_terminal_has_no_colors() {
+    let output = output(&["--seed", "7"], "keep all\nhelp\n");
+    assert!(!output.contains('\u{1b}'), "{output}");
 }
 
 #[test]
-fn table_settings_are_taken() {
+fn table_options_are_applied() {
     let args = ["--seed", "7", "--plain", "--option", "show_counts=hidden"];
-    let said = said(&args, "keep all\nstate\n");
-    assert!(said.contains("Player 2 has 45 trains"), "{said}");
+    let output = output(&args, "keep all\nstate\n");
+    assert!(output.contains("Player 2 has 45 trains"), "{output}");
 }
 
 #[test]
-fn misuse_is_told_apart() {
-    check_misuse(&["--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
-    check_misuse(&["--edition", "new-york", "--seats", "5"], &["new-york is for 2 to 4 seats, not for 5"]);
-    check_misuse(&["--seats", "1"], &["usa is for 2 to 5 seats, not for 1"]);
-    check_misuse(&["--seats", "2", "--humans", "3"], &["3 people do not fit into 2 seats"]);
-    check_misuse(&["--seats", "2", "--first", "3"], &["there is no player 3"]);
-    check_misuse(&["--option", "show_counts"], &["name=value"]);
-    check_misuse(&["--option", "color=red"], &["there is no setting \"color\"", "show_counts"]);
-    check_misuse(
+fn usage_errors_exit_with_status_2() {
+    check_usage_error(&["--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
+    check_usage_error(
+        &["--edition", "new-york", "--seats", "5"],
+        &["new-york is for 2 to 4 seats, not for 5"],
+    );
+    check_usage_error(&["--seats", "1"], &["usa is for 2 to 5 seats, not for 1"]);
+    check_usage_error(&["--seats", "2", "--humans", "3"], &["3 players do not fit into 2 seats"]);
+    check_usage_error(&["--seats", "2", "--first", "3"], &["there is no player 3"]);
+    check_usage_error(&["--option", "show_counts"], &["name=value"]);
+    check_usage_error(&["--option", "color=red"], &["there is no setting \"color\"", "show_counts"]);
+    check_usage_error(
         &["--option", "auto_complete=complete"],
         &["usa has no setting auto_complete", "show_counts"],
     );
-    check_misuse(&["--option", "reset_cap=99"], &["reset_cap is one of: "]);
-    check_misuse(&["--level", "emperor"], &["random, porter, signalman, conductor"]);
-    check_misuse(&["--seed", "x"], &["--seed"]);
+    check_usage_error(&["--option", "reset_cap=99"], &["reset_cap is one of: "]);
+    check_usage_error(&["--level", "emperor"], &["random, porter, signalman, conductor"]);
+    check_usage_error(&["--seed", "x"], &["--seed"]);
 }

@@ -1,4 +1,4 @@
-//! `replay`, `verify` and `perft` from the command line.
+//! Tests of `whistlestop replay`, `verify` and `perft`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ fn whistlestop(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop")).args(arguments).output().expect("the program starts")
 }
 
-/// The record of a random game with that seed.
+/// Returns the record of a random game with a seed.
 fn record(edition: Edition, seats: usize, seed: u64) -> Record {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("a game");
     let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
@@ -30,7 +30,7 @@ fn record(edition: Edition, seats: usize, seed: u64) -> Record {
     record
 }
 
-/// A file in the tests' own folder.
+/// Returns the path of a file in the tests' folder.
 fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("a file in the tests' own folder");
@@ -40,13 +40,13 @@ fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
 #[track_caller]
 fn check_fails(arguments: &[&str], status: i32, message: &str) {
     let output = whistlestop(arguments);
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(status), "{said}");
-    assert!(said.contains(message), "{said}");
+    let errors = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(status), "{errors}");
+    assert!(errors.contains(message), "{errors}");
 }
 
 #[test]
-fn a_game_is_told_to_its_end() {
+fn replay_prints_a_game_to_its_end() {
     for edition in Edition::ALL {
         let record = record(edition, 2, 3);
         let path = file(&format!("told-{edition}.record"), record.write());
@@ -66,7 +66,7 @@ fn a_game_is_told_to_its_end() {
 
 /// C-114
 #[test]
-fn a_story_stops_where_it_is_told_to_and_keeps_secrets() {
+fn replay_stops_at_until_and_hides_what_the_seat_could_not_see() {
     let path = file("until.record", record(Edition::London, 3, 3).write());
     let path = path.to_str().expect("a name");
     let told = |arguments: &[&str]| {
@@ -83,7 +83,7 @@ fn a_story_stops_where_it_is_told_to_and_keeps_secrets() {
 }
 
 #[test]
-fn a_damaged_or_foreign_file_is_refused_on_its_line() {
+fn a_damaged_record_is_rejected_with_its_line() {
     let text = record(Edition::Usa, 2, 3).write();
     let path = |name: &str, content: &str| file(name, content).to_str().expect("a name").to_owned();
     let damaged = path("damaged.record", &text.replacen("action 0 keep", "action 0 kept", 1));
@@ -102,7 +102,7 @@ fn a_damaged_or_foreign_file_is_refused_on_its_line() {
 }
 
 #[test]
-fn the_secret_of_a_game_proves_its_record() {
+fn verify_checks_a_record_against_its_secret() {
     let path = file("proven.record", record(Edition::Marklin, 4, 77).write());
     let path = path.to_str().expect("a name");
     let output = whistlestop(&["verify", path, "--seed", "77"]);
@@ -118,7 +118,7 @@ fn the_secret_of_a_game_proves_its_record() {
 }
 
 #[test]
-fn ways_to_play_are_counted() {
+fn perft_counts_action_sequences() {
     let output = whistlestop(&["perft", "--edition", "usa", "--seats", "2", "--seed", "1", "--depth", "3"]);
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1 8\n2 32\n3 1376\n");

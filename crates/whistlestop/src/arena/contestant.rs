@@ -1,4 +1,4 @@
-//! Who takes part: bots by kind or level, and programs, each with its budget.
+//! Contestants of a match: bots by kind or level, and external programs, each with its budget.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use bots::{AnySeatedBot, Budget, Kind, Level};
 use engine::edition::Edition;
 use engine::seat::Seat;
 
-/// Simulated games of a search that was given no budget.
+/// Simulated games per decision of a search without a budget.
 const DEFAULT_NODES: u32 = 1000;
 
-/// What plays.
+/// Type of a contestant.
 #[derive(Clone, Debug)]
 pub(super) enum Who {
     Kind(Kind),
@@ -17,17 +17,17 @@ pub(super) enum Who {
     Program(String),
 }
 
-/// A bot that takes part.
+/// A contestant.
 #[derive(Clone, Debug)]
 pub(super) struct Contestant {
-    /// As it was written on the command line.
+    /// The text of the command line.
     pub(super) name: String,
     pub(super) who: Who,
     pub(super) budget: Budget,
 }
 
 impl Contestant {
-    /// The contestant that a text such as `search@1s` names.
+    /// Parses a contestant such as `search@1s`.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let name = text.trim().to_owned();
         if let Some(program) = name.strip_prefix("cmd:") {
@@ -46,7 +46,7 @@ impl Contestant {
         Ok(Self { who, budget: budget.unwrap_or(usual), name })
     }
 
-    /// Whether it is one of our bots, which must not fail.
+    /// Returns whether it is a built-in bot, which must not fail.
     pub(super) const fn is_ours(&self) -> bool {
         match self.who {
             Who::Kind(_) | Who::Level(_) => true,
@@ -54,7 +54,7 @@ impl Contestant {
         }
     }
 
-    /// Its brain in that seat, if it is one of ours.
+    /// Creates the bot for a seat, if it is a built-in bot.
     pub(super) fn bot(&self, edition: Edition, seat: Seat, seed: u64) -> Option<AnySeatedBot> {
         match &self.who {
             Who::Kind(kind) => Some(AnySeatedBot::of_kind(*kind, edition, seat, self.budget, seed)),
@@ -66,10 +66,10 @@ impl Contestant {
     }
 }
 
-/// `1s`, `200ms` or `500n`.
+/// Parses `1s`, `200ms` or `500n`.
 fn read_budget(text: &str) -> Result<Budget, String> {
     let number = |digits: &str| {
-        digits.parse::<u32>().map_err(|_| format!("{text} is no budget such as 1s, 200ms or 500n"))
+        digits.parse::<u32>().map_err(|_| format!("{text} is not a budget such as 1s, 200ms or 500n"))
     };
     if let Some(milliseconds) = text.strip_suffix("ms") {
         Ok(Budget::Time(Duration::from_millis(u64::from(number(milliseconds)?))))
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn budgets_are_read() {
+    fn budgets_are_parsed() {
         assert_eq!(read_budget("1s"), Ok(Budget::Time(Duration::from_secs(1))));
         assert_eq!(read_budget("200ms"), Ok(Budget::Time(Duration::from_millis(200))));
         assert_eq!(read_budget("500n"), Ok(Budget::Nodes(500)));
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_bots_are_named() {
+    fn unknown_bots_are_errors() {
         assert_eq!(Contestant::read("wizard").map(|_| ()), Err("there is no bot wizard".to_owned()));
     }
 }

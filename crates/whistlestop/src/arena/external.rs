@@ -1,4 +1,4 @@
-//! Programs that sit in: one JSON object a line each way, actions in notation.
+//! External programs as contestants: one JSON object per line in both directions, actions in notation.
 //!
 //! The arena writes `{"do":"choose","seat":0,"view":{…},"events":[…]}`, where the view has the legal actions, and reads
 //! `{"action":"pick 3"}`. At the end it writes `{"do":"over","view":{…}}` and closes the program's input.
@@ -14,7 +14,7 @@ use engine::seat::Seat;
 use engine::wire::{EventDoc, ViewDoc};
 use serde::{Deserialize, Serialize};
 
-/// Why a program lost its game.
+/// Why a contestant forfeited a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Forfeit {
     CannotStart(String),
@@ -49,7 +49,7 @@ struct Answer {
     action: String,
 }
 
-/// A program in its seat.
+/// A running program in a seat.
 pub(super) struct Program {
     child: Child,
     input: Option<ChildStdin>,
@@ -60,7 +60,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// Starts the program; its words are separated by spaces.
+    /// Starts a program; `command` is split at spaces.
     pub(super) fn start(command: &str, seat: Seat, timeout: Duration) -> Result<Self, Forfeit> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or_else(|| Forfeit::CannotStart("it has no name".to_owned()))?;
@@ -82,7 +82,7 @@ impl Program {
         Ok(Self { input: child.stdin.take(), child, lines, seat, events: Vec::new(), timeout })
     }
 
-    /// Notes what its seat sees.
+    /// Stores an event, as its seat sees it, for the next request.
     pub(super) fn observe(&mut self, game: &AnyGame, event: &AnyEvent) {
         self.events.extend(game.event(event, Viewer::Seat(self.seat)));
     }
@@ -110,11 +110,11 @@ impl Program {
         input.write_all(line.as_bytes()).and_then(|()| input.flush()).map_err(|_| Forfeit::Ended)
     }
 
-    /// Tells it that the game is over, and ends it.
+    /// Sends the final view and ends the program.
     pub(super) fn finish(mut self, game: &AnyGame) {
         let told = self.ask("over", game);
         self.input = None;
-        // A program that does not read its end of input is ended.
+        // Kill a program that does not exit at the end of its input.
         if told.is_err()
             || self.lines.recv_timeout(Duration::from_millis(500)) != Err(RecvTimeoutError::Disconnected)
         {

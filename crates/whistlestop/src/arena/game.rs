@@ -12,7 +12,7 @@ use super::contestant::Who;
 use super::external::{Forfeit, Program};
 use super::{Fixture, Plan};
 
-/// What one seat did.
+/// Decision statistics of one seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct SeatPlayed {
     pub(super) decisions: u32,
@@ -20,15 +20,15 @@ pub(super) struct SeatPlayed {
     pub(super) longest: f64,
 }
 
-/// How a game went.
+/// Result of a game.
 pub(super) struct Played {
     pub(super) scores: Vec<Score>,
-    /// 1 for the winners; who forfeits comes last.
+    /// Rank by seat: 1 for the winners; a seat that forfeits is last.
     pub(super) ranks: Vec<u8>,
     pub(super) seats: Vec<SeatPlayed>,
-    /// Routes of each seat, on a board.
+    /// Routes by seat; empty in the Card Game.
     pub(super) routes: Vec<u128>,
-    /// Who forfeited, and why.
+    /// Seat that forfeited, and the reason.
     pub(super) forfeit: Option<(usize, String)>,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn play(plan: &Plan, fixture: &Fixture) -> Played {
         let player = match (contestant.bot(plan.setup.edition(), seat, fixture.seed), &contestant.who) {
             (Some(bot), _) => Ok(Player::Bot(Box::new(bot))),
             (None, Who::Program(command)) => Program::start(command, seat, plan.timeout).map(Player::Program),
-            (None, Who::Kind(_) | Who::Level(_)) => unreachable!("kinds and levels have brains"),
+            (None, Who::Kind(_) | Who::Level(_)) => unreachable!("kinds and levels are built-in bots"),
         };
         match player {
             Ok(player) => players.push(player),
@@ -87,7 +87,7 @@ pub(super) fn play(plan: &Plan, fixture: &Fixture) -> Played {
         own.longest = own.longest.max(seconds);
         match chosen {
             Ok(action) => {
-                // Programs were checked when they answered; one of our own bots may have a bug.
+                // Answers of programs were checked before; a built-in bot may have a bug.
                 if let Err(why) = game.apply(seat, action, &mut chance, &mut events) {
                     let forfeit = Forfeit::Illegal(why.to_string());
                     return finish(&game, seats, Some((seat.index(), forfeit)), players);
@@ -108,7 +108,7 @@ fn finish(
     let scores = game.scores();
     let mut ranks: Vec<u8> = scores.iter().map(|score| score.rank).collect();
     if let Some((loser, _)) = &forfeit {
-        // The others are ranked as they stand.
+        // The other seats are ranked by their current scores.
         let own = ranks[*loser];
         for rank in &mut ranks {
             *rank -= u8::from(*rank > own);

@@ -1,4 +1,4 @@
-//! The results of a match as one page with pictures, drawn here: no script, nothing from elsewhere.
+//! Renders the results of a match as a self-contained HTML page with SVG charts.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::report::{BotResult, Results, UsageResult};
 
 const COLORS: [&str; 6] = ["#1f6f8b", "#c05621", "#2f855a", "#6b46c1", "#b7791f", "#97266d"];
 
-/// The page.
+/// Returns the HTML page.
 pub(super) fn page(results: &Results) -> String {
     let mut body = String::new();
     let _ = write!(

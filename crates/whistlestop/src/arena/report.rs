@@ -1,4 +1,4 @@
-//! The results of a match as data and as text.
+//! Results of a match as JSON and as text.
 
 use std::fmt::Write;
 
@@ -9,19 +9,19 @@ use serde::Serialize;
 use super::stats::{MatchStats, Usage};
 use super::{End, Plan};
 
-/// How one contestant did.
+/// Results of one contestant.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct BotResult {
     pub(super) name: String,
     pub(super) games: u64,
-    /// Victories, shared ones in part.
+    /// Victories; a shared victory counts in part.
     pub(super) won: f64,
     pub(super) win_rate: f64,
-    /// 95 %, by Wilson.
+    /// 95 % Wilson interval of the win rate.
     pub(super) win_rate_interval: [f64; 2],
-    /// By Bradley and Terry; the mean of all is zero.
+    /// Bradley-Terry rating; the mean of all contestants is zero.
     pub(super) elo: f64,
-    /// 95 %, either way.
+    /// Half width of the 95 % interval.
     pub(super) elo_error: Option<f64>,
     pub(super) mean_score: f64,
     pub(super) score_deviation: f64,
@@ -30,26 +30,26 @@ pub(super) struct BotResult {
     pub(super) decisions: u64,
     pub(super) mean_decision_microseconds: f64,
     pub(super) longest_decision_microseconds: f64,
-    /// The longest decision in parts of the budget, if that is a time.
+    /// Longest decision as a fraction of the time budget, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) longest_decision_of_budget: Option<f64>,
     pub(super) forfeits: u64,
 }
 
-/// How much something was worth.
+/// Usage of a route or ticket.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct UsageResult {
     pub(super) id: String,
-    /// How often it was claimed or completed.
+    /// Number of times it was claimed or completed.
     pub(super) times: u64,
-    /// How often by a winner.
+    /// Number of times by a winner; a shared victory counts in part.
     pub(super) won: f64,
-    /// How often a ticket was held and not completed.
+    /// Number of times a ticket was held and not completed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) missed: Option<u64>,
 }
 
-/// The sequential test.
+/// Result of the sequential test.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct TestResult {
     pub(super) lead: f64,
@@ -57,7 +57,7 @@ pub(super) struct TestResult {
     pub(super) verdict: &'static str,
 }
 
-/// A match.
+/// Results of a match.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Results {
     pub(super) edition: String,
@@ -153,7 +153,7 @@ impl Results {
         }
     }
 
-    /// The results for people.
+    /// Renders the results as text.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         let width = self.bots.iter().map(|bot| bot.name.len()).max().unwrap_or(0).max(3);

@@ -1,4 +1,4 @@
-//! What a match adds up to.
+//! Statistics of a match.
 
 use bots::rating::Sprt;
 use engine::score::What;
@@ -6,16 +6,16 @@ use engine::score::What;
 use super::game::Played;
 use super::{Fixture, Plan};
 
-/// How often something was had, and how often by a winner.
+/// Counts of a route or ticket, in total and by winners.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Usage {
     pub(super) times: u64,
     pub(super) won: f64,
-    /// For tickets: how often it was held but not completed.
+    /// For tickets: number of times held but not completed.
     pub(super) missed: u64,
 }
 
-/// What one contestant did.
+/// Statistics of one contestant.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct ContestantStats {
     pub(super) games: u64,
@@ -29,23 +29,23 @@ pub(super) struct ContestantStats {
     pub(super) forfeits: u64,
 }
 
-/// A match so far.
+/// Statistics of a match so far.
 pub(super) struct MatchStats {
-    /// The different contestants, by name, in the order of the command line.
+    /// Distinct contestants by name, in order of the command line.
     pub(super) names: Vec<String>,
-    /// Which of them each contestant of the plan is.
+    /// Index into `names` by contestant of the plan.
     who: Vec<usize>,
     pub(super) records: Vec<ContestantStats>,
-    /// How often each came before each other.
+    /// `before[a][b]`: number of times a finished ahead of b.
     pub(super) before: Vec<Vec<f64>>,
     pub(super) games: u64,
     pub(super) decisions: u64,
     pub(super) routes: Vec<Usage>,
     pub(super) tickets: Vec<Usage>,
     pub(super) forfeits: Vec<String>,
-    /// How many of them are our own bots', which is a bug.
+    /// Number of forfeits by built-in bots, which are bugs.
     pub(super) failures: u64,
-    /// Shares of the first contestant in the set of games under way.
+    /// Win shares of the first contestant in the current set of games.
     set: Vec<f64>,
     pub(super) test: Option<Sprt>,
 }
@@ -90,7 +90,7 @@ impl MatchStats {
         }
     }
 
-    /// Adds a game; the mean share of the first contestant, when a set of games with one deal is complete.
+    /// Adds a game. Returns the mean win share of the first contestant once a set of games with one deal is complete.
     pub(super) fn add(&mut self, plan: &Plan, fixture: &Fixture, played: &Played) -> Option<f64> {
         self.games += 1;
         let seats = fixture.seating.len();

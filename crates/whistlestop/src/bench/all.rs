@@ -10,24 +10,24 @@ use super::playouts::{Scoring, Workload, measure};
 use super::{PaymentPolicy, grouped};
 use crate::{output, setup_args};
 
-/// Compare the random playouts of every edition and seat count with those of USA for two.
+/// Compare random playouts of every edition and seat count with USA for two players.
 ///
-/// The games take turns, so that a machine that slows down slows all of them; the median of the rounds counts.
+/// Editions are measured in alternating rounds, so that changes of machine speed affect all; the median of the rounds counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Which payments count as actions
+    /// Payments that count as separate actions
     #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
     payments: PaymentPolicy,
-    /// How long each game is played in each round, in seconds of processor time
+    /// CPU seconds per edition and round
     #[arg(long, default_value = "0.3", value_parser = super::seconds)]
     seconds: f64,
-    /// How many rounds there are
+    /// Number of rounds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     rounds: u16,
-    /// Leave the final scoring out
+    /// Skip the final scoring
     #[arg(long)]
     unscored: bool,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     let mut rows: Vec<Row> = Vec::new();
     for (edition, seats, rates) in games {
         let rate = super::median(rates);
-        // The list begins with USA for two.
+        // The first row is USA for two players.
         let reference = rows.first().map_or(rate, |row| row.decisions_per_cpu_second);
         rows.push(Row {
             edition: edition.id(),
@@ -99,7 +99,7 @@ impl Table {
                 grouped(row.decisions_per_cpu_second),
                 row.ratio_to_usa_2
             )
-            .expect("a text takes every line");
+            .expect("writing to a String cannot fail");
         }
         text
     }

@@ -1,4 +1,4 @@
-//! `whistlestop bench bots`: what a decision costs the planner, and the policy that plays simulated games to their end.
+//! `whistlestop bench bots`: time per decision of the planner and of the rollout policy.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -20,19 +20,19 @@ use serde::Serialize;
 
 use crate::{output, setup_args};
 
-/// Time the decisions of the planner and of the policy that plays simulated games.
+/// Time the decisions of the planner and of the rollout policy.
 ///
-/// The policy's games are played once with it and once more from a list of its actions;
-/// the difference is what its choices cost without the engine's steps, the plans made on the way included.
+/// Rollouts are played once with the policy and once from the list of its actions;
+/// the difference is the cost of the choices, including replanning, without the engine's steps.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many seats play
+    /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
-    /// How long each bot plays each edition, in seconds of processor time
+    /// CPU seconds per bot and edition
     #[arg(long, default_value = "1", value_parser = super::seconds)]
     seconds: f64,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
@@ -46,9 +46,9 @@ struct Row {
     seats: usize,
     planner_us: f64,
     policy_us: f64,
-    /// Plans for all seats, which are made once for all tries in a guessed game.
+    /// Microseconds for the plans of all seats, made once per sampled game.
     plans_us: f64,
-    /// A whole simulated game: choices, steps and scoring.
+    /// Microseconds for a whole simulated game: choices, steps and scoring.
     simulated_game_us: f64,
     simulated_decisions: f64,
 }
@@ -126,7 +126,7 @@ fn planner<G: Simulate>(
                 Observation { view: &view, events: &seen[place], legal: &legal, budget: Budget::Nodes(0) };
             let asked = std::time::Instant::now();
             let action = planners[place].choose(&observation, &mut rng);
-            // Whoever is kept waiting by other programs does not think.
+            // CPU time, so that waiting for other processes does not count.
             thought += asked.elapsed().min(Duration::from_micros(500));
             decisions += 1;
             seen[place].clear();
@@ -136,7 +136,7 @@ fn planner<G: Simulate>(
     thought.as_secs_f64() * 1e6 / f64::from(decisions)
 }
 
-/// What simulated games cost.
+/// Cost of simulated games.
 #[derive(Default)]
 struct Simulated {
     games: u32,
@@ -144,7 +144,7 @@ struct Simulated {
     plans: Duration,
     /// Choices alone.
     policy: Duration,
-    /// Everything, scoring included.
+    /// Everything, including scoring.
     games_time: Duration,
 }
 
@@ -153,7 +153,7 @@ fn simulate<G: Simulate>(
     budget: Duration,
     deal: &impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
 ) -> Simulated {
-    /// Games that are timed together: enough for a clock that is not exact.
+    /// Games timed together, enough for a coarse clock.
     const BATCH: u64 = 50;
     let mut sum = Simulated::default();
     let begun = ThreadTime::now();
@@ -170,7 +170,7 @@ fn simulate<G: Simulate>(
         let clock = ThreadTime::now();
         for (((game, plans), chosen), seed) in dealt.iter().zip(&plans).zip(&mut chosen).zip(seeds.clone()) {
             let (mut game, mut plans, mut rng) = (*game, plans.clone(), FastRng::new(seed));
-            // A generator of its own, so that the second time the same luck needs no policy.
+            // A separate generator, so that the second pass gets the same random numbers without the policy.
             let mut own = FastRng::new(!seed);
             while let Some(seat) = game.awaiting().lowest() {
                 let action = game.rollout_action(seat, &mut plans, &mut own);

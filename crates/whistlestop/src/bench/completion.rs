@@ -1,4 +1,4 @@
-//! `whistlestop bench completion`: the best choice of tickets in the Card Game, in random games and at its nastiest.
+//! `whistlestop bench completion`: the best choice of tickets in the Card Game, in random games and in worst cases.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -25,13 +25,13 @@ use crate::{output, setup_args};
 /// Time the best choice of tickets on the stacks of random games and on an adversarial set found by hill climbing.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How long the search for nasty stacks takes, in seconds of processor time
+    /// CPU seconds of the search for worst cases
     #[arg(long, default_value = "10", value_parser = super::seconds)]
     seconds: f64,
-    /// After how many fruitless changes a climb starts anew
+    /// Number of changes without progress after which a climb restarts
     #[arg(long, default_value_t = 500)]
     patience: u32,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
@@ -39,10 +39,10 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How many choices of random games are timed.
+/// Number of choices of random games that are timed.
 const RANDOM_CHOICES: usize = 5_000;
 
-/// How many of the worst choices make the adversarial set.
+/// Size of the adversarial set.
 const WORST_KEPT: usize = 64;
 
 /// A stack, and the tickets that may be completed with it.
@@ -114,7 +114,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
-/// What seats choose from when rounds of random games are scored, at every seat count.
+/// Collects the choices at the end of rounds of random games, at every seat count.
 fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choice> {
     let mut choices = Vec::with_capacity(RANDOM_CHOICES);
     for seats in setup_args::seats(Edition::CardGame).cycle() {
@@ -138,9 +138,9 @@ fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choi
     choices
 }
 
-/// Looks for choices that take long, by changing a few cards or tickets and keeping what is worse.
+/// Searches for slow choices by hill climbing: changes a few cards or tickets and keeps what is slower.
 ///
-/// What counts is the effort: the same in every run, whatever else the machine does.
+/// Returns the solver's effort, which is the same in every run.
 struct Climber {
     kit: &'static CardBox,
     rng: FastRng,
@@ -177,7 +177,7 @@ impl Climber {
         best_choice_counted(self.kit, &choice.stack, TicketSet::EMPTY, choice.open).1
     }
 
-    /// Where a climb starts: every other time near one of the worst so far, or else anywhere.
+    /// Returns the start of a climb: alternately near one of the worst so far, and at random.
     fn start(&mut self) -> Choice {
         if self.climbs.is_multiple_of(2) && !self.worst.is_empty() {
             let mut choice = self.worst[self.rng.below(self.worst.len() as u32) as usize].1;
@@ -197,7 +197,7 @@ impl Climber {
         Choice { stack, open }
     }
 
-    /// The choice with up to three changes: a ticket more or less, a card more or less, or any number of one kind.
+    /// Applies up to three changes: a ticket more or less, a card more or less, or any number of one kind.
     fn changed(&mut self, mut choice: Choice) -> Choice {
         for _ in 0..=self.rng.below(3) {
             if self.rng.below(3) == 0 {
@@ -236,7 +236,7 @@ impl Report {
                 "{name:<16}{:>11}{:>10.3}{:>10.3}{:>10.3}",
                 summary.choices, summary.mean_us, summary.p99_us, summary.max_us
             )
-            .expect("a text takes every line");
+            .expect("writing to a String cannot fail");
         }
         writeln!(
             text,
@@ -250,7 +250,7 @@ impl Report {
             self.worst.points,
             self.worst.stack
         )
-        .expect("a text takes every line");
+        .expect("writing to a String cannot fail");
         text
     }
 }

@@ -1,5 +1,5 @@
-//! `whistlestop bench journey`: the best journey of a passenger, on the busiest networks of late games
-//! and on tables more crowded than any game.
+//! `whistlestop bench journey`: the best journey of a passenger, on the largest networks of late games
+//! and on boards with more routes than any game has.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -28,10 +28,10 @@ use crate::output;
 /// and over tables where every seat has placed all its pieces and no token is taken.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How long journeys are searched for, in seconds of processor time
+    /// CPU seconds of measurement
     #[arg(long, default_value = "10", value_parser = super::seconds)]
     seconds: f64,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How often a journey is timed, and how often one that may be the worst; the fastest run counts.
+/// Number of runs per journey, and per journey that may be the worst; the fastest counts.
 const REPETITIONS: u32 = 3;
 const REPETITIONS_OF_WORST: u32 = 30;
 
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
 /// A table, and the seat whose journeys are searched for.
 type Table = (View, Seat);
 
-/// The end of a random game, and its seat with the most routes.
+/// Returns the end of a random game, and its seat with the most routes.
 fn late_game(board: &'static Board, options: Options, rng: &mut FastRng) -> Table {
     let [fewest, most] = board.rules.seats;
     let seats = usize::from(fewest) + rng.below(u32::from(most - fewest) + 1) as usize;
@@ -104,7 +104,7 @@ fn late_game(board: &'static Board, options: Options, rng: &mut FastRng) -> Tabl
     (view, busiest.expect("there are seats"))
 }
 
-/// A full table where every seat has placed all its pieces between cities, and no token is taken.
+/// Returns a board where every seat has placed all its pieces and no token is taken.
 fn crowded(board: &'static Board, options: Options, rng: &mut FastRng) -> Table {
     let seats = usize::from(board.rules.seats[1]);
     let mut view = BoardGame::new(board, seats, None, options, rng, &mut Nobody).view(Viewer::Spectator);
@@ -112,7 +112,7 @@ fn crowded(board: &'static Board, options: Options, rng: &mut FastRng) -> Table 
     let map = &board.map;
     let mut pieces = vec![board.rules.pieces; seats];
     let mut claimed = RouteSet::EMPTY;
-    // Routes that do not fit are drawn too, so there are more draws than routes to find.
+    // More draws than routes, because some routes do not fit.
     for _ in 0..30 * map.routes().len() {
         let route = RouteId(rng.below(map.routes().len() as u32) as u8);
         let seat = rng.below(seats as u32) as usize;
@@ -154,7 +154,7 @@ fn measure(
                 let find = || journeys.best(black_box(city), cards);
                 let mut time = fastest(REPETITIONS, find);
                 if worst.as_ref().is_none_or(|worst| time / 1000.0 > worst.us) {
-                    // It may only have been interrupted.
+                    // Measure again: the run may have been preempted.
                     time = fastest(REPETITIONS_OF_WORST, find);
                 }
                 if worst.as_ref().is_none_or(|worst| time / 1000.0 > worst.us) {
@@ -200,7 +200,7 @@ impl Report {
                 "{name:<25}{:>7}{:>10}{:>10.3}{:>10.3}{:>10.3}{:>10.3}",
                 row.tables, row.journeys, row.mean_us, row.p99_us, row.p999_us, row.worst.us
             )
-            .expect("a text takes every line");
+            .expect("writing to a String cannot fail");
         }
         let Worst { from, cards, seats, own_routes, other_routes, points, .. } = &self.late_games.worst;
         writeln!(
@@ -208,7 +208,7 @@ impl Report {
             "\nThe worst of a late game is from {from} with {cards} Passenger cards at a table of {seats},\n\
              over {own_routes} own and {other_routes} other routes, for goods worth {points}."
         )
-        .expect("a text takes every line");
+        .expect("writing to a String cannot fail");
         text
     }
 }

@@ -24,19 +24,19 @@ use crate::{output, setup_args};
 /// view. The three take turns, so that a machine that slows down slows all of them; the median of the rounds counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Which game: usa, marklin, london, new-york or card-game
+    /// Edition: usa, marklin, london, new-york or card-game
     #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
     edition: Edition,
-    /// How many seats play
+    /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
     /// How long each way is measured in each round, in seconds of processor time
     #[arg(long, default_value = "0.3", value_parser = super::seconds)]
     seconds: f64,
-    /// How many rounds there are
+    /// Number of rounds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     rounds: u16,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object

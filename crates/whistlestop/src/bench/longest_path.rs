@@ -1,4 +1,4 @@
-//! `whistlestop bench longest-path`: the true longest path, on networks of random games and on the nastiest to be found.
+//! `whistlestop bench longest-path`: the exact longest path, on networks of random games and in worst cases.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -23,10 +23,10 @@ use crate::{output, setup_args};
 /// Time the longest path on the networks of random games and on an adversarial set found by hill climbing.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How long the search for nasty networks takes, in seconds of processor time
+    /// CPU seconds of the search for worst cases
     #[arg(long, default_value = "10", value_parser = super::seconds)]
     seconds: f64,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
@@ -34,13 +34,13 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How many networks of random games are timed.
+/// Number of networks of random games that are timed.
 const RANDOM_NETWORKS: usize = 20_000;
 
-/// How many of the worst networks make the adversarial set.
+/// Size of the adversarial set.
 const WORST_KEPT: usize = 64;
 
-/// How often a network is timed in the end; the fastest run counts.
+/// Number of runs per network of the final set; the fastest counts.
 const FINAL_REPETITIONS: u32 = 200;
 
 #[derive(Serialize)]
@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
-/// The networks of seats when random games end, at every seat count.
+/// Collects the networks at the end of random games, at every seat count.
 fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut FastRng) -> Vec<RouteSet> {
     let mut networks = Vec::with_capacity(wanted);
     for seats in setup_args::seats(board.edition).cycle() {
@@ -121,7 +121,7 @@ fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut Fast
     networks
 }
 
-/// The mean is of the whole set in one go; single calls are the fastest of a few.
+/// Times the networks: the mean over the whole set at once, single calls by the fastest of a few.
 fn time_random(map: &Map, networks: &[RouteSet]) -> Summary {
     let whole_set = fastest(5, || {
         for &network in networks {
@@ -138,14 +138,14 @@ fn pieces(map: &Map, network: RouteSet) -> u32 {
     network.iter().map(|route| u32::from(map.route(route).length)).sum()
 }
 
-/// What a climb has found: the worst networks with their times, worst first.
+/// Result of a climb: the worst networks with their times, worst first.
 struct Found {
     worst: Vec<(f64, RouteSet)>,
     climbs: u32,
     tried: u64,
 }
 
-/// Looks for networks that take long, by changing a few routes and keeping what is worse.
+/// Searches for slow networks by hill climbing: changes a few routes and keeps what is slower.
 struct Climber {
     board: &'static Board,
     rng: FastRng,
@@ -153,10 +153,10 @@ struct Climber {
 }
 
 impl Climber {
-    /// A climb starts anew after so many changes in a row that made nothing worse.
+    /// Number of changes without progress after which a climb restarts.
     const PATIENCE: u32 = 600;
 
-    /// A change is timed so often; the fastest run counts.
+    /// Number of runs per change; the fastest counts.
     const REPETITIONS: u32 = 3;
 
     fn new(board: &'static Board, rng: FastRng) -> Self {
@@ -176,7 +176,7 @@ impl Climber {
                 if self.time(next, Self::REPETITIONS) < time {
                     continue;
                 }
-                // What seems worse may only have been interrupted: look closer before going on from there.
+                // Measure again before continuing from here: the run may have been preempted.
                 let confirmed = self.time(next, 5 * Self::REPETITIONS);
                 if confirmed >= time {
                     fruitless = if confirmed > time * 1.01 { 0 } else { fruitless };
@@ -194,7 +194,7 @@ impl Climber {
         fastest(repetitions, || longest_path(&self.board.map, black_box(network)))
     }
 
-    /// Adds a network to the worst ones, if it is among them.
+    /// Adds a network to the worst ones if it is slow enough.
     fn keep(&mut self, time: f64, network: RouteSet) {
         if self.found.worst.iter().any(|&(_, known)| known == network) {
             return;
@@ -204,7 +204,7 @@ impl Climber {
         self.found.worst.truncate(WORST_KEPT);
     }
 
-    /// The network without one to three of its routes, filled up with others that the pieces suffice for.
+    /// Removes one to three routes and adds others as long as pieces suffice.
     fn changed(&mut self, network: RouteSet) -> RouteSet {
         let map = &self.board.map;
         let mut routes: Vec<RouteId> = network.iter().collect();
@@ -216,7 +216,7 @@ impl Climber {
         }
         let mut network: RouteSet = routes.into_iter().collect();
         let mut left = u32::from(self.board.rules.pieces) - pieces(map, network);
-        // Routes that do not fit are drawn too, so there are more draws than routes to find.
+        // More draws than routes, because some routes do not fit.
         for _ in 0..4 * map.routes().len() {
             let route = RouteId(self.rng.below(map.routes().len() as u32) as u8);
             let length = u32::from(map.route(route).length);
@@ -229,7 +229,7 @@ impl Climber {
         network
     }
 
-    /// Whether the route touches the network: networks in pieces are easy.
+    /// Returns whether the route touches the network; disconnected networks are easy.
     fn is_near(&self, network: RouteSet, route: RouteId) -> bool {
         let map = &self.board.map;
         let [one, other] = map.route(route).ends;
@@ -259,7 +259,7 @@ impl Report {
                 "{name:<16}{:>11}{:>10.3}{:>10.3}{:>10.3}{:>10.3}",
                 summary.networks, summary.mean_us, summary.p99_us, summary.p999_us, summary.max_us
             )
-            .expect("a text takes every line");
+            .expect("writing to a String cannot fail");
         }
         writeln!(
             text,
@@ -272,7 +272,7 @@ impl Report {
             self.worst.longest_path,
             self.worst.routes.join(" ")
         )
-        .expect("a text takes every line");
+        .expect("writing to a String cannot fail");
         text
     }
 }

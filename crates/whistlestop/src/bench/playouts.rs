@@ -21,31 +21,31 @@ use serde::Serialize;
 use super::{PaymentPolicy, grouped};
 use crate::{output, setup_args};
 
-/// Play random games and report the rates per second of processor time.
+/// Play random games and report rates per second of CPU time.
 ///
-/// Every seat chooses uniformly among all legal actions of the position, by the full rules.
+/// Every seat chooses uniformly among all legal actions.
 /// A decision is one choice by a player: each pick counts, drawing tickets and keeping them count separately.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Which game: usa, marklin, london, new-york or card-game
+    /// Edition: usa, marklin, london, new-york or card-game
     #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
     edition: Edition,
-    /// How many seats play
+    /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
-    /// Which payments count as actions
+    /// Payments that count as separate actions
     #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
     payments: PaymentPolicy,
-    /// How long each thread plays, in seconds of processor time
+    /// CPU seconds per thread
     #[arg(long, default_value = "5", value_parser = super::seconds)]
     seconds: f64,
-    /// Leave the final scoring out
+    /// Skip the final scoring
     #[arg(long)]
     unscored: bool,
-    /// How many threads play at the same time
+    /// Number of threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
@@ -60,7 +60,7 @@ pub(super) enum Scoring {
     Unscored,
 }
 
-/// What is played, and how.
+/// What to measure.
 #[derive(Clone, Copy)]
 pub(super) struct Workload {
     pub(super) edition: Edition,
@@ -87,17 +87,17 @@ pub(super) fn run(args: &Args) -> ExitCode {
     if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
-/// A game that random players can be set down to.
+/// A game that random players can play.
 pub(super) trait Playable: Game {
-    /// Everything about the game that is settled before the cards are shuffled.
+    /// What is fixed before the cards are shuffled.
     type Table: Copy + Send + Sync;
 
     fn deal(table: Self::Table, rng: &mut FastRng) -> Self;
 
-    /// Whether the next decision is the first of a turn.
+    /// Returns whether the next decision is the first of a turn.
     fn begins_turn(&self) -> bool;
 
-    /// How many actions the awaited seat has.
+    /// Returns the number of actions of the awaited seat.
     fn count_actions(&self, seat: Seat, payments: Payments) -> u32;
 }
 
@@ -135,7 +135,7 @@ impl Playable for CardGame {
     }
 }
 
-/// A payment policy as a type, so that the loop is compiled for each.
+/// A payment policy as a type, so that the loop is monomorphized.
 trait Policy {
     const PAYMENTS: Payments;
 }
@@ -151,12 +151,12 @@ impl Policy for Full {
     const PAYMENTS: Payments = Payments::Full;
 }
 
-/// What threads have played.
+/// Counts of played games.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     games: u64,
     decisions: u64,
-    /// Final points of all seats together; nothing where games are not scored.
+    /// Sum of the final points of all seats; zero if games are not scored.
     points: i64,
 }
 
@@ -168,10 +168,10 @@ impl Tally {
     }
 }
 
-/// What has been played in the measured time.
+/// Counts and CPU time of a measurement.
 pub(super) struct Measured {
     tally: Tally,
-    /// Processor time of all threads.
+    /// CPU time of all threads.
     cpu: Duration,
     wall: Duration,
 }
@@ -182,7 +182,7 @@ impl Measured {
     }
 }
 
-/// Plays for so many seconds of processor time per thread.
+/// Plays for `seconds` of CPU time per thread.
 pub(super) fn measure(workload: &Workload, seconds: f64) -> Measured {
     match (workload.edition.board(), workload.edition.card_box()) {
         (Some(board), _) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
@@ -223,7 +223,7 @@ fn measure_policy<G: Playable, P: Policy>(workload: &Workload, table: G::Table, 
     Measured { tally, cpu: cpu.elapsed(), wall: wall.elapsed() }
 }
 
-/// The measured loop: nothing but games, and a look at the clock now and then.
+/// The measured loop: plays games and reads the clock now and then.
 fn play_for<G: Playable, P: Policy, const SCORED: bool>(
     table: G::Table,
     budget: Duration,
@@ -249,7 +249,7 @@ fn play_for<G: Playable, P: Policy, const SCORED: bool>(
     tally
 }
 
-/// What is counted in a pass of its own, so that counting does not slow the measured loop.
+/// Statistics counted in a separate pass, so that counting does not slow the measured loop.
 pub(super) struct Survey {
     decisions: u64,
     turns: u64,
@@ -258,7 +258,7 @@ pub(super) struct Survey {
     state_bytes: usize,
 }
 
-/// How many games a survey plays.
+/// Number of games of a survey.
 const SURVEYED: u64 = 2000;
 
 fn survey(workload: &Workload) -> Survey {
@@ -287,7 +287,7 @@ fn survey_game<G: Playable>(workload: &Workload, table: G::Table) -> Survey {
     survey
 }
 
-/// The result, as it is printed.
+/// The printed result.
 #[derive(Serialize)]
 struct Report {
     edition: &'static str,
@@ -296,7 +296,7 @@ struct Report {
     scored: bool,
     threads: u16,
     seed: u64,
-    /// Processor time of all threads together.
+    /// CPU time of all threads.
     seconds: f64,
     wall_seconds: f64,
     games: u64,
@@ -317,7 +317,7 @@ impl Report {
     fn new(workload: &Workload, measured: &Measured, survey: &Survey) -> Self {
         let Tally { games, decisions, points } = measured.tally;
         let (cpu, wall) = (measured.cpu.as_secs_f64(), measured.wall.as_secs_f64());
-        // Games that were not scored have no points; then the survey's have to do.
+        // If games were not scored, use the points of the survey.
         let (points, scored_games) = match workload.scoring {
             Scoring::Scored => (points, games),
             Scoring::Unscored => (survey.points, SURVEYED),
@@ -349,7 +349,7 @@ impl Report {
     fn to_text(&self) -> String {
         let mut text = String::new();
         let mut line = |name: &str, value: String| {
-            writeln!(text, "{name:<28}{value:>14}").expect("a text takes every line");
+            writeln!(text, "{name:<28}{value:>14}").expect("writing to a String cannot fail");
         };
         let payments = self.payments.to_possible_value().expect("no policy is hidden");
         line("edition", self.edition.to_owned());

@@ -1,9 +1,9 @@
-//! Time spent on work, and not on waiting while other programs run.
+//! Timing of single calls by the fastest of several runs.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The fastest of several runs of `work` in nanoseconds: pre-emption can only make a run slower.
+/// Returns the time of the fastest of several runs of `work` in nanoseconds: preemption only makes a run slower.
 pub(super) fn fastest<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
     let mut best = Duration::MAX;
     for _ in 0..repetitions {
@@ -18,10 +18,10 @@ pub(super) fn fastest<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
 pub(super) struct Times(Vec<f64>);
 
 impl Times {
-    /// The summary of these times.
+    /// Creates a summary of times.
     ///
     /// # Panics
-    /// When there is none.
+    /// Panics if there are no times.
     pub(super) fn new(mut nanoseconds: Vec<f64>) -> Self {
         assert!(!nanoseconds.is_empty(), "a summary needs times");
         nanoseconds.sort_unstable_by(f64::total_cmp);
@@ -32,7 +32,7 @@ impl Times {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
 
-    /// The time that a share of all does not exceed.
+    /// Returns the quantile for a share of the times.
     pub(super) fn quantile(&self, share: f64) -> f64 {
         let place = (self.0.len() as f64 * share) as usize;
         self.0[place.min(self.0.len() - 1)]
@@ -52,7 +52,7 @@ mod tests {
     use super::Times;
 
     #[test]
-    fn quantiles_are_times_that_were_measured() {
+    fn quantiles_are_measured_times() {
         let times = Times::new((1..=100).rev().map(f64::from).collect());
         assert_eq!(times.mean(), 50.5);
         assert_eq!(times.quantile(0.99), 100.0);

@@ -1,4 +1,4 @@
-//! The board games in words: what is shown, told and typed at a board.
+//! The board games in the terminal: rendering, event texts and input.
 
 mod event_text;
 mod parse;
@@ -23,7 +23,7 @@ use super::command::{InputError, ParsedAction, Verb};
 use super::format::{Formatter, Vocabulary, pluralize};
 use super::terminal_game::{Detail, LogLine, TerminalGame};
 
-/// A board game and the one to whom it is described.
+/// A board game and the formatter of its viewer.
 #[derive(Clone, Copy)]
 struct GameText<'a> {
     game: &'a BoardGame,
@@ -45,7 +45,7 @@ impl GameText<'_> {
         self.pair(self.game.board().map.route(route).ends)
     }
 
-    /// "4 red", "2 gray": how long a route is, and what pays for it.
+    /// "4 red", "2 gray": length and color of a route.
     fn price(&self, route: RouteId) -> String {
         let route = self.game.board().map.route(route);
         format!("{} {}", route.length, route.color.map_or("gray", Color::name))
@@ -101,7 +101,7 @@ impl GameText<'_> {
         }
     }
 
-    /// A route with its owner, for a passenger.
+    /// Describes a route and its owner, for a ride.
     fn ride(&self, route: RouteId) -> String {
         match self.owner(route) {
             Some(owner) if self.formatter.viewer.is(owner) => {
@@ -123,7 +123,7 @@ impl GameText<'_> {
     }
 }
 
-/// The name of an edition on the screen.
+/// Returns the display name of an edition.
 pub(super) const fn title(edition: Edition) -> &'static str {
     match edition {
         Edition::Usa => "USA",

@@ -1,4 +1,4 @@
-//! The Card Game in words: yards, robberies, tickets and the cards they need.
+//! The Card Game in the terminal: rendering, event texts and input.
 
 mod event_text;
 mod parse;
@@ -23,7 +23,7 @@ use super::command::{InputError, ParsedAction, Verb};
 use super::format::{Formatter, Vocabulary, join_and};
 use super::terminal_game::{Detail, LogLine, TerminalGame};
 
-/// A Card Game and the one to whom it is described.
+/// A Card Game and the formatter of its viewer.
 #[derive(Clone, Copy)]
 struct GameText<'a> {
     game: &'a CardGame,
@@ -78,7 +78,7 @@ impl GameText<'_> {
         }
     }
 
-    /// The other player in whose yard the color stands.
+    /// Returns the opponent whose yard has a group of the color.
     fn rival(&self, color: Color) -> Option<Seat> {
         self.view().yards.owner(color).filter(|&owner| !self.formatter.viewer.is(owner))
     }

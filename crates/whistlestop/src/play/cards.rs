@@ -1,4 +1,4 @@
-//! Which cards and which tickets of an offer somebody means: the same in every game.
+//! Parses cards and offered tickets, for all games.
 
 use engine::card::TrainCard;
 use engine::edition::Edition;
@@ -10,7 +10,7 @@ use super::city_index;
 use super::command::InputError;
 use super::format::{Formatter, join_and};
 
-/// The cards of a game, and the one who names them.
+/// The kinds of cards in a game, and the formatter of the viewer.
 #[derive(Clone, Copy)]
 pub(super) struct CardNames<'a> {
     pub(super) kinds: &'a [TrainCard],
@@ -19,11 +19,11 @@ pub(super) struct CardNames<'a> {
 }
 
 impl CardNames<'_> {
-    /// The kind of card that a word means.
+    /// Parses a kind of card.
     pub(super) fn kind(&self, word: &str) -> Result<TrainCard, InputError> {
         match city_index::kinds(word, self.formatter.words.wild, self.kinds).as_slice() {
             [card] => Ok(*card),
-            [] => Err(InputError::new(format!("\"{word}\" is no kind of card in this game"))),
+            [] => Err(InputError::new(format!("\"{word}\" is not a kind of card in this game"))),
             several => {
                 let names: Vec<String> =
                     several.iter().map(|&card| self.formatter.card(card).to_owned()).collect();
@@ -32,7 +32,7 @@ impl CardNames<'_> {
         }
     }
 
-    /// Where a card is picked from: a number, a kind that lies face up, or the deck.
+    /// Parses where a card is picked from: a slot number, a kind of face-up card, or the deck.
     pub(super) fn source(
         &self,
         words: &[String],
@@ -53,14 +53,14 @@ impl CardNames<'_> {
         }
         let card = self.kind(word)?;
         let slots = || (0..ROW as u8).filter(|&slot| row[usize::from(slot)] == Some(card)).map(Source::Row);
-        // A kind may lie there twice, and only one of them may be allowed.
+        // The kind may be face up twice, with only one legal to pick.
         slots()
             .find(|&source| is_legal(source))
             .or_else(|| slots().next())
             .ok_or_else(|| InputError::new(format!("no {} card lies face up", self.formatter.card(card))))
     }
 
-    /// Which of the offered tickets are kept.
+    /// Parses which of the offered tickets to keep.
     pub(super) fn kept(&self, words: &[String], offered: usize) -> Result<Kept, InputError> {
         match words {
             [..] if offered == 0 => return Err(InputError::refused(Illegal::NotNow, self.edition)),
@@ -74,7 +74,7 @@ impl CardNames<'_> {
             let position = word.parse::<usize>().ok().filter(|position| (1..=8).contains(position));
             let Some(position) = position else {
                 return Err(InputError::new(format!(
-                    "\"{word}\" is no ticket of the offer: they are 1 to {offered}"
+                    "\"{word}\" is not an offered ticket: they are 1 to {offered}"
                 )));
             };
             kept.0 |= 1 << (position - 1);
@@ -82,7 +82,7 @@ impl CardNames<'_> {
         Ok(kept)
     }
 
-    /// Cards as they were named: each kind with its count, where one was said.
+    /// Parses kinds of cards, each with its count if one is given.
     pub(super) fn counted_kinds(&self, words: &[String]) -> Result<Vec<(Option<u8>, TrainCard)>, InputError> {
         const FILLERS: [&str; 6] = ["with", "for", "and", "cards", "using", "+"];
         let mut named = Vec::new();
@@ -114,7 +114,7 @@ impl CardNames<'_> {
     }
 }
 
-/// "keep 1 3".
+/// Returns the command for keeping these tickets, such as "keep 1 3".
 pub(super) fn keep_command(kept: Kept) -> String {
     let positions: Vec<String> = (0..8)
         .filter(|&position| kept.contains(position))

@@ -1,9 +1,9 @@
-//! Which city, route or card somebody means who does not type the whole name.
+//! Looks up cities, routes and cards by abbreviated names.
 
 use engine::card::TrainCard;
 use engine::data::{CityData, MapData, Names};
 
-/// The words of a line: small letters without accents, punctuation that means nothing left out.
+/// Splits a line into normalized words.
 pub(super) fn words(line: &str) -> Vec<String> {
     line.split(|letter: char| letter.is_whitespace() || letter == ',')
         .map(normalize)
@@ -11,7 +11,7 @@ pub(super) fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Small letters without accents: what a keyboard has.
+/// Lower-cases a text and removes accents and punctuation.
 fn normalize(text: &str) -> String {
     let mut normalize = String::new();
     for letter in text.chars().flat_map(char::to_lowercase) {
@@ -30,18 +30,18 @@ fn normalize(text: &str) -> String {
     normalize
 }
 
-/// How well words fit a city.
+/// Quality of a match between words and a city.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fit {
     /// The whole name, or its initials.
     Whole,
-    /// Its beginning, or the beginnings of its words.
+    /// A prefix of the name, or prefixes of its words.
     Part,
 }
 
-/// The names of a map's cities, ready to be compared.
+/// Index of city names.
 pub(super) struct CityIndex {
-    /// By city: the words of its names in every language, and of its id.
+    /// Words of each city's names in every language, and of its id.
     names: Vec<Vec<Vec<String>>>,
 }
 
@@ -62,7 +62,7 @@ impl CityIndex {
         self.names[city].iter().filter_map(|name| fit(name, typed)).min()
     }
 
-    /// The cities that the words may mean: those that they name wholly, or else those that they begin.
+    /// Returns the cities that the words may mean: full matches, or else prefix matches.
     pub(super) fn cities(&self, typed: &[String]) -> Vec<usize> {
         let typed: Vec<String> = typed
             .iter()
@@ -79,7 +79,7 @@ impl CityIndex {
         fits.into_iter().filter(|&(_, fit)| Some(fit) == best).map(|(city, _)| city).collect()
     }
 
-    /// Every way to read the first words as two cities: the pair, and how many words it took.
+    /// Returns every interpretation of the first words as two cities, with the number of words used.
     pub(super) fn pairs(&self, typed: &[String]) -> Vec<([usize; 2], usize)> {
         let mut pairs = Vec::new();
         for second in 1..typed.len().min(5) {
@@ -97,7 +97,7 @@ impl CityIndex {
     }
 }
 
-/// Words fit a name if each begins the next word of it, or if they are its initials.
+/// Matches words against a name: each word is a prefix of the next word of the name, or they are its initials.
 fn fit(name: &[String], typed: &[String]) -> Option<Fit> {
     if name == typed || typed == [name.concat()] {
         return Some(Fit::Whole);
@@ -112,7 +112,7 @@ fn fit(name: &[String], typed: &[String]) -> Option<Fit> {
     (each_begins || run_together).then_some(Fit::Part)
 }
 
-/// The kinds of card that a word may mean, among those of the game.
+/// Returns the kinds of cards of the game that a word may mean.
 pub(super) fn kinds(word: &str, wild: &str, in_the_game: &[TrainCard]) -> Vec<TrainCard> {
     let names = |card: TrainCard| -> &[&str] {
         match card {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn cities_are_found_by_beginnings_initials_and_whole_names() {
+    fn cities_match_prefixes_initials_and_full_names() {
         check_city(Edition::Usa, "chi", &["chicago"]);
         check_city(Edition::Usa, "Salt Lake City", &["salt-lake-city"]);
         check_city(Edition::Usa, "salt", &["salt-lake-city"]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn two_cities_are_told_apart_in_a_row_of_words() {
+    fn two_cities_are_found_in_a_sequence_of_words() {
         let data = &Edition::Usa.board().expect("a board").data;
         let found = CityIndex::new(data).pairs(&words("salt lake city denver 3 red"));
         let ids: Vec<(&str, &str, usize)> = found
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_found_by_beginnings_and_by_the_words_of_the_table() {
+    fn card_kinds_match_prefixes_and_edition_words() {
         let all = TrainCard::ALL;
         let found = |word| kinds(word, "bus", &all).into_iter().map(TrainCard::name).collect::<Vec<_>>();
         assert_eq!(found("r"), ["red"]);

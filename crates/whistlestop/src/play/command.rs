@@ -1,12 +1,12 @@
-//! What a typed line begins with: a verb of the game, or something to look at.
+//! Commands of the terminal: verbs and their aliases.
 
 use engine::edition::Edition;
 use engine::illegal::Illegal;
 
-/// The first word of a line, understood.
+/// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verb {
-    // What a player does.
+    // Actions.
     Pick,
     Claim,
     Tickets,
@@ -18,7 +18,7 @@ pub(super) enum Verb {
     Complete,
     Accept,
     Pass,
-    // What a player asks.
+    // Queries.
     Help,
     Why,
     Legal,
@@ -34,7 +34,7 @@ pub(super) enum Verb {
     Quit,
 }
 
-/// Verbs that every game has.
+/// Verbs of every game.
 const ALWAYS: [Verb; 11] = [
     Verb::Help,
     Verb::Why,
@@ -79,7 +79,7 @@ impl Verb {
         }
     }
 
-    /// Other words for the same. A single letter here wins over longer words that begin with it.
+    /// Aliases. A single letter here takes precedence over longer words that begin with it.
     const fn aliases(self) -> &'static [&'static str] {
         match self {
             Self::Pick => &["p", "draw", "take"],
@@ -109,7 +109,7 @@ impl Verb {
         }
     }
 
-    /// The verb that a word stands for: the word itself, another word for it, or its beginning if only one fits.
+    /// Finds the verb for a word: the verb itself, an alias, or an unambiguous prefix.
     pub(super) fn read(word: &str, of_the_game: &[Self]) -> VerbMatch {
         let known = || of_the_game.iter().copied().chain(ALWAYS);
         if let Some(verb) = known().find(|verb| verb.word() == word || verb.aliases().contains(&word)) {
@@ -117,7 +117,7 @@ impl Verb {
         }
         let fitting: Vec<Self> = known()
             .filter(|verb| {
-                // A single letter is too little for a word that is not the verb itself.
+                // A single letter is not enough to match a prefix of an alias.
                 verb.word().starts_with(word)
                     || word.len() > 1 && verb.aliases().iter().any(|known| known.starts_with(word))
             })
@@ -130,7 +130,7 @@ impl Verb {
     }
 }
 
-/// What a word may stand for.
+/// Result of looking up a verb.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum VerbMatch {
     Verb(Verb),
@@ -138,7 +138,7 @@ pub(super) enum VerbMatch {
     Unknown,
 }
 
-/// What can be wrong with a typed line, as a sentence, with the rule behind it if there is one.
+/// An error in a typed line, with the rule behind it if there is one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct InputError {
     pub(super) why: String,
@@ -150,26 +150,26 @@ impl InputError {
         Self { why: why.into(), rule: None }
     }
 
-    /// A refusal of the game, by the rules of that edition.
+    /// Creates the error for an illegal action, with the rule of the edition.
     pub(super) fn refused(illegal: Illegal, edition: Edition) -> Self {
         Self { why: illegal.to_string(), rule: Some(illegal.rule_in(edition)) }
     }
 }
 
-/// What a typed action turned out to be.
+/// The result of parsing an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ParsedAction<A> {
-    /// Exactly this.
+    /// One action.
     Action(A),
-    /// One of these, each with its description.
+    /// Several possible actions, each with its description.
     OneOf(Vec<(String, A)>),
 }
 
 impl<A> ParsedAction<A> {
-    /// What these actions leave to choose.
+    /// Creates the result for one or more possible actions.
     ///
     /// # Panics
-    /// When there is none.
+    /// Panics if `actions` is empty.
     pub(super) fn among(mut actions: Vec<(String, A)>) -> Self {
         assert!(!actions.is_empty(), "a wish is for something");
         if actions.len() == 1 { Self::Action(actions.swap_remove(0).1) } else { Self::OneOf(actions) }
@@ -183,7 +183,7 @@ mod tests {
     const BOARD: [Verb; 5] = [Verb::Pick, Verb::Claim, Verb::Tickets, Verb::Keep, Verb::Routes];
 
     #[test]
-    fn words_letters_and_beginnings_are_understood() {
+    fn verbs_match_words_aliases_and_prefixes() {
         assert_eq!(Verb::read("claim", &BOARD), VerbMatch::Verb(Verb::Claim));
         assert_eq!(Verb::read("p", &BOARD), VerbMatch::Verb(Verb::Pick));
         assert_eq!(Verb::read("tick", &BOARD), VerbMatch::Verb(Verb::Tickets));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_two_things_is_neither() {
+    fn ambiguous_and_unknown_verbs_do_not_match() {
         assert_eq!(Verb::read("lo", &BOARD), VerbMatch::Ambiguous(vec!["state", "log"]));
         assert_eq!(Verb::read("dance", &BOARD), VerbMatch::Unknown);
         assert_eq!(Verb::read("ride", &BOARD), VerbMatch::Unknown, "this game has no rides");

@@ -1,4 +1,4 @@
-//! How things are said and drawn to one viewer: names of players and cards, colors, columns, line breaks.
+//! Text formatting for one viewer: names of players and cards, colors, columns, line breaks.
 
 use engine::card::{Cards, Color, TrainCard};
 use engine::game::Viewer;
@@ -6,20 +6,20 @@ use engine::seat::Seat;
 
 use super::terminal::{ColorMode, Style};
 
-/// The words an edition has for things that all of them have (the vocabulary of common.md).
+/// An edition's words for things that all editions have (see common.md).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Vocabulary {
-    /// The wild card.
+    /// One wild card.
     pub(super) wild: &'static str,
-    /// Several of them.
+    /// Several wild cards.
     pub(super) wilds: &'static str,
     /// One piece.
     pub(super) piece: &'static str,
-    /// Several.
+    /// Several pieces.
     pub(super) pieces: &'static str,
 }
 
-/// How one viewer is spoken to.
+/// Formats text for one viewer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Formatter {
     pub(super) style: Style,
@@ -46,7 +46,7 @@ impl Formatter {
         if self.viewer.is(seat) { "your".to_owned() } else { format!("{}'s", player(seat)) }
     }
 
-    /// What a kind of card is called at this table.
+    /// Returns the edition's name of a kind of card.
     pub(super) fn card(&self, card: TrainCard) -> &'static str {
         match card {
             TrainCard::Colored(color) => color.name(),
@@ -66,7 +66,7 @@ impl Formatter {
         }
     }
 
-    /// A mark in the card's color, with a space behind it; nothing where there are no colors.
+    /// Returns a mark in the card's color followed by a space, or nothing without colors.
     pub(super) fn swatch(&self, card: TrainCard) -> String {
         let (mark, code) = match card {
             TrainCard::Colored(color) => ("■", color_code(color)),
@@ -97,11 +97,11 @@ impl Formatter {
         if kinds.is_empty() { "no cards".to_owned() } else { join_and(&kinds) }
     }
 
-    /// Cards side by side with their marks: for hands.
+    /// Formats a hand: cards side by side with their marks.
     pub(super) fn drawn_cards(&self, cards: &Cards) -> String {
         let kinds: Vec<String> = cards
             .iter()
-            // A line is not broken within a kind.
+            // No line break within a kind.
             .map(|(card, count)| {
                 format!("{}{}", self.swatch(card), self.count(card, count)).replace(' ', "\u{a0}")
             })
@@ -114,12 +114,12 @@ impl Formatter {
         pluralize(count, self.words.piece, self.words.pieces)
     }
 
-    /// Emphasized, where the terminal can.
+    /// Returns the text in bold, if the terminal supports it.
     pub(super) fn bold(&self, text: &str) -> String {
         self.styled("1", text)
     }
 
-    /// In the background, where the terminal can.
+    /// Returns the text dimmed, if the terminal supports it.
     pub(super) fn dim(&self, text: &str) -> String {
         self.styled("2", text)
     }
@@ -131,7 +131,7 @@ impl Formatter {
         }
     }
 
-    /// A block with its heading in a column of its own.
+    /// Formats lines as a block with its heading in the left column.
     pub(super) fn block(&self, heading: &str, lines: &[String]) -> String {
         let mut text = String::new();
         for (number, line) in lines.iter().enumerate() {
@@ -146,11 +146,11 @@ impl Formatter {
         text
     }
 
-    /// What has happened lately, in so many lines: the newest stay.
+    /// Formats the newest of `lines`, in at most `room` lines.
     pub(super) fn recent_events(&self, lines: &[String], room: usize) -> String {
         let mut shown = lines;
         while let [_, later @ ..] = shown {
-            let text = format!("\n{}", self.block("Lately", shown));
+            let text = format!("\n{}", self.block("Recent", shown));
             if text.lines().count() <= room || later.is_empty() {
                 return text;
             }
@@ -159,22 +159,22 @@ impl Formatter {
         String::new()
     }
 
-    /// A line across the screen.
+    /// Returns a horizontal line across the screen.
     pub(super) fn rule(&self) -> String {
         format!("{}\n", self.dim(&"─".repeat(self.width)))
     }
 
-    /// Text at the left and at the right end of one line.
+    /// Returns a line with text at the left and at the right end.
     pub(super) fn justified(&self, left: &str, right: &str) -> String {
         let gap = self.width.saturating_sub(display_width(left) + display_width(right)).max(2);
         format!("{left}{}{right}\n", " ".repeat(gap))
     }
 }
 
-/// The width of the column of headings.
+/// Width of the heading column.
 pub(super) const HEADING: usize = 10;
 
-/// "Player 2": people count from one.
+/// "Player 2"; players are numbered from 1.
 pub(super) fn player(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
@@ -216,13 +216,13 @@ pub(super) fn join_or(items: &[String]) -> String {
     }
 }
 
-/// The text with its first letter large.
+/// Returns the text with its first letter in upper case.
 pub(super) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// How many columns a text takes, colors left out.
+/// Returns the width of a text in columns, without color codes.
 pub(super) fn display_width(text: &str) -> usize {
     let mut columns = 0;
     let mut in_code = false;
@@ -237,7 +237,7 @@ pub(super) fn display_width(text: &str) -> usize {
     columns
 }
 
-/// The text in lines of at most so many columns, broken between words; further lines stand in a little.
+/// Wraps a text to `width` columns and indents the lines after the first.
 pub(super) fn indented(text: &str, width: usize) -> Vec<String> {
     let indent = text.len() - text.trim_start().len() + 2;
     let mut lines = wrap(text, width - 2);
@@ -247,11 +247,11 @@ pub(super) fn indented(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The text in lines of at most so many columns, broken between words.
+/// Wraps a text to `width` columns, breaking between words.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
-    // Runs of spaces keep columns apart, so only the place of a break loses its spaces.
+    // Runs of spaces separate columns, so spaces are dropped only at a line break.
     for word in text.split_inclusive(' ') {
         if !line.is_empty() && display_width(&line) + display_width(word.trim_end()) > width {
             lines.push(line.trim_end().to_owned());
@@ -266,12 +266,12 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The text filled up with spaces to so many columns.
+/// Pads a text with spaces to a number of columns.
 pub(super) fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(display_width(text))))
 }
 
-/// Rows with their columns one under the other.
+/// Aligns the columns of rows.
 pub(super) fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count)
@@ -293,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors_take_no_columns() {
+    fn color_codes_have_no_width() {
         assert_eq!(display_width("\x1b[38;5;160m■\x1b[0m red"), 5);
     }
 
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_like_english() {
+    fn lists_are_joined_with_commas_and_and() {
         let items = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
         assert_eq!(join_and(&items), "a, b and c");
         assert_eq!(join_and(&items[..2]), "a and b");

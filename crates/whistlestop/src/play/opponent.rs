@@ -5,17 +5,17 @@ use bots::kind::Playable;
 use bots::{Bot, Budget, Level, SeatedBot};
 use engine::seat::Seat;
 
-/// How strong the opponents are.
+/// Strength of the opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OpponentLevel {
-    /// They do anything that is legal.
+    /// Uniformly random legal actions.
     Random,
-    /// One of the levels.
+    /// A difficulty level.
     Level(Level),
 }
 
 impl OpponentLevel {
-    /// Reads the name of a level, for clap.
+    /// Parses the name of a level, for clap.
     pub(super) fn named(name: &str) -> Result<Self, String> {
         if name == "random" {
             return Ok(Self::Random);
@@ -37,7 +37,7 @@ impl OpponentLevel {
 
     const fn budget(self) -> Budget {
         match self {
-            // It decides at once.
+            // The random bot does not use the budget.
             Self::Random => Budget::Nodes(0),
             Self::Level(level) => level.budget(),
         }

@@ -1,5 +1,5 @@
-//! The numbered rules, to quote them when something is refused: in players' words, or from the reference where a rule
-//! concerns programs only.
+//! Texts of the numbered rules, shown when an action is illegal: from the players' rules, or from the reference for rules
+//! that concern only programs.
 
 const FILES: [&str; 12] = [
     include_str!("../../../../words/rules/en/common.md"),
@@ -16,7 +16,7 @@ const FILES: [&str; 12] = [
     include_str!("../../../../docs/rules/card-game.md"),
 ];
 
-/// What the rule with that id says, without its sources.
+/// Returns the text of a rule without its sources.
 pub(super) fn text(id: &str) -> Option<String> {
     let start = format!("- **{}** ", id.to_ascii_uppercase());
     let line = FILES.iter().flat_map(|file| file.lines()).find_map(|line| line.strip_prefix(&start))?;
@@ -27,7 +27,7 @@ pub(super) fn text(id: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn rules_are_quoted_without_sources_and_markup() {
+    fn rule_texts_have_no_sources_and_markup() {
         let text = super::text("c-23").expect("the rule is there");
         assert_eq!(text, "On your turn you do exactly one action.");
         let reference = super::text("C-5").expect("the reference has it");

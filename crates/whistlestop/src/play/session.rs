@@ -1,4 +1,4 @@
-//! A game at one keyboard: who decides next, what they see, and what they type.
+//! The session of a terminal game: asks players for actions, runs bots, and shows events.
 
 use std::fs;
 use std::time::Duration;
@@ -17,47 +17,47 @@ use super::terminal::{Exit, Style, Terminal};
 use super::terminal_game::{Detail, LogLine, TerminalGame};
 use super::{city_index, rulebook};
 
-/// What one person at the table has been told, and up to where they have read it.
+/// Log of one viewer, and the position up to which it has been shown.
 struct Log {
     viewer: Viewer,
     lines: Vec<LogLine>,
     read: usize,
-    /// Whether they have been told everything once.
+    /// Whether the full state has been shown once.
     introduced: bool,
 }
 
-/// Who sits at the table.
+/// Players of the game.
 pub(super) struct Table {
-    /// People, in the first seats.
+    /// Number of human players, in the first seats.
     pub(super) humans: usize,
-    /// What the bots in the other seats are like.
+    /// Level of the bots in the other seats.
     pub(super) opponent_level: OpponentLevel,
-    /// What decides for the bots where they throw dice.
+    /// Seed of the bots.
     pub(super) seed: u64,
 }
 
-/// A game at one keyboard.
+/// A terminal game.
 pub(super) struct Session<G: TerminalGame> {
     game: G,
     chance: Recording<Keyed>,
     record: Record,
-    /// Everything that has happened, for hints.
+    /// All events so far, for hints.
     events: Vec<AnyEvent>,
     opponents: Vec<Option<SeatedBot<G>>>,
     logs: Vec<Log>,
-    /// The person who last sat at the keyboard.
+    /// The player who last used the keyboard.
     at_keyboard: Option<Seat>,
     terminal: Terminal,
 }
 
-/// What a typed line leads to.
+/// Result of a typed line.
 enum Next<A> {
     Act(A),
     AskAgain,
 }
 
 impl<G: TerminalGame> Session<G> {
-    /// Sits people and bots down to a game that has just been dealt.
+    /// Creates a session for a game that has just been dealt.
     pub(super) fn new(
         game: G,
         events: &[G::Event],
@@ -83,16 +83,16 @@ impl<G: TerminalGame> Session<G> {
         session
     }
 
-    /// Plays the game to its end, or until somebody leaves.
+    /// Plays the game until it ends or a player quits.
     pub(super) fn run(mut self) -> Result<(), Exit> {
         let outcome = self.play();
         match outcome {
             Err(Exit::InputEnded) => {
-                self.terminal.line("\nThe input has ended, and so does the game. Until next time.")?;
+                self.terminal.line("\nEnd of input. The game is not saved.")?;
                 Ok(())
             }
             Err(Exit::Quit) => {
-                self.terminal.line("Until next time.")?;
+                self.terminal.line("Goodbye.")?;
                 Ok(())
             }
             Ok(()) | Err(Exit::Broken(_)) => outcome,
@@ -135,7 +135,7 @@ impl<G: TerminalGame> Session<G> {
         self.broadcast(&events);
     }
 
-    /// Tells everybody what they may know of what happened.
+    /// Passes events to bots and adds them to the log of each viewer, as each may see them.
     fn broadcast(&mut self, events: &[G::Event]) {
         self.events.extend(events.iter().map(|&event| G::any_event(event)));
         for opponent in self.opponents.iter_mut().flatten() {
@@ -149,7 +149,7 @@ impl<G: TerminalGame> Session<G> {
         }
     }
 
-    /// Writes what the log has that has not been read.
+    /// Writes the lines of a log that have not been shown.
     fn write_unread(&mut self, log: usize) -> Result<(), Exit> {
         let (width, plain) = (self.terminal.size().0, self.is_plain());
         let log = &mut self.logs[log];
@@ -162,7 +162,7 @@ impl<G: TerminalGame> Session<G> {
         self.terminal.write(&text)
     }
 
-    /// What the person in the seat wants to do; they may look at things first.
+    /// Asks the player of a seat for an action; queries are answered first.
     fn ask_person(&mut self, seat: Seat) -> Result<G::Action, Exit> {
         self.pass_keyboard(seat)?;
         self.show(seat)?;
@@ -180,14 +180,14 @@ impl<G: TerminalGame> Session<G> {
         }
     }
 
-    /// Sees to it that the right person sits at the keyboard, and sees only what is theirs.
+    /// Passes the keyboard to another player and clears the screen, so that nobody sees another player's cards.
     fn pass_keyboard(&mut self, seat: Seat) -> Result<(), Exit> {
         let before = self.at_keyboard.replace(seat);
         if self.humans() < 2 || before == Some(seat) {
             return Ok(());
         }
         if let Some(before) = before {
-            // They have yet to see what came of their last action.
+            // Show the previous player the result of their last action.
             self.write_unread(before.index())?;
             self.terminal.ask(&format!("\nPress Enter, then pass the keyboard to {}. ", player(seat)))?;
         }
@@ -196,7 +196,7 @@ impl<G: TerminalGame> Session<G> {
         Ok(())
     }
 
-    /// Shows the person what they decide upon.
+    /// Shows the state of the game to a player.
     fn show(&mut self, seat: Seat) -> Result<(), Exit> {
         let formatter = self.formatter(Viewer::Seat(seat));
         if self.is_plain() {
@@ -279,7 +279,7 @@ impl<G: TerminalGame> Session<G> {
         Ok(Next::AskAgain)
     }
 
-    /// The verb that the line means, and how many words it took.
+    /// Returns the verb of a line and the number of words used for it.
     fn verb(&self, first: &str, words: &[String]) -> Result<(Verb, usize), InputError> {
         match Verb::read(first, self.game.verbs()) {
             VerbMatch::Verb(verb) => Ok((verb, 1)),
@@ -289,7 +289,9 @@ impl<G: TerminalGame> Session<G> {
             }
             VerbMatch::Unknown => match self.game.implied_verb(words) {
                 Some(verb) => Ok((verb, 0)),
-                None => Err(InputError::new(format!("\"{first}\" is no action here; help lists them"))),
+                None => Err(InputError::new(format!(
+                    "\"{first}\" is not an action of this game; type help for a list"
+                ))),
             },
         }
     }
@@ -311,7 +313,7 @@ impl<G: TerminalGame> Session<G> {
         }
     }
 
-    /// Asks which of several ways is meant.
+    /// Asks which of several possible actions is meant.
     fn choose(
         &mut self,
         seat: Seat,
@@ -324,14 +326,14 @@ impl<G: TerminalGame> Session<G> {
         }
         self.terminal.write(&text)?;
         loop {
-            let typed = self.terminal.ask("Number, or Enter for none of them: ")?;
+            let typed = self.terminal.ask("Number, or Enter for none: ")?;
             let Ok(number) = typed.parse::<usize>() else {
-                // Whoever types something else has changed their mind.
+                // Other input is handled as a new line.
                 return self.handle_line(seat, &typed, formatter);
             };
             match number.checked_sub(1).and_then(|number| choices.get(number)) {
                 Some(&(_, action)) => return Ok(Next::Act(action)),
-                None => self.terminal.line(&format!("A number from 1 to {}.", choices.len()))?,
+                None => self.terminal.line(&format!("Enter a number from 1 to {}.", choices.len()))?,
             }
         }
     }
@@ -342,7 +344,7 @@ impl<G: TerminalGame> Session<G> {
         Ok(Next::AskAgain)
     }
 
-    /// Says whether something could be done, and if not, by which rule.
+    /// Shows whether an action is legal, and if not, by which rule.
     fn explain(&mut self, seat: Seat, words: &[String], formatter: &Formatter) -> Result<(), Exit> {
         let lines = self.explanation_of(seat, words, formatter);
         self.write_lines(&lines)
@@ -350,7 +352,7 @@ impl<G: TerminalGame> Session<G> {
 
     fn explanation_of(&self, seat: Seat, words: &[String], formatter: &Formatter) -> Vec<String> {
         let Some(first) = words.first() else {
-            return vec!["Say what: for example, why pick 3.".to_owned()];
+            return vec!["Name an action: for example, why pick 3.".to_owned()];
         };
         let wish = self
             .verb(first, words)
@@ -365,7 +367,7 @@ impl<G: TerminalGame> Session<G> {
             }
             Err(error) => return explanation(&error),
         };
-        let mut lines = vec!["Nothing is against it. You can:".to_owned()];
+        let mut lines = vec!["That is legal. You can:".to_owned()];
         lines.extend(choices.into_iter().map(|choice| format!("  {choice}")));
         lines
     }
@@ -373,17 +375,17 @@ impl<G: TerminalGame> Session<G> {
     fn help(&mut self, formatter: &Formatter) -> Result<(), Exit> {
         let mut rows = self.game.help();
         rows.extend([
-            ("legal", "list everything you can do".to_owned()),
-            ("hint", "what a good player would consider".to_owned()),
-            ("why claim ...", "why something is refused, by which rule".to_owned()),
-            ("rule C-78", "quote a rule".to_owned()),
-            ("mine", "your cards and tickets, with what is missing".to_owned()),
-            ("state", "show everything again".to_owned()),
-            ("log", "what has happened so far".to_owned()),
-            ("save FILE", "keep the game in a file, to replay it".to_owned()),
+            ("legal", "list all legal actions".to_owned()),
+            ("hint", "show recommended actions".to_owned()),
+            ("why claim ...", "explain why an action is illegal, with its rule".to_owned()),
+            ("rule C-78", "show a rule".to_owned()),
+            ("mine", "show your cards and tickets, with what is missing".to_owned()),
+            ("state", "show the state of the game".to_owned()),
+            ("log", "show the events so far".to_owned()),
+            ("save FILE", "save the record of the game to a file".to_owned()),
             ("quit", "leave the game".to_owned()),
         ]);
-        let note = "Words may be cut short as long as it is clear what is meant.";
+        let note = "Words may be abbreviated as long as they are unambiguous.";
         let lines: Vec<String> = if formatter.is_plain() {
             rows.into_iter()
                 .map(|(typed, does)| format!("{typed}: {does}."))
@@ -397,7 +399,7 @@ impl<G: TerminalGame> Session<G> {
         self.write_lines(&lines)
     }
 
-    /// What a search that sees no more than the seat does would do, with its reasons.
+    /// Shows the actions recommended by the search, which sees no more than the seat, with reasons.
     fn hint(&mut self, seat: Seat, formatter: &Formatter) -> Result<(), Exit> {
         const BUDGET: Budget = Budget::Time(Duration::from_millis(700));
         const SHOWN: usize = 3;
@@ -430,33 +432,34 @@ impl<G: TerminalGame> Session<G> {
                 Some(text) => vec![format!("{}: {text}", id.to_ascii_uppercase())],
                 None => vec![format!("There is no rule {}.", id.to_ascii_uppercase())],
             },
-            _ => vec!["Say which rule: for example, rule C-78.".to_owned()],
+            _ => vec!["Name a rule: for example, rule C-78.".to_owned()],
         };
         self.write_lines(&lines)
     }
 
     fn save_record(&mut self, typed: &str) -> Result<(), Exit> {
-        // A file name keeps its capitals and spaces.
+        // A file name keeps its case and spaces.
         let file = typed.split_once(char::is_whitespace).map_or("", |(_, file)| file.trim());
         if file.is_empty() {
-            return self.terminal.line("Say where: for example, save evening.txt");
+            return self.terminal.line("Name a file: for example, save evening.txt");
         }
-        let said = match fs::write(file, self.record.write()) {
+        let message = match fs::write(file, self.record.write()) {
             Ok(()) => {
                 let actions = pluralize(self.record.steps.len() as u32, "action", "actions");
                 format!("Saved {actions} to {file}.")
             }
             Err(why) => format!("Cannot write {file}: {why}."),
         };
-        self.terminal.line(&said)
+        self.terminal.line(&message)
     }
 
     fn confirm_quit(&mut self) -> Result<(), Exit> {
-        let typed = self.terminal.ask("Leave the game? Only save FILE keeps it. (yes or no) ")?;
+        let typed =
+            self.terminal.ask("Leave the game? It is not saved unless you used save FILE. (yes or no) ")?;
         if typed.to_lowercase().starts_with('y') { Err(Exit::Quit) } else { Ok(()) }
     }
 
-    /// Tells how the game ended, line by line.
+    /// Shows the final scores.
     fn finish(&mut self) -> Result<(), Exit> {
         let viewer = if self.humans() == 1 { self.logs[0].viewer } else { Viewer::Spectator };
         if self.humans() > 0 {
@@ -469,7 +472,7 @@ impl<G: TerminalGame> Session<G> {
     }
 }
 
-/// A refusal as sentences: the reason, and the rule in its own words.
+/// Formats an error: the reason, and the text of the rule.
 fn explanation(error: &InputError) -> Vec<String> {
     let end = if error.why.ends_with(['?', '.', '!']) { "" } else { "." };
     let mut lines = vec![format!("{}{end}", capitalize(&error.why))];
@@ -481,7 +484,7 @@ fn explanation(error: &InputError) -> Vec<String> {
     lines
 }
 
-/// The final scores, seat by seat and line by line, and who has won.
+/// Formats the final scores of all seats and the winners.
 fn final_scores<G: TerminalGame>(game: &G, formatter: &Formatter) -> Vec<String> {
     let scores = game.scores();
     let mut lines = vec![String::new(), formatter.bold("The game is over. This is the final score.")];
@@ -497,9 +500,9 @@ fn final_scores<G: TerminalGame>(game: &G, formatter: &Formatter) -> Vec<String>
             });
         }
         lines.push(if formatter.is_plain() {
-            format!("Total: {} points, place {}.", score.total, score.rank)
+            format!("Total: {} points, rank {}.", score.total, score.rank)
         } else {
-            formatter.bold(&format!("{:>6}  in all, place {}", score.total, score.rank))
+            formatter.bold(&format!("{:>6}  total, rank {}", score.total, score.rank))
         });
     }
     lines.push(String::new());

@@ -1,15 +1,15 @@
-//! The terminal: lines come in, text goes out, and either can end at any moment.
+//! Terminal input and output.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-/// Why a game is left before its end.
+/// Why a session ends before the game does.
 #[derive(Debug)]
 pub(super) enum Exit {
-    /// Nobody types any more.
+    /// End of input.
     InputEnded,
-    /// The player wants to leave.
+    /// The player quit.
     Quit,
-    /// The output is gone.
+    /// Output failed.
     Broken(io::Error),
 }
 
@@ -19,26 +19,26 @@ impl From<io::Error> for Exit {
     }
 }
 
-/// How the screen is written.
+/// Output style.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
-    /// Columns and rules, with colors where the terminal has them.
+    /// Columns and lines, with colors if the terminal supports them.
     Drawn {
-        /// Whether to color.
+        /// Whether to use colors.
         color: ColorMode,
     },
     /// Plain sentences, for screen readers and logs.
     Plain,
 }
 
-/// Whether text is colored.
+/// Whether output has colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ColorMode {
     Colored,
     None,
 }
 
-/// Where the game is played.
+/// The terminal.
 pub(super) struct Terminal {
     input: io::StdinLock<'static>,
     output: io::Stdout,
@@ -46,10 +46,10 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    /// The terminal that the program was started in.
+    /// Opens standard input and output.
     pub(super) fn new(plain: bool) -> Self {
         let output = io::stdout();
-        // This looks at NO_COLOR, TERM and whether a person sees the output at all.
+        // Considers NO_COLOR, TERM and whether the output is a terminal.
         let color = match anstream::AutoStream::choice(&output) {
             anstream::ColorChoice::Never => ColorMode::None,
             anstream::ColorChoice::Auto
@@ -64,7 +64,7 @@ impl Terminal {
         self.style
     }
 
-    /// Columns and rows; where nobody can tell, those of an old terminal.
+    /// Returns columns and rows; 80 x 24 if unknown.
     pub(super) fn size(&self) -> (usize, usize) {
         match terminal_size::terminal_size() {
             Some((columns, rows)) => (usize::from(columns.0).clamp(40, 140), usize::from(rows.0).max(10)),
@@ -72,7 +72,7 @@ impl Terminal {
         }
     }
 
-    /// Writes a text, as it is.
+    /// Writes a text.
     pub(super) fn write(&mut self, text: &str) -> Result<(), Exit> {
         self.output.write_all(text.as_bytes())?;
         self.output.flush()?;
@@ -84,13 +84,13 @@ impl Terminal {
         self.write(&format!("{text}\n"))
     }
 
-    /// Wipes the screen and what has scrolled off it, where there is a screen.
+    /// Clears the screen and its scrollback, if the output is a terminal.
     pub(super) fn clear(&mut self) -> Result<(), Exit> {
         let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
         if self.output.is_terminal() && !dumb { self.write("\x1b[2J\x1b[3J\x1b[H") } else { Ok(()) }
     }
 
-    /// Asks for a line. What is not text is taken for its readable part.
+    /// Prompts for a line. Invalid UTF-8 is replaced.
     pub(super) fn ask(&mut self, prompt: &str) -> Result<String, Exit> {
         self.write(prompt)?;
         let mut bytes = Vec::new();

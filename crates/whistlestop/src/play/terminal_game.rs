@@ -1,4 +1,4 @@
-//! What the terminal needs of a game besides its rules: words.
+//! The trait of games that can be played in the terminal.
 
 use bots::kind::Playable;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
@@ -9,21 +9,21 @@ use engine::seat::Seat;
 use super::command::{InputError, ParsedAction, Verb};
 use super::format::{Formatter, Vocabulary};
 
-/// How much is told.
+/// Level of detail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Detail {
-    /// What a decision needs.
+    /// Only what a decision needs.
     Brief,
     /// Everything.
     Full,
 }
 
-/// Something that happened, in a sentence.
+/// A line of the event log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LogLine {
-    /// What is said when it happens.
+    /// Text shown when the event happens.
     pub(super) text: String,
-    /// What a log may say afterwards, where that is less.
+    /// Text shown in the log afterwards, if it must reveal less.
     pub(super) redacted: Option<String>,
 }
 
@@ -33,48 +33,48 @@ impl From<String> for LogLine {
     }
 }
 
-/// A game that can be shown, told and typed.
+/// A game that can be played in the terminal.
 pub(super) trait TerminalGame: Playable {
-    /// Which game it is.
+    /// Returns the edition.
     fn edition(&self) -> Edition;
 
-    /// The game, its events and its actions as those of any edition.
+    /// Returns the game as an `AnyGame`.
     fn any(&self) -> AnyGame;
 
-    /// An event as one of any edition.
+    /// Converts an event to an `AnyEvent`.
     fn any_event(event: Self::Event) -> AnyEvent;
 
-    /// The action as records keep it.
+    /// Converts an action to an `AnyAction`.
     fn recorded(action: Self::Action) -> AnyAction;
 
-    /// The other way round, where it is an action of this game.
+    /// Converts an `AnyAction` back, if it belongs to this game.
     fn from_any(action: AnyAction) -> Option<Self::Action>;
 
-    /// The game's own words.
+    /// Returns the edition's words.
     fn vocabulary(&self) -> Vocabulary;
 
-    /// The verbs that the game has, besides those of every game.
+    /// Returns the game's own verbs.
     fn verbs(&self) -> &'static [Verb];
 
-    /// What to type in this game, for `help`: pairs of an example and what it does.
+    /// Returns the lines of `help`: examples with descriptions.
     fn help(&self) -> Vec<(&'static str, String)>;
 
-    /// Everything the seat may know, laid out for a screen; `lately` is what has happened since it last looked.
+    /// Renders everything the seat may know as a screen; `recent` are the event texts since the last screen.
     fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String;
 
-    /// The same in sentences, one to a line.
+    /// Describes the state in sentences, one per line.
     fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String>;
 
-    /// What the seat is asked now, as a sentence.
+    /// Returns the question that the seat must answer now.
     fn question(&self, seat: Seat, formatter: &Formatter) -> String;
 
-    /// What happened, in sentences.
+    /// Describes events in sentences.
     fn describe_events(&self, events: &[Self::SeenEvent], formatter: &Formatter) -> Vec<LogLine>;
 
-    /// The verb that words without one mean now.
+    /// Returns the verb implied by words without a verb.
     fn implied_verb(&self, words: &[String]) -> Option<Verb>;
 
-    /// What the seat wants, when it types this verb and these words.
+    /// Parses the action for a verb and its words.
     fn parse_action(
         &self,
         seat: Seat,
@@ -83,13 +83,13 @@ pub(super) trait TerminalGame: Playable {
         formatter: &Formatter,
     ) -> Result<ParsedAction<Self::Action>, InputError>;
 
-    /// An action in words.
+    /// Describes an action.
     fn describe(&self, seat: Seat, action: Self::Action, formatter: &Formatter) -> String;
 
-    /// Every legal action, in a form that can be typed.
+    /// Lists every legal action as it can be typed.
     fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String>;
 
-    /// What the seat wants to look at.
+    /// Answers a query.
     fn query(
         &self,
         seat: Seat,
@@ -98,6 +98,6 @@ pub(super) trait TerminalGame: Playable {
         formatter: &Formatter,
     ) -> Result<Vec<String>, InputError>;
 
-    /// What a line of the final score is for.
+    /// Describes a line of the final score.
     fn score_line(&self, what: What, formatter: &Formatter) -> String;
 }

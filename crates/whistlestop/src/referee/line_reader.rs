@@ -1,18 +1,18 @@
-//! Lines from somewhere untrusted: whatever comes, the next line can still be read.
+//! Reads lines of bounded length from untrusted input.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is read.
+/// Maximum length of a line in bytes.
 const MAX_LINE_BYTES: u64 = 16 << 20;
 
-/// A line, or why it is none.
+/// A line, or why it is invalid.
 pub(super) enum Line {
     Text(String),
     TooLong,
     NotText,
 }
 
-/// The lines of an input.
+/// Reads lines from an input.
 pub(super) struct LineReader<R> {
     input: R,
 }
@@ -22,7 +22,7 @@ impl<R: BufRead> LineReader<R> {
         Self { input }
     }
 
-    /// The next line, or nothing at the end.
+    /// Reads the next line; `None` at the end of input.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         self.input.by_ref().take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut bytes)?;
@@ -36,7 +36,7 @@ impl<R: BufRead> LineReader<R> {
         Ok(Some(String::from_utf8(bytes).map_or(Line::NotText, Line::Text)))
     }
 
-    /// Throws the rest of a line away without keeping it.
+    /// Skips the rest of a line.
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let read = self.input.fill_buf()?;
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_too_long_does_not_harm_the_next() {
+    fn reading_continues_after_a_line_that_is_too_long() {
         let mut input = vec![b'x'; MAX_LINE_BYTES as usize + 5];
         input.extend(b"\n{}\n\xff\xfe\nlast");
         let mut lines = LineReader::new(input.as_slice());

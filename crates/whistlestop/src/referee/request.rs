@@ -1,4 +1,4 @@
-//! What the referee can be asked.
+//! Requests of the referee.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use super::{Edition, Options, Secret, Setup};
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Request {
-    /// Which games there are.
+    /// Lists the editions.
     Editions {},
-    /// A new game.
+    /// Starts a new game.
     New {
         edition: String,
         seats: usize,
@@ -24,38 +24,38 @@ pub(super) enum Request {
         #[serde(default)]
         options: BTreeMap<String, Value>,
     },
-    /// The whole truth.
+    /// Returns the complete state, including hidden information.
     State {},
-    /// Goes on from a state.
+    /// Loads a state and continues from it.
     Load {
         state: Value,
-        /// From which later shuffles are drawn.
+        /// Seed of later shuffles.
         #[serde(default)]
         seed: u64,
     },
-    /// What a seat may do.
+    /// Lists the legal actions of a seat.
     Legal { seat: usize },
-    /// Does it.
+    /// Applies an action.
     Act { seat: usize, action: String },
-    /// What a seat, or a spectator, may know.
+    /// Returns the view of a seat, or of a spectator.
     View {
         #[serde(default)]
         seat: Option<usize>,
     },
-    /// The scores as if the game ended now.
+    /// Returns the scores as if the game ended now.
     Score {},
-    /// The game so far.
+    /// Returns the record of the game so far.
     Record {},
-    /// Goes on from a record.
+    /// Replays a record and continues from its end.
     Replay {
         record: String,
-        /// From which later shuffles are drawn.
+        /// Seed of later shuffles.
         #[serde(default)]
         seed: u64,
     },
 }
 
-/// The request that a line is.
+/// Parses a request.
 pub(super) fn read(line: &str) -> Result<Request, Refusal> {
     let line = line.trim();
     if line.is_empty() {
@@ -69,7 +69,7 @@ pub(super) fn read(line: &str) -> Result<Request, Refusal> {
     serde_json::from_value(value).map_err(|why| Refusal::bad_request(&why.to_string()))
 }
 
-/// The secret of a seed, which is below 2^63 so that every language can write it.
+/// Returns the secret of a seed. Seeds are below 2^63, so that every language can represent them.
 pub(super) fn secret(seed: u64) -> Result<Secret, Refusal> {
     if seed >> 63 != 0 {
         return Err(Refusal::new("bad-setup", "seed is a whole number below 2^63"));
@@ -77,7 +77,7 @@ pub(super) fn secret(seed: u64) -> Result<Secret, Refusal> {
     Ok(Secret::from_seed(seed))
 }
 
-/// The setup that a request for a new game describes.
+/// Creates the setup of a new game.
 pub(super) fn setup(
     edition: &str,
     seats: usize,

@@ -1,4 +1,4 @@
-//! What the referee answers.
+//! Responses of the referee.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use engine::seat::Seat;
 use engine::wire::{EventDoc, ScoreDoc, StateDoc, ViewDoc};
 use serde::Serialize;
 
-/// An answer; `ok` is true in all but the last.
+/// A response; `ok` is true in all but the last variant.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Response {
@@ -24,7 +24,7 @@ pub(super) enum Response {
     Refused { ok: bool, error: Refusal },
 }
 
-/// An edition and the numbers of seats it is for.
+/// An edition and its seat counts.
 #[derive(Serialize)]
 pub(super) struct EditionDoc {
     pub(super) id: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct EditionDoc {
 }
 
 impl Response {
-    /// What every change of the game is answered with.
+    /// Creates the response to every change of the game.
     pub(super) fn game(game: &AnyGame) -> Self {
         let (awaiting, over) = progress(game);
         Self::Game { ok: true, awaiting, over }
@@ -44,12 +44,12 @@ impl Response {
     }
 }
 
-/// Whose choices the game is waiting for, and whether it is over.
+/// Returns the awaited seats and whether the game is over.
 pub(super) fn progress(game: &AnyGame) -> (Vec<usize>, bool) {
     (game.awaiting().iter().map(Seat::index).collect(), game.is_over())
 }
 
-/// Why a request cannot be met.
+/// Error of a request.
 #[derive(Serialize)]
 pub(super) struct Refusal {
     code: &'static str,
@@ -67,17 +67,17 @@ impl Refusal {
         Self { rule, ..self }
     }
 
-    /// The line is not a request.
+    /// Creates the error for a line that is not a request.
     pub(super) fn bad_request(message: &str) -> Self {
         Self::new("bad-request", message)
     }
 
-    /// Nothing has been set up yet.
+    /// Creates the error for a request without a game.
     pub(super) fn no_game() -> Self {
-        Self::new("no-game", "there is no game yet: begin with new, load or replay")
+        Self::new("no-game", "there is no game yet: send new, load or replay first")
     }
 
-    /// The rules refuse an action.
+    /// Creates the error for an illegal action.
     pub(super) fn illegal(edition: Edition, illegal: Illegal) -> Self {
         Self::new(illegal.code(), &illegal.to_string()).with_rule(Some(illegal.rule_in(edition)))
     }
@@ -89,7 +89,7 @@ impl From<Refusal> for Response {
     }
 }
 
-/// Writes an answer on a line of its own, at once.
+/// Writes a response as one line and flushes it.
 pub(super) fn write(out: &mut impl Write, response: Response) -> io::Result<()> {
     let mut line = serde_json::to_vec(&response).expect("every answer is a document");
     line.push(b'\n');

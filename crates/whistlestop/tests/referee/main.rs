@@ -1,4 +1,4 @@
-//! The referee over its pipes: whole games of every edition, with everything that can be recomputed recomputed.
+//! Tests of `whistlestop referee`: games of every edition, checked against an independent oracle.
 
 mod oracle;
 mod pipe;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const GAMES: [(&str, [usize; 2]); 5] =
     [("usa", [2, 5]), ("marklin", [2, 5]), ("london", [2, 4]), ("new-york", [2, 4]), ("card-game", [2, 4])];
 
-/// A small generator (splitmix64), so that a failure can be repeated.
+/// A small seeded generator (splitmix64), so that failures are reproducible.
 struct Numbers(u64);
 
 impl Numbers {
@@ -22,7 +22,7 @@ impl Numbers {
         ((bits ^ bits >> 31) % end as u64) as usize
     }
 
-    /// One of the actions, with claims and placements likelier than their share, so that games come to an end.
+    /// Chooses an action; claims and placements are more likely, so that games end.
     fn choose(&mut self, actions: &[String]) -> String {
         let wanted = ["claim", "place", "ride"][self.below(3)];
         let some: Vec<&String> = actions.iter().filter(|action| action.starts_with(wanted)).collect();
@@ -46,7 +46,7 @@ fn new_game(referee: &mut Referee, edition: &str, seats: usize, seed: u64) -> Va
     referee.must(&json!({"do": "new", "edition": edition, "seats": seats, "seed": seed}))
 }
 
-/// Plays on until the game is over or `stop` says so, and shows every state to `look`.
+/// Plays until the game is over or `stop` returns true, and passes every state to `look`.
 fn play(
     referee: &mut Referee,
     mut answer: Value,
@@ -65,7 +65,7 @@ fn play(
     }
 }
 
-/// What a claim did, recomputed (C-68, C-76, C-101).
+/// Recomputes the effects of a claim (C-68, C-76, C-101).
 fn check_claim(map: &Map, seat: usize, action: &str, before: &Value, state: &Value, answer: &Value) {
     let words: Vec<&str> = action.split(' ').collect();
     let events = answer["events"].as_array().expect("events");
@@ -88,9 +88,9 @@ fn check_claim(map: &Map, seat: usize, action: &str, before: &Value, state: &Val
     }
 }
 
-/// C-110 to C-119: everything of one's own, counts of the others, and nothing else.
+/// C-110 to C-119: a view has the viewer's own holdings, counts of the others, and nothing else.
 fn check_views(referee: &mut Referee, state: &Value) {
-    const PUBLIC: [&str; 17] = [
+    const PUBLIC: [&str; 18] = [
         "cards",
         "tickets",
         "offered",
@@ -99,6 +99,7 @@ fn check_views(referee: &mut Referee, state: &Value) {
         "route_points",
         "longest_path",
         "districts",
+        "district_progress",
         "attractions",
         "passengers",
         "goods",
@@ -137,7 +138,7 @@ fn check_views(referee: &mut Referee, state: &Value) {
 
 /// C-5, C-6, C-7, C-98, C-101, C-110, C-114, CG-6, CG-93
 #[test]
-fn whole_random_games_of_every_edition_and_number_of_seats_add_up() {
+fn random_games_of_every_edition_and_seat_count_match_the_oracle() {
     let mut referee = Referee::start();
     for (edition, [fewest, most]) in GAMES {
         let map = Map::read(edition);
@@ -189,9 +190,9 @@ fn whole_random_games_of_every_edition_and_number_of_seats_add_up() {
     referee.finish();
 }
 
-/// Every state loads as itself, and every record is replayed to where it was.
+/// Every state loads to an equal game, and every record replays to the same state.
 #[test]
-fn states_and_records_bring_a_game_back() {
+fn states_and_records_restore_a_game() {
     let mut referee = Referee::start();
     let mut other = Referee::start();
     for (edition, [fewest, most]) in GAMES {
@@ -216,9 +217,9 @@ fn states_and_records_bring_a_game_back() {
     other.finish();
 }
 
-/// A game that is replayed in the middle goes on as it would have, if the seed is known.
+/// A replayed game continues as the original would have, with the same seed.
 #[test]
-fn a_replayed_game_goes_on() {
+fn a_replayed_game_can_continue() {
     let mut referee = Referee::start();
     let mut other = Referee::start();
     new_game(&mut referee, "usa", 2, 99);
@@ -232,9 +233,9 @@ fn a_replayed_game_goes_on() {
     assert_eq!(referee.state(), other.state());
 }
 
-/// C-114, C-115, C-120: a view does not change when only hidden things do.
+/// C-114, C-115, C-120: a view does not change when only hidden information does.
 #[test]
-fn what_is_hidden_does_not_change_a_view() {
+fn views_do_not_depend_on_hidden_information() {
     let mut referee = Referee::start();
     let mut other = Referee::start();
     for (edition, _) in GAMES {
@@ -245,7 +246,7 @@ fn what_is_hidden_does_not_change_a_view() {
             if actions % 6 != 0 || state["over"] == json!(true) {
                 return;
             }
-            // Seat 1's first kind of card against another one from the deck; the deck and a ticket deck the other way round.
+            // Swap a card of seat 1 with one of the deck, and reverse the deck and a ticket deck.
             let mut edited = state.clone();
             let deck = edited["deck"].as_array().expect("a deck").clone();
             let held = counts(&edited["players"][1]["hand"]);
@@ -280,7 +281,7 @@ fn what_is_hidden_does_not_change_a_view() {
 
 /// C-5, C-6, C-7, C-79
 #[test]
-fn an_edited_state_is_continued_or_refused_by_name() {
+fn an_edited_state_is_loaded_or_rejected_with_a_reason() {
     let mut referee = Referee::start();
     new_game(&mut referee, "usa", 2, 1);
     referee.must(&json!({"do": "act", "seat": 0, "action": "keep 1 2 3"}));
@@ -389,7 +390,7 @@ fn bad_requests_are_answered_and_change_nothing() {
 }
 
 #[test]
-fn the_editions_are_listed() {
+fn editions_request_lists_all_editions() {
     let mut referee = Referee::start();
     let editions = referee.must(&json!({"do": "editions"}))["editions"].take();
     let expected: Vec<Value> = GAMES

@@ -1,4 +1,4 @@
-//! What must be true of a state, written once more from the rules and the data files, without the engine.
+//! An independent oracle: checks states against the rules and the data files without the engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::pipe::strings;
 /// Counts by name.
 pub(crate) type Counts = BTreeMap<String, i64>;
 
-/// What a data file says.
+/// Contents of a data file.
 pub(crate) struct Map {
     edition: String,
     cities: Vec<toml::Table>,
@@ -82,7 +82,7 @@ impl Map {
         self.cities.iter().any(|row| text(row, "id") == city && text(row, "kind") == "country")
     }
 
-    /// The points of a route: US-16, MK-40, LD-19, NY-18.
+    /// Returns the points of a route: US-16, MK-40, LD-19, NY-18.
     pub(crate) fn points(&self, length: i64) -> i64 {
         [1, 2, 4, 7, 10, 15, 18][length as usize - 1]
     }
@@ -152,7 +152,7 @@ impl Map {
         assert_eq!((tokens.len(), tokens.iter().sum::<i64>()), (74, 180));
     }
 
-    /// Whether the routes join two places; no path runs through a country (C-91, MK-85).
+    /// Returns whether the routes connect two places; no path runs through a country (C-91, MK-85).
     fn joined(&self, routes: &[String], from: &str, to: &str) -> bool {
         let mut reached = BTreeSet::from([from]);
         let mut waiting = vec![from];
@@ -171,7 +171,7 @@ impl Map {
         reached.contains(to)
     }
 
-    /// The longest trail, by walking every one of them (US-20, US-28).
+    /// Returns the length of the longest trail by exhaustive search (US-20, US-28).
     fn longest_path(&self, routes: &[String]) -> i64 {
         fn walk(map: &Map, routes: &[String], used: &mut Vec<bool>, at: &str, length: i64, best: &mut i64) {
             *best = length.max(*best);
@@ -193,7 +193,7 @@ impl Map {
         best
     }
 
-    /// The totals and the ranks that the final state is worth.
+    /// Returns the totals and ranks of a final state.
     pub(crate) fn final_scores(&self, state: &Value) -> Vec<(i64, i64)> {
         let players = state["players"].as_array().expect("players");
         let standings: Vec<[i64; 3]> = match self.edition.as_str() {
@@ -287,13 +287,13 @@ impl Map {
     }
 }
 
-/// The counts of an object.
+/// Returns the counts of a JSON object.
 pub(crate) fn counts(object: &Value) -> Counts {
     let count = |(kind, count): (&String, &Value)| (kind.clone(), count.as_i64().expect("a count"));
     object.as_object().expect("counts").iter().map(count).collect()
 }
 
-/// All cards of a state by kind.
+/// Counts all cards of a state by kind.
 pub(crate) fn all_cards(state: &Value) -> Counts {
     let mut cards = Counts::new();
     let mut add = |kind: &str, count: i64| *cards.entry(kind.to_owned()).or_default() += count;

@@ -1,11 +1,11 @@
-//! The real program over its pipes.
+//! Runs the referee as a process.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// A referee that runs.
+/// A running referee.
 pub(crate) struct Referee {
     process: Child,
     input: ChildStdin,
@@ -39,7 +39,7 @@ impl Referee {
         self.send(request.to_string().as_bytes())
     }
 
-    /// Asks for what must be possible.
+    /// Sends a request that must succeed.
     #[track_caller]
     pub(crate) fn must(&mut self, request: &Value) -> Value {
         let answer = self.ask(request);
@@ -55,14 +55,14 @@ impl Referee {
         strings(&self.must(&json!({"do": "legal", "seat": seat}))["actions"])
     }
 
-    /// Checks that a request is refused with that code.
+    /// Checks that a request fails with an error code.
     #[track_caller]
     pub(crate) fn check_refused(&mut self, request: &Value, code: &str, words: &str) {
         let answer = self.ask(request);
         check_refusal(&answer, code, words);
     }
 
-    /// Ends the input; the referee must end well.
+    /// Closes the input and checks that the referee exits with status 0.
     pub(crate) fn finish(self) {
         let Self { mut process, input, output } = self;
         drop(input);
@@ -79,7 +79,7 @@ pub(crate) fn check_refusal(answer: &Value, code: &str, words: &str) {
     assert!(message.contains(words), "{message}");
 }
 
-/// The texts of a list.
+/// Returns the strings of a JSON array.
 pub(crate) fn strings(list: &Value) -> Vec<String> {
     let text = |item: &Value| item.as_str().expect("a text").to_owned();
     list.as_array().expect("a list").iter().map(text).collect()

@@ -1,4 +1,4 @@
-//! Killed servers come back with every acknowledged action.
+//! Tests of crash recovery: no acknowledged action is lost.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use server::store;
 use crate::postgres::Postgres;
 use crate::server_process::{Folder, Player, Process, open_table};
 
-/// Every acknowledged action is in the log, once, under the number that was told.
+/// Checks that every acknowledged action is in the log once, under its acknowledged number.
 async fn check_kept(database: &str, table: &str, players: &[&Player]) {
     let store = store::open(database).await.expect("it opens");
     let entries = store.entries(table, 0).await.expect("read");
@@ -27,7 +27,7 @@ async fn check_kept(database: &str, table: &str, players: &[&Player]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_is_killed_loses_no_acknowledged_action() {
+async fn a_killed_server_loses_no_acknowledged_action() {
     let folder = Folder::new("kill");
     let database = folder.database("games.sqlite");
     let process = Process::start(&database);
@@ -39,7 +39,7 @@ async fn a_server_that_is_killed_loses_no_acknowledged_action() {
     for round in 0..6 {
         let running = process.take().unwrap_or_else(|| Process::start(&database));
         player.move_to(running.address);
-        // The killer comes at another moment each time, often in the middle of an action.
+        // Kill at a different moment each time, often in the middle of an action.
         let killer = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(150 + 70 * round));
             running.kill();
@@ -59,7 +59,7 @@ async fn a_server_that_is_killed_loses_no_acknowledged_action() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_disk_that_fails_ends_the_server_and_loses_no_acknowledged_action() {
+async fn a_disk_error_ends_the_server_without_losing_acknowledged_actions() {
     let folder = Folder::new("disk");
     let database = folder.database("games.sqlite");
     let process = Process::start_with_small_disk(&database, 1_200);
@@ -67,9 +67,9 @@ async fn a_disk_that_fails_ends_the_server_and_loses_no_acknowledged_action() {
     let table = open_table(&[&ann], "london", 1).await;
     let mut player = Player::new(ann, &table, 0);
     assert!(!player.play(usize::MAX).await, "the disk fails before the game is over");
-    let (status, said) = process.wait();
-    assert_eq!(status, Some(1), "{said}");
-    assert!(said.contains("error: stopped: the disk failed"), "{said}");
+    let (status, output) = process.wait();
+    assert_eq!(status, Some(1), "{output}");
+    assert!(output.contains("error: stopped: the disk failed"), "{output}");
     check_kept(&database, &table, &[&player]).await;
     let last = Process::start(&database);
     player.move_to(last.address);
@@ -79,7 +79,7 @@ async fn a_disk_that_fails_ends_the_server_and_loses_no_acknowledged_action() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_nodes_serve_one_game_and_one_may_die() {
+async fn a_game_survives_the_loss_of_one_of_two_nodes() {
     let postgres = Postgres::start();
     let database = postgres.database();
     let (one, two) = (Process::start(&database), Process::start(&database));
@@ -90,8 +90,8 @@ async fn two_nodes_serve_one_game_and_one_may_die() {
     same.set("origin", &format!("http://{}", one.address));
     let table = open_table(&[&ann, &same], "london", 1).await;
     let (mut ann, mut bob) = (Player::new(ann, &table, 0), Player::new(bob, &table, 1));
-    // Each at a node of their own: what one does, the other sees.
-    // Neither stops by itself, so that neither waits for the other in vain.
+    // Each player is at a different node and sees the other's actions.
+    // Neither player stops first, so that neither waits for the other forever.
     let deadline = std::time::Instant::now() + Duration::from_secs(60);
     while ann.acknowledged.len() < 6 || bob.acknowledged.len() < 6 {
         assert!(std::time::Instant::now() < deadline, "they play on through both nodes");
@@ -107,7 +107,7 @@ async fn two_nodes_serve_one_game_and_one_may_die() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_logs_out_at_one_node_is_gone_from_the_other() {
+async fn a_logout_applies_to_all_nodes() {
     let postgres = Postgres::start();
     let database = postgres.database();
     let (one, two) = (Process::start(&database), Process::start(&database));
@@ -136,7 +136,7 @@ async fn whoever_logs_out_at_one_node_is_gone_from_the_other() {
     assert_eq!(at_two(&ann).get("/api/tables").await.expect("answered").status, 401);
 }
 
-/// The code with which a socket is closed.
+/// Returns the close code of a socket.
 async fn closed(socket: &mut Socket) -> Option<u16> {
     loop {
         match socket.receive().await {

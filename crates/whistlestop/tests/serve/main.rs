@@ -1,4 +1,4 @@
-//! The server as a process: it is killed, restarted, copied and examined, and loses nothing.
+//! Tests of the server as a process: kill, restart, backup, doctor, admin.
 
 mod crash_recovery;
 mod operations;

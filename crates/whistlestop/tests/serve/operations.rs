@@ -1,4 +1,4 @@
-//! Starting, failing, copying, examining, measuring.
+//! Tests of operation: startup errors, backup, doctor, load, logs and admin commands.
 
 use std::process::Command;
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn check_fails(args: &[&str], part: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_keeps_a_server_from_starting_is_named() {
+async fn startup_errors_are_explained() {
     let folder = Folder::new("start");
     let database = folder.database("games.sqlite");
     let running = Process::start(&database);
@@ -36,7 +36,7 @@ async fn what_keeps_a_server_from_starting_is_named() {
     ] {
         check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", bad], part);
     }
-    // A file system that takes no new files, whoever asks.
+    // A file system on which nobody can create files.
     check_fails(
         &["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:///proc/games.sqlite"],
         "cannot be written",
@@ -59,7 +59,7 @@ async fn what_keeps_a_server_from_starting_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_of_a_running_server_is_restored_and_sound() {
+async fn a_backup_of_a_running_server_can_be_restored() {
     let folder = Folder::new("backup");
     let database = folder.database("games.sqlite");
     let running = Process::start(&database);
@@ -88,7 +88,7 @@ async fn a_backup_of_a_running_server_is_restored_and_sound() {
     let entries = store.entries(&table, 0).await.expect("read");
     assert!(entries.len() > 5);
     store.close().await;
-    // Somebody changes one letter of the stored game.
+    // Tamper with one byte of the stored game.
     let file = folder.0.join("games.sqlite");
     let mut bytes = std::fs::read(&file).expect("the file is there");
     let place = bytes.windows(9).position(|part| part == b"\"action\":").expect("an action is stored");
@@ -100,7 +100,7 @@ async fn a_backup_of_a_running_server_is_restored_and_sound() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_in_another_language_plays_a_whole_game() {
+async fn a_python_bot_plays_a_whole_game_over_the_network() {
     let folder = Folder::new("python");
     let running = Process::start(&folder.database("games.sqlite"));
     let url = format!("http://{}", running.address);
@@ -116,7 +116,7 @@ async fn a_bot_in_another_language_plays_a_whole_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_little_load_is_carried_without_a_mistake() {
+async fn a_small_load_test_reports_no_errors() {
     let folder = Folder::new("load");
     let running = Process::start(&folder.database("games.sqlite"));
     let url = format!("http://{}", running.address);
@@ -134,7 +134,7 @@ async fn a_little_load_is_carried_without_a_mistake() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn logs_hold_no_secrets() {
+async fn logs_contain_no_secrets() {
     let folder = Folder::new("logs");
     let (database, file) = (folder.database("games.sqlite"), folder.file("log.json"));
     let running = Process::start_talking(&database, &file);
@@ -187,7 +187,7 @@ async fn logs_hold_no_secrets() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_operator_bans_renames_resets_and_clears_and_all_of_it_is_noted() {
+async fn admin_commands_work_and_are_written_to_the_audit_log() {
     let folder = Folder::new("admin");
     let database = folder.database("games.sqlite");
     let admin = |args: &[&str]| {

@@ -1,4 +1,4 @@
-//! A server process of its own, and somebody who plays on it.
+//! A server process and a random player for tests.
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use engine::shuffle::FastRng;
 use serde_json::{Value, json};
 use server::client::{Client, Received, Socket};
 
-/// A folder that is removed at the end.
+/// A temporary folder that is removed on drop.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -36,7 +36,7 @@ impl Drop for Folder {
     }
 }
 
-/// The program with these arguments.
+/// Returns a command that runs the program with these arguments.
 pub(crate) fn whistlestop(args: &[&str]) -> Command {
     let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_whistlestop")));
     command.args(args).env_remove("WHISTLESTOP_DATABASE").env("RUST_LOG", "warn");
@@ -59,12 +59,12 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts one and waits until it is open.
+    /// Starts a server and waits until it listens.
     pub(crate) fn start(database: &str) -> Self {
         Self::of(whistlestop(&serve(database)))
     }
 
-    /// Starts one whose files cannot grow beyond so many blocks: the write that would exceed them fails.
+    /// Starts a server with a file size limit in blocks; larger writes fail.
     pub(crate) fn start_with_small_disk(database: &str, blocks: u32) -> Self {
         let mut command = Command::new("sh");
         let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
@@ -73,7 +73,7 @@ impl Process {
         Self::of(command)
     }
 
-    /// Starts one that writes all it can say into a file.
+    /// Starts a server that logs everything to a file.
     pub(crate) fn start_talking(database: &str, file: &str) -> Self {
         let mut command = whistlestop(&serve(database));
         let file = std::fs::File::create(file).expect("the folder can be written");
@@ -90,16 +90,16 @@ impl Process {
         Self { address: address.unwrap_or_else(|| panic!("no address in {line:?}")), child }
     }
 
-    /// Waits for its own end, and answers its status and what it said.
+    /// Waits for the process to exit; returns its status and output.
     pub(crate) fn wait(mut self) -> (Option<i32>, String) {
-        let mut said = String::new();
+        let mut output = String::new();
         if let Some(mut errors) = self.child.stderr.take() {
-            errors.read_to_string(&mut said).expect("it writes text");
+            errors.read_to_string(&mut output).expect("it writes text");
         }
-        (self.child.wait().expect("it ends").code(), said)
+        (self.child.wait().expect("it ends").code(), output)
     }
 
-    /// Kills it as a power cut would, as far as a process can be killed.
+    /// Kills the process with SIGKILL.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
@@ -113,7 +113,7 @@ impl Drop for Process {
     }
 }
 
-/// Somebody who plays one seat at random and remembers every acknowledgment.
+/// A player who plays random legal actions and remembers every acknowledgement.
 pub(crate) struct Player {
     pub(crate) client: Client,
     pub(crate) seat: usize,
@@ -133,7 +133,7 @@ impl Player {
         }
     }
 
-    /// Goes to another server with the same cookie.
+    /// Connects to another server with the same cookie.
     pub(crate) fn move_to(&mut self, server: SocketAddr) {
         self.client.server = server;
         self.client.set("origin", &format!("http://{server}"));
@@ -145,7 +145,7 @@ impl Player {
         Some(socket)
     }
 
-    /// Plays until so many actions were acknowledged, the game is over (then `true`), or the connection is lost.
+    /// Plays until `count` actions are acknowledged, the game is over (returns `true`), or the connection is lost.
     pub(crate) async fn play(&mut self, actions: usize) -> bool {
         let Some(mut socket) = self.connect().await else { return false };
         let mut open: Option<String> = None;
@@ -162,7 +162,7 @@ impl Player {
                     assert_eq!(open.take().as_deref(), Some(id.as_str()));
                     self.acknowledged.push((id, message["version"].as_i64().expect("a version")));
                     done += 1;
-                    // Look again: the view that came before this answer may have been the last for a while.
+                    // Read the view again: no further view may come for a while.
                     if socket.send(&json!({ "type": "hello", "version": null })).await.is_err() {
                         return false;
                     }
@@ -200,7 +200,7 @@ impl Player {
     }
 }
 
-/// Opens and starts a table; answers its id.
+/// Creates and starts a table; returns its id.
 pub(crate) async fn open_table(people: &[&Client], edition: &str, bots: usize) -> String {
     let mut seats = vec![json!({ "kind": "human" }); people.len()];
     seats.extend(vec![json!({ "kind": "bot", "level": "porter" }); bots]);

@@ -1,4 +1,4 @@
-//! What happened at a board, in sentences.
+//! English sentences for the events of a board game.
 
 use engine::board::event::SeenEvent;
 use engine::board::map::{CityId, RouteId};
@@ -16,7 +16,7 @@ impl GameText<'_> {
         let mut lines = Vec::new();
         let mut events = events.iter().peekable();
         while let Some(event) = events.next() {
-            // A card that is taken and the one that takes its place are one thing to tell.
+            // Report a picked card and its replacement in one sentence.
             let turned_up = match (event, events.peek()) {
                 (
                     SeenEvent::CardPicked { slot, .. },
@@ -80,7 +80,7 @@ impl GameText<'_> {
             SeenEvent::TokenTaken { seat, city, value } => {
                 format!("{} took goods worth {value} in {}.", name(seat), self.city(city))
             }
-            SeenEvent::PassengerPlaced { .. } => return None, // The claim says it.
+            SeenEvent::PassengerPlaced { .. } => return None, // Included in the sentence of the claim.
             SeenEvent::Alighted { seat, city, cards, points } => {
                 let mut line = format!(
                     "{} ended the journey in {} with goods worth {points}",

@@ -1,4 +1,4 @@
-//! What somebody at a board wants, who types it as briefly as they like.
+//! Parses typed actions of the board games.
 
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
@@ -17,14 +17,14 @@ use crate::play::city_index::CityIndex;
 use crate::play::command::{InputError, ParsedAction, Verb};
 use crate::play::format::{join_and, join_or};
 
-/// Cards that somebody named, as far as they did.
+/// Cards given for a payment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum PaymentSpec {
-    /// Nothing was said.
+    /// No cards given: any payment.
     Anything,
-    /// As many of this kind as possible, these others, and what is missing in wilds.
+    /// As many of this kind as possible, the other given cards, and wilds for the rest.
     Mostly(TrainCard, Cards),
-    /// Exactly these.
+    /// Exactly these cards.
     Exactly(Cards),
 }
 
@@ -69,7 +69,7 @@ impl GameText<'_> {
             | Verb::Cities
             | Verb::Rule
             | Verb::Save
-            | Verb::Quit => Err(InputError::new(format!("\"{}\" is no action of the game", verb.word()))),
+            | Verb::Quit => Err(InputError::new(format!("\"{}\" is not an action of the game", verb.word()))),
         }
     }
 
@@ -108,7 +108,7 @@ impl GameText<'_> {
                     .map(|action| (self.action(action), action))
                     .collect();
                 if choices.is_empty() {
-                    // The check knows why.
+                    // `check` returns the reason.
                     return Ok(ParsedAction::Action(Action::AskTickets(None)));
                 }
                 Ok(ParsedAction::among(choices))
@@ -137,7 +137,7 @@ impl GameText<'_> {
                 Ok(claims) => {
                     for claim in claims {
                         let description = self.claim(&claim);
-                        // Two gray tracks side by side are the same to everybody.
+                        // Parallel gray tracks are equivalent.
                         if !choices.iter().any(|(known, _)| *known == description) {
                             choices.push((description, Action::Claim(claim)));
                         }
@@ -152,7 +152,7 @@ impl GameText<'_> {
         Ok(ParsedAction::among(choices))
     }
 
-    /// The words before `at`, and the city after it.
+    /// Splits off the city after `at`.
     fn parse_passenger<'w>(&self, words: &'w [String]) -> Result<(&'w [String], Option<CityId>), InputError> {
         let Some(at) = words.iter().position(|word| word == "at") else {
             return Ok((words, None));
@@ -179,7 +179,7 @@ impl GameText<'_> {
         }
     }
 
-    /// The routes that the first words may mean, each with the number of words that it took.
+    /// Returns the routes that the first words may mean, each with the number of words used.
     fn parse_routes(&self, words: &[String]) -> Result<Vec<(RouteId, usize)>, InputError> {
         let board = self.game.board();
         let Some(first) = words.first() else {
@@ -188,7 +188,7 @@ impl GameText<'_> {
         if let Some(route) = board.data.routes.iter().position(|route| route.id == *first) {
             return Ok(vec![(RouteId(route as u8), 1)]);
         }
-        // "chicago--pittsburgh" and "chi-pit" are two cities too.
+        // "chicago--pittsburgh" and "chi-pit" name two cities too.
         let joint = if first.contains("--") { "--" } else { "-" };
         let apart: Vec<String> = match first.split_once(joint) {
             Some((one, other)) if !one.is_empty() && !other.is_empty() => {
@@ -202,7 +202,7 @@ impl GameText<'_> {
             found =
                 self.routes_between(&apart).into_iter().map(|(route, used)| (route, used - added)).collect();
         }
-        // Where a reading took more words, they meant a city and not a card.
+        // Prefer interpretations that use more words for cities than for cards.
         let most = found.iter().map(|&(_, used)| used).max();
         found.retain(|&(_, used)| Some(used) == most);
         let mut pairs: Vec<[CityId; 2]> =
@@ -232,7 +232,7 @@ impl GameText<'_> {
         found
     }
 
-    /// Why words name no route: an unknown city, or two that no route joins.
+    /// Returns the error for words that name no route: an unknown city, or two cities without a route.
     fn no_route(&self, words: &[String]) -> InputError {
         let city_index = self.city_index();
         match city_index.pairs(words).first() {
@@ -273,7 +273,7 @@ impl GameText<'_> {
         names
     }
 
-    /// The legal claims of a route that fit what was said about cards, or why there is none.
+    /// Returns the legal claims of a route that fit the given cards, or the reason why there is none.
     fn claims(
         &self,
         seat: Seat,
@@ -310,7 +310,7 @@ impl GameText<'_> {
         Ok(claims)
     }
 
-    /// Cards as they were named: pairs of count and kind, or one kind alone.
+    /// Parses cards: pairs of count and kind, or one kind alone.
     fn parse_payment(&self, words: &[String]) -> Result<PaymentSpec, InputError> {
         let mut exact = Cards::EMPTY;
         let mut open = None;
@@ -329,7 +329,7 @@ impl GameText<'_> {
         })
     }
 
-    /// A payment of these cards, as many of the kind as possible, and wilds for what is missing.
+    /// Returns a payment of `others`, as many of `kind` as possible, and wilds for the rest.
     fn complete_payment(
         &self,
         route: RouteId,
@@ -350,7 +350,7 @@ impl GameText<'_> {
         if length >= engine::board::payment::PLUS4_FROM {
             add(TrainCard::WildPlus4, &mut missing);
         }
-        // What is not in the hand is asked for all the same: the check then says what is missing.
+        // Include cards that are not in the hand, so that `check` reports what is missing.
         cards.add(kind, missing);
         Payment::from_cards(&cards).map_err(|why| self.refused(why))
     }
@@ -380,11 +380,11 @@ impl GameText<'_> {
             .filter(|&&ride| self.game.check(seat, ride).is_ok())
             .map(|&ride| (self.action(ride), ride))
             .collect();
-        // What is refused is refused with the game's own reason.
+        // An illegal ride gets the error of `check`.
         Ok(if legal.is_empty() { ParsedAction::Action(first) } else { ParsedAction::among(legal) })
     }
 
-    /// The rides that the words may mean: two cities, or where a passenger goes from where one stands.
+    /// Returns the rides that the words may mean: two cities, or a destination from a passenger's city.
     fn rides(&self, seat: Seat, words: &[String]) -> Vec<Action> {
         let map = &self.game.board().map;
         let city_index = self.city_index();
@@ -415,7 +415,7 @@ impl GameText<'_> {
         rides
     }
 
-    /// Why words name no ride.
+    /// Returns the error for words that name no ride.
     fn no_ride(&self, words: &[String]) -> InputError {
         let rule = Some("MK-56");
         match (self.game.phase(), self.city_index().pairs(words).first()) {
@@ -433,7 +433,7 @@ impl GameText<'_> {
         }
     }
 
-    /// Every legal action, claims with all their payments behind the route.
+    /// Lists every legal action, with all payments of a claim on one line.
     pub(super) fn list_actions(&self, seat: Seat) -> Vec<String> {
         let mut lines = Vec::new();
         let mut picks = Vec::new();
@@ -447,7 +447,7 @@ impl GameText<'_> {
                 }
                 Action::Claim(Claim { passenger: Some(_), .. }) => {}
                 Action::Claim(claim) => {
-                    // Two gray tracks side by side are one line.
+                    // Parallel gray tracks share a line.
                     let route = format!("{} ({})", self.route(claim.route), self.price(claim.route));
                     match claims.iter_mut().find(|(known, _)| *known == route) {
                         Some((_, payments)) if payments.contains(&claim.payment) => {}
@@ -481,7 +481,7 @@ impl GameText<'_> {
         lines
     }
 
-    /// Payments that differ in their color only, told together: "2 red, blue or pink and 1 locomotive".
+    /// Groups payments that differ only in color: "2 red, blue or pink and 1 locomotive".
     fn payments(&self, payments: &[Payment]) -> String {
         let mut groups: Vec<(Payment, Vec<String>)> = Vec::new();
         for payment in payments {
@@ -583,16 +583,16 @@ impl GameText<'_> {
     }
 }
 
-/// Whether the seat could claim the route if it were at turn.
+/// Returns whether the seat could claim the route on its turn.
 fn payable(game: &BoardGame, seat: Seat, route: RouteId) -> bool {
     matches!(game.why_not_claim(seat, route), None | Some(Illegal::NotNow | Illegal::NotAwaited))
 }
 
-/// Why none of several tracks can be claimed.
+/// Combines the errors of several parallel tracks.
 fn combined_error(mut problems: Vec<InputError>) -> InputError {
     let color = Some("C-70");
     if problems.iter().any(|problem| problem.rule != color) {
-        // The wrong color for one track was meant for another.
+        // Ignore wrong-color errors if a track has another error.
         problems.retain(|problem| problem.rule != color);
     }
     problems.dedup();
@@ -601,7 +601,7 @@ fn combined_error(mut problems: Vec<InputError>) -> InputError {
     InputError { why: whys.join("; "), rule }
 }
 
-/// "2 short 2 long", "4 long" or "2 2", the short ones first.
+/// Parses "2 short 2 long", "4 long" or "2 2" (short first).
 fn parse_split(words: &[String]) -> Result<Split, InputError> {
     let unclear = || InputError::new("how many short and how many long tickets? For example: 2 short 2 long");
     let mut split = Split { short: 0, long: 0 };
@@ -638,7 +638,7 @@ mod tests {
     }
 
     #[test]
-    fn splits_are_read_with_and_without_words() {
+    fn splits_are_parsed_with_and_without_words() {
         check_split("2 short 2 long", Some((2, 2)));
         check_split("1 l 3 s", Some((3, 1)));
         check_split("4 long", Some((0, 4)));

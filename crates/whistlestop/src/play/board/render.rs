@@ -1,4 +1,4 @@
-//! What a seat may know of a board game, on a screen or in sentences.
+//! Renders what a seat may know of a board game, as a screen or as sentences.
 
 use engine::board::longest_path::longest_path;
 use engine::board::map::{CityId, RouteSet};
@@ -38,7 +38,7 @@ impl GameText<'_> {
         text.push('\n');
         text.push_str(&formatter.block("Face up", &[self.row(&view)]));
         text.push_str(&formatter.block("", &[formatter.dim(&self.piles(&view))]));
-        // A large screen has room for air.
+        // Add blank lines on a large screen.
         let gap = if formatter.height >= 30 { "\n" } else { "" };
         text.push_str(gap);
         text.push_str(&formatter.block("Hand", &[formatter.drawn_cards(&view.hand)]));
@@ -57,7 +57,7 @@ impl GameText<'_> {
         text
     }
 
-    /// One line per seat under a line of headings.
+    /// Returns one line per seat below a line of headings.
     fn standings(&self, view: &View, own: Seat) -> Vec<String> {
         let rules = &self.game.board().rules;
         let mut headings = vec!["cards", "tickets", self.formatter.words.pieces, "points"];
@@ -148,7 +148,7 @@ impl GameText<'_> {
         format!("deck of {deck}, {} discarded, {tickets} left", view.discard)
     }
 
-    /// What only some editions have, as blocks with headings.
+    /// Returns the blocks that only some editions have.
     fn extras(&self, view: &View, seat: Seat) -> Vec<(&'static str, Vec<String>)> {
         let mut blocks = Vec::new();
         let own = &view.players[seat.index()];
@@ -182,7 +182,7 @@ impl GameText<'_> {
         blocks
     }
 
-    /// Where the passenger is, and where it can go.
+    /// Describes the position of the passenger and its possible rides.
     fn journey_lines(&self, view: &View, journey: &Journey) -> Vec<String> {
         let mut lines = vec![format!(
             "from {} to {}, {} used of {} in hand",
@@ -216,7 +216,7 @@ impl GameText<'_> {
         lines
     }
 
-    /// The goods tokens that lie in a city, top first.
+    /// Returns the goods tokens left in a city, top first.
     pub(super) fn goods_left(&self, view: &View, city: CityId) -> &'static [u8] {
         &self.game.board().stack(city)[view.goods.taken(city)..]
     }
@@ -229,7 +229,7 @@ impl GameText<'_> {
             .map(|&(number, cities)| {
                 let joined = |city: CityId| cities.iter().filter(|&other| network.joins(city, other)).count();
                 let best = cities.iter().map(joined).max().unwrap_or(0);
-                // A city alone is joined to itself, which is no beginning.
+                // A single city counts as connected to itself, which is no progress.
                 District { number, of: cities.iter().count(), joined: if best > 1 { best } else { 0 } }
             })
             .collect()
@@ -245,7 +245,7 @@ impl GameText<'_> {
             .collect()
     }
 
-    /// Tickets one under the other with their value and what is missing, as wide as the screen allows.
+    /// Returns one line per ticket with its value and what is missing, as wide as the screen allows.
     fn ticket_rows(&self, seat: Seat, tickets: &[TicketId], numbered: bool) -> Vec<String> {
         let board = self.game.board();
         let short = |ticket: TicketId| match board.rules.ticket_supply {
@@ -272,7 +272,7 @@ impl GameText<'_> {
             .collect()
     }
 
-    /// What is missing for a ticket, in so many columns.
+    /// Describes what is missing for a ticket, in at most `room` columns.
     fn ticket_need(&self, seat: Seat, ticket: TicketId, room: usize) -> String {
         let (pieces, routes) = match self.game.ticket_state(seat, ticket) {
             TicketState::Done => return "done".to_owned(),
@@ -293,7 +293,7 @@ impl GameText<'_> {
         text
     }
 
-    /// The cities between the ends of a ticket, on a way over own routes and these.
+    /// Returns the cities on a path between the ends of a ticket, over own routes and `missing`.
     fn way(&self, seat: Seat, ticket: TicketId, missing: RouteSet) -> Vec<CityId> {
         let map = &self.game.board().map;
         let own = self.view(seat).players[seat.index()].routes;
@@ -428,7 +428,7 @@ impl GameText<'_> {
         }
     }
 
-    /// The seat's own cards and tickets, with everything that is missing.
+    /// Describes the seat's cards and tickets, with everything that is missing.
     pub(super) fn mine(&self, seat: Seat) -> Vec<String> {
         let view = self.view(seat);
         let mut lines = vec![format!("Your hand: {}.", self.formatter.cards(&view.hand))];
@@ -446,7 +446,7 @@ impl GameText<'_> {
         lines
     }
 
-    /// The goods that are left, richest city first.
+    /// Lists the goods that are left, richest city first.
     pub(super) fn goods(&self, seat: Seat) -> Vec<String> {
         let view = self.view(seat);
         let map = &self.game.board().map;
@@ -469,7 +469,7 @@ impl GameText<'_> {
     }
 }
 
-/// How far somebody is with a district.
+/// Progress of a seat in a district.
 struct District {
     number: u8,
     of: usize,

@@ -1,4 +1,4 @@
-//! What happened in a Card Game, in sentences.
+//! English sentences for the events of a Card Game.
 
 use engine::card_game::event::SeenEvent;
 use engine::card_game::phase::Phase;
@@ -15,7 +15,7 @@ impl GameText<'_> {
         let mut lines = Vec::new();
         let mut events = events.iter().peekable();
         while let Some(event) = events.next() {
-            // A card that is taken and the one that takes its place are one thing to tell.
+            // Report a picked card and its replacement in one sentence.
             if let (
                 SeenEvent::CardPicked { seat, slot, card },
                 Some(SeenEvent::Market(MarketEvent::RowFilled { slot: filled, card: next })),
@@ -58,7 +58,7 @@ impl GameText<'_> {
                 let count = pluralize(cards.len() as u32, "card goes", "cards go");
                 return Some(LogLine {
                     text: format!("{possessive} stack takes {} from the yard.", self.formatter.cards(&cards)),
-                    // Remembering what is in a stack is the game (CG-110).
+                    // The log does not list stacks: players must remember them (CG-110).
                     redacted: Some(format!(
                         "{count} from {} yard to the stack.",
                         self.formatter.possessive(seat)

@@ -1,4 +1,4 @@
-//! What somebody wants in a Card Game, who types it as briefly as they like.
+//! Parses typed actions of the Card Game.
 
 use engine::card::{Color, TrainCard};
 use engine::card_game::action::{Action, Placement};
@@ -61,7 +61,7 @@ impl GameText<'_> {
             | Verb::Log
             | Verb::Rule
             | Verb::Save
-            | Verb::Quit => Err(InputError::new(format!("\"{}\" is no action of the game", verb.word()))),
+            | Verb::Quit => Err(InputError::new(format!("\"{}\" is not an action of the game", verb.word()))),
         }
     }
 
@@ -99,19 +99,19 @@ impl GameText<'_> {
         }
     }
 
-    /// All groups of a color that can be placed, with so many wilds if that was said.
+    /// Returns the groups of a color that can be placed, with `wilds_given` wilds if given.
     fn groups_of(
         &self,
         seat: Seat,
         wanted: Color,
-        said: Option<u8>,
+        wilds_given: Option<u8>,
     ) -> Result<ParsedAction<Action>, InputError> {
         let choices: Vec<(String, Action)> = self
             .legal(seat)
             .into_iter()
             .filter(|action| match *action {
                 Action::Place(Placement::Group { color, wilds, .. }) => {
-                    color == wanted && said.is_none_or(|said| said == wilds)
+                    color == wanted && wilds_given.is_none_or(|given| given == wilds)
                 }
                 Action::Place(Placement::Singles(_))
                 | Action::Pick(_)
@@ -125,9 +125,9 @@ impl GameText<'_> {
         if !choices.is_empty() {
             return Ok(ParsedAction::among(choices));
         }
-        // The largest group that the hand has is refused for the reason that refuses all.
+        // The error of the largest group applies to all of them.
         let hand = self.view().hand;
-        let wilds = said.unwrap_or(hand[TrainCard::Wild]);
+        let wilds = wilds_given.unwrap_or(hand[TrainCard::Wild]);
         let group = Placement::Group { color: wanted, colored: hand[wanted].max(1), wilds };
         Ok(ParsedAction::Action(Action::Place(group)))
     }
@@ -176,7 +176,7 @@ impl GameText<'_> {
         Ok(ParsedAction::Action(Action::Complete(chosen)))
     }
 
-    /// The held ticket that the words mean.
+    /// Parses the name of a held ticket.
     fn parse_ticket(&self, words: &[String], held: &[TicketId]) -> Result<TicketId, InputError> {
         let data = &self.game.kit().data;
         if let [id] = words
@@ -208,7 +208,7 @@ impl GameText<'_> {
         }
     }
 
-    /// Completes exactly what is proposed.
+    /// Completes exactly the proposed tickets.
     fn accept(&self) -> Result<ParsedAction<Action>, InputError> {
         let view = self.view();
         let Some(proposal) = view.proposal() else {
@@ -217,7 +217,7 @@ impl GameText<'_> {
         Ok(ParsedAction::Action(Action::Complete(proposal)))
     }
 
-    /// Every legal action; placements of one color on one line.
+    /// Lists every legal action, with placements of one color on one line.
     pub(super) fn list_actions(&self, seat: Seat) -> Vec<String> {
         let mut lines = Vec::new();
         let mut picks = Vec::new();

@@ -1,4 +1,4 @@
-//! What a seat may know of a Card Game, on a screen or in sentences.
+//! Renders what a seat may know of a Card Game, as a screen or as sentences.
 
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::completion::can_complete;
@@ -55,7 +55,7 @@ impl GameText<'_> {
         text
     }
 
-    /// Which round it is, and whether the last turns have begun.
+    /// Describes the round, and whether the final turns have begun.
     fn moment(&self, view: &View) -> String {
         match view.rotation.final_round() {
             Some(turns) => self.formatter.bold(&pluralize(turns, "last turn", "last turns")),
@@ -107,7 +107,7 @@ impl GameText<'_> {
         slots.join("   ")
     }
 
-    /// Whose yard holds which groups.
+    /// Lists the groups of each yard.
     fn yards(&self, view: &View) -> Vec<String> {
         let rows: Vec<Vec<String>> = Seat::all(view.seats())
             .filter(|&seat| !view.yards.of(seat).is_empty())
@@ -130,7 +130,7 @@ impl GameText<'_> {
         if rows.is_empty() { vec!["all empty".to_owned()] } else { columns(&rows) }
     }
 
-    /// What can be placed, whom it robs, and which colors of the hand are barred and why.
+    /// Lists what can be placed and whom it robs, and which colors cannot be placed and why.
     fn chances(&self, view: &View, seat: Seat) -> Vec<String> {
         let wilds = view.hand[TrainCard::Wild];
         let mut free = Vec::new();
@@ -166,7 +166,7 @@ impl GameText<'_> {
         }
     }
 
-    /// Tickets one under the other with the cards they need.
+    /// Returns one line per ticket with the cards it needs.
     fn ticket_rows(&self, view: &View, tickets: &[TicketId], numbered: bool) -> Vec<String> {
         let rows: Vec<Vec<String>> = tickets
             .iter()
@@ -180,7 +180,7 @@ impl GameText<'_> {
         columns(&rows)
     }
 
-    /// The cards that a ticket needs; what is missing only where the stack may be looked at (CG-109, CG-110).
+    /// Describes the cards that a ticket needs, and those missing only if the stack may be looked at (CG-109, CG-110).
     fn need(&self, view: &View, ticket: TicketId) -> String {
         let needs = self.needs(ticket);
         let Some(stack) = &view.stack else { return needs };
@@ -195,7 +195,7 @@ impl GameText<'_> {
         format!("{needs}: {} missing", self.formatter.cards(&missing))
     }
 
-    /// What the program proposes to complete (CG-77).
+    /// Describes the proposed completion (CG-77).
     fn proposal(&self, view: &View) -> Vec<String> {
         let Some(proposal) = view.proposal() else { return Vec::new() };
         let names: Vec<String> = proposal.iter().map(|ticket| self.ticket(ticket)).collect();
@@ -297,7 +297,7 @@ impl GameText<'_> {
         tickets.iter().enumerate().map(line).collect()
     }
 
-    /// The seat's own cards and tickets.
+    /// Describes the seat's cards and tickets.
     pub(super) fn mine(&self, _: Seat) -> Vec<String> {
         let view = self.view();
         let mut lines = vec![format!("Your hand: {}.", self.formatter.cards(&view.hand))];
@@ -309,7 +309,7 @@ impl GameText<'_> {
         lines
     }
 
-    /// The big-city bonuses, and how many completed tickets everybody has there (CG-94).
+    /// Lists the big-city bonuses and each player's completed tickets there (CG-94).
     pub(super) fn big_cities(&self) -> Vec<String> {
         let view = self.view();
         let kit = self.game.kit();
