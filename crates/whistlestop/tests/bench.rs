@@ -84,7 +84,7 @@ fn lists_are_compared_with_random_steps() {
     for row in rows {
         assert!(number(row, "ratio_to_random_step") > 0.1, "{result}");
     }
-    check_misuse(&["list", "--seats", "9"], &["seats"]);
+    check_usage_error(&["list", "--seats", "9"], &["seats"]);
 }
 
 #[test]
