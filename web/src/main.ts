@@ -17,7 +17,8 @@ document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<s
 await words.load(settings.language);
 document.documentElement.lang = settings.language;
 // Offline there is a page that says so; what was built never changes and need not be fetched twice.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {});
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/sw.js').catch(() => {});
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 // The browser loads what it needs to write numbers when first asked to: here, and not while a table is built.
