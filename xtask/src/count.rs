@@ -148,7 +148,7 @@ test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
             1,
         );
         check(Counter::Playwright, "Running 4 tests using 1 worker", 0, 0);
-        check(Counter::Soak, "kill     5 bars met, 1 missed, 9.0 s\n\nsoak: 5 passed, 1 failed\n", 5, 1);
+        check(Counter::Soak, "kill     5 checks passed, 1 failed, 9.0 s\n\nsoak: 5 passed, 1 failed\n", 5, 1);
     }
 
     #[test]

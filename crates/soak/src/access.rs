@@ -1,6 +1,6 @@
-//! Bar 7: every route and message, asked by every kind of caller, at tables in every state, answers as its policy says.
+//! `soak access`: every route and message, from every kind of caller, at tables in every state, must follow its policy.
 //!
-//! The routes are the router's own list, and one without a policy fails. The messages are matched exhaustively, so that
+//! The routes are the router's own list; a route without a policy fails. The messages are matched exhaustively, so that
 //! a new one does not compile without its expectation.
 
 use std::net::SocketAddr;
@@ -16,26 +16,26 @@ use server::wire::{ClientMessage, Speed};
 use crate::report::Report;
 use crate::server_process::{Folder, Process};
 
-/// Who asks.
+/// Kind of caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Caller {
-    /// Nobody that the server knows.
+    /// Without an account.
     Anonymous,
-    /// Somebody with a token that was never given out.
+    /// With an invalid token.
     Forger,
-    /// The host's browser, used by a page of somebody else.
+    /// The host's browser, from a page of another origin.
     Foreign,
-    /// A guest who has nothing to do with the table.
+    /// A guest without relation to the table.
     Stranger,
-    /// Somebody who was let in to watch.
+    /// A spectator.
     Watcher,
-    /// Somebody who sat there and left before the game began.
+    /// A player who left before the game began.
     Gone,
-    /// Somebody who sits there.
+    /// A player.
     Seated,
-    /// Who opened the table and sits there.
+    /// The host, who also plays.
     Host,
-    /// The host's token that may watch, play, or open tables, and nothing else.
+    /// A token of the host with one scope.
     MayWatch,
     MayPlay,
     MayOpen,
@@ -56,7 +56,7 @@ impl Caller {
         Self::MayOpen,
     ];
 
-    /// The scope of a token.
+    /// Returns the scope of a token.
     const fn scope(self) -> Option<&'static str> {
         match self {
             Self::MayWatch => Some("watch"),
@@ -73,7 +73,7 @@ impl Caller {
         }
     }
 
-    /// Whether the account behind it is the host's.
+    /// Returns whether it is the host's account.
     const fn is_host(self) -> bool {
         matches!(self, Self::Host | Self::Foreign | Self::MayWatch | Self::MayPlay | Self::MayOpen)
     }
@@ -83,7 +83,7 @@ impl Caller {
     }
 }
 
-/// How far the table's game is.
+/// State of the table's game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Forming,
@@ -94,7 +94,7 @@ enum Stage {
 const STAGES: [Stage; 3] = [Stage::Forming, Stage::Playing, Stage::Over];
 const VISIBILITIES: [&str; 2] = ["public", "private"];
 
-/// One question of the matrix.
+/// One cell of the matrix.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     caller: Caller,
@@ -102,7 +102,7 @@ struct Cell {
     private: bool,
 }
 
-/// A status, and the code of a refusal or nothing.
+/// An HTTP status, and an error code or an empty string.
 type Expected = (u16, &'static str);
 
 const DONE: Expected = (200, "");
@@ -112,7 +112,7 @@ const FOREIGN: Expected = (403, "foreign-origin");
 const ABSENT: Expected = (404, "no-such-table");
 
 impl Cell {
-    /// What the guard answers before the route is reached, for a route that needs this much.
+    /// Returns the response of the guard before the route is reached.
     fn guard(self, method: &str, need: Need) -> Option<Expected> {
         let reached = match (need, self.caller) {
             (_, Caller::Forger) => return Some(UNKNOWN),
@@ -125,13 +125,13 @@ impl Cell {
         (!reached).then_some(NO_SCOPE)
     }
 
-    /// Whether the caller may know that the table is there.
+    /// Returns whether the caller may know that the table exists.
     const fn admitted(self) -> bool {
         !self.private || self.caller.is_seated() || matches!(self.caller, Caller::Watcher)
     }
 }
 
-/// What a route needs of whoever asks.
+/// What a route requires of the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Need {
     Nothing,
@@ -139,11 +139,11 @@ enum Need {
     Scope(&'static str),
 }
 
-/// How a route is asked, and what it answers.
+/// How a route is called, and its expected response.
 struct Policy {
     need: Need,
     body: fn() -> Value,
-    /// What it answers to those whom the guard lets through.
+    /// Expected response to callers that pass the guard.
     answer: fn(Cell) -> Expected,
 }
 
@@ -155,14 +155,14 @@ fn policy(need: Need, body: fn() -> Value, answer: fn(Cell) -> Expected) -> Opti
     Some(Policy { need, body, answer })
 }
 
-/// The table of who may do what. A route that is not here has no policy, and that is a failure.
+/// Returns the policy of a route. A route without a policy is a failure.
 fn policy_of(method: &str, route: &str) -> Option<Policy> {
     let at_table = |scope, body, answer| policy(Need::Scope(scope), body, answer);
     match (method, route) {
         ("GET", "/healthz" | "/metrics" | "/api/openapi.json" | "/api/editions" | "/api/reach") => {
             policy(Need::Nothing, nothing, |_| DONE)
         }
-        // Only known callers: a GET makes no guest.
+        // Only known callers: a GET creates no guest.
         ("GET", "/api/me") => {
             policy(
                 Need::Nothing,
@@ -174,7 +174,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         ("POST", "/api/me") => policy(Need::Person, || json!({ "language": "pl" }), |_| DONE),
         ("POST", "/api/login") => policy(
             Need::Nothing,
-            // A name of its own each time: wrong passwords are counted by name.
+            // A new name each time: wrong passwords are counted by name.
             || {
                 static NAMES: AtomicUsize = AtomicUsize::new(0);
                 let name = format!("Nobody {}", NAMES.fetch_add(1, Ordering::Relaxed));
@@ -238,7 +238,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
         ("POST", "/api/tables/{id}/seats/{seat}/bot") => at_table(
             "tables",
             || json!({ "level": "porter" }),
-            // Somebody sits there.
+            // The seat is taken.
             |cell| host_only(cell, (409, "seat-taken")),
         ),
         ("DELETE", "/api/tables/{id}/seats/{seat}/bot") => {
@@ -250,7 +250,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             |cell| match cell.stage {
                 _ if !cell.admitted() => ABSENT,
                 Stage::Playing | Stage::Over => (409, "begun"),
-                // The other person sits there.
+                // The seat is taken by another player.
                 Stage::Forming if matches!(cell.caller, Caller::Seated) => DONE,
                 Stage::Forming => (403, "not-your-seat"),
             },
@@ -261,7 +261,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             |cell| match cell.stage {
                 _ if !cell.admitted() => ABSENT,
                 Stage::Playing | Stage::Over => (409, "begun"),
-                // The other person sits there.
+                // The seat is taken by another player.
                 Stage::Forming if matches!(cell.caller, Caller::Seated) => DONE,
                 Stage::Forming => (403, "not-your-seat"),
             },
@@ -278,7 +278,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             Stage::Over if cell.caller.is_seated() => DONE,
             Stage::Over => (403, "not-seated"),
         }),
-        // With a wrong key there is nothing, whoever asks.
+        // With a wrong key nobody finds anything.
         ("GET", "/api/shared/{id}/{key}/preview.png") => policy(Need::Nothing, nothing, |_| ABSENT),
         ("POST", "/api/tables/{id}/take-back") => at_table("play", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
@@ -293,7 +293,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             _ if !cell.caller.is_seated() => (403, "not-your-seat"),
             Stage::Forming => (409, "not-begun"),
             Stage::Playing => DONE,
-            // Who has given up is told so again; the other is told that it is over.
+            // A player who resigned gets that error; the other one gets that the game is over.
             Stage::Over if cell.caller.is_host() => (409, "over"),
             Stage::Over => DONE,
         }),
@@ -319,7 +319,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
     }
 }
 
-/// What opens all cards is there when the game is over.
+/// The complete information is available once the game is over.
 fn after_the_end(cell: Cell) -> Expected {
     match cell.stage {
         _ if !cell.admitted() => ABSENT,
@@ -344,7 +344,7 @@ fn new_table(visibility: &str) -> Value {
     })
 }
 
-/// People around one table.
+/// Callers of one table.
 struct Cast {
     server: SocketAddr,
     host: Client,
@@ -385,7 +385,7 @@ impl Cast {
         }
     }
 
-    /// A table with these people around it.
+    /// Creates a table with these people.
     async fn table(&self, visibility: &str, stage: Stage) -> String {
         let opened = post(&self.host, "/api/tables", &new_table(visibility)).await;
         done(&opened, "a table opens");
@@ -444,12 +444,12 @@ impl Cast {
     }
 }
 
-/// An id that no table has.
+/// An id of no table.
 const NO_TABLE: &str = "0123456789abcdef01234567";
 
 async fn ask(client: &Client, method: &str, path: &str, body: &Value) -> Answer {
     if path.ends_with("/socket") {
-        // An upgrade, by hand, so that a refusal can be read.
+        // A manual WebSocket upgrade, so that an error response can be read.
         let mut client = client.clone();
         for (name, value) in [
             ("connection", "Upgrade"),
@@ -465,7 +465,7 @@ async fn ask(client: &Client, method: &str, path: &str, body: &Value) -> Answer 
     client.request(method, path, body.as_deref()).await.expect("the server answers")
 }
 
-/// Sends an upgrade and reads the head of what comes back.
+/// Sends an upgrade request and reads the response header.
 async fn upgrade(client: &Client, path: &str) -> Answer {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut head = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n", client.server);
@@ -478,7 +478,7 @@ async fn upgrade(client: &Client, path: &str) -> Answer {
     let mut bytes = Vec::new();
     let mut buffer = [0; 4096];
     let begun = Instant::now();
-    // A refusal keeps the connection open: its length says where it ends.
+    // An error response keeps the connection open: read by its length.
     loop {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         if let Some((head, body)) = text.split_once("\r\n\r\n") {
@@ -504,7 +504,7 @@ async fn upgrade(client: &Client, path: &str) -> Answer {
     }
 }
 
-/// All that an answer says but its date.
+/// Returns a response without its date.
 fn said(answer: &Answer) -> (u16, Vec<(String, String)>, String) {
     let headers = answer.headers.iter().filter(|(name, _)| name != "date").cloned().collect();
     (answer.status, headers, answer.body.clone())
@@ -529,10 +529,10 @@ async fn check_routes(server: SocketAddr, counts: &mut Counts) {
         for stage in STAGES {
             for visibility in VISIBILITIES {
                 if !at_table && (stage, visibility) != (Stage::Forming, "public") {
-                    continue; // No table is asked about.
+                    continue; // The route is not about a table.
                 }
                 let cast = Cast::new(server).await;
-                // A table stays until somebody has changed something: what is refused leaves no trace.
+                // A table is reused until a request changes it: refused requests leave no trace.
                 let mut table = None;
                 for caller in Caller::ALL {
                     let cell = Cell { caller, stage, private: visibility == "private" };
@@ -563,13 +563,13 @@ async fn check_cell(
     let ends_the_session =
         (method, route) == ("POST", "/api/logout") || (method, route) == ("DELETE", "/api/me/data");
     if ends_the_session && cell.guard(method, policy.need).is_none() {
-        // Somebody else of that kind: the others are asked after this one.
+        // A fresh account of that kind, because the others are needed later.
         client = Client::guest(cast.server).await.expect("the server answers");
     }
     let path = |id: &str| route.replace("{id}", id).replace("{seat}", "1").replace("{key}", "0");
     let answer = ask(&client, method, &path(table), &(policy.body)()).await;
     let mut expected = cell.guard(method, policy.need).unwrap_or_else(|| (policy.answer)(cell));
-    // A page of somebody else may ask to read, and cannot read the answer; it may not open a socket.
+    // A page of another origin may send reads but cannot see the response; it may not open a socket.
     if cell.caller == Caller::Foreign && route.ends_with("/socket") {
         expected = FOREIGN;
     }
@@ -589,9 +589,9 @@ async fn check_cell(
     answer.status
 }
 
-/// Every message, with what it is answered by: `None` for nothing at all.
+/// Returns the expected reply to a message; `None` for no reply.
 fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, &'static str)> {
-    // A token that may only watch is a spectator, also where its owner sits.
+    // A watch-only token is a spectator, even if its owner plays.
     let own = cell.caller.is_seated() && cell.caller != Caller::MayWatch;
     match message {
         ClientMessage::Hello { .. } => Some(("table", "")),
@@ -666,12 +666,12 @@ async fn check_messages(server: SocketAddr, counts: &mut Counts) {
     for stage in STAGES {
         for visibility in VISIBILITIES {
             let cast = Cast::new(server).await;
-            // Nothing that is sent changes the table.
+            // No message changes the table.
             let table = cast.table(visibility, stage).await;
             for caller in callers {
                 let cell = Cell { caller, stage, private: visibility == "private" };
                 if !cell.admitted() {
-                    continue; // The matrix of routes has shown that no socket opens.
+                    continue; // The matrix of routes has shown that no socket can be opened.
                 }
                 let seat = usize::from(caller == Caller::Seated);
                 for message in messages(seat) {
@@ -689,7 +689,7 @@ async fn check_messages(server: SocketAddr, counts: &mut Counts) {
     }
 }
 
-/// What a message is answered by, on a socket of its own: the first that is neither a greeting nor news.
+/// Sends a message on a new socket and returns the first reply that is not an initial or broadcast message.
 async fn reply_to(client: &Client, table: &str, message: &ClientMessage) -> Option<(String, String)> {
     let mut socket = client.socket(table).await.expect("it opens");
     let hello = matches!(message, ClientMessage::Hello { .. });
@@ -697,7 +697,7 @@ async fn reply_to(client: &Client, table: &str, message: &ClientMessage) -> Opti
         socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
     }
     socket.send(&serde_json::to_value(message).expect("plain data")).await.expect("it is open");
-    // Whatever is refused is refused before this second question is answered.
+    // An error comes before the reply to this second message.
     let probe = json!({ "type": "why", "seat": 9, "action": "the end", "route": null });
     socket.send(&probe).await.expect("it is open");
     loop {
@@ -709,7 +709,7 @@ async fn reply_to(client: &Client, table: &str, message: &ClientMessage) -> Opti
         let code = reply["error"]["code"].as_str().unwrap_or_default().to_owned();
         match kind.as_str() {
             "reason" if reply["action"] == "the end" => {
-                // Chat is told after it is stored, which may be later than this.
+                // Chat is broadcast after it is stored, which may be later.
                 if matches!(message, ClientMessage::Chat { .. }) {
                     continue;
                 }
@@ -726,7 +726,7 @@ async fn reply_to(client: &Client, table: &str, message: &ClientMessage) -> Opti
     }
 }
 
-/// Whether two samples of times differ: Welch's t.
+/// Returns Welch's t statistic of two samples.
 fn welch(one: &[f64], other: &[f64]) -> f64 {
     let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len() as f64;
     let spread = |times: &[f64], mean: f64| {
@@ -737,7 +737,7 @@ fn welch(one: &[f64], other: &[f64]) -> f64 {
     (a - b) / (spread(one, a) + spread(other, b)).sqrt()
 }
 
-/// Guesses of ids find nothing, and what is private takes as long as what is not there.
+/// Guessed ids find nothing, and private tables take as long as missing ones.
 async fn check_guesses(server: SocketAddr, report: &mut Report) {
     let cast = Cast::new(server).await;
     let table = cast.table("private", Stage::Playing).await;
@@ -774,7 +774,7 @@ async fn check_guesses(server: SocketAddr, report: &mut Report) {
                 let begun = Instant::now();
                 let answer = cast.stranger.get(&format!("/api/tables/{id}/replay")).await;
                 let answer = answer.expect("the server answers");
-                // Replays are counted, whether or not there is one.
+                // Replay requests are rate limited in any case.
                 if answer.status != 429 {
                     break (answer, begun.elapsed());
                 }
@@ -784,7 +784,7 @@ async fn check_guesses(server: SocketAddr, report: &mut Report) {
             times[which].push(elapsed.as_secs_f64() * 1e6);
         }
     }
-    // The slowest tenth is the machine's other work.
+    // Ignore the slowest tenth, which is due to other load.
     for times in &mut times {
         times.sort_by(f64::total_cmp);
         times.truncate(samples * 9 / 10);

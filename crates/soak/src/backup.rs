@@ -1,4 +1,4 @@
-//! Bar 10: a backup is made while games are played, restored into an empty folder and examined; damage is found.
+//! `soak backup`: backups under load are restored and checked; `doctor` finds planted damage.
 
 use std::time::{Duration, Instant};
 
@@ -38,14 +38,14 @@ pub(crate) async fn measure(report: &mut Report) {
         let into = folder.database(&format!("restored-{number}/games.sqlite"));
         let restored = tokio::task::block_in_place(|| run(&["restore", &file, "--database", &into]));
         assert!(restored.status.success(), "{restored:?}");
-        // Nothing that was acknowledged before the backup began is missing in it.
+        // Every action acknowledged before the backup began must be in it.
         let entries = count_actions(&into).await;
         behind += usize::from(entries < before);
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     server.kill();
-    let whole = history_check::check(&database, &cargo.games).await;
+    let whole = history_check::check(&database, &results.games).await;
     report.figure("backups under load, each restored into an empty folder", backups);
     report.never("backups without something acknowledged before", behind);
     report.figure("a backup took, longest", format!("{:.0} ms", made.longest()));
@@ -53,7 +53,7 @@ pub(crate) async fn measure(report: &mut Report) {
     let last = folder.database(&format!("restored-{}/games.sqlite", backups - 1));
     let examined = run(&["doctor", "--database", &last]);
     report.holds("doctor finds the restored games sound", examined.status.success());
-    // A game goes on from the backup.
+    // A game continues on the restored server.
     let again = Process::start(&last);
     let fleet = Fleet::start(&Plan { games: 5, ..plan }, vec![again.address]);
     fleet.under_way(5).await;
@@ -64,7 +64,7 @@ pub(crate) async fn measure(report: &mut Report) {
     damage(report, &folder, &database);
 }
 
-/// How many actions of people a database holds.
+/// Counts the actions of human players in a database.
 async fn count_actions(database: &str) -> usize {
     let store = store::open(database).await.expect("it opens");
     let mut count = 0;
@@ -76,9 +76,9 @@ async fn count_actions(database: &str) -> usize {
     count
 }
 
-/// One byte is changed in each place that a game is made of.
+/// Changes one byte in each part of a stored game.
 fn damage(report: &mut Report, folder: &Folder, database: &str) {
-    // A backup is one file without a log beside it.
+    // A backup is one file without a write-ahead log.
     let sound = folder.file("sound.sqlite").display().to_string();
     assert!(run(&["backup", &sound, "--database", database]).status.success());
     let bytes = std::fs::read(&sound).expect("the backup is there");

@@ -1,8 +1,8 @@
-//! Bar 3: the disk is full, fails, or loses what was not synced.
+//! `soak disk`: a full disk, failing writes and syncs, and power loss.
 //!
-//! A full disk is a small file system of its own, which takes root to mount. A failing write is a file that may not grow.
-//! A failing sync, and the count of syncs, are strace's doing, where it is installed. Power loss is simulated on copies of
-//! a frozen server's files: the log is cut or torn anywhere, and pages that a checkpoint may have been writing are torn.
+//! A full disk is a small file system, which needs root to mount. A failing write is a file size limit.
+//! Failing syncs are injected, and syncs counted, with strace, if it is installed. Power loss is simulated on copies of
+//! a frozen server's files: the log is truncated or torn anywhere, and pages that a checkpoint may be writing are torn.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -37,10 +37,10 @@ pub(crate) async fn measure(report: &mut Report) {
     power_loss(report).await;
 }
 
-/// A file system of so many megabytes.
-struct Small(Folder);
+/// Mounts a file system of `megabytes`; `None` without root.
+struct SmallDisk(Folder);
 
-impl Small {
+impl SmallDisk {
     fn mount(megabytes: usize) -> Option<Self> {
         let folder = Folder::new("small");
         let size = format!("size={megabytes}m");
@@ -52,7 +52,7 @@ impl Small {
         mounted.is_ok_and(|status| status.success()).then_some(Self(folder))
     }
 
-    /// Leaves not a byte.
+    /// Fills the file system completely.
     fn fill(&self) {
         let mut file = std::fs::File::create(self.0.file("filler")).expect("a file can be made");
         let mut size = 1 << 20;
@@ -68,14 +68,14 @@ impl Small {
     }
 }
 
-impl Drop for Small {
+impl Drop for SmallDisk {
     fn drop(&mut self) {
         drop(Command::new("umount").arg(&self.0.0).status());
     }
 }
 
 async fn full(report: &mut Report) {
-    let Some(small) = Small::mount(24) else {
+    let Some(small) = SmallDisk::mount(24) else {
         report.figure("full disk: NOT MEASURED, mounting a small file system takes root", "");
         return;
     };
@@ -89,7 +89,7 @@ async fn full(report: &mut Report) {
     for _ in 0..times {
         tokio::time::sleep(Duration::from_millis(500)).await;
         small.fill();
-        // What the log had room for may still be done.
+        // Actions that fit into the log may still succeed.
         let deadline = Instant::now() + Duration::from_secs(10);
         let mut last = fleet.accepted();
         loop {
@@ -102,7 +102,7 @@ async fn full(report: &mut Report) {
         }
         refused += 1;
         let tables = guest.get("/api/tables").await.expect("the server answers");
-        // A table that could not begin for want of space has nothing to show.
+        // A table that could not start for lack of space has no game.
         let open = tables.json()["open"].as_array().cloned().unwrap_or_default();
         let table = open.iter().find(|table| table["state"] == "playing");
         let table = table.and_then(|table| table["id"].as_str()).unwrap_or_default().to_owned();
@@ -114,12 +114,12 @@ async fn full(report: &mut Report) {
     report.never("times that nothing could be read meanwhile", unread);
     report.time("space again until an action is acknowledged, longest", back.longest(), 5_000.0);
     report.never("times that the server ended", usize::from(server.ended().is_some()));
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     server.kill();
-    history_check::check(&database, &cargo.games).await.report(report);
+    history_check::check(&database, &results.games).await.report(report);
 }
 
-/// Whether somebody who comes is shown the game.
+/// Returns whether a new connection gets the game.
 async fn sees(client: &Client, table: &str) -> bool {
     let Ok(mut socket) = client.socket(table).await else { return false };
     let hello = json!({ "type": "hello", "version": null });
@@ -136,15 +136,15 @@ async fn sees(client: &Client, table: &str) -> bool {
     false
 }
 
-/// Writes and syncs fail: the process ends, and the next one finds everything.
+/// Failing writes and syncs: the process must exit, and the next one must find everything.
 async fn failing(report: &mut Report) {
     let folder = Folder::new("failing");
-    // A file that may not grow beyond some blocks, and a signal about it that is ignored.
+    // Sets a file size limit and ignores its signal.
     let times = report.form().pick(2, 10);
     let mut ended = 0;
     for number in 0..times {
         let database = folder.database(&format!("write-{number}.sqlite"));
-        // The log begins anew whenever all of it is copied, so it stays small.
+        // The log restarts whenever it is fully checkpointed, so it stays small.
         let blocks = 1_200 + 100 * number;
         let how = How { before: Some(format!("trap '' XFSZ; ulimit -f {blocks}; ")), ..How::default() };
         ended += usize::from(end_by_failure(report, &database, &how).await);
@@ -172,7 +172,7 @@ async fn failing(report: &mut Report) {
     report.holds("every action is synced before it is acknowledged", per_action >= 1.0);
 }
 
-/// Plays until the disk fails; whether the server ended by itself and the next one finds all that was acknowledged.
+/// Plays until the disk fails. Returns whether the server exited and the next one finds every acknowledged action.
 async fn end_by_failure(report: &mut Report, database: &str, how: &How<'_>) -> bool {
     let mut server = match Process::start_as(database, how) {
         Ok(server) => server,
@@ -196,9 +196,9 @@ async fn end_by_failure(report: &mut Report, database: &str, how: &How<'_>) -> b
     let again = Process::start(database);
     fleet.move_to(vec![again.address]);
     fleet.next_accepted(Duration::from_secs(10)).await;
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     again.kill();
-    let verdict = history_check::check(database, &cargo.games).await;
+    let verdict = history_check::check(database, &results.games).await;
     let sound = verdict.lost + verdict.twice + verdict.misnumbered + verdict.broken + verdict.unplayable == 0;
     report.figure("acknowledged before and after a failure", verdict.acknowledged);
     if status.code() != Some(1) || !sound {
@@ -207,7 +207,7 @@ async fn end_by_failure(report: &mut Report, database: &str, how: &How<'_>) -> b
     status.code() == Some(1) && sound
 }
 
-/// How often the log is synced for one action, when one player does one thing after the other.
+/// Returns the number of log syncs per action of a single player.
 async fn syncs(folder: &Folder) -> f64 {
     let trace = folder.file("syncs.txt");
     let database = folder.database("count.sqlite");
@@ -232,11 +232,11 @@ async fn syncs(folder: &Folder) -> f64 {
     syncs as f64 / actions.max(1) as f64
 }
 
-/// The files of a frozen server, and all that was acknowledged before it froze.
+/// Files of a frozen server, and what was acknowledged before.
 struct Image {
     main: Vec<u8>,
     log: Vec<u8>,
-    /// So many frames of the log may stand in the main file already: they were synced before, and cannot be lost.
+    /// Number of log frames that may be in the main file already: they were synced before and cannot be lost.
     copied: usize,
     games: Vec<GameHistory>,
 }
@@ -272,7 +272,7 @@ struct Losses {
     lost: usize,
 }
 
-/// Plays a while, freezes the server and copies its files.
+/// Plays for a while, freezes the server and copies its files.
 async fn freeze(folder: &Folder, round: usize) -> Image {
     let file = folder.file(&format!("round-{round}.sqlite"));
     let database = format!("sqlite://{}", file.display());
@@ -281,7 +281,7 @@ async fn freeze(folder: &Folder, round: usize) -> Image {
     fleet.under_way(18).await;
     tokio::time::sleep(Duration::from_millis(1_500 + 333 * round as u64)).await;
     server.signal("STOP");
-    // What was on its way to the players counts as acknowledged, too.
+    // Acknowledgements in transit count too.
     tokio::time::sleep(Duration::from_millis(100)).await;
     let read = |ending: &str| std::fs::read(format!("{}{ending}", file.display())).unwrap_or_default();
     let (main, log, index) = (read(""), read("-wal"), read("-shm"));
@@ -294,14 +294,14 @@ async fn freeze(folder: &Folder, round: usize) -> Image {
     Image { main, log, copied, games: stopping.await.expect("it does not panic").games }
 }
 
-/// Where SQLite's index of the log says how many frames somebody has begun to copy (`nBackfillAttempted`).
+/// Offset of `nBackfillAttempted` in SQLite's WAL index: number of frames whose checkpoint was attempted.
 const COPIED_AT: usize = 128;
 
-/// Bytes of the log's head and of each frame's.
+/// Header sizes of the log and of each frame in bytes.
 const LOG_HEAD: usize = 32;
 const FRAME_HEAD: usize = 24;
 
-/// The frames of a log: where each begins, its page, and whether it ends a transaction.
+/// Returns the frames of a log: offset, page, and whether it ends a transaction.
 fn frames(log: &[u8]) -> Vec<(usize, u32, bool)> {
     let number = |at: usize| u32::from_be_bytes(log[at..at + 4].try_into().expect("four bytes"));
     if log.len() < LOG_HEAD {
@@ -322,7 +322,7 @@ async fn examine(folder: &Folder, image: &Image, rng: &mut FastRng, found: &mut 
     let end = last + FRAME_HEAD + page;
     let (mut main, mut log) = (image.main.clone(), image.log.clone());
     let acknowledged = match rng.below(3) {
-        // Whatever was written after the last commit is lost, whole or in part, or is garbage.
+        // Data written after the last commit is lost, wholly or in part, or is garbage.
         0 => {
             found.after += 1;
             log.truncate(end);
@@ -330,7 +330,7 @@ async fn examine(folder: &Folder, image: &Image, rng: &mut FastRng, found: &mut 
             log.extend((0..garbage).map(|_| rng.next() as u8));
             true
         }
-        // The log is cut or torn anywhere behind what was copied: what follows the tear is lost, and nothing else.
+        // The log is truncated or torn anywhere after the copied part: only what follows is lost.
         1 => {
             found.before += 1;
             let first = (LOG_HEAD + image.copied * (FRAME_HEAD + page)).min(end);
@@ -343,7 +343,7 @@ async fn examine(folder: &Folder, image: &Image, rng: &mut FastRng, found: &mut 
             }
             false
         }
-        // A checkpoint was writing pages that the log still holds.
+        // A checkpoint was writing pages that the log still contains.
         _ => {
             found.checkpoints += 1;
             for &(_, number, _) in frames.iter().take_while(|(at, ..)| *at <= last) {

@@ -1,5 +1,5 @@
-//! Many people at many tables who play at random over real sockets, come back when they are thrown out, send what was
-//! not answered again, and remember every answer and every view.
+//! A fleet of clients that play random legal actions at many tables over WebSockets, reconnect, send unanswered actions
+//! again, and store every response and every view.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,51 +15,51 @@ use tokio::task::JoinSet;
 
 use crate::report::Times;
 
-/// What is to be played.
+/// Parameters of a fleet.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) edition: &'static str,
-    /// How many games at a time.
+    /// Number of concurrent games.
     pub(crate) games: usize,
-    /// People at each.
+    /// Human players per game.
     pub(crate) seats: usize,
-    /// Bots at each.
+    /// Bots per game.
     pub(crate) bots: usize,
-    /// Between two actions of one seat, on average.
+    /// Average time between two actions of a seat.
     pub(crate) pace: Duration,
-    /// An action is sent at most so many times.
+    /// Maximum number of times an action is sent.
     pub(crate) copies: u32,
-    /// A socket is closed by its owner after at most so many messages.
+    /// Maximum number of messages before a client closes its socket.
     pub(crate) patience: u32,
 }
 
-/// What became of an action, as far as its sender was told.
+/// Response to an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Accepted(i64),
     Refused(String),
 }
 
-/// All that one seat was told.
+/// Everything that one seat received.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeatHistory {
     pub(crate) answers: HashMap<String, Answer>,
-    /// How often actions were sent, repetitions included.
+    /// Number of sends, including repetitions.
     pub(crate) sends: usize,
     pub(crate) sockets: usize,
-    /// Answers that contradicted an earlier answer to the same action.
+    /// Responses that contradict an earlier response to the same action.
     pub(crate) contradictions: usize,
-    /// Views of one version that differed.
+    /// Versions with different views.
     pub(crate) divergent: usize,
-    /// Versions that went back on one socket.
+    /// Versions that decreased on one socket.
     pub(crate) backwards: usize,
-    /// Actions that the view called legal and that were refused although nobody else had acted.
+    /// Legal actions that were refused although nobody else had acted.
     pub(crate) wrongly_refused: Vec<String>,
-    /// A digest of what was seen, by version.
+    /// Digest of the view by version.
     pub(crate) seen: BTreeMap<i64, u64>,
 }
 
-/// All that those at one table were told.
+/// Everything that the players of one table received.
 #[derive(Clone, Debug)]
 pub(crate) struct GameHistory {
     pub(crate) table: String,
@@ -67,7 +67,7 @@ pub(crate) struct GameHistory {
     pub(crate) over: bool,
 }
 
-/// A digest of a view.
+/// Returns a digest of a view.
 pub(crate) fn digest(view: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     view.to_string().hash(&mut hasher);
@@ -82,9 +82,9 @@ struct Shared {
     accepted: AtomicUsize,
     histories: Mutex<Vec<GameHistory>>,
     latency: Mutex<Times>,
-    /// From the loss of a socket to the next view.
+    /// Times from the loss of a socket to the next view.
     away: Mutex<Times>,
-    /// The longest time for which each table's game stood still.
+    /// Longest time without progress by table.
     stalls: Mutex<HashMap<String, Duration>>,
 }
 
@@ -94,8 +94,8 @@ pub(crate) struct Fleet {
     tasks: JoinSet<()>,
 }
 
-/// What a fleet brought home.
-pub(crate) struct Cargo {
+/// Results of a fleet.
+pub(crate) struct FleetResults {
     pub(crate) games: Vec<GameHistory>,
     pub(crate) latency: Times,
     pub(crate) away: Times,
@@ -106,7 +106,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Fleet {
-    /// Sends everybody off.
+    /// Starts all clients.
     pub(crate) fn start(plan: &Plan, servers: Vec<SocketAddr>) -> Self {
         let shared = Arc::new(Shared { servers: Mutex::new(servers), ..Shared::default() });
         let mut tasks = JoinSet::new();
@@ -122,22 +122,22 @@ impl Fleet {
         Self { shared, tasks }
     }
 
-    /// Where the servers are now.
+    /// Changes the addresses of the servers.
     pub(crate) fn move_to(&self, servers: Vec<SocketAddr>) {
         *lock(&self.shared.servers) = servers;
     }
 
-    /// Games that are being played now.
+    /// Returns the number of games in progress.
     pub(crate) fn playing(&self) -> usize {
         self.shared.playing.load(Ordering::Relaxed)
     }
 
-    /// Actions that were acknowledged so far.
+    /// Returns the number of actions acknowledged so far.
     pub(crate) fn accepted(&self) -> usize {
         self.shared.accepted.load(Ordering::Relaxed)
     }
 
-    /// Waits until so many games are being played.
+    /// Waits until `games` games are in progress.
     pub(crate) async fn under_way(&self, games: usize) {
         let deadline = Instant::now() + Duration::from_secs(120);
         while self.playing() < games {
@@ -146,7 +146,7 @@ impl Fleet {
         }
     }
 
-    /// Waits until one more action is acknowledged; how long it took, at most so long.
+    /// Waits until one more action is acknowledged, at most `most`; returns the time it took.
     pub(crate) async fn next_accepted(&self, most: Duration) -> Duration {
         let (begun, before) = (Instant::now(), self.accepted());
         while self.accepted() == before && begun.elapsed() < most {
@@ -155,7 +155,7 @@ impl Fleet {
         begun.elapsed()
     }
 
-    /// The longest time for which each game stood still since that was last forgotten.
+    /// Returns the longest time without progress of each game since the last reset.
     pub(crate) fn stalls(&self) -> Times {
         let mut times = Times::default();
         lock(&self.shared.stalls).values().for_each(|stall| times.add(*stall));
@@ -166,11 +166,11 @@ impl Fleet {
         lock(&self.shared.stalls).clear();
     }
 
-    /// Calls everybody home.
-    pub(crate) async fn stop(mut self) -> Cargo {
+    /// Stops all clients and returns their results.
+    pub(crate) async fn stop(mut self) -> FleetResults {
         self.shared.stop.store(true, Ordering::Relaxed);
         while self.tasks.join_next().await.is_some() {}
-        Cargo {
+        FleetResults {
             games: std::mem::take(&mut lock(&self.shared.histories)),
             latency: lock(&self.shared.latency).clone(),
             away: lock(&self.shared.away).clone(),
@@ -192,7 +192,7 @@ fn at(client: &Client, server: SocketAddr) -> Client {
     client
 }
 
-/// Opens a table with people on every seat; nothing if the server went away meanwhile.
+/// Creates a table with players on every seat; `None` if the server is gone.
 pub(crate) async fn open_table(
     server: SocketAddr,
     edition: &str,
@@ -247,7 +247,7 @@ async fn play_one(plan: &Plan, shared: &Arc<Shared>, rng: &mut FastRng) {
     lock(&shared.histories).push(GameHistory { table, seats, over });
 }
 
-/// An action that was sent and not yet answered.
+/// An action that was sent and not answered yet.
 struct Open {
     id: String,
     message: Value,
@@ -266,7 +266,7 @@ struct Player {
     legal: Vec<String>,
     over: bool,
     open: Option<Open>,
-    /// Copies that will be sent later.
+    /// Times of further sends.
     later: Vec<(Instant, Value)>,
     next_at: Instant,
     lost_at: Option<Instant>,
@@ -313,7 +313,7 @@ impl Player {
             let version = if self.version == 0 { Value::Null } else { json!(self.version) };
             socket.send(&json!({ "type": "hello", "version": version })).await.ok()?;
             if let Some(open) = &self.open {
-                // It may have been done or not: the same id again settles it.
+                // It may have been applied or not: sending the same id again resolves it.
                 socket.send(&open.message).await.ok()?;
             }
             Some(socket)
@@ -325,10 +325,10 @@ impl Player {
         Some(socket)
     }
 
-    /// Plays on one socket until it ends.
+    /// Plays on one socket until it closes.
     async fn sit(&mut self, mut socket: Socket, shared: &Shared) {
         let mut messages = 0;
-        // Versions never go back on one socket; another node may be behind for a moment.
+        // Versions never decrease on one socket; another node may lag for a moment.
         let mut version = 0;
         loop {
             if shared.stop.load(Ordering::Relaxed) || self.over {
@@ -367,7 +367,7 @@ impl Player {
         self.lost_at.get_or_insert(Instant::now());
     }
 
-    /// Sends what is due; how much it was.
+    /// Sends what is due; returns the number of messages.
     async fn send_due(&mut self, socket: &mut Socket) -> Result<u32, ()> {
         let now = Instant::now();
         let mut sent = 0;
@@ -423,7 +423,7 @@ impl Player {
             lock(&shared.away).add(lost.elapsed());
         }
         if shown < self.version {
-            return; // This node has not read on yet.
+            return; // This node has not read the newest entries yet.
         }
         if shown > self.version {
             let stood = self.grown_at.elapsed();
@@ -441,7 +441,7 @@ impl Player {
     fn answered(&mut self, message: &Value, answer: Answer, shared: &Shared) -> Next {
         let id = message["id"].as_str().unwrap_or_default();
         let open = self.open.take_if(|open| open.id == id);
-        // Whoever is told to try again has not been answered yet.
+        // "Try again" is not a final response.
         if answer == Answer::Refused("busy".to_owned()) {
             self.next_at = Instant::now() + Duration::from_millis(200);
             return if open.is_some() { Next::LookAgain } else { Next::Wait };
@@ -453,7 +453,7 @@ impl Player {
             Some(before) => {
                 let same = match (before, &answer) {
                     (Answer::Accepted(one), Answer::Accepted(other)) => one == other,
-                    // Why it was too late may be said in other words by another node.
+                    // Another node may give another reason.
                     (Answer::Refused(_), Answer::Refused(_)) => true,
                     (Answer::Accepted(_), Answer::Refused(_)) | (Answer::Refused(_), Answer::Accepted(_)) => {
                         false
@@ -467,7 +467,7 @@ impl Player {
             Answer::Accepted(_) => {
                 shared.accepted.fetch_add(1, Ordering::Relaxed);
                 lock(&shared.latency).add(open.sent.elapsed());
-                // The view after it may have come before the answer; until it comes, nothing is legal.
+                // The next view may have come before the response; until it comes, nothing is legal.
                 if self.version <= open.expected {
                     self.legal.clear();
                 }

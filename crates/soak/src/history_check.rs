@@ -1,5 +1,5 @@
-//! What was told is compared with what is stored: one contiguous sequence per game, every acknowledged action in it once
-//! under the number that was told, and every view as the log would show it.
+//! Compares what clients received with the stored log: one contiguous sequence per game, every acknowledged action in it
+//! once under its acknowledged number, and every view as replayed from the log.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::AddAssign;
@@ -13,7 +13,7 @@ use server::views;
 use crate::fleet::{Answer, GameHistory, digest};
 use crate::report::Report;
 
-/// What was found.
+/// Results of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Verdict {
     pub(crate) games: usize,
@@ -21,21 +21,21 @@ pub(crate) struct Verdict {
     pub(crate) acknowledged: usize,
     pub(crate) sends: usize,
     pub(crate) sockets: usize,
-    /// Acknowledged, and not in the log.
+    /// Acknowledged actions that are not in the log.
     pub(crate) lost: usize,
-    /// In the log more than once.
+    /// Actions that are in the log more than once.
     pub(crate) twice: usize,
-    /// In the log under another number than was told.
+    /// Actions in the log under another number than acknowledged.
     pub(crate) misnumbered: usize,
-    /// Told to be refused, and in the log.
+    /// Refused actions that are in the log.
     pub(crate) refused_yet_done: usize,
-    /// Numbers that are missing or out of order, or hashes that do not follow.
+    /// Missing or unordered numbers, or broken hash chains.
     pub(crate) broken: usize,
-    /// Games that cannot be played again from their log.
+    /// Games that cannot be replayed from their log.
     pub(crate) unplayable: usize,
-    /// Views that were compared with the log.
+    /// Views compared with the log.
     pub(crate) views: usize,
-    /// Views that the log would not have shown.
+    /// Views that differ from the log.
     pub(crate) false_views: usize,
     pub(crate) contradictions: usize,
     pub(crate) divergent: usize,
@@ -66,7 +66,7 @@ impl AddAssign for Verdict {
 }
 
 impl Verdict {
-    /// Prints it and judges it.
+    /// Adds the results to the report.
     pub(crate) fn report(&self, report: &mut Report) {
         report.figure("games played", self.games);
         report.figure("entries in their logs", self.entries);
@@ -87,7 +87,7 @@ impl Verdict {
     }
 }
 
-/// Compares one game's log with what those at it were told; the game itself is played again by [`play_again`].
+/// Compares one game's log with what its players received; [`play_again`] replays the game.
 fn judge(history: &GameHistory, entries: &[Entry]) -> Verdict {
     let mut verdict = Verdict { games: 1, entries: entries.len(), ..Verdict::default() };
     let mut places: HashMap<&str, Vec<i64>> = HashMap::new();
@@ -123,7 +123,7 @@ fn judge(history: &GameHistory, entries: &[Entry]) -> Verdict {
     verdict
 }
 
-/// The digests of what each seat is shown at each version that somebody saw, from the log alone.
+/// Replays a log and returns the digests of each seat's view at each version that was seen.
 fn play_again(
     game: &str,
     sealed: &Sealed,
@@ -156,7 +156,7 @@ fn play_again(
     Some(shown)
 }
 
-/// Compares all games with the database.
+/// Checks all games against the database.
 pub(crate) async fn check(database: &str, games: &[GameHistory]) -> Verdict {
     let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
     for code in games.iter().flat_map(|game| &game.seats).flat_map(|seat| &seat.wrongly_refused) {
@@ -194,7 +194,7 @@ async fn check_one(store: &Shared, history: &GameHistory) -> Verdict {
     verdict
 }
 
-/// The checker finds what it is there to find.
+/// Tests that the checker finds planted errors.
 #[cfg(test)]
 mod tests {
     use server::store::{NewEntry, chain};
@@ -225,14 +225,14 @@ mod tests {
     }
 
     #[test]
-    fn a_sound_log_is_sound() {
+    fn valid_log_has_no_errors() {
         let history = told(&[("a", Answer::Accepted(2)), ("b", Answer::Accepted(3)), ("c", refused())]);
         let verdict = judge(&history, &entries(&["", "a", "b"]));
         assert_eq!(verdict, Verdict { games: 1, entries: 3, acknowledged: 2, ..Verdict::default() });
     }
 
     #[test]
-    fn what_is_lost_doubled_or_moved_is_found() {
+    fn lost_duplicate_and_moved_actions_are_found() {
         let log = entries(&["", "a", "b"]);
         assert_eq!(judge(&told(&[("x", Answer::Accepted(2))]), &log).lost, 1);
         assert_eq!(judge(&told(&[("a", Answer::Accepted(3))]), &log).misnumbered, 1);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_and_a_changed_entry_are_found() {
+    fn gaps_and_changed_entries_are_found() {
         let mut log = entries(&["", "a", "b"]);
         log.remove(1);
         assert!(judge(&told(&[]), &log).broken > 0);

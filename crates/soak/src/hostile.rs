@@ -1,4 +1,4 @@
-//! Bar 6: malformed, oversize, slow and excessive input, while honest people play.
+//! `soak hostile`: malformed, oversized, slow and excessive input while other clients play.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ use crate::history_check;
 use crate::report::Report;
 use crate::server_process::{Folder, How, Process};
 
-/// What came back from malformed input.
+/// Responses to malformed input.
 #[derive(Default)]
 struct Counts {
     requests: AtomicUsize,
@@ -51,8 +51,8 @@ pub(crate) async fn measure(report: &mut Report) {
     logs(report, &log);
 }
 
-/// A text that is nearly JSON, nearly a message, or nothing of the kind.
-fn nonsense(rng: &mut FastRng) -> String {
+/// Returns random text: almost JSON, almost a message, or garbage.
+fn random_text(rng: &mut FastRng) -> String {
     const SEEDS: [&str; 9] = [
         r#"{"type":"hello","version":null}"#,
         r#"{"type":"act","id":"a","seat":0,"expected":1,"action":"pick 1"}"#,
@@ -84,19 +84,19 @@ fn nonsense(rng: &mut FastRng) -> String {
     text.into_iter().collect()
 }
 
-/// How many equal rounds of malformed input are sent while memory is measured.
+/// Number of equal rounds of malformed input between memory measurements.
 const ROUNDS: usize = 5;
 
 /// Sends malformed input from many connections in equal rounds.
 ///
-/// An allocator keeps pages for a while, so resident memory may jump in any single round. A leak grows in every
-/// round: what is limited is the smallest growth of all rounds. Open files must be as before.
+/// The allocator keeps pages for a while, so resident memory may jump in any round. A leak grows in every round,
+/// so the smallest growth of all rounds is limited. The number of open files must be as before.
 async fn malformed(report: &mut Report, server: &Process) {
     let (requests, raw, frames) = report.form().pick((6_000, 600, 400), (800_000, 100_000, 100_000));
     let counts = Arc::new(Counts::default());
     let address = server.address;
     let (table, people) = open_table(address, "new-york", 2, 0).await.expect("a table opens");
-    // Warm up, so that what is kept for good is allocated: above all the memory for hashing passwords.
+    // Warm up, so that permanent memory is allocated, above all for password hashing.
     let login = json!({ "name": "Nobody", "password": "not the password" });
     let logins: Vec<_> = (0..8)
         .map(|_| {
@@ -107,13 +107,19 @@ async fn malformed(report: &mut Report, server: &Process) {
     for login in logins {
         login.await.expect("it does not panic");
     }
-    blast(address, &table, &people[0], [500, 100, 100], &counts).await;
+    send_malformed_input(address, &table, &people[0], [500, 100, 100], &counts).await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let files_before = server.files();
     let mut memory = vec![server.memory()];
     for _ in 0..ROUNDS {
-        blast(address, &table, &people[0], [requests, raw, frames].map(|amount| amount / ROUNDS), &counts)
-            .await;
+        send_malformed_input(
+            address,
+            &table,
+            &people[0],
+            [requests, raw, frames].map(|amount| amount / ROUNDS),
+            &counts,
+        )
+        .await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         memory.push(server.memory());
     }
@@ -129,7 +135,13 @@ async fn malformed(report: &mut Report, server: &Process) {
     report.never("files left open", files);
 }
 
-async fn blast(server: SocketAddr, table: &str, host: &Client, amounts: [usize; 3], counts: &Arc<Counts>) {
+async fn send_malformed_input(
+    server: SocketAddr,
+    table: &str,
+    host: &Client,
+    amounts: [usize; 3],
+    counts: &Arc<Counts>,
+) {
     const LINES: usize = 8;
     let mut tasks = JoinSet::new();
     for line in 0..LINES {
@@ -151,7 +163,7 @@ async fn blast(server: SocketAddr, table: &str, host: &Client, amounts: [usize; 
     }
 }
 
-/// Bodies that make no sense, many on one connection.
+/// Sends malformed bodies, many on one connection.
 async fn bodies(server: SocketAddr, amount: usize, rng: &mut FastRng, counts: &Counts) {
     const PATHS: [&str; 3] = ["/api/login", "/api/me", "/api/tables"];
     let mut done = 0;
@@ -160,7 +172,7 @@ async fn bodies(server: SocketAddr, amount: usize, rng: &mut FastRng, counts: &C
         let some = 200.min(amount - done);
         let mut bytes = Vec::new();
         for _ in 0..some {
-            let body = nonsense(rng);
+            let body = random_text(rng);
             let path = PATHS[rng.below(PATHS.len() as u32) as usize];
             let last = if bytes.is_empty() && some == 1 { "close" } else { "keep-alive" };
             bytes.extend(
@@ -172,7 +184,7 @@ async fn bodies(server: SocketAddr, amount: usize, rng: &mut FastRng, counts: &C
                 .into_bytes(),
             );
         }
-        // The last one asks to close, so that the end is seen.
+        // The last request closes the connection.
         bytes.extend(
             format!("GET /healthz HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n\r\n").into_bytes(),
         );
@@ -194,11 +206,11 @@ async fn bodies(server: SocketAddr, amount: usize, rng: &mut FastRng, counts: &C
     }
 }
 
-/// Heads that make no sense, one on each connection.
+/// Sends malformed headers, one per connection.
 async fn heads(server: SocketAddr, rng: &mut FastRng, counts: &Counts) {
     let mut bytes = match rng.below(4) {
-        0 => format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", nonsense(rng)).into_bytes(),
-        1 => format!("{} / HTTP/9.9\r\n\r\n", nonsense(rng)).into_bytes(),
+        0 => format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", random_text(rng)).into_bytes(),
+        1 => format!("{} / HTTP/9.9\r\n\r\n", random_text(rng)).into_bytes(),
         2 => format!("POST /api/me HTTP/1.1\r\ncontent-length: -{}\r\n\r\n", rng.next()).into_bytes(),
         _ => b"POST /api/login HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n".to_vec(),
     };
@@ -226,29 +238,29 @@ fn note(answers: &[u8], counts: &Counts) {
     }
 }
 
-/// A frame that makes no sense, on a socket that says hello first.
+/// Sends a malformed frame after `hello`.
 async fn frame(host: &Client, table: &str, rng: &mut FastRng, counts: &Counts) {
     let Ok(mut socket) = host.socket(table).await else { return };
     drop(socket.send(&json!({ "type": "hello", "version": null })).await);
     let sent = match rng.below(3) {
-        0 => socket.send_bytes(nonsense(rng).into_bytes()).await,
-        _ => socket.send_text(nonsense(rng)).await,
+        0 => socket.send_bytes(random_text(rng).into_bytes()).await,
+        _ => socket.send_text(random_text(rng)).await,
     };
     add(&counts.frames, usize::from(sent.is_ok()));
-    // Some wait for the end, the others go at once.
+    // Some wait for the close, the others disconnect at once.
     if rng.below(2) == 0 {
         drop(tokio::time::timeout(Duration::from_millis(50), socket.receive()).await);
     }
     socket.close().await;
 }
 
-/// Messages beyond the limit end the socket with the code that says so.
+/// Oversized messages close the socket with code 1009.
 async fn oversize(report: &mut Report, server: SocketAddr) {
     let amount = report.form().pick(20, 1_000);
     let (table, people) = open_table(server, "new-york", 2, 0).await.expect("a table opens");
     let mut unlike = 0;
     for _ in 0..amount {
-        // New sockets are counted by account: after a refusal the next one comes a second later.
+        // New sockets are limited by account: retry after a second.
         let mut socket = loop {
             match people[0].socket(&table).await {
                 Ok(socket) => break socket,
@@ -269,7 +281,7 @@ async fn oversize(report: &mut Report, server: SocketAddr) {
     report.never("that did not end with code 1009", unlike);
 }
 
-/// Half-open connections, slow heads, readers who do not read, and floods, while honest people play.
+/// Half-open connections, slow headers, clients that do not read, and floods, while other clients play.
 async fn siege(report: &mut Report, server: &Process, database: &str) {
     let (games, each, seconds) = report.form().pick((20, 50, 5), (100, 1_000, 60));
     let plan = Plan {
@@ -294,11 +306,11 @@ async fn siege(report: &mut Report, server: &Process, database: &str) {
         let (stop, flooded) = (Arc::clone(&stop), Arc::clone(&flooded));
         let (table, people) = (table.clone(), people.clone());
         tasks.spawn(async move {
-            // Nothing is ever said here.
+            // A connection without data.
             let silent = TcpStream::connect(address).await;
-            // One letter of a head a second.
+            // One byte of a header per second.
             let mut slow = TcpStream::connect(address).await;
-            // Somebody who asks for everything and reads nothing.
+            // A client that requests much and reads nothing.
             let guest = Client::guest(address).await.ok();
             let mut deaf = match guest.as_ref().filter(|_| number % 5 == 0) {
                 Some(guest) => guest.socket(&table).await.ok(),
@@ -313,7 +325,7 @@ async fn siege(report: &mut Report, server: &Process, database: &str) {
                 if let Some(deaf) = &mut deaf {
                     drop(deaf.send(&json!({ "type": "hello", "version": null })).await);
                 }
-                // Ten times what a socket may say.
+                // Ten times the message rate of a socket.
                 if number % 10 == 1 {
                     if flood.is_none() {
                         flood = people[number % 2].socket(&table).await.ok();
@@ -337,22 +349,22 @@ async fn siege(report: &mut Report, server: &Process, database: &str) {
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     let gained = server.memory() - memory;
     stop.store(true, Ordering::Relaxed);
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     while tasks.join_next().await.is_some() {}
     report.figure("silent connections, slow heads, and as many again", each);
     report.figure("messages of those who flood", flooded.load(Ordering::Relaxed));
-    report.figure("honest actions", cargo.latency.len());
-    report.time("honest people: sent to acknowledged, p50", cargo.latency.percentile(0.5), 100.0);
-    report.time("honest people: sent to acknowledged, p99", cargo.latency.percentile(0.99), 100.0);
+    report.figure("honest actions", results.latency.len());
+    report.time("honest people: sent to acknowledged, p50", results.latency.percentile(0.5), 100.0);
+    report.time("honest people: sent to acknowledged, p99", results.latency.percentile(0.99), 100.0);
     report.figure("memory gained under siege", format!("{gained:.0} MB"));
-    let verdict = history_check::check(database, &cargo.games).await;
+    let verdict = history_check::check(database, &results.games).await;
     report.never(
         "honest actions lost, doubled or wrongly refused",
         verdict.lost + verdict.twice + verdict.wrongly_refused + verdict.false_views,
     );
 }
 
-/// Texts that would break a log or a terminal, everywhere that a text goes in.
+/// Sends texts with line breaks and control characters in all text fields.
 async fn forged(report: &mut Report, server: SocketAddr) {
     let payloads = [
         "a\n{\"level\":\"ERROR\",\"message\":\"forged\"}",
@@ -382,12 +394,12 @@ async fn forged(report: &mut Report, server: SocketAddr) {
     report.never("texts with line ends or controls that were kept as they are", kept);
 }
 
-/// Whether an answer holds the text with what makes it dangerous.
+/// Returns whether a response contains the unescaped text.
 fn shows(answer: &Value, payload: &str) -> bool {
     answer["name"].as_str().is_some_and(|name| name == payload && payload.chars().any(char::is_control))
 }
 
-/// Every line of the log is one JSON object, and none says that something panicked.
+/// Every log line must be one JSON object, and none may report a panic.
 fn logs(report: &mut Report, log: &Path) {
     let text = std::fs::read_to_string(log).unwrap_or_default();
     let mut broken = 0;

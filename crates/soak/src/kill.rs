@@ -1,4 +1,4 @@
-//! Bar 1: the server is killed at random instants under load, and loses nothing that it has acknowledged.
+//! `soak kill`: SIGKILL at random moments under load loses no acknowledged action.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::history_check;
 use crate::report::{Report, Times};
 use crate::server_process::{Folder, Process, run};
 
-/// More than must be in flight: some have just ended and their tables are not yet full again.
+/// More games than required in flight, because some have just ended.
 const GAMES: usize = 260;
 
 pub(crate) async fn measure(report: &mut Report) {
@@ -32,7 +32,7 @@ pub(crate) async fn measure(report: &mut Report) {
     let (mut open, mut serving) = (Times::default(), Times::default());
     let mut fewest = usize::MAX;
     for _ in 0..kills {
-        // Another moment each time, sometimes before the last death is overcome.
+        // A different moment each time, sometimes before recovery from the last kill.
         tokio::time::sleep(Duration::from_millis(u64::from(100 + rng.below(900)))).await;
         fewest = fewest.min(fleet.playing());
         server.kill();
@@ -43,10 +43,10 @@ pub(crate) async fn measure(report: &mut Report) {
         fleet.next_accepted(Duration::from_secs(20)).await;
         serving.add(killed.elapsed());
     }
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     let memory = server.memory();
     server.kill();
-    let verdict = history_check::check(&database, &cargo.games).await;
+    let verdict = history_check::check(&database, &results.games).await;
     let doctor = run(&["doctor", "--database", &database]);
     report.figure("kills with SIGKILL", kills);
     report.least("games in flight at every kill", fewest, 200);
@@ -59,6 +59,6 @@ pub(crate) async fn measure(report: &mut Report) {
     report.holds("doctor finds nothing afterwards", doctor.status.success());
     report.time("start until it is open, longest", open.longest(), 2_000.0);
     report.time("kill until an action is acknowledged again, longest", serving.longest(), 2_000.0);
-    report.figure("socket lost until the next view, p99", format!("{:.0} ms", cargo.away.percentile(0.99)));
+    report.figure("socket lost until the next view, p99", format!("{:.0} ms", results.away.percentile(0.99)));
     report.figure("memory at the end", format!("{memory:.0} MB"));
 }

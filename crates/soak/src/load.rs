@@ -1,4 +1,4 @@
-//! Bar 8: many games at once, bursts, everybody coming back at the same moment, and a crowd around one table.
+//! `soak load`: many concurrent games, bursts, mass reconnection, and many spectators of one game.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::fleet::open_table;
 use crate::report::{Report, Times};
 use crate::server_process::{Folder, Machine, Process, run};
 
-/// How many of the crowd come in at the same moment while everything is set up.
+/// Number of concurrent connections during setup.
 const AT_ONCE: usize = 64;
 
-/// Lets `games` games of four be played for some seconds, so many moves a second in all.
+/// Plays `games` four-player games for `seconds`, with `moves` actions per second in total.
 fn play(server: &Process, games: usize, seconds: u64, moves: usize) -> (Value, f64) {
     let url = format!("http://{}", server.address);
     let (games_word, seconds_word) = (games.to_string(), seconds.to_string());
@@ -72,14 +72,14 @@ pub(crate) async fn measure(report: &mut Report) {
         report.time("burst: received to acknowledged, p99", number(&loaded, "p99_ms"), 250.0);
         server.stop();
     }
-    storm(report, &folder).await;
-    crowd(report, &folder).await;
+    mass_reconnection(report, &folder).await;
+    many_spectators(report, &folder).await;
 }
 
-/// A seat with its cookie, to come back with.
+/// A seat with its cookie, for reconnection.
 type Place = (Client, String);
 
-/// Opens so many tables of four.
+/// Creates `tables` tables with four players each.
 async fn seat_all(server: SocketAddr, tables: usize) -> Vec<Place> {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let mut tasks = JoinSet::new();
@@ -111,8 +111,8 @@ async fn resync(client: &Client, table: &str) -> Option<Socket> {
     }
 }
 
-/// Everybody comes within `jitter`, and again and again until they are in; how long each took from the start.
-async fn come_back(seats: &[Place], server: SocketAddr, jitter: Duration) -> (Vec<Socket>, Times) {
+/// Reconnects all clients within `jitter`, with retries; returns the sockets and the time each took.
+async fn reconnect_all(seats: &[Place], server: SocketAddr, jitter: Duration) -> (Vec<Socket>, Times) {
     let begun = Instant::now();
     let mut tasks = JoinSet::new();
     for (number, (client, table)) in seats.iter().enumerate() {
@@ -142,13 +142,13 @@ async fn come_back(seats: &[Place], server: SocketAddr, jitter: Duration) -> (Ve
     (sockets, times)
 }
 
-/// The server dies under all its sockets, and everybody comes back at once.
-async fn storm(report: &mut Report, folder: &Folder) {
+/// Kills the server and reconnects all clients at once.
+async fn mass_reconnection(report: &mut Report, folder: &Folder) {
     let tables = report.form().pick(40, 2_500);
     let database = folder.database("storm.sqlite");
     let server = Process::start(&database);
     let seats = seat_all(server.address, tables).await;
-    let (sockets, times) = come_back(&seats, server.address, Duration::ZERO).await;
+    let (sockets, times) = reconnect_all(&seats, server.address, Duration::ZERO).await;
     report.figure("storm: sockets", seats.len());
     report.time("storm: the first time, all at once, all in after", times.longest(), 30_000.0);
     report.figure(
@@ -161,7 +161,7 @@ async fn storm(report: &mut Report, folder: &Folder) {
         [(5_000, 15_000.0, "with five seconds of jitter"), (0, 30_000.0, "without jitter")]
     {
         let server = Process::start(&database);
-        let (again, times) = come_back(&seats, server.address, Duration::from_millis(jitter)).await;
+        let (again, times) = reconnect_all(&seats, server.address, Duration::from_millis(jitter)).await;
         report.never(&format!("storm, {what}: sockets that did not come back"), seats.len() - again.len());
         report.time(&format!("storm, {what}: all back after"), times.longest(), most);
         drop(again);
@@ -169,8 +169,8 @@ async fn storm(report: &mut Report, folder: &Folder) {
     }
 }
 
-/// Thousands watch one game.
-async fn crowd(report: &mut Report, folder: &Folder) {
+/// Thousands of spectators of one game.
+async fn many_spectators(report: &mut Report, folder: &Folder) {
     let watchers = report.form().pick(200, 5_000);
     let server = Process::start(&folder.database("crowd.sqlite"));
     let (table, people) = open_table(server.address, "new-york", 2, 0).await.expect("a table opens");
@@ -183,7 +183,7 @@ async fn crowd(report: &mut Report, folder: &Folder) {
     seats.truncate(watchers);
     let mut sockets = Vec::new();
     for some in seats.chunks(500) {
-        sockets.extend(come_back(some, server.address, Duration::ZERO).await.0);
+        sockets.extend(reconnect_all(some, server.address, Duration::ZERO).await.0);
     }
     report.figure("crowd: spectators of one game", sockets.len());
     let moves = report.form().pick(10, 40);
@@ -202,7 +202,7 @@ async fn crowd(report: &mut Report, folder: &Folder) {
             seen
         });
     }
-    // The players have a thread of their own: theirs is not the time that a crowd on two cores takes to read.
+    // The players run on a separate thread, so that the spectators' reading does not delay their measurements.
     let acks = {
         let sent = Arc::clone(&sent);
         tokio::task::spawn_blocking(move || {
@@ -230,7 +230,7 @@ async fn crowd(report: &mut Report, folder: &Folder) {
     server.stop();
 }
 
-/// Two players make so many moves; how long each took to be acknowledged.
+/// Plays actions of two players; returns the times until they are acknowledged.
 async fn act(
     people: &[Client],
     table: &str,
@@ -264,7 +264,7 @@ async fn act(
                 "type": "act", "id": id, "seat": seat, "expected": version, "action": action
             });
             let begun = Instant::now();
-            // The next version is its own: nobody else acts.
+            // The next version belongs to this action: nobody else acts.
             sent.lock().expect("nobody panicked").push((version + 1, begun));
             players[seat].send(&message).await.expect("it is open");
             loop {

@@ -1,7 +1,7 @@
-//! What the server must withstand: every bar as a command that measures it and fails when it is missed.
+//! Reliability tests of the server: each is a command that measures and fails if a requirement is not met.
 //!
-//! `soak NAME` starts the program as processes of its own, does to it what the bar is about, and prints the figures.
-//! `cargo xtask soak NAME` builds both for speed first; `docs/reliability.md` says what was promised and measured.
+//! `soak NAME` runs the program as processes, applies the faults or load, and prints the results.
+//! `cargo xtask soak NAME` makes release builds first; see `docs/reliability.md` for requirements and results.
 
 #![allow(clippy::print_stdout, reason = "figures are for whoever started it")]
 
@@ -30,29 +30,29 @@ use std::time::Duration;
 
 use report::{Form, Report};
 
-/// The names, in the order of the bars.
+/// Names and descriptions of the tests.
 const NAMES: [(&str, &str); 12] = [
-    ("kill", "killed at random instants under load"),
-    ("nodes", "two nodes and one PostgreSQL that die, freeze and come back"),
-    ("disk", "a disk that is full, fails, or loses what was not synced"),
-    ("once", "actions sent several times, late, out of order and to other nodes"),
-    ("secrecy", "what is hidden stays hidden, and deals follow from chance"),
-    ("hostile", "malformed, oversize, slow and excessive input while honest people play"),
-    ("siege", "attacks of strangers on a public server, with forwarded addresses"),
-    ("access", "every route and message, asked by everybody, at every table"),
-    ("load", "many games, bursts, everybody coming back, and a crowd around one table"),
-    ("replays", "stored games play out the same for ever"),
-    ("backup", "backups under load, restored and examined"),
-    ("supply", "licenses, sources, advisories, and no request to strangers"),
+    ("kill", "SIGKILL at random moments under load"),
+    ("nodes", "two nodes and one PostgreSQL: crashes, freezes, restarts"),
+    ("disk", "full disk, failing writes and syncs, power loss"),
+    ("once", "actions sent repeatedly, late, out of order and to other nodes"),
+    ("secrecy", "hidden information does not leak; shuffles are fair and verifiable"),
+    ("hostile", "malformed, oversized, slow and excessive input while others play"),
+    ("siege", "abuse of a public server by strangers"),
+    ("access", "access policy of every route and message"),
+    ("load", "many games, bursts, mass reconnection, many spectators"),
+    ("replays", "stored games replay to the same result"),
+    ("backup", "backups under load, restored and checked"),
+    ("supply", "licenses, sources, advisories, no third-party requests"),
 ];
 
-/// So many bars are measured at the same time in the short form: most of them wait most of the time.
+/// Number of tests run in parallel in the short form; most of them wait most of the time.
 const AT_ONCE: usize = 3;
 
-/// A short form that takes longer than this hangs: it is ended, and what has not finished is named.
+/// Time limit of the short form; the tests still running are then reported.
 const SHORT_LIMIT: Duration = Duration::from_mins(15);
 
-/// The bar that has the machine for itself in the short form, too.
+/// The test that runs alone also in the short form.
 const ALONE: &str = "load";
 
 const HELP: &str = "soak [--short] --program FILE NAME...\n\nNames, or `all`:";
@@ -72,14 +72,14 @@ fn main() -> ExitCode {
             }
             "all" => wanted.extend(NAMES.map(|(name, _)| name.to_owned())),
             name if NAMES.iter().any(|(known, _)| *known == name) => wanted.push(arg),
-            _ => return misuse(&format!("there is no bar \"{arg}\"")),
+            _ => return misuse(&format!("there is no test \"{arg}\"")),
         }
     }
     let Some(program) = program.filter(|program| program.is_file()) else {
-        return misuse("--program names the file of the program that is tested");
+        return misuse("--program must name the program to test");
     };
     if wanted.is_empty() {
-        return misuse("a name is missing");
+        return misuse("name at least one test");
     }
     server_process::test_program(program);
     server::serve::open_many_files();
@@ -90,7 +90,7 @@ fn main() -> ExitCode {
     if form == Form::Short {
         end_after(SHORT_LIMIT, Arc::clone(&running));
     }
-    // Speed is judged in the long form alone, so only there each bar needs the machine for itself.
+    // Latencies are checked only in the long form, so only there each test runs alone.
     for (waiting, at_once) in [(Mutex::new(together), form.pick(AT_ONCE, 1)), (Mutex::new(alone), 1)] {
         std::thread::scope(|scope| {
             for _ in 0..at_once {
@@ -116,7 +116,7 @@ fn main() -> ExitCode {
     if missed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Ends the process with a failure after a time, and names what is still running.
+/// Exits with a failure after `limit` and prints what is still running.
 fn end_after(limit: Duration, running: Arc<Mutex<Vec<&'static str>>>) {
     std::thread::spawn(move || {
         std::thread::sleep(limit);

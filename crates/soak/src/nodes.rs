@@ -1,4 +1,4 @@
-//! Bar 2: two nodes and one PostgreSQL, when a node dies, freezes and thaws, and when the database dies.
+//! `soak nodes`: two nodes and one PostgreSQL; a node is killed or frozen, or the database crashes.
 
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,7 @@ pub(crate) async fn measure(report: &mut Report) {
     fleet.under_way(games * 19 / 20).await;
     let mut rng = FastRng::new(2);
 
-    // A node dies, and the other takes its games up.
+    // Kill a node; the other takes over its games.
     let mut stalls = Times::default();
     for death in 0..deaths {
         tokio::time::sleep(Duration::from_millis(u64::from(1_500 + rng.below(1_000)))).await;
@@ -38,7 +38,7 @@ pub(crate) async fn measure(report: &mut Report) {
         fleet.forget_stalls();
         let fresh = Process::start(&database);
         std::mem::replace(&mut nodes[dead], fresh).kill();
-        // Nobody is told: they find the dead door closed, and try another.
+        // Clients are not informed: their connection fails, and they try another node.
         fleet.move_to(addresses(&nodes));
         tokio::time::sleep(Duration::from_millis(form.pick(5_500, 7_000))).await;
         stalls.extend(&fleet.stalls());
@@ -49,7 +49,7 @@ pub(crate) async fn measure(report: &mut Report) {
     report.time("until a game goes on at another node, p99", stalls.percentile(0.99), 5_000.0);
     report.figure("the same, longest", format!("{:.0} ms", stalls.longest()));
 
-    // A node freezes, its games are taken up, and it thaws as if nothing had been.
+    // Freeze a node until its games are taken over, then resume it.
     for freeze in 0..freezes {
         let frozen = &nodes[freeze % 2];
         frozen.signal("STOP");
@@ -61,7 +61,7 @@ pub(crate) async fn measure(report: &mut Report) {
     }
     report.figure("nodes frozen for about five seconds", freezes);
 
-    // The database dies and comes back.
+    // Crash and restart the database.
     let (mut back, mut memory) = (Times::default(), 0.0_f64);
     for _ in 0..crashes {
         tokio::time::sleep(Duration::from_millis(u64::from(500 + rng.below(1_000)))).await;
@@ -76,9 +76,9 @@ pub(crate) async fn measure(report: &mut Report) {
     report.figure("kills of the database", crashes);
     report.time("database open until an action is acknowledged, longest", back.longest(), 5_000.0);
     report.most("memory that both nodes gained meanwhile, in MB", memory, 64.0);
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     nodes.into_iter().for_each(Process::kill);
-    let verdict = history_check::check(&database, &cargo.games).await;
+    let verdict = history_check::check(&database, &results.games).await;
     verdict.report(report);
     report.least("actions acknowledged", verdict.acknowledged, games);
 }

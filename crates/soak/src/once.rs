@@ -1,4 +1,4 @@
-//! Bar 4: an action that is sent several times, late, out of order, on other sockets and to other nodes is done once.
+//! `soak once`: an action sent several times, late, out of order, on other sockets and to other nodes is applied once.
 
 use std::time::{Duration, Instant};
 
@@ -24,16 +24,16 @@ pub(crate) async fn measure(report: &mut Report) {
     };
     let fleet = Fleet::start(&plan, nodes.iter().map(|node| node.address).collect());
     fleet.under_way(games / 2).await;
-    // Each action is sent three times on average, less often where the answer comes first: counted as two.
+    // Each action is sent three times on average, less often if the response comes first: counted as two.
     let deadline = Instant::now() + Duration::from_secs(600);
     while fleet.accepted() * 2 < sends && Instant::now() < deadline {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let cargo = fleet.stop().await;
+    let results = fleet.stop().await;
     nodes.into_iter().for_each(Process::kill);
-    let verdict = history_check::check(&database, &cargo.games).await;
+    let verdict = history_check::check(&database, &results.games).await;
     verdict.report(report);
     report.least("sends", verdict.sends, sends);
-    let over = cargo.games.iter().filter(|game| game.over).count();
+    let over = results.games.iter().filter(|game| game.over).count();
     report.figure("games played to their end", over);
 }

@@ -1,4 +1,4 @@
-//! A PostgreSQL of its own for one run, which can be killed and started again.
+//! A temporary PostgreSQL that can be killed and restarted.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -16,14 +16,14 @@ impl Database {
         Self(Postgres::start())
     }
 
-    /// A new database, by its address.
+    /// Creates a database and returns its URL.
     pub(crate) fn database(&self) -> String {
         self.0.database()
     }
 
-    /// Kills it as a crash would, and starts it again after some time; how long it took until it answered.
+    /// Kills PostgreSQL and restarts it after `down`; returns the time until it answered.
     pub(crate) fn crash(&mut self, down: Duration) -> Duration {
-        // The postmaster's own death makes its children end; until they have, the next one does not start.
+        // The child processes end after the postmaster; until then a new one cannot start.
         let killed = Command::new("kill").arg("-KILL").arg(self.0.server.id().to_string()).status();
         assert!(killed.is_ok_and(|status| status.success()), "PostgreSQL is killed");
         drop(self.0.server.wait());

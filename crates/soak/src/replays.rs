@@ -1,8 +1,8 @@
-//! Bar 9: games that were recorded once play out the same for ever.
+//! `soak replays`: stored games replay to the same result.
 //!
-//! `corpus/EDITION.games` holds what is needed to play each game again: setup, seed and actions, and a hash of all that
-//! followed from them. The file begins with every action that occurs, in notation; the games refer to them by number.
-//! A game that is stored is never rewritten; `soak record` makes the file of an edition that has none.
+//! `corpus/EDITION.games` holds setup, seed and actions of each game, and a hash of everything that follows from them.
+//! The file begins with every action that occurs, in notation; the games refer to them by number.
+//! Stored games are never rewritten; `soak record` creates the file of an edition that has none.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,10 +20,10 @@ use engine::shuffle::{FastRng, Keyed, Recording, Secret};
 
 use crate::report::Report;
 
-/// How many games of each edition are stored.
+/// Number of stored games per edition.
 const GAMES: u64 = 210;
 
-/// How much the searching bot thought about each decision of a stored game; a Card Game is long.
+/// Budget of the search bot when the corpus was created; smaller for the Card Game, which is long.
 const fn search(edition: Edition) -> Budget {
     match edition {
         Edition::Usa | Edition::Marklin | Edition::London | Edition::NewYork => Budget::Nodes(60),
@@ -52,16 +52,16 @@ impl Digest {
     }
 }
 
-/// How a stored game starts.
+/// Start of a stored game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Beginning {
     setup: Setup,
     seed: u64,
-    /// Who played, one letter a seat; for readers.
+    /// Kinds of bots, one letter per seat; informational.
     players: String,
 }
 
-/// A game under way that notes all that follows from its beginning and its actions.
+/// A running game with a digest of everything that follows from its actions.
 struct Played {
     game: AnyGame,
     chance: Recording<Keyed>,
@@ -86,7 +86,7 @@ impl Played {
             .apply(seat, action, &mut self.chance, &mut self.events)
             .map_err(|illegal| illegal.to_string())?;
         self.record.push(seat, action, std::mem::take(&mut self.chance.outcomes));
-        // How much everybody may do now says a lot about the state.
+        // Add the number of legal actions, which depends on most of the state.
         for seat in self.game.awaiting().iter() {
             let legal = self.game.legal_actions(seat).len();
             self.digest.add(&format!("{} {legal}", seat.index()));
@@ -94,7 +94,7 @@ impl Played {
         Ok(())
     }
 
-    /// The hash of the whole record and of every number of choices, and the scores.
+    /// Returns the hash of the record and of all numbers of legal actions, and the scores.
     fn end(mut self) -> (String, String) {
         let scores: Vec<String> = self
             .game
@@ -111,7 +111,7 @@ impl Played {
     }
 }
 
-/// The settings as one letter each, in the edition's order.
+/// Formats the options as one letter each, in the edition's order.
 fn write_settings(setup: &Setup) -> String {
     let mut letters = String::new();
     for (setting, value) in setup.settings() {
@@ -130,7 +130,7 @@ fn read_setup(edition: Edition, seats: &str, settings: &str) -> Option<Setup> {
     Some(setup)
 }
 
-/// Two letters for a number below 8,100.
+/// Formats a number below 8,100 as two characters.
 fn write_number(number: usize) -> String {
     const FIRST: usize = b'!' as usize;
     [number / 90, number % 90].iter().map(|&digit| char::from((FIRST + digit) as u8)).collect()
@@ -143,7 +143,7 @@ fn read_numbers(text: &str) -> impl Iterator<Item = usize> + '_ {
         .map(|pair| pair.iter().fold(0, |number, &digit| number * 90 + usize::from(digit.wrapping_sub(b'!'))))
 }
 
-/// What came of replaying one file.
+/// Results of replaying one file.
 #[derive(Default)]
 struct Replayed {
     games: usize,
@@ -241,7 +241,7 @@ const fn letter(kind: Kind) -> char {
     }
 }
 
-/// Makes the files of editions that have none.
+/// Creates the files of editions that have none.
 pub(crate) fn record() {
     for edition in Edition::ALL {
         let file = file(edition);
@@ -265,14 +265,14 @@ fn play_corpus(edition: Edition) -> String {
         let seats = fewest + number % (most - fewest + 1);
         let mut setup =
             Setup::new(edition, seats as usize, None, Options::DEFAULT).expect("so many can play");
-        // Two of three games by the book, the third with any settings.
+        // Two of three games have default options, the third random ones.
         if number % 3 == 2 {
             for &setting in edition.settings() {
                 let value = setting.values()[rng.below(setting.values().len() as u32) as usize];
                 setup = setup.with_setting(setting.id(), value).expect("the game offers it");
             }
         }
-        // One of five games is mixed; in the others all are of one kind.
+        // One of five games has mixed kinds of bots.
         let kinds: Vec<Kind> = (0..seats as usize)
             .map(|seat| match number / (most - fewest + 1) % 5 {
                 4 => Kind::ALL[(seat + number as usize) % 4],
@@ -300,7 +300,7 @@ fn play_corpus(edition: Edition) -> String {
     dictionary + &games
 }
 
-/// Plays a game with these bots; what they did, in notation.
+/// Plays a game with bots; returns it with its actions in notation.
 fn play(beginning: &Beginning, kinds: &[Kind]) -> (Played, Vec<String>) {
     let edition = beginning.setup.edition();
     let mut bots: Vec<AnySeatedBot> = kinds
@@ -332,16 +332,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_they_were_written() {
+    fn numbers_round_trip() {
         let numbers = [0, 1, 89, 90, 8_099];
         let text: String = numbers.iter().map(|&number| write_number(number)).collect();
         assert_eq!(read_numbers(&text).collect::<Vec<_>>(), numbers);
         assert!(text.is_ascii() && !text.contains(' '));
     }
 
-    /// A game that was stored is replayed; one whose hash, score or action was changed is noticed.
+    /// A stored game replays; a changed hash, score or action is noticed.
     #[test]
-    fn a_change_is_noticed() {
+    fn changed_games_are_detected() {
         let setup = Setup::new(Edition::London, 2, None, Options::DEFAULT).expect("two can play");
         let beginning = Beginning { setup, seed: 3, players: "rr".to_owned() };
         let (played, actions) = play(&beginning, &[Kind::Random; 2]);

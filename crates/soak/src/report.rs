@@ -1,19 +1,19 @@
-//! What a run prints: figures, and bars with what was promised, what was measured, and whether it suffices.
+//! Output of a run: figures, and checks with requirement, measured value and verdict.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
-/// How long a run may take.
+/// Form of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// Within every test run: few repetitions, on a program built for tests, and no judgment about speed.
+    /// Part of every test run: few repetitions, debug build, latencies are not checked.
     Short,
-    /// By hand: as often as was promised, and speed is judged.
+    /// Started by hand: full repetitions, and latencies are checked.
     Long,
 }
 
 impl Form {
-    /// One of two numbers.
+    /// Returns the value for this form.
     pub(crate) fn pick<T>(self, short: T, long: T) -> T {
         match self {
             Self::Short => short,
@@ -22,13 +22,13 @@ impl Form {
     }
 }
 
-/// The figures and bars of one name.
+/// The report of one test.
 pub(crate) struct Report {
     name: &'static str,
     form: Form,
     begun: Instant,
     pub(crate) met: usize,
-    /// The lines of the bars that were missed.
+    /// Lines of failed checks.
     pub(crate) missed: Vec<String>,
 }
 
@@ -47,13 +47,13 @@ impl Report {
         line
     }
 
-    /// Something worth knowing that no bar is about.
+    /// Prints a value without a requirement.
     pub(crate) fn figure(&self, what: &str, value: impl Display) {
         self.line(what, &value.to_string(), "");
     }
 
     fn judge(&mut self, what: &str, value: &str, promise: &str, good: bool) {
-        let verdict = if good { "met" } else { "MISSED" };
+        let verdict = if good { "ok" } else { "FAILED" };
         let line = self.line(what, value, &format!("{promise:<18}{verdict}"));
         if good {
             self.met += 1;
@@ -62,27 +62,27 @@ impl Report {
         }
     }
 
-    /// Something that must never happen.
+    /// Checks that `count` is zero.
     pub(crate) fn never(&mut self, what: &str, count: usize) {
         self.judge(what, &count.to_string(), "never", count == 0);
     }
 
-    /// Something of which there must be so much at least, so that the run means anything.
+    /// Checks that `count` is at least `least`.
     pub(crate) fn least(&mut self, what: &str, count: usize, least: usize) {
         self.judge(what, &count.to_string(), &format!("at least {least}"), count >= least);
     }
 
-    /// Something of which there may be so much at most.
+    /// Checks that `value` is at most `most`.
     pub(crate) fn most(&mut self, what: &str, value: f64, most: f64) {
         self.judge(what, &format!("{value:.1}"), &format!("at most {most}"), value <= most);
     }
 
-    /// Something that must hold.
+    /// Checks a condition.
     pub(crate) fn holds(&mut self, what: &str, good: bool) {
         self.judge(what, if good { "yes" } else { "no" }, "must hold", good);
     }
 
-    /// A time in milliseconds. It is judged in the long form alone: a test run shares its machine with anything.
+    /// Checks a time in milliseconds; only in the long form, because a test run shares its machine.
     pub(crate) fn time(&mut self, what: &str, ms: f64, most: f64) {
         match self.form {
             Form::Long => {
@@ -94,14 +94,19 @@ impl Report {
         }
     }
 
-    /// The last line of a name.
+    /// Prints the last line of the report.
     pub(crate) fn end(&self) {
         let seconds = self.begun.elapsed().as_secs_f64();
-        println!("{:<9}{} bars met, {} missed, {seconds:.1} s\n", self.name, self.met, self.missed.len());
+        println!(
+            "{:<9}{} checks passed, {} failed, {seconds:.1} s\n",
+            self.name,
+            self.met,
+            self.missed.len()
+        );
     }
 }
 
-/// Times of one kind.
+/// A sample of times.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Times(Vec<f64>);
 
@@ -118,7 +123,7 @@ impl Times {
         self.0.len()
     }
 
-    /// The time in milliseconds that so large a part of them does not exceed; 0 if there are none.
+    /// Returns a percentile in milliseconds; 0 if there are no times.
     pub(crate) fn percentile(&self, part: f64) -> f64 {
         let mut sorted = self.0.clone();
         sorted.sort_by(f64::total_cmp);
@@ -136,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_times_that_were_measured() {
+    fn percentiles_are_measured_times() {
         let mut times = Times::default();
         assert_eq!(times.percentile(0.99), 0.0);
         (1..=100).for_each(|ms| times.add(Duration::from_millis(ms)));
@@ -144,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_bar_is_counted() {
+    fn failed_checks_are_counted() {
         let mut report = Report::new("test", Form::Long);
         report.never("lost", 0);
         report.never("lost", 1);

@@ -1,4 +1,4 @@
-//! Bar 5: what is hidden stays hidden, and what was dealt was dealt by chance.
+//! `soak secrecy`: hidden information does not leak, and shuffles are fair and verifiable.
 
 mod capture;
 mod hidden_states;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::report::Report;
 use crate::server_process::{Folder, How, Process};
-use capture::Tap;
+use capture::Capture;
 
 pub(crate) async fn measure(report: &mut Report) {
     let wanted = report.form().pick(2_500, 100_000);
@@ -42,23 +42,23 @@ pub(crate) async fn measure(report: &mut Report) {
     let log = folder.file("server.log");
     let how = How { log: Some("debug"), log_file: Some(log.clone()), ..How::default() };
     let server = Process::start_as(&database, &how).expect("the server starts");
-    let mut tap = Tap::default();
-    let outcome = paired_games::play(server.address, &pairs, &mut tap).await;
+    let mut capture = Capture::default();
+    let outcome = paired_games::play(server.address, &pairs, &mut capture).await;
     report.least("paired games over sockets, told apart by hidden things alone", outcome.pairs, pairs.len());
     report.figure("their actions", outcome.actions);
     report.figure("bytes that the uninformed got", outcome.bytes);
     report.never("pairs whose transcripts differ", outcome.different);
 
-    let finished = verification::play(server.address, proofs, &mut tap).await;
-    tap.add(&verification::metrics(server.address).await);
-    // What is still being written is waited for.
+    let finished = verification::play(server.address, proofs, &mut capture).await;
+    capture.add(&verification::metrics(server.address).await);
+    // Wait for pending writes.
     tokio::time::sleep(Duration::from_millis(200)).await;
     server.stop();
-    tap.add(&std::fs::read_to_string(&log).expect("the log is there"));
+    capture.add(&std::fs::read_to_string(&log).expect("the log is there"));
     let secrets = capture::secrets(&database).await;
     report.figure("games whose secrets were looked for", secrets.games);
-    report.figure("bytes of traffic, logs and metrics", tap.bytes());
-    report.never("seeds, salts and sub-keys in them", tap.find(&secrets));
+    report.figure("bytes of traffic, logs and metrics", capture.bytes());
+    report.never("seeds, salts and sub-keys in them", capture.find(&secrets));
     report.holds("a secret that is really there is found", capture::control(&finished, &secrets));
 
     let verified = tokio::task::block_in_place(|| verification::verify(&folder, &finished));

@@ -1,4 +1,4 @@
-//! The program under test as processes of their own: started, killed, stopped, and asked how large they are.
+//! Processes of the program under test: start, signals, memory, files, CPU time.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 
-/// Says which program is tested, once.
+/// Sets the program under test.
 pub(crate) fn test_program(program: PathBuf) {
     PROGRAM.set(program).expect("it is said once");
 }
@@ -18,7 +18,7 @@ fn program() -> &'static Path {
     PROGRAM.get().expect("it was said at the start")
 }
 
-/// A folder that is removed at the end.
+/// A temporary folder that is removed on drop.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -26,7 +26,7 @@ impl Folder {
         Self::within(&std::env::temp_dir(), name)
     }
 
-    /// A folder within another, such as a small file system of its own.
+    /// Creates a folder in another one, such as a small file system.
     pub(crate) fn within(place: &Path, name: &str) -> Self {
         let folder = place.join(format!("whistlestop-soak-{name}-{}", std::process::id()));
         drop(std::fs::remove_dir_all(&folder));
@@ -49,7 +49,7 @@ impl Drop for Folder {
     }
 }
 
-/// The program, after what is to be said to the shell before it.
+/// Returns a command that runs the program after shell commands.
 fn command(before: &str, strace: &[String], args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command.arg("-c").arg(format!("{before}exec \"$0\" \"$@\""));
@@ -60,7 +60,7 @@ fn command(before: &str, strace: &[String], args: &[&str]) -> Command {
     command
 }
 
-/// Runs a command of the program to its end.
+/// Runs a command of the program and waits for it.
 pub(crate) fn run(args: &[&str]) -> Output {
     command("", &[], args).stdin(Stdio::null()).output().expect("the program runs")
 }
@@ -68,29 +68,29 @@ pub(crate) fn run(args: &[&str]) -> Output {
 /// A running server.
 pub(crate) struct Process {
     child: Child,
-    /// Whether the child is the one that traces, and the server its own child.
+    /// Whether the child process is strace and the server is its child.
     traced: bool,
     pub(crate) address: SocketAddr,
-    /// From the start until it was open.
+    /// Time from the start until it listened.
     pub(crate) start: Duration,
 }
 
-/// How a server is started, where it differs.
+/// Options for starting a server.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct How<'a> {
-    /// How much it logs.
+    /// Log filter.
     pub(crate) log: Option<&'a str>,
-    /// Where its log goes; JSON.
+    /// Log file, in JSON.
     pub(crate) log_file: Option<PathBuf>,
-    /// What the shell does before.
+    /// Shell commands before the start.
     pub(crate) before: Option<String>,
-    /// How it is traced, and where the trace goes.
+    /// Arguments of strace.
     pub(crate) strace: Vec<String>,
     pub(crate) trace: Option<PathBuf>,
 }
 
 impl Process {
-    /// Starts one and waits until it is open.
+    /// Starts a server and waits until it listens.
     pub(crate) fn start(database: &str) -> Self {
         Self::start_as(database, &How::default()).unwrap_or_else(|why| panic!("no server: {why}"))
     }
@@ -133,13 +133,13 @@ impl Process {
         Ok(Self { child, traced: !strace.is_empty(), address, start: begun.elapsed() })
     }
 
-    /// Kills it as a power cut would, as far as a process can be killed.
+    /// Kills the process with SIGKILL.
     pub(crate) fn kill(mut self) {
         self.signal("KILL");
         self.child.wait().expect("it ends");
     }
 
-    /// The server's own process.
+    /// Returns the process id of the server.
     fn id(&self) -> u32 {
         let own = self.child.id();
         let children = std::fs::read_to_string(format!("/proc/{own}/task/{own}/children"));
@@ -147,7 +147,7 @@ impl Process {
         first.filter(|_| self.traced).unwrap_or(own)
     }
 
-    /// Asks it to stop, and waits.
+    /// Stops the server and waits for it.
     pub(crate) fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
         self.child.wait().expect("it ends")
@@ -159,12 +159,12 @@ impl Process {
         assert!(sent.is_ok_and(|status| status.success()), "a signal reaches the server");
     }
 
-    /// How it ended, if it did.
+    /// Returns the exit status if it has exited.
     pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().expect("it can be asked")
     }
 
-    /// Resident memory in megabytes.
+    /// Returns the resident memory in megabytes.
     pub(crate) fn memory(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -172,22 +172,22 @@ impl Process {
         kilobytes.unwrap_or(0.0_f64) / 1024.0
     }
 
-    /// Open files.
+    /// Returns the number of open files.
     pub(crate) fn files(&self) -> usize {
         std::fs::read_dir(format!("/proc/{}/fd", self.id())).map_or(0, Iterator::count)
     }
 
-    /// Seconds of processor time that it has used.
+    /// Returns the CPU time used in seconds.
     pub(crate) fn processor_seconds(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id())).unwrap_or_default();
-        // After the name in brackets, the times in ticks are the 12th and 13th field.
+        // After the name in parentheses, the times in ticks are fields 12 and 13.
         let fields: Vec<&str> =
             stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2).collect();
         fields.iter().filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
     }
 }
 
-/// What the machine's processors have done, by its own account.
+/// CPU times of the machine.
 pub(crate) struct Machine {
     stolen: f64,
     all: f64,
@@ -196,13 +196,13 @@ pub(crate) struct Machine {
 impl Machine {
     pub(crate) fn now() -> Self {
         let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
-        // Of the first line: user, nice, system, idle, waiting, two kinds of interrupts, stolen.
+        // Fields of the first line: user, nice, system, idle, iowait, irq, softirq, steal.
         let ticks = stat.split_whitespace().skip(1).take(8).map(|ticks| ticks.parse().unwrap_or(0.0));
         let ticks: Vec<f64> = ticks.collect();
         Self { stolen: ticks.get(7).copied().unwrap_or(0.0), all: ticks.iter().sum() }
     }
 
-    /// How much the host of a virtual machine has given to others since: what then took long says nothing.
+    /// Returns the share of CPU time taken by the host of a virtual machine since then, which makes latencies unreliable.
     pub(crate) fn stolen_since(&self) -> String {
         let now = Self::now();
         format!("{:.0} %", 100.0 * (now.stolen - self.stolen) / (now.all - self.all).max(1.0))

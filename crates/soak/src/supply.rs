@@ -1,4 +1,4 @@
-//! Bar 11: what the program is made of: licenses, sources, no unsafe code, no request to strangers, known advisories.
+//! `soak supply`: dependencies: licenses, sources, checksums, unsafe code, third-party requests, known advisories.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,16 +8,16 @@ use serde_json::Value;
 
 use crate::report::{Form, Report};
 
-/// Where crates come from.
+/// The allowed registry.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Who compares the crates with the RustSec project's list of advisories, how, and where below cargo's home the list is.
+/// Tools that check crates against the RustSec advisories, their arguments, and the folder of the list in cargo's home.
 const TOOLS: [(&str, &[&str], &str); 2] = [
     ("deny", &["--offline", "check", "advisories"], "advisory-dbs"),
     ("audit", &["--no-fetch", "--deny", "unmaintained", "--deny", "unsound"], "advisory-db"),
 ];
 
-/// A list that was fetched longer ago knows too little.
+/// Maximum age of the list.
 const OLD: Duration = Duration::from_secs(90 * 24 * 3_600);
 
 fn root() -> PathBuf {
@@ -30,7 +30,7 @@ fn cargo() -> Command {
     cargo
 }
 
-/// The licenses that may be used, from the file that cargo-deny reads too.
+/// Reads the allowed licenses from `deny.toml`.
 fn allowed() -> Vec<String> {
     let rules = std::fs::read_to_string(root().join("deny.toml")).expect("it is part of the project");
     let rules: Value = toml::from_str(&rules).expect("it is TOML");
@@ -38,10 +38,10 @@ fn allowed() -> Vec<String> {
     allowed.iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Whether a license expression can be met by licenses that may be used.
+/// Returns whether a license expression can be satisfied by allowed licenses.
 fn is_free(expression: &str, allowed: &[String]) -> bool {
     let expression = expression.replace(['(', ')'], "").replace('/', " OR ");
-    // Each part that must be met has a choice; nested expressions are read from the left, which none of ours minds.
+    // Nested expressions are evaluated from the left, which is enough for our dependencies.
     expression
         .split(" AND ")
         .all(|part| part.split(" OR ").any(|license| allowed.iter().any(|known| known == license.trim())))
@@ -60,7 +60,7 @@ pub(crate) async fn measure(report: &mut Report) {
     }
 }
 
-/// The crates that are built in, by cargo's own account.
+/// Checks the crates reported by `cargo metadata`.
 fn crates(report: &mut Report, allowed: &[String]) {
     let told = cargo()
         .args(["metadata", "--locked", "--offline", "--format-version", "1"])
@@ -93,7 +93,7 @@ fn crates(report: &mut Report, allowed: &[String]) {
     report.never("crates without a checksum", unsealed);
 }
 
-/// The packages of the page and of its tests.
+/// Checks the npm packages of the web client and its tests.
 fn packages(report: &mut Report, folder: &str, allowed: &[String]) {
     let lock = std::fs::read_to_string(root().join(folder).join("package-lock.json"));
     let lock: Value = serde_json::from_str(&lock.expect("it is part of the project")).unwrap_or_default();
@@ -112,7 +112,7 @@ fn packages(report: &mut Report, folder: &str, allowed: &[String]) {
     report.never("packages without a checksum", unsealed);
 }
 
-/// The files below a folder with one of these endings.
+/// Returns the files below a folder with these extensions.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut waiting = vec![folder.to_owned()];
@@ -130,7 +130,7 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Our own code: nothing unsafe, and a page that asks nobody but its server.
+/// Checks the project's own code: no unsafe code, and no third-party addresses in the web client.
 fn own_code(report: &mut Report) {
     let workspace = std::fs::read_to_string(root().join("Cargo.toml")).expect("it is part of the project");
     report.holds("the workspace forbids unsafe code", workspace.contains("unsafe_code = \"forbid\""));
@@ -145,7 +145,7 @@ fn own_code(report: &mut Report) {
     report.never("crates of ours that do not follow it", loose.count());
     let mut strangers = 0;
     for file in files(&root().join("web/src"), &[".ts", ".svelte", ".html", ".css"]) {
-        // Tests are not part of the page.
+        // Tests are not part of the web client.
         if file.to_string_lossy().ends_with(".test.ts") {
             continue;
         }
@@ -170,7 +170,7 @@ fn own_code(report: &mut Report) {
     report.never("addresses of strangers in the page's code", strangers);
 }
 
-/// Known holes in the crates, by every tool that is on this machine with its list.
+/// Checks known advisories on crates with every installed tool that has a list.
 fn advisories_on_crates(report: &mut Report) {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
@@ -201,7 +201,7 @@ const fn days(age: Duration) -> u64 {
     age.as_secs() / (24 * 3_600)
 }
 
-/// How long ago the list of advisories in this folder, or in one below it, was fetched; `None` if there is none.
+/// Returns the age of the advisory list in a folder or its subfolders; `None` if there is none.
 fn list(folder: &Path) -> Option<Duration> {
     let below = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let list = std::iter::once(folder.to_owned()).chain(below).find(|path| path.join("crates").is_dir())?;
@@ -213,7 +213,7 @@ fn list(folder: &Path) -> Option<Duration> {
     Some(fetched.elapsed().unwrap_or_default())
 }
 
-/// Known holes in the packages, where their registry tells: in the long form, because it is asked over the network.
+/// Checks known advisories on npm packages; only in the long form, because it uses the network.
 fn advisories_on_packages(report: &mut Report, folder: &str) {
     let found = match report.form() {
         Form::Short => Err("the registry is asked in the long form".to_owned()),
@@ -234,7 +234,7 @@ fn advisories_on_packages(report: &mut Report, folder: &str) {
     }
 }
 
-/// The packages that an answer of `npm audit` finds fault with, or why it knows nothing.
+/// Returns the packages reported by `npm audit`, or why it has no data.
 fn faults(answer: &Value) -> Result<Vec<String>, String> {
     if let Some(faulty) = answer["vulnerabilities"].as_object() {
         return Ok(faulty.iter().map(|(name, about)| format!("{name}: {}", about["severity"])).collect());
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn expressions_are_read() {
+    fn license_expressions_are_parsed() {
         let allowed = allowed();
         let is_free = |expression: &str| is_free(expression, &allowed);
         assert!(
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_about_packages_is_read() {
+    fn npm_audit_output_is_parsed() {
         let clean = json!({ "auditReportVersion": 2, "vulnerabilities": {} });
         assert_eq!(faults(&clean), Ok(Vec::new()));
         let faulty =
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_found_or_missed() {
+    fn advisory_list_is_found() {
         let home = std::env::temp_dir().join(format!("whistlestop-list-{}", std::process::id()));
         std::fs::create_dir_all(home.join("advisory-dbs/one/crates/some"))
             .expect("it is a folder of our own");

@@ -1,23 +1,23 @@
-//! All that comes out of a server, and the search for secrets in it.
+//! Captures the output of a server and searches it for secrets.
 
 use std::collections::HashSet;
 
 use server::store;
 
-/// So many bytes of a secret's writing are looked for: enough not to occur by chance.
+/// Number of bytes of an encoded secret that are searched for, enough not to occur by chance.
 const PART: usize = 16;
 
-/// Everything that was said.
+/// Captured output.
 #[derive(Default)]
-pub(super) struct Tap(Vec<u8>);
+pub(super) struct Capture(Vec<u8>);
 
-/// What must not be said: every game's secret and salt, and the sub-key of every shuffle that it may have made.
+/// Secrets: every game's secret and salt, and the sub-keys of its possible shuffles.
 pub(super) struct Secrets {
     pub(super) games: usize,
     parts: HashSet<[u8; PART]>,
 }
 
-impl Tap {
+impl Capture {
     pub(super) fn add(&mut self, text: &str) {
         self.0.extend_from_slice(text.as_bytes());
         self.0.push(b'\n');
@@ -41,13 +41,13 @@ fn occurrences(text: &[u8], secrets: &Secrets) -> usize {
         .count()
 }
 
-/// Whether the secret is found where it belongs: in what a finished game tells.
+/// Returns whether the search finds the secret in the data of a finished game, where it must be.
 pub(super) fn control(finished: &[super::verification::Finished], secrets: &Secrets) -> bool {
     finished.iter().all(|game| occurrences(game.replay.as_bytes(), secrets) >= 2)
 }
 
-/// The ways in which bytes are written.
-fn writings(bytes: &[u8; 32]) -> Vec<Vec<u8>> {
+/// Returns the encodings of bytes that are searched for.
+fn encodings(bytes: &[u8; 32]) -> Vec<Vec<u8>> {
     let hex = server::random::hex(bytes);
     let decimal = |between: &str| bytes.iter().map(u8::to_string).collect::<Vec<_>>().join(between);
     vec![
@@ -73,7 +73,7 @@ fn base64(bytes: &[u8], last: &[u8; 2]) -> String {
     text
 }
 
-/// One block of ChaCha20 (RFC 8439), from which the sub-key of a shuffle is made: docs/record.md.
+/// Computes a ChaCha20 block (RFC 8439), the source of a shuffle's sub-key; see docs/record.md.
 fn chacha20_block(key: &[u8; 32], nonce: [u32; 3]) -> [u8; 64] {
     fn quarter(state: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
         for (x, y, z, bits) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
@@ -104,7 +104,7 @@ fn chacha20_block(key: &[u8; 32], nonce: [u32; 3]) -> [u8; 64] {
     bytes
 }
 
-/// All secrets of a database.
+/// Reads all secrets of a database.
 pub(super) async fn secrets(database: &str) -> Secrets {
     let store = store::open(database).await.expect("it opens");
     let mut secrets = Secrets { games: 0, parts: HashSet::new() };
@@ -119,7 +119,7 @@ pub(super) async fn secrets(database: &str) -> Secrets {
             }
         }
         for key in keys {
-            for writing in writings(&key) {
+            for writing in encodings(&key) {
                 secrets.parts.insert(writing[..PART].try_into().expect("it is longer"));
             }
         }
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_are_those_of_the_standard() {
+    fn chacha20_matches_the_rfc() {
         let key: [u8; 32] = std::array::from_fn(|place| place as u8);
         // The vector of RFC 8439, section 2.3.2, begins with the counter 1; here the counter is 0.
         let zero = chacha20_block(&[0; 32], [0; 3]);
@@ -142,12 +142,12 @@ mod tests {
     }
 
     #[test]
-    fn every_writing_is_found() {
+    fn every_encoding_is_found() {
         let secret: [u8; 32] = std::array::from_fn(|place| (place * 37 + 11) as u8);
         let parts =
-            writings(&secret).iter().map(|writing| writing[..PART].try_into().expect("long")).collect();
+            encodings(&secret).iter().map(|writing| writing[..PART].try_into().expect("long")).collect();
         let secrets = Secrets { games: 1, parts };
-        for writing in writings(&secret) {
+        for writing in encodings(&secret) {
             let mut text = b"{\"seed\":\"".to_vec();
             text.extend(writing);
             assert!(occurrences(&text, &secrets) > 0, "{}", String::from_utf8_lossy(&text));

@@ -1,4 +1,4 @@
-//! Random states, and other truths that a viewer must not be able to tell from them.
+//! Compares random states with states that differ only in information hidden from a viewer.
 
 use bots::Determinize;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
@@ -15,7 +15,7 @@ use engine::shuffle::{Chance, FastRng, Shuffle};
 use engine::wire::EventDoc;
 use server::refusal::Refusal;
 
-/// What was compared and what differed.
+/// Numbers of comparisons and differences.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
     pub(super) states: usize,
@@ -41,7 +41,7 @@ impl std::ops::AddAssign for Found {
     }
 }
 
-/// Looks at so many states, on two threads.
+/// Compares `states` states on two threads.
 pub(super) fn compare(states: usize) -> Found {
     let half = |first: u64| {
         let mut found = Found::default();
@@ -64,10 +64,10 @@ pub(super) fn compare(states: usize) -> Found {
     })
 }
 
-/// Leaves everything as it lies, so that the same comes up in both truths.
-struct AsItLies;
+/// A `Chance` that does not shuffle, so that both games draw the same.
+struct NoShuffle;
 
-impl Chance for AsItLies {
+impl Chance for NoShuffle {
     fn shuffle(&mut self, _: Shuffle, _: &mut [u8]) {}
 }
 
@@ -83,29 +83,29 @@ fn play(edition: Edition, seats: usize, seed: u64, found: &mut Found) {
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut rng, &mut events);
     let mut memories: Vec<Memory> = Viewer::all(seats).map(|viewer| Memory::new(&game, viewer)).collect();
-    // Actions of this game, to be tried where they may make no sense.
+    // Actions of this game, tried also where they are illegal.
     let mut tried: Vec<AnyAction> = Vec::new();
-    while let Some(actor) = some_awaited(&game, &mut rng) {
+    while let Some(actor) = random_awaited_seat(&game, &mut rng) {
         found.states += 1;
         let legal = game.legal_actions(actor);
         let action = legal[rng.below(legal.len() as u32) as usize];
         tried.push(action);
         for (viewer, memory) in Viewer::all(seats).zip(&mut memories) {
             events.iter().for_each(|event| memory.see(event, viewer));
-            let other = (0..20).map(|_| memory.another_truth(&game, viewer, &mut rng)).find(is_possible);
+            let other = (0..20).map(|_| memory.sample_alternative(&game, viewer, &mut rng)).find(is_possible);
             let Some(other) = other else { continue };
             found.comparisons += 1;
             found.different += usize::from(other != game);
             look(&game, &other, viewer, found);
-            try_anything(&game, &other, viewer, &tried, &mut rng, found);
-            go_on(&game, &other, viewer, actor, action, found);
+            compare_errors(&game, &other, viewer, &tried, &mut rng, found);
+            compare_next_events(&game, &other, viewer, actor, action, found);
         }
         events.clear();
         game.apply(actor, action, &mut rng, &mut events).expect("it is legal");
     }
 }
 
-/// A journey under way has shown how many Passenger cards it needs; a guess may have dealt fewer.
+/// A current journey shows how many Passenger cards it needs; a sampled hand may have fewer.
 fn is_possible(game: &AnyGame) -> bool {
     match game {
         AnyGame::Board(game) => {
@@ -117,12 +117,12 @@ fn is_possible(game: &AnyGame) -> bool {
     }
 }
 
-fn some_awaited(game: &AnyGame, rng: &mut FastRng) -> Option<Seat> {
+fn random_awaited_seat(game: &AnyGame, rng: &mut FastRng) -> Option<Seat> {
     let awaited: Vec<Seat> = game.awaiting().iter().collect();
     (!awaited.is_empty()).then(|| awaited[rng.below(awaited.len() as u32) as usize])
 }
 
-/// What a viewer has seen so far.
+/// Memory of a viewer.
 enum Memory {
     Board(<BoardGame as Determinize>::Memory),
     Card(<CardGame as Determinize>::Memory),
@@ -146,8 +146,8 @@ impl Memory {
         }
     }
 
-    /// Another game that fits all that the viewer has seen: everything else is dealt anew.
-    fn another_truth(&self, game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
+    /// Samples another game that fits everything the viewer has seen.
+    fn sample_alternative(&self, game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
         match (self, game) {
             (Self::Board(memory), AnyGame::Board(game)) => {
                 AnyGame::Board(BoardGame::sample(&game.view(viewer), memory, rng))
@@ -164,7 +164,7 @@ fn bytes(game: &AnyGame, viewer: Viewer) -> String {
     serde_json::to_string(&game.view(viewer)).expect("plain data becomes JSON")
 }
 
-/// The snapshot, legal actions included, byte by byte.
+/// Returns the snapshot as bytes, including the legal actions.
 fn look(game: &AnyGame, other: &AnyGame, viewer: Viewer, found: &mut Found) {
     if bytes(game, viewer) != bytes(other, viewer) {
         found.views += 1;
@@ -174,8 +174,8 @@ fn look(game: &AnyGame, other: &AnyGame, viewer: Viewer, found: &mut Found) {
     }
 }
 
-/// Whatever the viewer tries for its own seat is refused in the same words.
-fn try_anything(
+/// Actions that the viewer tries for its own seat must get the same errors in both games.
+fn compare_errors(
     game: &AnyGame,
     other: &AnyGame,
     viewer: Viewer,
@@ -200,15 +200,22 @@ fn try_anything(
     }
 }
 
-/// What the next action shows the viewer, up to the first thing that was hidden before.
-fn go_on(game: &AnyGame, other: &AnyGame, viewer: Viewer, actor: Seat, action: AnyAction, found: &mut Found) {
+/// Compares what the next action shows the viewer, up to the first event that reveals hidden information.
+fn compare_next_events(
+    game: &AnyGame,
+    other: &AnyGame,
+    viewer: Viewer,
+    actor: Seat,
+    action: AnyAction,
+    found: &mut Found,
+) {
     if other.check(actor, action).is_err() {
-        return; // It cannot be done there: paying shows what was held.
+        return; // The action is illegal in the other game: paying reveals the hand.
     }
     let seen = [game, other].map(|game| {
         let mut game = *game;
         let mut events: Vec<AnyEvent> = Vec::new();
-        game.apply(actor, action, &mut AsItLies, &mut events).expect("it was checked");
+        game.apply(actor, action, &mut NoShuffle, &mut events).expect("it was checked");
         let seen = events.iter().filter_map(|event| game.event(event, viewer));
         let seen = seen.take_while(|event| !shows(event, viewer));
         seen.map(|event| serde_json::to_string(&event).expect("plain data")).collect::<Vec<_>>()
@@ -220,7 +227,7 @@ fn go_on(game: &AnyGame, other: &AnyGame, viewer: Viewer, actor: Seat, action: A
     }
 }
 
-/// Whether an event shows the viewer something that was hidden from it.
+/// Returns whether an event reveals hidden information to the viewer.
 fn shows(event: &EventDoc, viewer: Viewer) -> bool {
     let own = |seat: usize| viewer.is(Seat::new(seat));
     match event {
@@ -234,7 +241,7 @@ fn shows(event: &EventDoc, viewer: Viewer) -> bool {
         | EventDoc::RoundBegan { .. }
         | EventDoc::GameOver => true,
         EventDoc::CardDrawn { seat, .. } | EventDoc::TicketsDrawn { seat, .. } => own(*seat),
-        // How many opening tickets somebody kept is told when all have chosen.
+        // The number of kept opening tickets is shown when all have chosen.
         EventDoc::TicketsKept { seat, .. } => !own(*seat),
         EventDoc::CardPicked { .. }
         | EventDoc::RouteClaimed { .. }

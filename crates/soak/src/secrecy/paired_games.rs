@@ -1,5 +1,5 @@
-//! Pairs of games that differ in hidden things alone, played over real sockets: whoever may not know the difference
-//! gets the same bytes from both.
+//! Pairs of games that differ only in hidden information, played over WebSockets: clients that may not know the difference
+//! must get the same bytes.
 //!
 //! In pairs of choices the deal is the same, and the other seats choose differently while all choose at once.
 //! In the other pairs a game is played, then cards or tickets of its opening deal are exchanged such that the engine shows the same to seat 0
@@ -30,31 +30,31 @@ use server::tables::write_doc;
 use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
 use tokio::task::JoinSet;
 
-use super::capture::Tap;
+use super::capture::Capture;
 
-/// A socket may say so much at once.
+/// Message limit of a socket.
 const MOST_MESSAGES: usize = 90;
 
-/// So many exchanges in a deal are enough.
+/// Maximum number of exchanges in a deal.
 const EXCHANGES: usize = 4;
 
-/// How many seeds are tried for each pair before the search is given up.
+/// Maximum number of seeds tried per pair.
 const MOST_SEEDS: u64 = 100;
 
-/// When all of these games were begun; the same for both of a pair.
+/// Start time of all games.
 const BEGUN: i64 = 1_700_000_000_000;
 
-/// Two games with one story.
+/// Two games with the same actions.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     setup: Setup,
     secret: [u8; 32],
     openings: [Vec<Outcome>; 2],
-    /// What is done in each of the two: by the same seats, and where a choice is hidden not always the same.
+    /// Actions of each game: by the same seats; hidden choices may differ.
     actions: [Vec<(usize, String)>; 2],
 }
 
-/// What came of playing them.
+/// Results of playing the pairs.
 #[derive(Default)]
 pub(super) struct Outcomes {
     pub(super) pairs: usize,
@@ -167,7 +167,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     let mut bots = greedy_bots(edition, seats, seed);
     let mut actions = Vec::new();
     let mut said = vec![0; seats];
-    // A game of many words is played as far as they reach.
+    // A long game is played up to the message limit.
     while let Some(seat) = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES) {
         show(&mut bots, &mut events);
         let action = bots[seat.index()].choose(&game)?;
@@ -176,7 +176,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
         game.apply(seat, action, &mut chance, &mut events).expect("bots do what is legal");
     }
     if game.is_over() {
-        // The end shows everybody's tickets.
+        // The end of the game shows all tickets.
         actions.pop();
     }
     let mut pair =
@@ -189,7 +189,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
         let pile = &mut other[piles[rng.below(piles.len() as u32) as usize]].items;
         let (one, two) = (rng.below(pile.len() as u32) as usize, rng.below(pile.len() as u32) as usize);
         pile.swap(one, two);
-        // An exchange is kept if there is a difference for most of the game, and it is never seen.
+        // Keep an exchange if it makes a difference for most of the game that is never visible.
         if differences(&pair).is_some_and(|steps| steps * 2 > pair.actions[0].len()) {
             kept += 1;
             if kept == EXCHANGES {
@@ -202,7 +202,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     (kept > 0).then_some(pair)
 }
 
-/// A game from a stored opening; later shuffles follow from the secret, as on the server.
+/// Creates a game from a stored opening; later shuffles follow from the secret, as on the server.
 struct Run {
     game: AnyGame,
     chance: Recording<Keyed>,
@@ -226,7 +226,7 @@ impl Run {
     }
 }
 
-/// At how many steps the truths differ, if the uninformed cannot tell at any.
+/// Returns at how many steps the games differ, or `None` if a viewer can tell them apart.
 fn differences(pair: &Pair) -> Option<usize> {
     let viewers = [Viewer::Seat(Seat::new(0)), Viewer::Spectator];
     let (mut one, one_events) = Run::begin(pair, &pair.openings[0])?;
@@ -257,7 +257,7 @@ fn differences(pair: &Pair) -> Option<usize> {
     Some(differ)
 }
 
-/// Which of a pair, as ids say it: both as long.
+/// Returns the id of a game; ids of a pair have the same length.
 fn id(number: usize, which: usize) -> String {
     format!("{number:022x}{which:02x}")
 }
@@ -266,7 +266,7 @@ fn account(number: usize, which: usize, seat: usize) -> String {
     format!("a{}{seat}", id(number, which))
 }
 
-/// Stores all games as begun, with accounts for everybody.
+/// Stores all games as started, with accounts for all players.
 pub(super) async fn store(database: &str, pairs: &[Pair]) {
     let store = store::open(database).await.expect("it opens");
     for (number, pair) in pairs.iter().enumerate() {
@@ -339,8 +339,8 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     doc
 }
 
-/// Plays all of them, some at a time.
-pub(super) async fn play(server: SocketAddr, pairs: &[Pair], tap: &mut Tap) -> Outcomes {
+/// Plays all pairs, some in parallel.
+pub(super) async fn play(server: SocketAddr, pairs: &[Pair], capture: &mut Capture) -> Outcomes {
     let mut outcomes = Outcomes::default();
     let mut tasks: JoinSet<(usize, [Vec<String>; 2])> = JoinSet::new();
     let mut waiting = pairs.iter().cloned().enumerate();
@@ -362,12 +362,12 @@ pub(super) async fn play(server: SocketAddr, pairs: &[Pair], tap: &mut Tap) -> O
             outcomes.different += 1;
             println!("  a pair differs: {}", first_difference(&one, &two));
         }
-        one.iter().chain(&two).for_each(|text| tap.add(text));
+        one.iter().chain(&two).for_each(|text| capture.add(text));
     }
     outcomes
 }
 
-/// Where two transcripts part, with a little of what stands there.
+/// Returns the first difference of two transcripts with some context.
 fn first_difference(one: &[String], two: &[String]) -> String {
     let Some((one, two)) = one.iter().zip(two).find(|(one, two)| one != two) else {
         return format!("{} and {} messages", one.len(), two.len());
@@ -380,7 +380,7 @@ fn first_difference(one: &[String], two: &[String]) -> String {
     format!("…{}… and …{}…", around(one), around(two))
 }
 
-/// A socket with all that came on it.
+/// A socket with everything received on it.
 struct Listener {
     socket: Socket,
     said: Vec<String>,
@@ -388,7 +388,7 @@ struct Listener {
 }
 
 impl Listener {
-    /// Waits until a version has been shown.
+    /// Waits until a version has been received.
     async fn reach(&mut self, version: i64) {
         while self.version < version {
             self.hear().await;
@@ -417,7 +417,7 @@ impl Listener {
     }
 }
 
-/// Fields whose values are times of this machine.
+/// Fields with clock times.
 const TIMES: [&str; 3] = ["\"at\":", "\"away_ms\":", "\"waiting_ms\":"];
 
 /// Removes the values of [`TIMES`].
@@ -431,11 +431,11 @@ fn without_times(text: &str) -> String {
     kept + rest
 }
 
-/// Plays one game; what the first seat and a spectator got, without what names the game.
+/// Plays one game; returns what seat 0 and a spectator received, without ids of the game.
 async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) -> Vec<String> {
     let table = id(number, which);
     let mut listeners = Vec::new();
-    // The spectator is the last account and comes first.
+    // The spectator is the last account and connects first.
     for seat in [pair.setup.seats()].into_iter().chain(0..pair.setup.seats()) {
         let mut client = Client::new(server);
         client.set("cookie", &format!("whistlestop={}", account(number, which, seat)));
@@ -449,7 +449,7 @@ async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) 
     for (step, (seat, action)) in pair.actions[which].iter().enumerate() {
         let version = step as i64 + 1;
         if step % 25 == 0 {
-            // The uninformed try what they may not, the same in both games, and get their answer.
+            // Both viewers try illegal actions, the same in both games.
             let (_, action) = &pair.actions[0][step];
             let probe = json!({ "type": "why", "seat": 0, "action": action, "route": null });
             listeners[1].socket.send(&probe).await.expect("it is open");
@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_every_edition_are_found() {
+    fn pairs_exist_for_every_edition() {
         assert_eq!(make_choices(10).len(), 10);
         assert_eq!(make(6).len(), 6);
     }

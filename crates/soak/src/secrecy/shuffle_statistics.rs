@@ -1,17 +1,17 @@
-//! Whether shuffles are fair: every card is as often in every place, and no card follows another more often than chance.
+//! Statistical tests of shuffles: positions of cards, and pairs of neighboring cards.
 
 use engine::shuffle::{Chance, FastRng, Keyed, Secret, Shuffle};
 
 const CARDS: usize = 110;
 
-/// How far from chance, in standard deviations.
+/// Deviations from the expectation, in standard deviations.
 pub(super) struct Shuffled {
     pub(super) places: f64,
     pub(super) neighbors: f64,
     pub(super) unfair_noticed: bool,
 }
 
-/// Card by place, and card by the next one.
+/// Counts of card by position, and of card by next card.
 struct Counts {
     places: Vec<u32>,
     neighbors: u64,
@@ -61,7 +61,7 @@ pub(super) fn test(shuffles: usize) -> Shuffled {
         }
         Keyed::new(Secret(secret)).shuffle(Shuffle::Cards, cards);
     });
-    // In one shuffle of twenty, one card stays where it was.
+    // An unfair shuffle: one of twenty leaves one card in place.
     let mut rng = FastRng::new(21);
     let unfair = Counts::of(shuffles, |number, cards| {
         rng.shuffle(Shuffle::Cards, cards);

@@ -1,4 +1,4 @@
-//! Games that the server plays to their end, proven by a program in another language that shares no code with it.
+//! Games played by the server and verified by an independent Python program.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -13,17 +13,17 @@ use server::client::Client;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
-use super::capture::Tap;
+use super::capture::Capture;
 use crate::server_process::Folder;
 
-/// A finished game as the server tells it.
+/// A finished game.
 pub(super) struct Finished {
     pub(super) replay: String,
 }
 
-/// Lets bots play so many games, taps what a watcher sees, and asks for their replays.
-pub(super) async fn play(server: SocketAddr, games: usize, tap: &mut Tap) -> Vec<Finished> {
-    let shared = Arc::new(Mutex::new(std::mem::take(tap)));
+/// Lets bots play `games` games, captures a spectator's messages, and requests the replays.
+pub(super) async fn play(server: SocketAddr, games: usize, capture: &mut Capture) -> Vec<Finished> {
+    let shared = Arc::new(Mutex::new(std::mem::take(capture)));
     let places = Arc::new(Semaphore::new(8));
     let mut tasks = JoinSet::new();
     for number in 0..games {
@@ -37,11 +37,11 @@ pub(super) async fn play(server: SocketAddr, games: usize, tap: &mut Tap) -> Vec
     while let Some(game) = tasks.join_next().await {
         finished.push(game.expect("it does not panic"));
     }
-    *tap = std::mem::take(&mut *shared.lock().await);
+    *capture = std::mem::take(&mut *shared.lock().await);
     finished
 }
 
-async fn play_one(server: SocketAddr, number: usize, tap: &Mutex<Tap>) -> Finished {
+async fn play_one(server: SocketAddr, number: usize, capture: &Mutex<Capture>) -> Finished {
     let host = Client::guest(server).await.expect("the server answers");
     let edition = Edition::ALL[number % Edition::ALL.len()];
     let seats: Vec<Value> = vec![json!({ "kind": "bot", "level": "porter" }); 2 + number % 2];
@@ -70,23 +70,23 @@ async fn play_one(server: SocketAddr, number: usize, tap: &Mutex<Tap>) -> Finish
                 socket = host.socket(&id).await.expect("it opens");
                 drop(socket.send(&hello).await);
             }
-            // A silence: asking again shows where the game is.
+            // No message: reconnect to see the state of the game.
             Err(_) => drop(socket.send(&hello).await),
         }
     }
-    tap.lock().await.add(&said);
+    capture.lock().await.add(&said);
     socket.close().await;
     let replay = host.get(&format!("/api/tables/{id}/replay")).await.expect("the server answers");
     assert_eq!(replay.status, 200, "{replay:?}");
     Finished { replay: replay.body }
 }
 
-/// The server's numbers.
+/// Fetches the metrics.
 pub(super) async fn metrics(server: SocketAddr) -> String {
     Client::new(server).get("/metrics").await.expect("the server answers").body
 }
 
-/// How many games were proven, and in how many a change was noticed.
+/// Numbers of verified games and of detected changes.
 pub(super) struct Verified {
     pub(super) proven: usize,
     pub(super) noticed: usize,
@@ -134,7 +134,7 @@ pub(super) fn verify(folder: &Folder, games: &[Finished]) -> Verified {
         .arg(&file)
         .stdin(Stdio::null())
         .output()
-        .expect("Python 3 is needed for this bar");
+        .expect("Python 3 is needed for this test");
     let text = String::from_utf8_lossy(&run.stdout).into_owned();
     let mut numbers = text.split_whitespace().filter_map(|word| word.parse().ok());
     if !run.status.success() {
