@@ -1,5 +1,6 @@
 /** People at a table: a dead connection, absence, resigning, chat, spectators, another game. */
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { closeSheet, isPhone, openTab, pressMenu } from './layout';
 import { ask, keepTickets, OwnServer, person, sitDown } from './own-server';
 
 /** With a dead connection the page says so within this time. */
@@ -8,7 +9,20 @@ const AWAY_MS = 1_500;
 
 const bar = (page: Page) => page.locator('#act');
 
-test.describe('a server of its own @desktop', () => {
+/** The list of players, which a phone shows in a sheet. */
+async function players(page: Page) {
+  if (!(await isPhone(page))) return page.locator('#players');
+  await page.locator('nav [data-tab=players]').click();
+  return page.getByRole('dialog', { name: 'Players' });
+}
+
+/** The log, which a phone shows in a sheet. */
+async function log(page: Page) {
+  await openTab(page, 'log');
+  return page.getByRole('list', { name: 'Log' });
+}
+
+test.describe('a server of its own', () => {
   let server: OwnServer;
   test.beforeEach(async () => {
     server = await OwnServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
@@ -18,7 +32,7 @@ test.describe('a server of its own @desktop', () => {
     await server.end();
   });
 
-  test('a frozen server is noticed, and a card taken meanwhile is not lost', async ({ browser }) => {
+  test('a frozen server is noticed, and a card taken meanwhile is not lost @desktop', async ({ browser }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
     await sitDown([ann, leo]);
     await keepTickets(ann);
@@ -68,19 +82,22 @@ test.describe('a server of its own @desktop', () => {
     await ann.waitForTimeout(AWAY_MS);
     await expect(ann.getByText(/a bot plays for/)).toBeHidden();
     await offered.click();
-    await expect(ann.locator('#players')).toContainText(/a bot plays for/);
-    await expect(ann.locator('#log')).toContainText(/A bot plays for/);
-    await expect(ann.locator('#log')).toContainText(/Bot for .* kept/);
+    await expect(await players(ann)).toContainText(/a bot plays for/);
+    await closeSheet(ann);
+    await expect(await log(ann)).toContainText(/A bot plays for/);
+    await expect(await log(ann)).toContainText(/Bot for .* kept/);
+    await closeSheet(ann);
     await leo.goto(`/table/${id}`);
     await expect(bar(leo)).toContainText('A bot plays for you');
-    await expect(leo.locator('#log')).toContainText(/Bot for/);
-    await expect(leo.locator('#log')).not.toContainText('You kept');
+    await expect(await log(leo)).toContainText(/Bot for/);
+    await expect(await log(leo)).not.toContainText('You kept');
+    await closeSheet(leo);
     await bar(leo).getByRole('button', { name: 'Take over' }).click();
     await expect(bar(leo)).not.toContainText('A bot plays for you');
-    await expect(ann.locator('#players')).not.toContainText(/a bot plays for/);
+    await expect(await players(ann)).not.toContainText(/a bot plays for/);
   });
 
-  test('whoever reads the rules or the settings is not away', async ({ browser }) => {
+  test('whoever reads the rules or the settings is not away @desktop', async ({ browser }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
     await sitDown([ann, leo]);
     await keepTickets(ann);
@@ -100,7 +117,7 @@ test.describe('a server of its own @desktop', () => {
   });
 });
 
-test('a table that is not there is said so, with ways out @desktop', async ({ page }) => {
+test('a table that is not there is said so, with ways out', async ({ page }) => {
   for (const id of ['0123456789abcdef01234567', 'no-such-table']) {
     await page.goto(`/table/${id}`);
     await expect(page.getByRole('link', { name: 'Play your own game' })).toBeVisible();
@@ -133,15 +150,12 @@ test('a cut network is noticed, and what was said meanwhile is sent later @deskt
   await expect(ann.getByText('Are you there?')).toHaveCount(1);
 });
 
-test('people chat with times and quick phrases; who speaks too fast is told so @desktop', async ({
-  browser,
-  baseURL,
-}) => {
+test('people chat with times and quick phrases; who speaks too fast is told so', async ({ browser, baseURL }) => {
   const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
   await sitDown([ann, leo]);
   for (const page of [ann, leo]) {
     await keepTickets(page);
-    await page.getByRole('tab', { name: 'Chat' }).click();
+    await openTab(page, 'chat');
   }
   await ann.getByRole('button', { name: 'Good luck!' }).click();
   await expect(leo.locator('.chat li', { hasText: 'Good luck!' }).locator('time')).toHaveText(/\d\d:\d\d/);
@@ -157,7 +171,7 @@ test('people chat with times and quick phrases; who speaks too fast is told so @
   expect(text).toContain(await field.inputValue());
 });
 
-test('resigning ends in a result on every page, also after a reload, and in another game @desktop', async ({
+test('resigning ends in a result on every page, also after a reload, and in another game', async ({
   browser,
   baseURL,
 }) => {
@@ -165,9 +179,7 @@ test('resigning ends in a result on every page, also after a reload, and in anot
   await sitDown([ann, leo]);
   await keepTickets(ann);
   await keepTickets(leo);
-  await leo.getByRole('button', { name: 'Menu' }).click();
-  await leo.getByRole('menuitem', { name: 'Resign' }).click();
-  await leo.getByRole('menuitem', { name: 'Really resign?' }).click();
+  await pressMenu(leo, 'Resign', 'Really resign?');
   for (const again of [false, true]) {
     for (const page of [ann, leo]) {
       if (again) await page.reload();
@@ -199,7 +211,7 @@ test('of three who play, one who resigns is played for by a bot @desktop', async
   await expect(bar(ann)).not.toContainText('Game over');
 });
 
-test('players see that somebody watches @desktop', async ({ browser, baseURL }) => {
+test('players see that somebody watches', async ({ browser, baseURL }) => {
   const [ann, leo, eve] = [
     await person(browser, baseURL as string),
     await person(browser, baseURL as string),
@@ -209,36 +221,33 @@ test('players see that somebody watches @desktop', async ({ browser, baseURL }) 
   await eve.goto(`/table/${id}`);
   await eve.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(bar(eve)).toContainText('Watching');
-  await expect(ann.locator('#players')).toContainText('1 watching');
+  const list = await players(ann);
+  await expect(list).toContainText('1 watching');
   await eve.goto('/');
-  await expect(ann.locator('#players')).not.toContainText('watching');
+  await expect(list).not.toContainText('watching');
 });
 
-test('alone with bots: a hint, back to the last turn, a new game @desktop', async ({ browser, baseURL }) => {
+test('alone with bots: a hint, back to the last turn, a new game', async ({ browser, baseURL }) => {
   const ann = await person(browser, baseURL as string);
   await sitDown([ann], { bots: 1 });
   await keepTickets(ann);
   await expect(bar(ann)).toContainText('Your turn');
-  await bar(ann).getByRole('button', { name: 'Hint' }).click();
+  if (await isPhone(ann)) await pressMenu(ann, 'Hint');
+  else await bar(ann).getByRole('button', { name: 'Hint' }).click();
   await expect(bar(ann)).toContainText('Hint', { timeout: 30_000 });
   for (let card = 0; card < 2; card++) await ann.locator('#market [data-slot=deck]').click();
   await expect(bar(ann)).toContainText('Your turn');
   const before = ann.url();
-  const menu = async (name: RegExp) => {
-    await ann.getByRole('button', { name: 'Menu' }).click();
-    await ann.getByRole('menuitem', { name }).click();
-  };
-  await menu(/Take back to my last turn/);
-  await ann.getByRole('menuitem', { name: /Take back\?/ }).click();
+  await pressMenu(ann, /Take back to my last turn/, /Take back\?/);
   await expect(ann).not.toHaveURL(before);
-  await expect(ann.locator('#log')).toContainText('Hidden cards were dealt again');
+  await expect(await log(ann)).toContainText('Hidden cards were dealt again');
+  await closeSheet(ann);
   await expect(bar(ann)).toContainText('Your turn');
   await ann.goto(before);
   await expect(ann.getByText(/took this game back/).first()).toBeVisible();
   await ann.getByRole('link', { name: 'Go to that table' }).click();
   const branch = ann.url();
-  await menu(/New game/);
-  await ann.getByRole('menuitem', { name: /start a new one/ }).click();
+  await pressMenu(ann, /New game/, /start a new one/);
   await expect(ann).not.toHaveURL(branch);
   await expect(ann.getByText('Choose your tickets')).toBeVisible();
 });

@@ -1,24 +1,11 @@
 /** What a reader can do about people who misbehave: mute, block, report. */
 import { expect, test, type Page } from '@playwright/test';
+import { openTab, pressMenu } from './layout';
 import { ask, keepTickets, person, sitDown } from './own-server';
-
-const isPhone = (page: Page) => page.locator('nav [data-tab=chat]').isVisible();
-
-async function openChat(page: Page) {
-  if (await isPhone(page)) await page.locator('nav [data-tab=chat]').click();
-  else await page.getByRole('tab', { name: 'Chat' }).click();
-}
 
 /** Opens the list of people from the table's menu. */
 async function openPeople(page: Page) {
-  if (await isPhone(page)) {
-    await page.keyboard.press('Escape');
-    await page.locator('nav [data-tab=menu]').click();
-    await page.getByRole('button', { name: 'People at this table' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'People at this table' }).click();
-  }
+  await pressMenu(page, 'People at this table');
   return page.getByRole('dialog', { name: 'People at this table' });
 }
 
@@ -31,16 +18,14 @@ async function say(page: Page, text: string) {
 test('a reader mutes, reports and blocks somebody; a blocked one cannot join the reader’s tables', async ({
   browser,
   baseURL,
-}, info) => {
-  const { viewport, isMobile, hasTouch } = info.project.use;
-  const use = { ...(viewport ? { viewport } : {}), isMobile: isMobile ?? false, hasTouch: hasTouch ?? false };
-  const [ann, eve] = [await person(browser, baseURL as string, use), await person(browser, baseURL as string, use)];
+}) => {
+  const [ann, eve] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
   const name = `Eve ${Math.random().toString(36).slice(2, 8)}`;
   await ask(eve, '/me', { name });
   await sitDown([ann, eve]);
   for (const page of [ann, eve]) {
     await keepTickets(page);
-    await openChat(page);
+    await openTab(page, 'chat');
   }
   await say(eve, 'You play like a suitcase');
   const rude = ann.locator('.chat li', { hasText: 'like a suitcase' });
@@ -69,7 +54,7 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   await ann.reload();
   await expect(ann.locator('#act')).toBeVisible();
   await say(eve, 'Still there');
-  await openChat(ann);
+  await openTab(ann, 'chat');
   await expect(ann.getByText('3 messages from muted people are hidden.')).toBeVisible();
 
   // Somebody who has written nothing can be chosen, too: here to be heard again, then blocked.

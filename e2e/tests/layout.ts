@@ -1,0 +1,38 @@
+/** What is found at different places on a phone and on a desktop. */
+import { expect, type Page } from '@playwright/test';
+
+type Tab = 'tickets' | 'players' | 'log' | 'chat' | 'menu';
+
+/** Whether the table is laid out for a phone. The table must be shown. */
+export async function isPhone(page: Page): Promise<boolean> {
+  await expect(page.locator('#act')).toBeVisible();
+  return page.locator('nav [data-tab=menu]').isVisible();
+}
+
+/** Opens one of a phone's sheets, unless it is open. */
+async function openSheet(page: Page, tab: Tab) {
+  const button = page.locator(`nav [data-tab=${tab}]`);
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
+/** Closes what is open over a phone's table. */
+export async function closeSheet(page: Page) {
+  const open = page.locator('nav [data-tab][aria-expanded=true]');
+  if ((await open.count()) > 0) await open.first().click();
+}
+
+/** Shows log or chat. */
+export async function openTab(page: Page, tab: 'log' | 'chat') {
+  if (await isPhone(page)) await openSheet(page, tab);
+  else await page.getByRole('tab', { name: tab === 'chat' ? 'Chat' : 'Log' }).click();
+}
+
+/** Presses items of the table's menu, one after the other: the second answers what the first asks. */
+export async function pressMenu(page: Page, ...names: (string | RegExp)[]) {
+  const phone = await isPhone(page);
+  if (phone) await openSheet(page, 'menu');
+  else await page.getByRole('button', { name: 'Menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  for (const name of names)
+    await (phone ? sheet.getByRole('button', { name }) : page.getByRole('menuitem', { name })).click();
+}
