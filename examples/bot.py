@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A bot for the arena in a page of Python.
+"""A small arena bot.
 
     whistlestop arena --edition usa --bots "cmd:python3 examples/bot.py",greedy --games 20
 
-The arena writes one JSON object a line and reads one JSON object a line.
+The arena writes and reads one JSON object per line.
 `{"do":"choose","seat":0,"view":{...},"events":[...]}` asks for an action: the view is what this seat may know,
-with its legal actions in notation under "legal"; the events are what it has seen since it was last asked.
-The answer is `{"action":"pick 3"}`. `{"do":"over",...}` says that the game has ended.
-An answer that is late, unreadable or not legal loses the game.
+with its legal actions in notation under "legal"; the events are what it has seen since the last request.
+The response is `{"action":"pick 3"}`. `{"do":"over",...}` ends the game.
+A late, invalid or illegal response forfeits the game.
 """
 
 import json
@@ -15,7 +15,7 @@ import sys
 
 
 def worth(action, view):
-    """How good an action looks: claim long routes, most of all for a ticket; else draw."""
+    """Score an action: prefer long claims, most of all for a ticket; else draw."""
     words = action.split()
     if words[0] == "claim":
         wanted = {space for state in view["ticket_states"] if state["state"] == "open" for space in state["spaces"]}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Plays random games through `whistlestop referee` and recomputes everything independently.
+"""Plays random games through `whistlestop referee` and checks everything with independent code.
 
-Nothing here comes from the engine: the maps are read from data/*.toml, the rules are written down once more,
-in another language. After every action the legal actions, the conservation of cards, pieces, tickets and goods,
+Nothing here comes from the engine: the maps are read from data/*.toml, and the rules are implemented independently.
+After every action the legal actions, the conservation of cards, pieces, tickets and goods,
 the effects of claims and journeys, and what each seat and a spectator may see are compared;
 at the end the scores, line by line, with the longest path by brute force.
 
@@ -51,7 +51,7 @@ RULES = {
 
 
 class Map:
-    """What a data file says."""
+    """Contents of a data file."""
 
     def __init__(self, edition):
         data = tomllib.loads((ROOT / "data" / f"{edition}.toml").read_text("utf-8"))
@@ -87,7 +87,7 @@ def check(truth, *message):
 
 
 class Referee:
-    """The program over its pipes."""
+    """Run the referee as a process."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
@@ -107,11 +107,11 @@ class Referee:
         check(self.process.wait() == 0, "the referee ended with", self.process.returncode)
 
 
-# ---- what each position allows, written down once more
+# ---- legal actions, implemented independently
 
 
 def payments(route, hand):
-    """Every payment for a route from a hand, in notation."""
+    """Return every payment for a route from a hand, in notation."""
     length, found = route["length"], set()
     wilds, plus4 = hand.get("wild", 0), hand.get("plus4", 0) if route["length"] >= 4 else 0
     colors = COLORS if route["color"] == "gray" else [route["color"]]
@@ -150,7 +150,7 @@ def legal_claims(map, rules, state, seat):
 
 
 def steps_from(map, state, seat, at, used, spent):
-    """The routes that a passenger may ride from a city (MK-56 to MK-64)."""
+    """Return the routes that a passenger may ride from a city (MK-56 to MK-64)."""
     owner, held = owners(state), state["players"][seat]["hand"].get("passenger", 0)
     for id, route in map.routes.items():
         if at in route["between"] and id in owner and id not in used and map.other_end(id, at) not in map.countries:
@@ -215,7 +215,7 @@ def expected_legal(map, rules, edition, state, seat):
     if phase == "second-pick":
         return picks(state, True)
     if phase == "complete":
-        # Examples of the choices that the stack pays for: none and each ticket alone; the proposal is checked apart.
+        # Examples of the choices that the stack pays for: none and each ticket alone; the proposal is checked separately.
         return {"complete none"} | {f"complete {t}" for t in player["tickets"] if completes(map, player["stack"], [t])}
     if phase == "journey":
         journey = state["journey"]
@@ -358,7 +358,7 @@ def check_effect(map, rules, edition, before, seat, action, after, events):
                 check(left > 0 or after["over"], "the game went on after the last final turn")
 
 
-# ---- what may be seen
+# ---- views
 
 
 PUBLIC = {"cards", "tickets", "offered", "pieces", "routes", "route_points", "longest_path", "districts",
@@ -413,7 +413,7 @@ def check_views(map, edition, state, referee, legal):
 
 
 def best_completion(map, stack, tickets):
-    """The greatest value of tickets that a stack completes together, by trying everything; None if that takes too long."""
+    """Return the maximum value of tickets that a stack completes, by exhaustive search; None if that takes too long."""
     alone = [t for t in tickets if completes(map, stack, [t])]
     tickets = sorted(alone, key=lambda ticket: -map.tickets[ticket]["points"])
     if len(tickets) > 14:
@@ -434,11 +434,11 @@ def best_completion(map, stack, tickets):
     return best
 
 
-# ---- the end
+# ---- scoring
 
 
 def joined(map, routes, one, other):
-    """Whether own routes join two places; no path runs through a country (MK-85)."""
+    """Return whether own routes connect two places; no path runs through a country (MK-85)."""
     reached, waiting = {one}, [one]
     while waiting:
         at = waiting.pop()
@@ -454,7 +454,7 @@ def joined(map, routes, one, other):
 
 
 def longest_path(map, routes):
-    """The longest trail, by walking every one of them."""
+    """Return the length of the longest trail, by exhaustive search."""
     best = 0
     at_city = {}
     for route in routes:
@@ -474,7 +474,7 @@ def longest_path(map, routes):
 
 
 def expected_scores(map, rules, edition, state):
-    """Per seat: lines as (what, detail, points), and what breaks ties."""
+    """Return for each seat the lines (what, detail, points) and the tie-breakers."""
     results = []
     players = state["players"]
     if edition == "card-game":
@@ -540,7 +540,7 @@ def check_scores(map, rules, edition, state, scores):
 
 
 def choose(rng, actions):
-    """A random kind of action first, so that games claim, ride and end."""
+    """Choose a kind of action first, so that games contain claims and rides and end."""
     kinds = sorted({action.split()[0] for action in actions})
     if "claim" in kinds and rng.random() < 0.5:
         kinds = ["claim"]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot that sits down at a table of a Whistlestop server and plays, with Python's standard library alone.
+"""A bot that plays at a table of a Whistlestop server, using only the Python standard library.
 
-It comes as a guest, makes itself a token, opens a table against the server's own bots, and plays at random to the end:
+It connects as a guest, creates a token, creates a table with a server bot, and plays random actions to the end:
 
     python3 examples/table_bot.py http://127.0.0.1:8080 --edition london --seed 1
 
@@ -20,7 +20,7 @@ import urllib.request
 
 
 class Server:
-    """The HTTP part: guests have a cookie and an origin, bots a token."""
+    """HTTP client: guests have a cookie and an origin, bots a token."""
 
     def __init__(self, url):
         self.url = url.rstrip("/")
@@ -40,7 +40,7 @@ class Server:
             return json.loads(answer.read() or b"null")
 
     def become_bot(self):
-        """A guest makes a token and goes on as a bot."""
+        """Create a token as a guest and continue as a bot."""
         self.ask("POST", "/api/guest", {})
         made = self.ask("POST", "/api/tokens", {"name": "example", "scopes": ["watch", "play", "tables"]})
         self.headers = {"Authorization": "Bearer " + made["token"]}
@@ -81,7 +81,7 @@ class Socket:
         self.stream.sendall(bytes([0x80 | kind]) + length + mask + masked)
 
     def receive(self):
-        """The next message; an error when the server has closed the socket."""
+        """Return the next message; raise an error if the server has closed the socket."""
         while True:
             first, second = self.reader.read(2)
             length = second & 0x7F
@@ -100,7 +100,7 @@ class Socket:
 
 
 def play(server, edition, level, rng):
-    """Opens a table with one bot of the server, plays at random, and returns the last view."""
+    """Create a table with one server bot, play random actions, and return the last view."""
     seats = [{"kind": "human"}, {"kind": "bot", "level": level}]
     table = {"edition": edition, "seats": seats, "visibility": "private", "title": "A bot's table"}
     table = server.ask("POST", "/api/tables", table)["id"]

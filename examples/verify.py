@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that the shuffles of a record follow from the secret of the game, without any code of the game.
+"""Check that the shuffles of a record follow from the secret of the game, without code of the project.
 
-It reads the record (docs/record.md) and the edition's file in data/, and makes every shuffle again:
+It reads the record (docs/record.md) and the edition's file in data/, and repeats every shuffle:
 ChaCha20 of RFC 8439, numbers by rejection, Fisher-Yates.
 
     python3 examples/verify.py game.record --secret 64_HEXADECIMAL_DIGITS
@@ -26,7 +26,7 @@ MASK = 0xFFFFFFFF
 
 
 def chacha20_block(key, counter, nonce):
-    """One block of the key stream (RFC 8439, section 2.3), as sixteen 32-bit numbers."""
+    """Return one block of the key stream (RFC 8439, section 2.3), as sixteen 32-bit numbers."""
 
     def quarter(a, b, c, d):
         def add_xor_rotate(x, y, z, bits):
@@ -60,7 +60,7 @@ def self_test():
 
 
 class Stream:
-    """The numbers of one shuffle."""
+    """Generate the random numbers of one shuffle."""
 
     def __init__(self, secret, purpose, number):
         block = chacha20_block(secret, 0, struct.pack("<3I", purpose, number, 0))
@@ -91,7 +91,7 @@ def shuffled(items, stream):
 
 
 def ticket_order(edition):
-    """The tickets as the file lists them, those of the first deck first."""
+    """Return the tickets in the order of the file, first deck first."""
     data = tomllib.loads((ROOT / "data" / f"{edition}.toml").read_text("utf-8"))
     decks, names = [], []
     for ticket in data["tickets"]:
@@ -113,7 +113,7 @@ def checksum(lines):
 
 
 def combined(secret, lines):
-    """The server's secret with the nonces of the seats; the secret itself where no seat contributed."""
+    """Combine the server's secret with the nonces of the seats; without nonces, return the secret itself."""
     nonces = [line.split() for line in lines if line.startswith("nonce ")]
     if not nonces:
         return secret
@@ -122,13 +122,13 @@ def combined(secret, lines):
 
 
 def commitment(secret, salt, rules, game):
-    """The hash that is shown before the game."""
+    """Return the commitment, the hash that is shown before the game."""
     said = b"whistlestop deal 1\n" + secret + salt + struct.pack("<I", rules) + game.encode("utf-8")
     return hashlib.sha256(said).hexdigest()
 
 
 def verify(text, secret):
-    """Whether all outcomes follow from the secret: how many, or the line and what differs."""
+    """Check that all outcomes follow from the secret; return their number, or the line and the difference."""
     lines = text.splitlines()
     if not lines or lines[0] != "whistlestop record 1":
         return None, "1: this is no record that this program reads"

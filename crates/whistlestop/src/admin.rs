@@ -1,4 +1,4 @@
-//! `whistlestop admin`: what an operator can do about accounts, tables and chat. Every change is noted in the audit log.
+//! `whistlestop admin`: manages accounts, tables and chat. Every change is written to the audit log.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -16,10 +16,10 @@ use server::text;
 use crate::database::Database;
 use crate::output;
 
-/// How many rows a list has.
+/// Maximum number of rows of a list.
 const LISTED: i64 = 50;
 
-/// Look after accounts, tables and chat; every change is noted in the audit log
+/// Manage accounts, tables and chat; every change is written to the audit log
 ///
 /// A running server acts on a change at once on PostgreSQL, and within about a second on SQLite.
 #[derive(clap::Args)]
@@ -35,32 +35,32 @@ pub(crate) struct Args {
 enum Command {
     /// List accounts whose id is this, or whose name contains it
     List {
-        /// An id, or a part of a name; all accounts if absent
+        /// An id, or part of a name [default: all accounts]
         #[arg(default_value = "")]
         text: String,
     },
     /// List the newest reports
     Reports,
-    /// List what was done with these commands
+    /// List the audit log of these commands
     Log,
-    /// Close an account: its sessions and tokens end, and it cannot log in
+    /// Ban an account: its sessions and tokens are revoked, and it cannot log in
     Ban {
         /// The account's id
         account: String,
     },
-    /// Open an account again
+    /// Unban an account
     Unban {
         /// The account's id
         account: String,
     },
-    /// Give an account another name
+    /// Rename an account
     Rename {
         /// The account's id
         account: String,
         /// The new name
         name: String,
     },
-    /// Give an account a new random password, which is printed once; its sessions and tokens end
+    /// Set a new random password, which is printed once; sessions and tokens are revoked
     ResetPassword {
         /// The account's id
         account: String,
@@ -77,7 +77,7 @@ enum Command {
     },
 }
 
-/// Why a command was not done.
+/// Why a command failed.
 enum Trouble {
     Store(StoreError),
     Refused(String),
@@ -220,7 +220,7 @@ async fn end_everything(store: &Shared, account: &str) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Notes in the audit log what was done, and by which user of this machine.
+/// Writes the command and the user of this machine to the audit log.
 async fn note(store: &Shared, command: &str) -> Result<(), Trouble> {
     let operator = ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok());
     store

@@ -1,13 +1,13 @@
-//! Which database the commands of the server use.
+//! The database argument of the server commands.
 
 use std::path::PathBuf;
 
-/// The database, for every command that needs it.
+/// Database arguments.
 #[derive(clap::Args)]
 pub(crate) struct Database {
-    /// Where games are kept: sqlite://FILE for one process, postgres://USER@HOST/NAME for one or more
+    /// Database URL: sqlite://FILE for one process, postgres://USER@HOST/NAME for one or more
     ///
-    /// Without it, one file in the data folder: $WHISTLESTOP_DATA, else $XDG_DATA_HOME/whistlestop,
+    /// The default is a file in the data folder: $WHISTLESTOP_DATA, else $XDG_DATA_HOME/whistlestop,
     /// else .local/share/whistlestop in your home folder, else data in the current folder.
     #[arg(long, env = "WHISTLESTOP_DATABASE", hide_env_values = true, value_name = "ADDRESS")]
     database: Option<String>,

@@ -1,4 +1,4 @@
-//! `whistlestop prune`: removes what has expired, or says what that is.
+//! `whistlestop prune`: removes expired data, or lists it.
 
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
@@ -13,9 +13,9 @@ use crate::output;
 const HOUR: u64 = 3_600;
 const DAY: u64 = 24 * HOUR;
 
-/// Remove what has expired: abandoned tables, imported records, empty guests
+/// Remove expired data: abandoned tables, imported records, empty guests
 ///
-/// The server does the same by itself every ten minutes, with the same options.
+/// The server does the same every ten minutes, with the same options.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -24,41 +24,41 @@ pub(crate) struct Args {
     #[command(flatten)]
     keep: Keep,
 
-    /// Only say what would be removed
+    /// Only show what would be removed
     #[arg(long)]
     dry_run: bool,
 }
 
-/// How long things are kept; 0 keeps them for ever.
+/// Retention times; 0 keeps data forever.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Keep {
-    /// Hours that a public table whose game has not begun is kept while nobody is connected; 0 for ever
+    /// Hours to keep a public table that has not started, after the last connection; 0 for no limit
     #[arg(long, env = "WHISTLESTOP_KEEP_PUBLIC_HOURS", default_value_t = 1, value_name = "HOURS")]
     keep_public_hours: u64,
 
-    /// Days that a private table whose game has not begun is kept while nobody is connected; 0 for ever
+    /// Days to keep a private table that has not started, after the last connection; 0 for no limit
     #[arg(long, env = "WHISTLESTOP_KEEP_FORMING_DAYS", default_value_t = 7, value_name = "DAYS")]
     keep_forming_days: u64,
 
-    /// Days that imported records and games of bots alone are kept after somebody looked at them; 0 for ever
+    /// Days to keep imported records and games of bots only, after the last visit; 0 for no limit
     #[arg(long, env = "WHISTLESTOP_KEEP_IMPORTED_DAYS", default_value_t = 30, value_name = "DAYS")]
     keep_imported_days: u64,
 
-    /// Days that a game of people that has not ended is kept while nobody is connected; 0 for ever
+    /// Days to keep an unfinished game of people, after the last connection; 0 for no limit
     #[arg(long, env = "WHISTLESTOP_KEEP_UNFINISHED_DAYS", default_value_t = 0, value_name = "DAYS")]
     keep_unfinished_days: u64,
 
-    /// Days that a finished game of people is kept; 0 for ever
+    /// Days to keep a finished game of people; 0 for no limit
     #[arg(long, env = "WHISTLESTOP_KEEP_FINISHED_DAYS", default_value_t = 0, value_name = "DAYS")]
     keep_finished_days: u64,
 
-    /// Days that a guest without a password, a table and a token is kept; 0 for ever
+    /// Days to keep a guest without a password, a table and a token; 0 for no limit
     #[arg(long, env = "WHISTLESTOP_KEEP_GUESTS_DAYS", default_value_t = 30, value_name = "DAYS")]
     keep_guests_days: u64,
 }
 
 impl Keep {
-    /// The settings of the server.
+    /// Converts the arguments to the server's settings.
     pub(crate) fn retention(self) -> Retention {
         let time = |amount: u64, seconds: u64| {
             Some(amount).filter(|&amount| amount > 0).map(|amount| Duration::from_secs(amount * seconds))

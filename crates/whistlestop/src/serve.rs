@@ -1,4 +1,4 @@
-//! `whistlestop serve`: tables for people and bots in the browser. Also what the bare command does.
+//! `whistlestop serve`: runs the server. Also runs if no command is given.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -18,57 +18,57 @@ use crate::database::Database;
 use crate::output;
 use crate::prune::Keep;
 
-/// Serve tables for people and bots in the browser
+/// Run the server: tables for people and bots in the browser
 ///
 /// Start it, open the address that it prints, and send friends the invite link of a table.
-/// Everything is in one database; kill the server at any moment and no acknowledged move is lost.
+/// All data is in one database; if the server is killed, no acknowledged action is lost.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Where to listen; 0.0.0.0:8080 lets other machines in
+    /// Address to listen on; 0.0.0.0:8080 accepts connections from other machines
     #[arg(long, env = "WHISTLESTOP_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
 
     #[command(flatten)]
     database: Database,
 
-    /// The address in people's browsers, such as `https://play.example`, if a proxy stands before the server
+    /// Public URL, such as `https://play.example`, if the server is behind a proxy
     #[arg(long, env = "WHISTLESTOP_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
 
-    /// A proxy whose X-Forwarded-For header is believed, as an address or a network such as 172.16.0.0/12; may be
-    /// given several times. Proxies on this machine are always believed
+    /// A proxy whose X-Forwarded-For header is trusted, as an address or a network such as 172.16.0.0/12; may be
+    /// given several times. Proxies on this machine are always trusted
     #[arg(long, env = "WHISTLESTOP_TRUSTED_PROXY", value_name = "NETWORK", value_delimiter = ',', value_parser = network)]
     trusted_proxy: Vec<IpNet>,
 
-    /// Serve /metrics on an address of its own, such as 10.0.0.5:9100; without this only this machine may read it
+    /// Serve /metrics on a separate address, such as 10.0.0.5:9100; without this only this machine may read it
     #[arg(long, env = "WHISTLESTOP_METRICS", value_name = "ADDRESS:PORT")]
     metrics: Option<SocketAddr>,
 
-    /// Where to report vulnerabilities, such as mailto:security@play.example, for /.well-known/security.txt
+    /// Contact for vulnerability reports, such as mailto:security@play.example, for /.well-known/security.txt
     #[arg(long, env = "WHISTLESTOP_SECURITY_CONTACT", value_name = "URI", value_parser = contact)]
     security_contact: Option<String>,
 
-    /// How long bots seem to think about each decision, in milliseconds
+    /// Minimum time of a bot's decision, in milliseconds
     #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
     bot_pause: u64,
 
-    /// After how many milliseconds of absence the others may let a bot play: for tests only
+    /// Milliseconds of absence after which others may let a bot play: for tests only
     #[arg(long, default_value_t = 180_000, value_name = "MS", hide = true)]
     away_time: u64,
 
-    /// Deal every game from this number instead of from chance: for tests only, because whoever knows it knows every card
+    /// Seed for every deal, for tests only: anybody who knows it knows every card
     #[arg(long, value_name = "NUMBER", conflicts_with = "public_url")]
     seed: Option<u64>,
 
-    /// A file with words, one per line, that names and chat may not hold; without it every word is allowed
+    /// A file of words, one per line, that are not allowed in names and chat [default: none]
     #[arg(long, env = "WHISTLESTOP_WORD_LIST", value_name = "FILE")]
     word_list: Option<PathBuf>,
 
     #[command(flatten)]
     keep: Keep,
 
-    /// Megabytes of the database's disk that are kept free: with less, new tables and imports are refused, moves are
-    /// not. Without it, 1024 or a twentieth of a smaller disk
+    /// Megabytes to keep free on the database's disk: with less, new tables and imports are refused, actions are
+    /// not [default: 1024, or a twentieth of a smaller disk]
     #[arg(long, env = "WHISTLESTOP_DISK_RESERVE", value_name = "MB")]
     disk_reserve: Option<u64>,
 
@@ -77,7 +77,7 @@ pub(crate) struct Args {
     log_json: bool,
 }
 
-/// What the bare command does.
+/// Returns the default arguments, for the program started without a command.
 pub(crate) fn default_args() -> Args {
     #[derive(Parser)]
     struct DefaultArgs {
@@ -87,13 +87,13 @@ pub(crate) fn default_args() -> Args {
     DefaultArgs::parse_from(["whistlestop"]).args
 }
 
-/// The lines that say where the server is: on this computer, and for other machines or how to let them in.
+/// Returns the lines with the server's addresses, or how to accept connections from other machines.
 fn opened(listen: SocketAddr, public_url: Option<&str>) -> String {
     let others = reach::addresses(listen, public_url);
     if let Some(url) = public_url {
         return format!("Whistlestop is open: {url}\n");
     }
-    // A server on one address of several is reached there from this computer, too.
+    // A server that listens on one address is reached there from this computer too.
     let mut lines = format!("Whistlestop is open: {}\n", reach::local(listen));
     if listen.ip().is_loopback() {
         lines += &format!("Only this computer reaches it. To let others in: {}\n", reach::command(listen));
@@ -105,7 +105,7 @@ fn opened(listen: SocketAddr, public_url: Option<&str>) -> String {
     lines
 }
 
-/// The address in people's browsers: a scheme and a host, and nothing behind it.
+/// Parses a public URL: a scheme and a host without a path.
 fn public_url(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -115,7 +115,7 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
-/// A contact for `security.txt`: one URI on one line.
+/// Parses a contact for `security.txt`: one URI.
 fn contact(text: &str) -> Result<String, String> {
     let known = ["mailto:", "https://", "tel:"].iter().any(|scheme| text.starts_with(scheme));
     if known && text.chars().all(|letter| letter.is_ascii_graphic()) {
@@ -125,7 +125,7 @@ fn contact(text: &str) -> Result<String, String> {
     }
 }
 
-/// A network, or one address.
+/// Parses a network or one address.
 fn network(text: &str) -> Result<IpNet, String> {
     let one = text.parse::<IpAddr>().map(IpNet::from).ok();
     text.parse().ok().or(one).ok_or_else(|| "it looks like 10.0.0.1 or 172.16.0.0/12".to_owned())
@@ -151,7 +151,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         manners: Manners {
             bot_pause: Duration::from_millis(args.bot_pause),
             away_time: Duration::from_millis(args.away_time),
-            // One processor is left for sockets, whatever bots think about.
+            // One CPU is reserved for sockets.
             bots_at_once: cores.saturating_sub(1).max(1),
             seed: args.seed,
         },
