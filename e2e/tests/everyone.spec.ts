@@ -1,27 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { violations } from './axe';
 import { openInPlace, openQuickly, playUntil } from './express';
 import { finishedGame } from './finished';
 import { openTable } from './traveller';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Everything that axe finds; only the rules named, or all. */
-async function violations(page: Page, rules: string[] = []): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(async (only) => {
-    type Node = { target: string[] };
-    type Found = { violations: { id: string; impact: string; nodes: Node[] }[] };
-    const { axe } = window as unknown as { axe: { run(where: object, how: object): Promise<Found> } };
-    const how = { resultTypes: ['violations'], ...(only.length > 0 ? { runOnly: only } : {}) };
-    // The map is one picture with a name; its thousand lines are not looked at one by one.
-    const found = await axe.run({ exclude: ['.map', '.ground'] }, how);
-    return found.violations.map(
-      ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-  }, rules);
-}
 
 /** A page by day, by night and in high contrast; only its colours differ, so only they are looked at again. */
 async function inAllThemes(page: Page, path: string) {

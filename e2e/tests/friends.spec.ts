@@ -211,14 +211,21 @@ test('of three who play, one who resigns is played for by a bot @desktop', async
   await expect(bar(ann)).not.toContainText('Game over');
 });
 
-test('players see that somebody watches', async ({ browser, baseURL }) => {
+test('a spectator comes by the link that a player copies, and the players see it', async ({ browser, baseURL }) => {
   const [ann, leo, eve] = [
     await person(browser, baseURL as string),
     await person(browser, baseURL as string),
     await person(browser, baseURL as string),
   ];
   const id = await sitDown([ann, leo]);
-  await eve.goto(`/table/${id}`);
+  await ann.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pressMenu(ann, 'Copy the link');
+  await expect(ann.getByText('Copied', { exact: true })).toBeVisible();
+  const link = await ann.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/table/${id}`);
+  if (await isPhone(ann)) await closeSheet(ann);
+  else await ann.keyboard.press('Escape');
+  await eve.goto(link);
   await eve.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(bar(eve)).toContainText('Watching');
   const list = await players(ann);

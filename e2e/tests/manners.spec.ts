@@ -1,5 +1,6 @@
 /** What a reader can do about people who misbehave: mute, block, report. */
 import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe';
 import { openTab, pressMenu } from './layout';
 import { ask, keepTickets, person, sitDown } from './own-server';
 
@@ -34,6 +35,10 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   await rude.getByRole('button', { name: `Mute, block or report ${name}` }).click();
   const dialog = ann.getByRole('dialog', { name });
   await expect(dialog).toContainText('You play like a suitcase');
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await ann.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+    expect(await violations(ann), theme).toEqual([]);
+  }
   await dialog.getByLabel('Reason').selectOption({ label: 'Insults or threats' });
   await dialog.getByLabel('What happened (optional)').fill('twice today');
   const sent = ann.waitForRequest(/\/report$/);
@@ -86,6 +91,8 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
 
   // One's own page lists them and ends it.
   await ann.goto('/me');
+  await expect(ann.getByRole('heading', { name: 'Muted and blocked people' })).toBeVisible();
+  expect(await violations(ann)).toEqual([]);
   await ann.getByRole('button', { name: `Unblock: ${name}` }).click();
   await expect(ann.getByRole('heading', { name: 'Muted and blocked people' })).toBeHidden();
   await ann.goto('/');
