@@ -46,6 +46,12 @@ const NAMES: [(&str, &str); 12] = [
     ("supply", "licenses, sources, advisories, no third-party requests"),
 ];
 
+/// Parts of `siege` that can be run alone; `all` runs them within it.
+const PARTS: [(&str, &str); 2] = [
+    ("siege-lobby", "the list of tables with many stored tables, on SQLite and PostgreSQL"),
+    ("siege-bots", "one guest with many tables of strong bots while others play"),
+];
+
 /// Number of tests run in parallel in the short form; most of them wait most of the time.
 const AT_ONCE: usize = 3;
 
@@ -71,7 +77,7 @@ fn main() -> ExitCode {
                 return ExitCode::SUCCESS;
             }
             "all" => wanted.extend(NAMES.map(|(name, _)| name.to_owned())),
-            name if NAMES.iter().any(|(known, _)| *known == name) => wanted.push(arg),
+            name if NAMES.iter().chain(&PARTS).any(|(known, _)| *known == name) => wanted.push(arg),
             _ => return misuse(&format!("there is no test \"{arg}\"")),
         }
     }
@@ -83,7 +89,8 @@ fn main() -> ExitCode {
     }
     server_process::test_program(program);
     server::serve::open_many_files();
-    let wanted = NAMES.iter().rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name));
+    let wanted =
+        NAMES.iter().chain(&PARTS).rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name));
     let (alone, together): (Vec<_>, Vec<_>) = wanted.partition(|(name, _)| *name == ALONE);
     let sum = Mutex::new((0, Vec::new()));
     let running = Arc::new(Mutex::new(Vec::new()));
@@ -142,6 +149,8 @@ async fn measure(name: &str, report: &mut Report) {
         "secrecy" => secrecy::measure(report).await,
         "hostile" => hostile::measure(report).await,
         "siege" => siege::measure(report).await,
+        "siege-lobby" => siege::measure_lobby(report).await,
+        "siege-bots" => siege::measure_bots(report).await,
         "access" => access::measure(report).await,
         "load" => load::measure(report).await,
         "replays" => replays::measure(report).await,
@@ -153,7 +162,7 @@ async fn measure(name: &str, report: &mut Report) {
 
 fn misuse(what: &str) -> ExitCode {
     eprintln!("error: {what}\n{HELP}");
-    for (name, about) in NAMES {
+    for (name, about) in NAMES.into_iter().chain(PARTS) {
         eprintln!("  {name:<10}{about}");
     }
     ExitCode::from(2)

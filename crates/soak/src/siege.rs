@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
 use server::client::{Client, Received, Socket};
-use server::store::{self, TableRow};
+use server::store::{self, Batch, Row, Sheet};
 use tokio::task::JoinSet;
 
 use crate::fleet::{Fleet, Plan};
+use crate::postgres::Database;
 use crate::report::{Report, Times};
 use crate::server_process::{self, Folder, Process};
 
@@ -36,7 +37,24 @@ pub(crate) async fn measure(report: &mut Report) {
     bots(report, &server).await;
     second_server(report, &database);
     server.stop();
-    stored_tables(report).await;
+    let folder = Folder::new("siege-stored");
+    stored_tables(report, "SQLite", &folder.database("games.sqlite")).await;
+}
+
+/// The part of the siege about the list of tables alone, on both databases.
+pub(crate) async fn measure_lobby(report: &mut Report) {
+    let folder = Folder::new("siege-lobby");
+    stored_tables(report, "SQLite", &folder.database("games.sqlite")).await;
+    let postgres = Database::start();
+    stored_tables(report, "PostgreSQL", &postgres.database()).await;
+}
+
+/// The part of the siege about bots alone.
+pub(crate) async fn measure_bots(report: &mut Report) {
+    let folder = Folder::new("siege-bots");
+    let server = Process::start(&folder.database("games.sqlite"));
+    bots(report, &server).await;
+    server.stop();
 }
 
 /// A guest for whom a proxy forwards from this address; nothing if there are no more guests from there.
@@ -451,11 +469,14 @@ fn second_server(report: &mut Report, database: &str) {
 }
 
 /// H4: the lobby with many stored tables.
-async fn stored_tables(report: &mut Report) {
-    let folder = Folder::new("siege-stored");
-    let database = folder.database("games.sqlite");
+async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
+    static TABLES: Sheet = Sheet {
+        name: "tables",
+        texts: &["id", "state", "visibility", "host", "body"],
+        numbers: &["version", "created"],
+    };
     let amount = report.form().pick(5_000_usize, 200_000);
-    let store = store::open(&database).await.expect("it opens");
+    let store = store::open(database).await.expect("it opens");
     let now =
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_millis()
             as i64;
@@ -474,24 +495,23 @@ async fn stored_tables(report: &mut Report) {
         now,
     );
     let row = server::tables::write_doc(&doc.expect("it opens"));
-    let mut tasks = JoinSet::new();
-    for number in 0..amount {
-        let row = TableRow {
-            id: format!("{number:024x}"),
-            host: format!("host{}", number % 1_000),
-            members: Vec::new(),
-            created: now - number as i64,
-            ..row.clone()
+    let numbers: Vec<usize> = (0..amount).collect();
+    for numbers in numbers.chunks(1_000) {
+        let row = |&number: &usize| Row {
+            texts: vec![
+                Some(format!("{number:024x}")),
+                Some(row.state.clone()),
+                Some(row.visibility.clone()),
+                Some(format!("host{}", number % 1_000)),
+                Some(row.body.clone()),
+            ],
+            numbers: vec![Some(1), Some(now - number as i64)],
         };
-        let store = Arc::clone(&store);
-        tasks.spawn(async move { store.add_table(&row).await });
-        if tasks.len() >= 1_000 {
-            drop(tasks.join_next().await);
-        }
+        let rows = numbers.iter().map(row).collect();
+        store.add_rows(&Batch { sheet: &TABLES, rows }).await.expect("it is stored");
     }
-    while tasks.join_next().await.is_some() {}
     store.close().await;
-    let server = Process::start(&database);
+    let server = Process::start(database);
     let ann = honest(server.address, 8).await;
     let (mut reading, mut opening) = (Times::default(), Times::default());
     let mut listed = 0;
@@ -509,10 +529,10 @@ async fn stored_tables(report: &mut Report) {
             opening.add(begun.elapsed());
         }
     }
-    report.figure("H4 stored tables", amount);
-    report.least("H4 tables listed", listed, 100);
-    report.time("H4 GET /api/tables, p50 of 200", reading.percentile(0.5), 20.0);
-    report.time("H4 GET /api/tables, p99", reading.percentile(0.99), 20.0);
-    report.time("H4 POST /api/tables, median", opening.percentile(0.5), 20.0);
+    report.figure(&format!("H4 tables stored in {kind}"), amount);
+    report.least(&format!("H4 tables listed, {kind}"), listed, 100);
+    report.time(&format!("H4 GET /api/tables, {kind}, p50 of 200"), reading.percentile(0.5), 20.0);
+    report.time(&format!("H4 GET /api/tables, {kind}, p99 of 200"), reading.percentile(0.99), 20.0);
+    report.time(&format!("H4 POST /api/tables, {kind}, p50"), opening.percentile(0.5), 20.0);
     server.stop();
 }

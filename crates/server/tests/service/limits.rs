@@ -6,7 +6,7 @@ use serde_json::json;
 use server::client::{Client, Received};
 use server::limits::{
     BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS_BY_NAME, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
-    RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, STORIES, STUDIES, TOKENS,
+    REQUESTS, RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, STORIES, STUDIES, TOKENS,
 };
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -432,6 +432,50 @@ async fn connections_beyond_the_last_are_told_to_come_again() {
     assert_eq!((second.status, second.code().as_str()), (503, "busy"));
     assert_eq!(second.header("retry-after"), Some(RETRY_AFTER.to_string().as_str()));
     drop(first);
+    house.close().await;
+}
+
+/// L15: strangers who hold all connections and ask nothing keep nobody out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn idle_connections_make_room_for_those_who_ask() {
+    let limits = Limits { sockets: 0, other_connections: 3, ..Limits::default() };
+    let mut house = House::limited("limits-idle", limits).await;
+    let mut idle = Vec::new();
+    for _ in 0..3 {
+        idle.push(tokio::net::TcpStream::connect(house.address).await.expect("it listens"));
+    }
+    let begun = std::time::Instant::now();
+    // Whoever finds no place is told to come again, and has one then.
+    while Client::new(house.address).get("/healthz").await.map_or(0, |answer| answer.status) != 200 {
+        assert!(
+            begun.elapsed() < Duration::from_secs(8),
+            "idle connections are kept until their time is over"
+        );
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    drop(idle);
+    house.close().await;
+}
+
+/// L5: what is not an answer of the API counts against its address as well, and is not sent twice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn files_have_a_rate_and_a_tag() {
+    let requests = Rate { burst: 4, every: u32::MAX, ..REQUESTS };
+    let mut house = House::limited("limits-files", Limits { requests, ..Limits::default() }).await;
+    let mut client = Client::new(house.address);
+    client.set("x-forwarded-for", "203.0.113.5");
+    let mut statuses = Vec::new();
+    for path in ["/robots.txt", "/none.js", "/some/page", "/robots.txt", "/robots.txt", "/none.js"] {
+        statuses.push(client.get(path).await.expect("answered").status);
+    }
+    assert_eq!(statuses, [200, 404, 200, 200, 429, 429]);
+    client.set("x-forwarded-for", "203.0.113.6");
+    let page = client.get("/").await.expect("answered");
+    if let Some(tag) = page.header("etag").map(str::to_owned) {
+        client.set("if-none-match", &tag);
+        let again = client.get("/").await.expect("answered");
+        assert_eq!((again.status, again.header("etag")), (304, Some(tag.as_str())));
+    }
     house.close().await;
 }
 
