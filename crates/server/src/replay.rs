@@ -273,15 +273,21 @@ pub(crate) fn outcome(
     }
     let totals: Vec<i16> = play.totals();
     if let Fact::Abandoned { winner, ending } = fact {
-        match ending {
-            // One goes on at another table, the other was ended by nobody who played.
-            Ending::TakenBack | Ending::Closed => return Ok(None),
-            Ending::Resigned => {}
-        }
         let sum = |parts: &Vec<ScorePart>| parts.iter().map(|part| part.points).sum();
-        let totals = play.scores_so_far().iter().map(sum).collect();
-        let ranks = (0..doc.seats.len()).map(|seat| if seat == winner { 1 } else { 2 }).collect();
-        return Ok(Some(TableResult { ended, ranks, totals, resigned: true }));
+        let totals: Vec<i16> = play.scores_so_far().iter().map(sum).collect();
+        let (ranks, resigned) = match ending {
+            // It goes on at another table.
+            Ending::TakenBack => return Ok(None),
+            Ending::Resigned => {
+                let rank = |seat| if seat == winner { 1 } else { 2 };
+                ((0..doc.seats.len()).map(rank).collect(), true)
+            }
+            Ending::Closed => {
+                let rank = |own: &i16| 1 + totals.iter().filter(|&total| total > own).count() as u8;
+                (totals.iter().map(rank).collect(), false)
+            }
+        };
+        return Ok(Some(TableResult { ended, ranks, totals, resigned }));
     }
     let ranks: Option<Vec<u8>> =
         (0..totals.len()).map(|seat| play.result(seat).map(|result| result.rank)).collect();

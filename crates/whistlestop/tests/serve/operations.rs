@@ -283,7 +283,8 @@ async fn check_operator_reaches_sockets(database: &str) {
     let replay = ann.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
     assert_eq!(replay.status, 200, "it is stored as a finished game");
     let listed = ann.get("/api/tables").await.expect("answered").json();
-    assert_eq!(listed["mine"][0]["state"], "over", "{listed}");
+    let mine = &listed["mine"][0];
+    assert_eq!((&mine["state"], &mine["result"]["resigned"]), (&json!("over"), &json!(false)), "{listed}");
 
     // One whose game has not begun is removed, and whoever is there is sent away.
     let seats = json!([{ "kind": "human" }, { "kind": "open" }]);
