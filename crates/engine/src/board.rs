@@ -7,11 +7,11 @@
 //! it. Law tests compare all of them with each other and with a list by brute force.
 
 pub mod action;
-pub mod best_journey;
 
 mod claim;
 mod draw;
 pub mod event;
+pub mod fit;
 pub mod goods;
 mod journey;
 pub mod london;
@@ -34,7 +34,8 @@ pub mod view;
 
 use self::action::{Action, Split};
 use self::event::Event;
-use self::goods::{MAX_GOODS_CITIES, Stacks, Tokens};
+use self::fit::Misfit;
+use self::goods::{Stacks, Tokens};
 use self::map::{CityId, CitySet, Map, RouteId, RouteSet};
 use self::phase::Phase;
 use self::rules::{FinalTurn, Rules, TicketSupply};
@@ -83,29 +84,17 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board that `data` and `rules` make.
+    /// Makes the board of `data` and `rules`.
     ///
-    /// # Panics
-    /// When the rules do not fit the data: a deck too many, a route too long, goods for too many cities.
-    pub fn new(edition: Edition, rules: Rules, data: MapData) -> Self {
-        let decks = match rules.ticket_supply {
-            TicketSupply::OneDeck => 1,
-            TicketSupply::ShortAndLong => 2,
-        };
-        assert_eq!(data.decks.len(), decks, "the data's ticket decks fit the rules");
-        assert!(
-            data.routes.iter().all(|route| route.length as usize <= rules.route_points.len()),
-            "every route's length is worth points"
-        );
-        assert!(
-            rules.passengers.is_none() || data.cities.len() <= MAX_GOODS_CITIES,
-            "a map with goods has at most {MAX_GOODS_CITIES} cities"
-        );
+    /// # Errors
+    /// When the map cannot be played by the rules.
+    pub fn new(edition: Edition, rules: Rules, data: MapData) -> Result<Self, Misfit> {
+        rules.check_map(&data)?;
         let mut deck_sizes = DeckSizes([0; 2]);
         for ticket in &data.tickets {
             deck_sizes.0[ticket.deck] += 1;
         }
-        Self {
+        Ok(Self {
             edition,
             rules,
             map: Map::new(&data),
@@ -119,7 +108,7 @@ impl Board {
                 .collect(),
             deck_sizes,
             data,
-        }
+        })
     }
 
     /// A ticket.

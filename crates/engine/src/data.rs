@@ -25,12 +25,14 @@ pub const MOST_TICKETS: usize = crate::ticket::MAX_TICKETS;
 pub const MOST_DECKS: usize = 2;
 /// The most routes between the same two cities.
 pub const MOST_PARALLEL: usize = 3;
-/// The most spaces of a route.
-pub const MOST_SPACES: u8 = 9;
+/// The most spaces of a route: no rules give points for a longer one.
+pub const MOST_SPACES: u8 = 7;
 /// The most points of a ticket or a bonus.
 pub const MOST_POINTS: u8 = 99;
 /// The name of the ticket deck where the file names none.
 pub const MAIN_DECK: &str = "main";
+/// The names of ticket decks, in the order in which decks are numbered whatever the order of the file.
+pub const DECK_NAMES: [&str; 3] = [MAIN_DECK, "short", "long"];
 
 /// What a map file says, checked.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +66,8 @@ pub struct CityData {
     pub goods: Option<GoodsColor>,
     /// The district it belongs to, which is also what the district is worth.
     pub district: Option<u8>,
+    /// Tells districts apart that are worth the same.
+    pub district_name: Option<String>,
     /// Whether it is worth a point to whoever reaches it.
     pub attraction: bool,
 }

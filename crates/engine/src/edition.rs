@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::board::rules::Rules;
 use crate::board::{Board, london, marklin, new_york, usa};
 use crate::card_game::{self, CardBox};
 use crate::data::{self, MapData};
@@ -149,32 +150,27 @@ impl std::fmt::Display for Edition {
 
 // These are constants that take a parser to write down: nothing ever changes them.
 static USA: LazyLock<Board> = LazyLock::new(|| {
-    Board::new(Edition::Usa, usa::RULES, embedded("data/usa.toml", include_str!("../../../data/usa.toml")))
+    board(Edition::Usa, usa::RULES, "data/usa.toml", include_str!("../../../data/usa.toml"))
 });
 static MARKLIN: LazyLock<Board> = LazyLock::new(|| {
-    Board::new(
-        Edition::Marklin,
-        marklin::RULES,
-        embedded("data/marklin.toml", include_str!("../../../data/marklin.toml")),
-    )
+    let text = include_str!("../../../data/marklin.toml");
+    board(Edition::Marklin, marklin::RULES, "data/marklin.toml", text)
 });
 static LONDON: LazyLock<Board> = LazyLock::new(|| {
-    Board::new(
-        Edition::London,
-        london::RULES,
-        embedded("data/london.toml", include_str!("../../../data/london.toml")),
-    )
+    board(Edition::London, london::RULES, "data/london.toml", include_str!("../../../data/london.toml"))
 });
 static NEW_YORK: LazyLock<Board> = LazyLock::new(|| {
-    Board::new(
-        Edition::NewYork,
-        new_york::RULES,
-        embedded("data/new-york.toml", include_str!("../../../data/new-york.toml")),
-    )
+    let text = include_str!("../../../data/new-york.toml");
+    board(Edition::NewYork, new_york::RULES, "data/new-york.toml", text)
 });
 static CARD_GAME: LazyLock<CardBox> = LazyLock::new(|| {
     CardBox::new(embedded("data/card-game.toml", include_str!("../../../data/card-game.toml")))
 });
+
+/// Makes the board of an embedded file; the tests make every one of them.
+fn board(edition: Edition, rules: Rules, file: &str, text: &str) -> Board {
+    Board::new(edition, rules, embedded(file, text)).unwrap_or_else(|misfit| panic!("{file}: {misfit}"))
+}
 
 /// What an embedded file says; the tests read every one of them.
 fn embedded(file: &str, text: &str) -> MapData {

@@ -1,7 +1,10 @@
 //! Map files: the five that are embedded, and every mistake a file can have, on both sides of its boundary.
 
+use engine::board::Board;
+use engine::board::map::{CityId, Map};
 use engine::card::Color;
-use engine::data::{CityKind, GoodsColor, MapData, Problem, read};
+use engine::data::{CityKind, GoodsColor, MOST_SPACES, MapData, Problem, read};
+use engine::edition::Edition;
 
 /// A map of four cities in a ring with a country behind one of them, and two tickets.
 const SMALL: &str = r#"
@@ -481,7 +484,7 @@ fn check_number(old: &str, field: &str, good: &[&str], bad: &[&str], range: &str
 
 #[test]
 fn numbers_are_in_range() {
-    check_number("length = 3", "length", &["1", "9", "0x3"], &["0", "10", "-1", "2.5", "300"], "1 to 9");
+    check_number("length = 3", "length", &["1", "7", "0x3"], &["0", "8", "-1", "2.5", "300"], "1 to 7");
     check_number("points = 5", "points", &["1", "99"], &["0", "100", "256", "99999999999999"], "1 to 99");
     check_number("lat = 51.5", "lat", &["-90", "90.0"], &["-90.1", "90.1", "nan", "inf"], "-90 to 90");
     check_number("lon = 9.0", "lon", &["-180.0", "180"], &["-180.1", "181"], "-180 to 180");
@@ -535,6 +538,56 @@ fn a_map_has_at_most_48_tickets() {
     let errors = refuse(&(text + &ticket("c1", "c3")));
     assert_eq!(errors.len(), 1);
     assert!(errors[0].ends_with(": 49 tickets are too many: at most 48"), "{errors:?}");
+}
+
+/// The rules take deck 0 for the short one, so the order in which a file names its decks does not matter (MK-11).
+#[test]
+fn the_short_deck_is_the_first_whichever_the_file_names_first() {
+    let base = SMALL.replace("points = 5", "points = 5\ndeck = \"long\"");
+    let map = accept(&(base + &ticket("ash", "birch") + "deck = \"short\"\n"));
+    assert_eq!(map.decks, ["short", "long"]);
+    let decks: Vec<(&str, usize)> =
+        map.tickets.iter().map(|ticket| (ticket.id.as_str(), ticket.deck)).collect();
+    assert_eq!(decks, [("ash--birch", 0), ("ash--cedar", 1)]);
+    let unknown = SMALL.replace("points = 5", "points = 5\ndeck = \"far\"");
+    assert_eq!(refuse(&unknown), ["55: there is no ticket deck \"far\": it is main, short or long"]);
+}
+
+/// A district is one color and one number (LD-7), so two districts may be worth the same.
+#[test]
+fn districts_of_one_value_are_told_apart_by_name() {
+    let text = SMALL
+        .replace("lat = 50.5\n", "lat = 50.5\ndistrict = 4\ndistrict_name = \"north\"\n")
+        .replace("lat = 51.5\n", "lat = 51.5\ndistrict = 4\ndistrict_name = \"south\"\n")
+        .replace("goods = \"red\"\n", "district = 4\ndistrict_name = \"north\"\n");
+    let map = Map::new(&accept(&text));
+    let cities = |names: &[u8]| names.iter().map(|&city| CityId(city)).collect::<Vec<_>>();
+    let found: Vec<_> = map.districts().iter().map(|(value, set)| (*value, set.iter().collect())).collect();
+    assert_eq!(found, [(4, cities(&[0, 2])), (4, cities(&[1]))]);
+    let nameless = SMALL.replace("goods = \"red\"\n", "district_name = \"north\"\n");
+    assert_eq!(refuse(&nameless), ["19: this city lacks the field \"district\""]);
+}
+
+/// A map that does not fit the rules is refused with a reason, and the longest route of the format has its points.
+#[test]
+fn rules_refuse_a_map_that_they_cannot_be_played_on() {
+    let [usa, marklin, london, _] = Edition::BOARDS.map(|edition| edition.board().expect("a board").rules);
+    let with_length = |length: u8| accept(&SMALL.replace("length = 3", &format!("length = {length}")));
+    assert!(Board::new(Edition::Usa, usa, with_length(6)).is_ok());
+    let misfit =
+        |rules, data| Board::new(Edition::Usa, rules, data).expect_err("it does not fit").to_string();
+    assert_eq!(misfit(usa, with_length(7)), "route birch--cedar has 7 spaces, and routes have at most 6");
+    assert_eq!(misfit(london, with_length(5)), "route birch--cedar has 5 spaces, and routes have at most 4");
+    assert_eq!(misfit(marklin, with_length(3)), "1 ticket decks instead of 2");
+    assert_eq!(misfit(usa, accept(CARDS)), "the map has no routes");
+    let few = usa.check_playable(&with_length(3)).expect_err("there is one ticket").to_string();
+    assert_eq!(few, "deck main has 1 tickets, and a full table needs 15");
+    let longest = Edition::BOARDS.map(|edition| edition.board().expect("a board").rules.route_points.len());
+    assert_eq!(longest.into_iter().max(), Some(usize::from(MOST_SPACES)));
+    for edition in Edition::BOARDS {
+        let board = edition.board().expect("a board");
+        assert_eq!(board.rules.check_playable(&board.data), Ok(()), "{edition}");
+    }
 }
 
 #[test]

@@ -6,7 +6,6 @@
 mod all;
 mod bots;
 mod completion;
-mod journey;
 mod list;
 mod longest_path;
 mod playouts;
@@ -34,7 +33,6 @@ enum What {
     List(list::Args),
     LongestPath(longest_path::Args),
     Completion(completion::Args),
-    Journey(journey::Args),
     Bots(bots::Args),
 }
 
@@ -45,7 +43,6 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         What::List(args) => list::run(args),
         What::LongestPath(args) => longest_path::run(args),
         What::Completion(args) => completion::run(args),
-        What::Journey(args) => journey::run(args),
         What::Bots(args) => bots::run(args),
     }
 }

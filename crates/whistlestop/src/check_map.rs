@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use engine::card::Color;
 use engine::data::{self, CityKind, MapData};
+use engine::edition::Edition;
 
 use crate::output;
 
@@ -24,7 +25,13 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Err(why) => return output::fail(format_args!("cannot read {file}"), why),
     };
     match data::read(&file, &text) {
-        Ok(map) => output::print(&summary(&map)),
+        Ok(map) => match fitting_rules(&map) {
+            Ok(rules) => output::print(&(summary(&map) + &rules)),
+            Err(reasons) => {
+                eprint!("{reasons}");
+                output::fail(&file, "no edition's rules can be played on this map")
+            }
+        },
         Err(errors) => {
             for error in &errors {
                 eprintln!("{error}");
@@ -32,6 +39,30 @@ pub(crate) fn run(args: &Args) -> ExitCode {
             let mistakes = if errors.len() == 1 { "mistake" } else { "mistakes" };
             output::fail(&file, format_args!("{} {mistakes}", errors.len()))
         }
+    }
+}
+
+/// Returns a line that names the editions by whose rules the map can be played, or why it cannot by any of them.
+fn fitting_rules(map: &MapData) -> Result<String, String> {
+    if map.routes.is_empty() {
+        return Ok(String::new()); // A file of the Card Game, which `data::read` has checked completely.
+    }
+    let mut fitting = Vec::new();
+    let mut reasons = String::new();
+    for edition in Edition::BOARDS {
+        let Some(board) = edition.board() else { continue };
+        match board.rules.check_playable(map) {
+            Ok(()) => fitting.push(edition.id()),
+            Err(misfit) => {
+                writeln!(reasons, "by the rules of {edition}: {misfit}")
+                    .expect("writing to a String cannot fail");
+            }
+        }
+    }
+    if fitting.is_empty() {
+        Err(reasons)
+    } else {
+        Ok(format!("rules that fit      {}\n", fitting.join(", ")))
     }
 }
 
@@ -43,7 +74,11 @@ fn summary(map: &MapData) -> String {
     lines.add("countries", countries, "");
     let goods = map.cities.iter().filter(|city| city.goods.is_some()).count();
     lines.add("cities with goods", goods, "");
-    let mut districts: Vec<u8> = map.cities.iter().filter_map(|city| city.district).collect();
+    let mut districts: Vec<(u8, Option<&str>)> = map
+        .cities
+        .iter()
+        .filter_map(|city| city.district.map(|number| (number, city.district_name.as_deref())))
+        .collect();
     districts.sort_unstable();
     districts.dedup();
     lines.add("districts", districts.len(), "");

@@ -123,15 +123,6 @@ fn completions_are_timed_on_random_and_adversarial_stacks() {
 }
 
 #[test]
-fn journeys_are_timed_on_late_networks() {
-    let result = json(&["journey", "--seconds", "0.2"]);
-    for row in ["late_games", "late_games_revisit_token", "crowded", "crowded_revisit_token"] {
-        assert!(number(&result[row], "journeys") > 0.0, "{result}");
-        assert!(number(&result[row]["worst"], "us") > 0.0, "{result}");
-    }
-}
-
-#[test]
 fn usage_errors_exit_with_status_2() {
     check_usage_error(&["playouts", "--edition", "texas"], &["usa, marklin, london, new-york, card-game"]);
     check_usage_error(

@@ -140,3 +140,26 @@ fn usage_errors_exit_with_status_2() {
     check_failure(&["a.toml", "b.toml"], 2, &["error: ", "b.toml"]);
     check_failure(&["--fast", "a.toml"], 2, &["error: ", "--fast"]);
 }
+
+/// A map that no edition's rules can be played on is refused with the reasons; one that fits says by which.
+#[test]
+fn a_map_says_by_whose_rules_it_can_be_played() {
+    check_summary("usa", &["rules that fit usa"]);
+    check_summary("marklin", &["rules that fit marklin"]);
+    let usa = fs::read_to_string(own("usa")).expect("the map can be read");
+    let few: String = usa.split("[[tickets]]").take(3).collect::<Vec<_>>().join("[[tickets]]");
+    let path = written("few-tickets.toml", few.as_bytes());
+    let output = check_map(&[path.to_str().expect("a plain path")]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("by the rules of usa: deck main has 2 tickets, and a full table needs 15"),
+        "{said}"
+    );
+    assert!(said.contains("no edition's rules can be played on this map"), "{said}");
+    let nine = usa.replacen("length  = 2\n", "length  = 9\n", 1);
+    let path = written("nine-spaces.toml", nine.as_bytes());
+    let output = check_map(&[path.to_str().expect("a plain path")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("\"length\" must be a number from 1 to 7, not 9"));
+}

@@ -2,8 +2,6 @@
 //!
 //! Routes of one parallel group have adjacent ids, so "every track of these groups" is a shift (see [`Map::groups_of`]).
 
-mod narrow;
-
 use crate::card::Color;
 use crate::data::{CityKind, GoodsColor, MapData};
 
@@ -14,7 +12,7 @@ pub const MAX_ROUTES: usize = 128;
 pub const MAX_CITIES: usize = 64;
 
 /// The longest route of any map.
-pub const MAX_LENGTH: usize = 9;
+pub const MAX_LENGTH: usize = crate::data::MOST_SPACES as usize;
 
 /// A city: its place in the map's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -200,9 +198,8 @@ pub struct Map {
     /// The routes whose first, whose second end is a country.
     ends_in_countries: [u128; 2],
     attractions: CitySet,
-    /// By district number: its cities.
+    /// The districts: what each is worth, and its cities.
     districts: Vec<(u8, CitySet)>,
-    narrow_order: Vec<CityId>,
 }
 
 impl Map {
@@ -252,8 +249,8 @@ impl Map {
             .collect();
         let mut countries = CitySet::EMPTY;
         let mut attractions = CitySet::EMPTY;
-        let mut districts: Vec<(u8, CitySet)> = Vec::new();
-        for (id, city) in cities.iter().enumerate() {
+        let mut districts: Vec<(u8, &str, CitySet)> = Vec::new();
+        for (id, (city, named)) in cities.iter().zip(&data.cities).enumerate() {
             let id = CityId(id as u8);
             if city.kind == CityKind::Country {
                 countries.insert(id);
@@ -262,22 +259,18 @@ impl Map {
                 attractions.insert(id);
             }
             if let Some(number) = city.district {
-                match districts.iter_mut().find(|district| district.0 == number) {
-                    Some(district) => district.1.insert(id),
-                    None => districts.push((number, CitySet(1 << id.0))),
+                // LD-7: a district is one color and one number, so two of them may be worth the same.
+                let name = named.district_name.as_deref().unwrap_or("");
+                match districts.iter_mut().find(|district| (district.0, district.1) == (number, name)) {
+                    Some(district) => district.2.insert(id),
+                    None => districts.push((number, name, CitySet(1 << id.0))),
                 }
             }
         }
-        districts.sort_unstable_by_key(|district| district.0);
+        districts.sort_unstable_by_key(|district| (district.0, district.1));
+        let districts = districts.into_iter().map(|(number, _, cities)| (number, cities)).collect();
         let all_of = |ends: &[u128]| countries.iter().fold(0, |all, country| all | ends[country.index()]);
         let ends_in_countries = [all_of(&first_end), all_of(&second_end)];
-        let mut near = vec![CitySet::EMPTY; cities.len()];
-        for &Route { ends: [one, other], .. } in &routes {
-            if !countries.contains(one) && !countries.contains(other) {
-                near[one.index()].insert(other);
-                near[other.index()].insert(one);
-            }
-        }
         Self {
             cities,
             routes,
@@ -290,7 +283,6 @@ impl Map {
             ends_in_countries,
             attractions,
             districts,
-            narrow_order: narrow::order(&near),
         }
     }
 
@@ -344,14 +336,9 @@ impl Map {
         self.attractions
     }
 
-    /// The districts by number, with their cities.
+    /// Returns the value and the cities of each district, in ascending order of value. Two may be worth the same.
     pub fn districts(&self) -> &[(u8, CitySet)] {
         &self.districts
-    }
-
-    /// The cities that lead on, in an order in which few of them have neighbors on both sides of any place.
-    pub fn narrow_order(&self) -> &[CityId] {
-        &self.narrow_order
     }
 
     /// The routes that have a parallel track next to them and all tracks of their groups (C-2).

@@ -16,7 +16,7 @@ struct Tally {
     /// Cities at the end of a seat's routes.
     touched: [CitySet; MAX_SEATS],
     /// Completed districts, by their place in the map's list, where they count.
-    districts: [u16; MAX_SEATS],
+    districts: [u64; MAX_SEATS],
     /// Longest paths, where the game asks for them.
     paths: [u8; MAX_SEATS],
     longest: u8,
@@ -171,13 +171,13 @@ impl BoardGame {
 }
 
 /// The districts that the network completes, by their place in the map's list (LD-24).
-fn completed_districts(map: &Map, network: &Network) -> u16 {
+fn completed_districts(map: &Map, network: &Network) -> u64 {
     let districts = map.districts().iter().enumerate();
-    districts.fold(0, |done, (place, (_, cities))| done | u16::from(network.joins_all(*cities)) << place)
+    districts.fold(0, |done, (place, (_, cities))| done | u64::from(network.joins_all(*cities)) << place)
 }
 
 /// What is printed on these districts.
-fn numbers(map: &Map, districts: u16) -> impl Iterator<Item = u8> {
+fn numbers(map: &Map, districts: u64) -> impl Iterator<Item = u8> {
     let all = map.districts().iter().enumerate();
     all.filter(move |(place, _)| districts >> place & 1 == 1).map(|(_, (number, _))| *number)
 }

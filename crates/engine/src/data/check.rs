@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::problem::{Problem, Report};
 use super::table::{At, BonusRow, List, RouteRow, Rows, TicketRow};
 use super::{
-    BonusData, CityData, CityKind, MAIN_DECK, MOST_CITIES, MOST_DECKS, MOST_PARALLEL, MOST_ROUTES,
-    MOST_TICKETS, MapData, RouteData, TicketData,
+    BonusData, CityData, CityKind, DECK_NAMES, MAIN_DECK, MOST_CITIES, MOST_DECKS, MOST_PARALLEL,
+    MOST_ROUTES, MOST_TICKETS, MapData, RouteData, TicketData,
 };
 
 /// Joins the rows to a map; it is sound if nothing was reported.
@@ -245,11 +245,22 @@ fn check_tickets(
     if decks.is_empty() {
         decks.push(MAIN_DECK.to_owned());
     }
+    number_decks(&mut decks, &mut tickets);
     tickets.sort_by_key(|ticket| ticket.deck);
     (decks, tickets)
 }
 
-/// The index of a ticket's deck; decks are numbered in the order in which the file first names them.
+/// Numbers the decks in the order of [`DECK_NAMES`]: the rules tell short from long tickets by the deck's number.
+fn number_decks(decks: &mut [String], tickets: &mut [TicketData]) {
+    let mentioned = decks.to_vec();
+    decks.sort_by_key(|deck| DECK_NAMES.iter().position(|name| name == deck));
+    for ticket in tickets {
+        let name = &mentioned[ticket.deck];
+        ticket.deck = decks.iter().position(|deck| deck == name).unwrap_or(ticket.deck);
+    }
+}
+
+/// Returns the index of a ticket's deck among those that the file has named so far.
 fn find_deck(
     decks: &mut Vec<String>,
     deck: Option<&At<String>>,
@@ -259,8 +270,11 @@ fn find_deck(
     let name = deck.map_or(MAIN_DECK, |deck| deck.value.as_str());
     decks.iter().position(|known| known == name).unwrap_or_else(|| {
         decks.push(name.to_owned());
+        let at = deck.map_or(ticket, |deck| &deck.span);
+        if !DECK_NAMES.contains(&name) {
+            report.add(at, Problem::UnknownDeck { deck: name.to_owned() });
+        }
         if decks.len() > MOST_DECKS {
-            let at = deck.map_or(ticket, |deck| &deck.span);
             let problem = Problem::TooMany { what: "ticket decks", found: decks.len(), most: MOST_DECKS };
             report.add(at, problem);
         }

@@ -93,6 +93,11 @@ pub enum Problem {
         /// The language.
         language: &'static str,
     },
+    /// A ticket deck that no rules know.
+    UnknownDeck {
+        /// The deck as written.
+        deck: String,
+    },
     /// A country with goods tokens.
     CountryWithGoods {
         /// The country.
@@ -249,6 +254,10 @@ impl fmt::Display for Problem {
             }
             Self::TooFew { what, found, least } => {
                 write!(f, "{found} {what} are too few: at least {least}")
+            }
+            Self::UnknownDeck { deck } => {
+                let [main, short, long] = super::DECK_NAMES;
+                write!(f, "there is no ticket deck \"{deck}\": it is {main}, {short} or {long}")
             }
             Self::OnlyWithoutRoutes { what } => {
                 write!(f, "{what} belong to a game without routes, and this file has routes")

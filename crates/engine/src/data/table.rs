@@ -173,6 +173,10 @@ fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData>
         Some(value) => read_number("district", value, 1, 9, report).map(Some),
         None => Some(None),
     };
+    let district_name = match row.find("district_name") {
+        Some(value) => read_district_name(value, district.as_ref(), report).map(Some),
+        None => Some(None),
+    };
     let attraction = match row.find("attraction") {
         Some(value) => read_bool("attraction", value, report),
         None => Some(false),
@@ -185,8 +189,22 @@ fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData>
         lon: lon?,
         goods: goods?,
         district: district?,
+        district_name: district_name?,
         attraction: attraction?,
     })
+}
+
+/// Reads the name that tells districts of one value apart; only a city in a district has it.
+fn read_district_name(
+    value: &Spanned<DeValue<'_>>,
+    district: Option<&Option<u8>>,
+    report: &mut Report<'_>,
+) -> Option<String> {
+    let name = read_text("district_name", value, report)?;
+    if let Some(None) = district {
+        report.add(&value.span(), Problem::MissingField { row: "city", field: "district" });
+    }
+    Some(name.to_owned())
 }
 
 fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow> {

@@ -76,7 +76,7 @@ pub(crate) fn tiny(rules: Rules, text: &str) -> &'static Board {
     }
     file += &rest;
     let data = data::read("tiny map", &file).unwrap_or_else(|errors| panic!("{}", errors[0]));
-    Box::leak(Box::new(Board::new(Edition::Usa, rules, data)))
+    Box::leak(Box::new(Board::new(Edition::Usa, rules, data).expect("the map fits the rules")))
 }
 
 pub(crate) fn seat(index: usize) -> Seat {
