@@ -999,10 +999,7 @@ robs = { $n ->
     [one] This robs { $name } of { $n } card.
    *[other] This robs { $name } of { $n } cards.
 }
-place-now = { $n ->
-    [one] Place { $n } card.
-   *[other] Place { $n } cards.
-}
+place-now = Into your yard: { $cards }.
 place-more = Choose more cards: two or more of one color, or three cards of different colors.
 place-cards = { $n ->
     [one] Place { $n } card

@@ -858,7 +858,7 @@ tell-winner = { $n ->
    *[many] { $name } wygrywa: { $n } punktów.
 }
 tell-shared = Wspólne zwycięstwo: { $names }.
-tell-your-place = Zajmujesz { $rank }. miejsce na { $n }.
+tell-your-place = Twoje miejsce: { $rank } z { $n }.
 next = Dalej
 skip-to-result = Od razu do wyniku
 rematch = Zagraj ponownie
@@ -1050,11 +1050,7 @@ robs = { $n ->
     [few] Napad: { $name } traci { $n } karty.
    *[many] Napad: { $name } traci { $n } kart.
 }
-place-now = { $n ->
-    [one] Wyłóż { $n } kartę.
-    [few] Wyłóż { $n } karty.
-   *[many] Wyłóż { $n } kart.
-}
+place-now = Do twojej zajezdni: { $cards }.
 place-more = Wybierz jeszcze: co najmniej dwie karty jednego koloru albo trzy w różnych kolorach.
 place-cards = { $n ->
     [one] Wyłóż { $n } kartę
@@ -1092,7 +1088,7 @@ course-left = { $edition ->
    *[other] Pozostałe wagoniki
 }
 course-stack = Karty na stosie
-eyes-open = Odkryte karty wszystkich
+eyes-open = Wszystkie karty
 share-moment = Link do tego momentu
 go-on = Graj dalej stąd
 go-on-seat = Grasz jako

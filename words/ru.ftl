@@ -972,7 +972,7 @@ tell-winner = { $n ->
    *[many] { $name } побеждает: { $n } очков.
 }
 tell-shared = Общая победа: { $names }.
-tell-your-place = Вы заняли { $rank }-е место из { $n }.
+tell-your-place = Ваше место: { $rank } из { $n }.
 next = Дальше
 skip-to-result = Сразу к результату
 rematch = Сыграть ещё
@@ -1181,11 +1181,7 @@ robs = { $n ->
     [few] Ограбление: { $name } теряет { $n } карты.
    *[many] Ограбление: { $name } теряет { $n } карт.
 }
-place-now = { $n ->
-    [one] Выложить { $n } карту.
-    [few] Выложить { $n } карты.
-   *[many] Выложить { $n } карт.
-}
+place-now = В ваше депо: { $cards }.
 place-more = Выберите ещё карты: не меньше двух одного цвета или три карты разных цветов.
 place-cards = { $n ->
     [one] Выложить { $n } карту
@@ -1224,7 +1220,7 @@ course-left = { $edition ->
    *[other] Осталось вагончиков
 }
 course-stack = Карт в стопке
-eyes-open = Открытые карты всех
+eyes-open = Все карты
 share-moment = Ссылка на этот момент
 go-on = Играть дальше отсюда
 go-on-seat = Вы играете за

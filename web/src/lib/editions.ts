@@ -1,6 +1,6 @@
 /** What is printed: cities, routes and tickets from `data/`, positions from `boards/`, loaded when an edition is opened. */
 import { bedOf, type Point } from './board/geometry';
-import { findPlaces, type Places } from './board/places';
+import { PlaceFinder, type Places } from './board/places';
 import { catalogue } from './catalogue';
 import { ticketCities } from './notation';
 import type { Cards, Color, Edition } from './wire';
@@ -93,7 +93,7 @@ export type Track = Route & { bed: Point[]; d: string; spaces: [number, number, 
 /** A board as drawn: what is printed on it, and where. */
 export class PrintedBoard extends Gazetteer {
   readonly tracks = new Map<string, Track>();
-  #places: Places | null = null;
+  #finder: PlaceFinder | null = null;
   /** The unit of LOOK section 6: space width ÷ 11.5. */
   readonly u: number;
 
@@ -117,10 +117,16 @@ export class PrintedBoard extends Gazetteer {
     }
   }
 
-  /** Where Märklin's goods lie; found when first asked for, which takes a while. */
+  /** Finds where Märklin's goods lie, which takes a while at once and little in steps. */
+  get finder(): PlaceFinder {
+    this.#finder ??= new PlaceFinder(this);
+    return this.#finder;
+  }
+
+  /** Where Märklin's goods lie. */
   get places(): Places {
-    this.#places ??= findPlaces(this);
-    return this.#places;
+    this.finder.upTo(this.finder.total);
+    return this.finder.places;
   }
 
   route(id: string, language: Language): string {

@@ -2,6 +2,8 @@
 
 export const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Short names for a button, as readers of each language know them. */
+export const LANGUAGE_CODES: Record<Language, string> = { en: 'EN', uk: 'УКР', ru: 'РУС', pl: 'PL' };
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   uk: 'Українська',

@@ -11,29 +11,67 @@ type Disc = { at: Point; radius: number };
 
 const STEPS = 32;
 const FARTHEST = 78;
+/** Room beyond a disc that is worth something. */
+const SPARE = 6;
+/** Half of what a city takes, in u. */
+const CITY_RADIUS = 8.5;
 
-export function findPlaces(board: PrintedBoard): Places {
-  const places: Places = { goods: new Map() };
-  if (board.edition !== 'marklin') return places;
-  const taken: Disc[] = [];
-  const towns = [...board.cities.values()].filter((city) => city.kind !== 'country');
-  // The towns in the thick of it choose first.
-  const crowd = new Map(towns.map((city) => [city.id, board.routesOf(city.id).length]));
-  towns.sort((a, b) => (crowd.get(b.id) ?? 0) - (crowd.get(a.id) ?? 0));
-  const radius = GOODS_RADIUS * board.u;
-  for (const town of towns) {
-    const at = town.goods ? placeBeside(board, town.id, radius, taken) : null;
-    if (!at) continue;
-    places.goods.set(town.id, at);
-    taken.push({ at, radius });
+/** Finds the places town by town, so that it can be done in steps. */
+export class PlaceFinder {
+  readonly places: Places = { goods: new Map() };
+  readonly #towns: string[] = [];
+  readonly #taken: Disc[] = [];
+  #done = 0;
+
+  constructor(readonly board: PrintedBoard) {
+    if (board.edition !== 'marklin') return;
+    const towns = [...board.cities.values()].filter(({ kind, goods }) => kind !== 'country' && goods);
+    // The towns in the thick of it choose first.
+    const crowd = new Map(towns.map((city) => [city.id, board.routesOf(city.id).length]));
+    this.#towns = towns.map(({ id }) => id).sort((a, b) => (crowd.get(b) ?? 0) - (crowd.get(a) ?? 0));
   }
-  return places;
+
+  get total(): number {
+    return this.#towns.length;
+  }
+
+  /** Finds the places of the first towns, as many as are asked for. */
+  upTo(count: number) {
+    const radius = GOODS_RADIUS * this.board.u;
+    for (; this.#done < Math.min(count, this.total); this.#done++) {
+      const town = this.#towns[this.#done] as string;
+      const at = placeBeside(this.board, town, radius, this.#taken);
+      if (!at) continue;
+      this.places.goods.set(town, at);
+      this.#taken.push({ at, radius });
+    }
+  }
+}
+
+/** What lies so near to a town that it can be in the way of its goods. */
+type Near = { tracks: Track[]; cities: Point[]; boxes: Box[] };
+
+function nearTo(board: PrintedBoard, town: string, radius: number): Near {
+  const centre = board.spot(town) as Point;
+  const { cities, countries } = board.geometry;
+  /** Beyond this, room to spare makes no difference. */
+  const far = FARTHEST + radius + SPARE;
+  const boxes = [
+    ...Object.values(cities).map(({ label }) => label.box as Box),
+    ...Object.values(countries ?? {}).map(({ box }) => box),
+  ];
+  return {
+    tracks: [...board.tracks.values()].filter(({ bed }) => distanceToLine(centre, bed) < FARTHEST + 40),
+    cities: Object.values(cities)
+      .map(({ x, y }): Point => [x, y])
+      .filter(([x, y]) => Math.hypot(x - centre[0], y - centre[1]) < far + CITY_RADIUS * board.u),
+    boxes: boxes.filter((box) => distanceToBox(centre, box) < far),
+  };
 }
 
 function placeBeside(board: PrintedBoard, town: string, radius: number, taken: Disc[]): Point | null {
   const centre = board.spot(town) as Point;
-  // Only what is near can be in the way.
-  const near = [...board.tracks.values()].filter(({ bed }) => distanceToLine(centre, bed) < FARTHEST + 40);
+  const near = nearTo(board, town, radius);
   let best: { at: Point; cost: number } | null = null;
   for (let reach = board.geometry.city.radius + radius + 1; reach <= FARTHEST; reach += 2) {
     // Anything farther would lose to what is found already.
@@ -41,43 +79,43 @@ function placeBeside(board: PrintedBoard, town: string, radius: number, taken: D
     for (let step = 0; step < STEPS; step++) {
       const angle = (step * 2 * Math.PI) / STEPS;
       const at: Point = [centre[0] + Math.cos(angle) * reach, centre[1] + Math.sin(angle) * reach];
-      const room = roomAt(board, at, near, taken) - radius;
+      const room = roomAt(board, at, near, taken, radius) - radius;
       if (room < 0) continue;
       // Near its town first; among equals, where it is not squeezed.
-      const cost = reach - Math.min(room, 6) + crossing(board, near, centre, at);
+      const cost = reach - Math.min(room, SPARE) + crossing(near, centre, at);
       if (!best || cost < best.cost) best = { at, cost };
     }
   }
   return best?.at ?? null;
 }
 
-/** How far the nearest printed thing is from a point. */
-function roomAt(board: PrintedBoard, at: Point, near: Track[], taken: Disc[]): number {
+/** How far the nearest printed thing is from a point; any value below `least` if there is less room than that. */
+function roomAt(board: PrintedBoard, at: Point, near: Near, taken: Disc[], least: number): number {
   const { geometry, u } = board;
   const [x, y, width, height] = geometry.viewBox;
   let room = Math.min(at[0] - x, at[1] - y, x + width - at[0], y + height - at[1]);
-  for (const track of near) room = Math.min(room, distanceToLine(at, track.bed) - 9 * u);
-  for (const city of Object.values(geometry.cities)) {
-    room = Math.min(room, Math.hypot(at[0] - city.x, at[1] - city.y) - 8.5 * u);
-    room = Math.min(room, distanceToBox(at, city.label.box as Box));
-  }
-  for (const country of Object.values(geometry.countries ?? {})) room = Math.min(room, distanceToBox(at, country.box));
+  for (const city of near.cities) room = Math.min(room, Math.hypot(at[0] - city[0], at[1] - city[1]) - CITY_RADIUS * u);
+  for (const box of near.boxes) room = Math.min(room, distanceToBox(at, box));
   for (const disc of taken) room = Math.min(room, Math.hypot(at[0] - disc.at[0], at[1] - disc.at[1]) - disc.radius);
+  for (const track of near.tracks) {
+    if (room < least) break;
+    room = Math.min(room, distanceToLine(at, track.bed) - 9 * u);
+  }
   return room;
 }
 
 /** A thing that stands behind a route from its town looks like another town's. */
-function crossing(board: PrintedBoard, near: Track[], from: Point, to: Point): number {
+function crossing(near: Near, from: Point, to: Point): number {
   let cost = 0;
-  for (const track of near) {
+  for (const track of near.tracks) {
     for (let i = 1; i < track.bed.length; i++) {
       const [a, b] = [track.bed[i - 1] as Point, track.bed[i] as Point];
       if (crosses(from, to, a, b)) cost += 14;
     }
   }
-  for (const [id, city] of Object.entries(board.geometry.cities)) {
-    const other: Point = [city.x, city.y];
-    if (board.spot(id)?.join() !== from.join() && distanceToSegment(other, from, to) < 24) cost += 10;
+  for (const other of near.cities) {
+    const own = other[0] === from[0] && other[1] === from[1];
+    if (!own && distanceToSegment(other, from, to) < 24) cost += 10;
   }
   return cost;
 }
