@@ -76,8 +76,8 @@ impl Verdict {
         report.figure("views compared with the log", self.views);
         report.never("acknowledged actions lost", self.lost);
         report.never("actions applied twice", self.twice);
-        report.never("actions stored under another number than told", self.misnumbered);
-        report.never("actions refused and yet done", self.refused_yet_done);
+        report.never("actions stored under another number than acknowledged", self.misnumbered);
+        report.never("refused actions that were applied", self.refused_yet_done);
         report.never("answers that contradict an earlier one", self.contradictions);
         report.never("gaps or broken hashes in a log", self.broken);
         report.never("games that cannot be replayed", self.unplayable);
@@ -214,7 +214,7 @@ mod tests {
         entries
     }
 
-    fn told(answers: &[(&str, Answer)]) -> GameHistory {
+    fn history_of(answers: &[(&str, Answer)]) -> GameHistory {
         let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
         let seat = SeatHistory { answers, ..SeatHistory::default() };
         GameHistory { table: "game".to_owned(), seats: vec![seat], over: false }
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn valid_log_has_no_errors() {
-        let history = told(&[("a", Answer::Accepted(2)), ("b", Answer::Accepted(3)), ("c", refused())]);
+        let history = history_of(&[("a", Answer::Accepted(2)), ("b", Answer::Accepted(3)), ("c", refused())]);
         let verdict = judge(&history, &entries(&["", "a", "b"]));
         assert_eq!(verdict, Verdict { games: 1, entries: 3, acknowledged: 2, ..Verdict::default() });
     }
@@ -234,19 +234,19 @@ mod tests {
     #[test]
     fn lost_duplicate_and_moved_actions_are_found() {
         let log = entries(&["", "a", "b"]);
-        assert_eq!(judge(&told(&[("x", Answer::Accepted(2))]), &log).lost, 1);
-        assert_eq!(judge(&told(&[("a", Answer::Accepted(3))]), &log).misnumbered, 1);
-        assert_eq!(judge(&told(&[("a", refused())]), &log).refused_yet_done, 1);
-        assert_eq!(judge(&told(&[]), &entries(&["", "a", "a"])).twice, 1);
+        assert_eq!(judge(&history_of(&[("x", Answer::Accepted(2))]), &log).lost, 1);
+        assert_eq!(judge(&history_of(&[("a", Answer::Accepted(3))]), &log).misnumbered, 1);
+        assert_eq!(judge(&history_of(&[("a", refused())]), &log).refused_yet_done, 1);
+        assert_eq!(judge(&history_of(&[]), &entries(&["", "a", "a"])).twice, 1);
     }
 
     #[test]
     fn gaps_and_changed_entries_are_found() {
         let mut log = entries(&["", "a", "b"]);
         log.remove(1);
-        assert!(judge(&told(&[]), &log).broken > 0);
+        assert!(judge(&history_of(&[]), &log).broken > 0);
         let mut log = entries(&["", "a", "b"]);
         log[1].body = "{\"changed\":true}".to_owned();
-        assert_eq!(judge(&told(&[]), &log).broken, 1);
+        assert_eq!(judge(&history_of(&[]), &log).broken, 1);
     }
 }

@@ -44,7 +44,11 @@ pub(crate) async fn measure(report: &mut Report) {
     let server = Process::start_as(&database, &how).expect("the server starts");
     let mut capture = Capture::default();
     let outcome = paired_games::play(server.address, &pairs, &mut capture).await;
-    report.least("paired games over sockets, told apart by hidden things alone", outcome.pairs, pairs.len());
+    report.least(
+        "paired games over sockets that differ only in hidden information",
+        outcome.pairs,
+        pairs.len(),
+    );
     report.figure("their actions", outcome.actions);
     report.figure("bytes that the uninformed got", outcome.bytes);
     report.never("pairs whose transcripts differ", outcome.different);

@@ -62,13 +62,13 @@ pub(crate) async fn measure(report: &mut Report) {
 
 /// Checks the crates reported by `cargo metadata`.
 fn crates(report: &mut Report, allowed: &[String]) {
-    let told = cargo()
+    let output = cargo()
         .args(["metadata", "--locked", "--offline", "--format-version", "1"])
         .args(["--filter-platform", "x86_64-unknown-linux-gnu"])
         .stderr(Stdio::inherit())
         .output()
         .expect("cargo runs");
-    let metadata: Value = serde_json::from_slice(&told.stdout).unwrap_or_default();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
     let packages = metadata["packages"].as_array().cloned().unwrap_or_default();
     let foreign: Vec<&Value> = packages.iter().filter(|package| package["source"].is_string()).collect();
     let mut bound = 0;

@@ -11,7 +11,7 @@ fn arena(args: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-fn told(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
@@ -113,9 +113,9 @@ mod programs {
         let bots = format!("{},random", script(name, text));
         let output = arena(&["--edition", "london", "--bots", &bots, "--games", "2", "--timeout", "2000"]);
         assert!(output.status.success());
-        let told = told(&output);
-        assert_eq!(told.matches("forfeits").count(), 2, "{told}");
-        assert!(told.contains(why), "{told}");
+        let stdout = stdout(&output);
+        assert_eq!(stdout.matches("forfeits").count(), 2, "{stdout}");
+        assert!(stdout.contains(why), "{stdout}");
     }
 
     #[test]
@@ -145,14 +145,14 @@ mod programs {
     fn a_program_that_exceeds_the_timeout_forfeits() {
         let bots = format!("{},random", script("silent.sh", "cat > /dev/null"));
         let output = arena(&["--edition", "london", "--bots", &bots, "--games", "1", "--timeout", "100"]);
-        assert!(told(&output).contains("no answer within 100 ms"), "{}", told(&output));
+        assert!(stdout(&output).contains("no answer within 100 ms"), "{}", stdout(&output));
     }
 
     #[test]
     fn a_program_that_cannot_be_started_forfeits() {
         let output =
             arena(&["--edition", "london", "--bots", "cmd:./no-such-program,random", "--games", "1"]);
-        assert!(told(&output).contains("cannot be started"), "{}", told(&output));
+        assert!(stdout(&output).contains("cannot be started"), "{}", stdout(&output));
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) struct Outcomes {
     pub(super) different: usize,
 }
 
-/// Makes so many pairs whose seats choose differently while all choose at once: opening tickets, splits, completions.
+/// Creates `wanted` pairs whose seats choose differently while all choose at once: opening tickets, splits, completions.
 pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
     let editions = [Edition::CardGame, Edition::Marklin, Edition::NewYork, Edition::London, Edition::Usa];
     let mut pairs = Vec::new();
@@ -137,7 +137,7 @@ fn show(bots: &mut [AnySeatedBot], events: &mut Vec<AnyEvent>) {
     events.clear();
 }
 
-/// Makes so many pairs that are dealt differently.
+/// Creates `wanted` pairs that are dealt differently.
 pub(super) fn make(wanted: usize) -> Vec<Pair> {
     let editions = [Edition::NewYork, Edition::London, Edition::CardGame, Edition::Usa, Edition::Marklin];
     let mut pairs = Vec::new();
@@ -210,11 +210,11 @@ struct Run {
 
 impl Run {
     fn begin(pair: &Pair, opening: &[Outcome]) -> Option<(Self, Vec<AnyEvent>)> {
-        let mut told = Recorded::default();
-        told.extend(opening.iter().cloned());
+        let mut recorded = Recorded::default();
+        recorded.extend(opening.iter().cloned());
         let mut events = Vec::new();
-        let game = AnyGame::new(&pair.setup, &mut told, &mut events);
-        if told.take_mismatch().is_some() {
+        let game = AnyGame::new(&pair.setup, &mut recorded, &mut events);
+        if recorded.take_mismatch().is_some() {
             return None;
         }
         let mut made = [0; Shuffle::COUNT];

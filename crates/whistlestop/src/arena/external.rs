@@ -112,10 +112,10 @@ impl Program {
 
     /// Sends the final view and ends the program.
     pub(super) fn finish(mut self, game: &AnyGame) {
-        let told = self.ask("over", game);
+        let sent = self.ask("over", game);
         self.input = None;
         // Kill a program that does not exit at the end of its input.
-        if told.is_err()
+        if sent.is_err()
             || self.lines.recv_timeout(Duration::from_millis(500)) != Err(RecvTimeoutError::Disconnected)
         {
             let _ = self.child.kill();

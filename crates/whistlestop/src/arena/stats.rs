@@ -114,9 +114,9 @@ impl MatchStats {
                 first_share += share(seat);
             }
             for other in 0..seats {
-                let rival = self.who[fixture.seating[other]];
-                if rival != who {
-                    self.before[who][rival] += match played.ranks[seat].cmp(&played.ranks[other]) {
+                let opponent = self.who[fixture.seating[other]];
+                if opponent != who {
+                    self.before[who][opponent] += match played.ranks[seat].cmp(&played.ranks[other]) {
                         std::cmp::Ordering::Less => 1.0,
                         std::cmp::Ordering::Equal => 0.5,
                         std::cmp::Ordering::Greater => 0.0,

@@ -66,8 +66,8 @@ impl GameText<'_> {
         match placement {
             Placement::Group { color, colored, wilds } => {
                 let mut text = format!("place {}", self.group(color, Group { colored, wilds }));
-                if let Some(rival) = self.rival(color) {
-                    text.push_str(&format!(", which robs {}", self.formatter.name(rival)));
+                if let Some(opponent) = self.robbed_opponent(color) {
+                    text.push_str(&format!(", which robs {}", self.formatter.name(opponent)));
                 }
                 text
             }
@@ -79,7 +79,7 @@ impl GameText<'_> {
     }
 
     /// Returns the opponent whose yard has a group of the color.
-    fn rival(&self, color: Color) -> Option<Seat> {
+    fn robbed_opponent(&self, color: Color) -> Option<Seat> {
         self.view().yards.owner(color).filter(|&owner| !self.formatter.viewer.is(owner))
     }
 

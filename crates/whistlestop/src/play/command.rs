@@ -171,7 +171,7 @@ impl<A> ParsedAction<A> {
     /// # Panics
     /// Panics if `actions` is empty.
     pub(super) fn among(mut actions: Vec<(String, A)>) -> Self {
-        assert!(!actions.is_empty(), "a wish is for something");
+        assert!(!actions.is_empty(), "there is at least one action");
         if actions.len() == 1 { Self::Action(actions.swap_remove(0).1) } else { Self::OneOf(actions) }
     }
 }

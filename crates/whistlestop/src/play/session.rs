@@ -144,8 +144,8 @@ impl<G: TerminalGame> Session<G> {
         for log in 0..self.logs.len() {
             let viewer = self.logs[log].viewer;
             let seen: Vec<G::SeenEvent> = events.iter().map(|event| G::seen(event, viewer)).collect();
-            let told = self.game.describe_events(&seen, &self.formatter(viewer));
-            self.logs[log].lines.extend(told);
+            let lines = self.game.describe_events(&seen, &self.formatter(viewer));
+            self.logs[log].lines.extend(lines);
         }
     }
 
@@ -354,10 +354,10 @@ impl<G: TerminalGame> Session<G> {
         let Some(first) = words.first() else {
             return vec!["Name an action: for example, why pick 3.".to_owned()];
         };
-        let wish = self
+        let parsed = self
             .verb(first, words)
             .and_then(|(verb, used)| self.game.parse_action(seat, verb, &words[used..], formatter));
-        let choices = match wish {
+        let choices = match parsed {
             Ok(ParsedAction::Action(action)) => match self.game.check(seat, action) {
                 Ok(()) => vec![self.game.describe(seat, action, formatter)],
                 Err(illegal) => return explanation(&InputError::refused(illegal, self.game.edition())),

@@ -286,7 +286,7 @@ async fn check_operator_reaches_sockets(database: &str) {
     let mine = &listed["mine"][0];
     assert_eq!((&mine["state"], &mine["result"]["resigned"]), (&json!("over"), &json!(false)), "{listed}");
 
-    // One whose game has not begun is removed, and whoever is there is sent away.
+    // A table whose game has not begun is removed, and its clients are disconnected.
     let seats = json!([{ "kind": "human" }, { "kind": "open" }]);
     let waiting = json!({ "edition": "london", "seats": seats, "visibility": "private" });
     let opened = ann.post("/api/tables", &waiting).await.expect("answered").json();

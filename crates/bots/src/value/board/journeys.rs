@@ -51,7 +51,7 @@ pub fn best_trip(state: &SeatState, start: CityId) -> Trip {
     search.best
 }
 
-/// Returns the best rest found of a journey under way.
+/// Returns the best continuation found of a current journey.
 pub fn best_continuation(state: &SeatState, journey: &Journey) -> Trip {
     let mut search = Search::new(state, journey.start, journey.used);
     let cards = state.hand[TrainCard::Passenger].saturating_sub(journey.cards);

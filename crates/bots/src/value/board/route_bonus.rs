@@ -42,17 +42,17 @@ pub(crate) fn route_bonus(state: &SeatState, route: RouteId) -> f32 {
 pub(crate) fn contention(state: &SeatState, route: RouteId) -> f32 {
     let map = &state.board.map;
     let details = map.route(route);
-    let mut wish = 0.0;
+    let mut value = 0.0;
     for (seat, opponent) in state.summaries[..state.seats].iter().enumerate() {
         if seat != state.seat.index() {
             for city in details.ends {
                 if map.city(city).routes.bits() & opponent.routes != 0 {
-                    wish += 1.0;
+                    value += 1.0;
                 }
             }
         }
     }
-    wish + if details.length <= 2 { 0.5 } else { 0.0 }
+    value + if details.length <= 2 { 0.5 } else { 0.0 }
 }
 
 /// The longest paths of all seats, for editions that score them.

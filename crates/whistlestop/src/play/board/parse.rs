@@ -496,7 +496,7 @@ impl GameText<'_> {
                 }
             }
         }
-        let told: Vec<String> = groups
+        let descriptions: Vec<String> = groups
             .into_iter()
             .map(|(payment, colors)| {
                 let mut parts = Vec::new();
@@ -513,7 +513,7 @@ impl GameText<'_> {
                 parts.join(" + ")
             })
             .collect();
-        told.join("; ")
+        descriptions.join("; ")
     }
 
     fn can_place(&self, seat: Seat) -> bool {

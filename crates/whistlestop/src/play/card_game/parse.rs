@@ -258,8 +258,8 @@ impl GameText<'_> {
         }
         for (color, texts) in groups {
             let robs = self
-                .rival(color)
-                .map_or_else(String::new, |rival| format!(" (robs {})", self.formatter.name(rival)));
+                .robbed_opponent(color)
+                .map_or_else(String::new, |opponent| format!(" (robs {})", self.formatter.name(opponent)));
             lines.push(format!("place {color}{robs}: {}", texts.join(", ")));
         }
         if !singles.is_empty() {

@@ -137,15 +137,15 @@ impl GameText<'_> {
         let mut lines = Vec::new();
         for color in Color::ALL.into_iter().filter(|&color| view.hand[color] > 0) {
             let group = view.yards.group(color);
-            match (self.rival(color), self.game.why_not_place(seat, color)) {
-                (Some(rival), None) => {
+            match (self.robbed_opponent(color), self.game.why_not_place(seat, color)) {
+                (Some(opponent), None) => {
                     let needed = (group.len() + 1).max(2);
-                    lines.push(format!("{color}: {needed} or more rob {}", self.formatter.name(rival)));
+                    lines.push(format!("{color}: {needed} or more rob {}", self.formatter.name(opponent)));
                 }
                 (None, None) => free.push(color.name().to_owned()),
-                (Some(rival), Some(_)) => lines.push(format!(
+                (Some(opponent), Some(_)) => lines.push(format!(
                     "{color}: {} has {}, you have {} and {}",
-                    self.formatter.name(rival),
+                    self.formatter.name(opponent),
                     group.len(),
                     view.hand[color],
                     pluralize(wilds, "locomotive", "locomotives"),
