@@ -364,6 +364,19 @@ mod tests {
         order
     }
 
+    /// H3: also the threads that a search starts.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn bots_run_with_a_lower_priority_than_sockets() {
+        let nice = || rustix::process::getpriority_process(None).expect("Linux knows it");
+        let thinkers = Thinkers::start(1);
+        let think = move || (nice(), std::thread::spawn(nice).join().expect("it ends"));
+        let asked = thinkers.submit(Class::Attended, "table", payer("ann", "a"), think);
+        let (own, inherited) = asked.expect("there is room").await.expect("it is answered");
+        assert!(own >= NICE && inherited >= NICE, "{own} {inherited}");
+        assert!(nice() < own || nice() > NICE, "this thread keeps its own");
+    }
+
     #[test]
     fn one_account_with_many_tables_delays_another_by_one_decision() {
         let now = Instant::now();
