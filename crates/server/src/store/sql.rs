@@ -68,17 +68,19 @@ impl From<sqlx::Error> for StoreError {
                 Some(_) | None => Self::Other(text),
             };
         }
-        match error {
-            sqlx::Error::Tls(why) => Self::Untrusted(why.to_string()),
-            // A failed handshake: rustls says why.
-            sqlx::Error::Io(why) if why.kind() == std::io::ErrorKind::InvalidData => {
-                Self::Untrusted(why.to_string())
-            }
-            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => {
-                Self::Unreachable(text)
-            }
-            _ => Self::Other(text),
+        if let sqlx::Error::Tls(why) = &error {
+            return Self::Untrusted(why.to_string());
         }
+        if let sqlx::Error::Io(why) = &error
+            && why.kind() == std::io::ErrorKind::InvalidData
+        {
+            // A failed handshake: rustls says why.
+            return Self::Untrusted(why.to_string());
+        }
+        if matches!(error, sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed) {
+            return Self::Unreachable(text);
+        }
+        Self::Other(text)
     }
 }
 
