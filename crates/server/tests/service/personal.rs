@@ -125,6 +125,8 @@ async fn a_report_quotes_the_lines_of_whom_it_is_about() {
     assert_done(&bob.post("/api/me", &json!({ "name": "Bob" })).await.expect("answered"));
     let table = two_at_a_table(&ann, &bob).await;
     let (mut hers, mut his) = (sit(&ann, &table).await, sit(&bob, &table).await);
+    // Lines that come before his hello is read are in the history instead.
+    next(&mut his, "table").await;
     hers.send(&json!({ "type": "chat", "text": "my own line" })).await.expect("it is open");
     next(&mut his, "chat").await;
     his.send(&json!({ "type": "chat", "text": "something rude" })).await.expect("it is open");
