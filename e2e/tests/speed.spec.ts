@@ -125,7 +125,9 @@ test('@speed no task that builds a table is long', async ({ page, browser }) => 
     );
     // Processor time of the page's own thread: other work on the machine does not count.
     const tasks = events
-      .filter(({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && main.has(`${pid} ${tid}`))
+      .filter(
+        ({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && main.has(`${pid} ${tid}`),
+      )
       .map(({ tdur }) => ((tdur ?? 0) / 1000) * THROTTLE)
       .sort((a, b) => b - a);
     const longest = tasks.slice(0, 4).map((ms) => ms.toFixed(0));
