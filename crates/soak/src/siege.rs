@@ -419,6 +419,12 @@ async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
         let mut since: Option<Instant> = None;
         let mut acted = BTreeSet::new();
         while let Ok(Received::Message(message)) = tokio::time::timeout_at(end, socket.receive()).await {
+            if message["type"] == "refused" {
+                // Looks again: a player whose action is refused does not wait for ever.
+                acted.clear();
+                drop(socket.send(&json!({ "type": "hello", "version": null })).await);
+                continue;
+            }
             if message["type"] != "events" && message["type"] != "snapshot" {
                 continue;
             }
@@ -439,12 +445,16 @@ async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
             let legal = view["legal"].as_array().cloned().unwrap_or_default();
             if awaits(0) && !legal.is_empty() && acted.insert(version) {
                 let action = &legal[rng.below(legal.len() as u32) as usize];
-                let act = json!({ "type": "act", "id": format!("{number}-{version}"), "seat": 0,
+                let act = json!({ "type": "act", "id": format!("{number}-{}", rng.next()), "seat": 0,
                     "expected": version, "action": action });
                 // An honest player thinks for a moment.
                 tokio::time::sleep(Duration::from_millis(250)).await;
                 drop(socket.send(&act).await);
             }
+        }
+        // A decision that did not come counts with the time that it was waited for.
+        if let Some(since) = since {
+            times.add(since.elapsed());
         }
         socket.close().await;
     }
