@@ -62,6 +62,7 @@ pub mod record;
 pub mod rotation;
 pub mod score;
 pub mod seat;
+pub mod sets;
 pub mod setup;
 pub mod shuffle;
 pub mod ticket;

@@ -1,6 +1,7 @@
 //! Destination tickets: sets of them, decks, offers, and how they are dealt.
 
 use crate::illegal::Illegal;
+pub use crate::sets::TicketSet;
 use crate::shuffle::{Chance, Shuffle};
 
 /// The most tickets any box holds.
@@ -21,68 +22,6 @@ impl TicketId {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// A set of tickets.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct TicketSet(pub u64);
-
-impl TicketSet {
-    /// No ticket.
-    pub const EMPTY: Self = Self(0);
-
-    /// Adds a ticket.
-    #[inline]
-    pub const fn insert(&mut self, ticket: TicketId) {
-        self.0 |= 1 << ticket.0;
-    }
-
-    /// Takes a ticket out.
-    #[inline]
-    pub const fn remove(&mut self, ticket: TicketId) {
-        self.0 &= !(1 << ticket.0);
-    }
-
-    /// Whether the ticket is here.
-    #[inline]
-    pub const fn contains(self, ticket: TicketId) -> bool {
-        self.0 >> ticket.0 & 1 == 1
-    }
-
-    /// How many tickets there are.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is no ticket.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The tickets, lowest id first.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = TicketId> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let ticket = TicketId(left.trailing_zeros() as u8);
-                left &= left - 1;
-                ticket
-            })
-        })
-    }
-}
-
-impl FromIterator<TicketId> for TicketSet {
-    fn from_iter<I: IntoIterator<Item = TicketId>>(tickets: I) -> Self {
-        let mut set = Self::EMPTY;
-        for ticket in tickets {
-            set.insert(ticket);
-        }
-        set
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::action::Claim;
 use super::event::Event;
-use super::map::{CityId, RouteId};
+use super::map::{CityId, RouteId, RouteSet};
 use super::payment::{PLUS4_FROM, Payment, PaymentLister, cannot_pay};
 use super::rules::ParallelRoutes;
 use super::{Board, BoardGame};
@@ -108,11 +108,8 @@ impl<'g> Claims<'g> {
     fn list(&self, mut out: impl FnMut(Claim)) {
         let map = &self.game.board.map;
         let payments = PaymentLister::new(self.hand);
-        let mut payable = self.payable();
-        while payable != 0 {
-            let id = payable.trailing_zeros();
-            payable &= payable - 1;
-            let (route, track) = (RouteId(id as u8), map.route(RouteId(id as u8)));
+        for route in RouteSet::from_bits(self.payable()).iter() {
+            let (id, track) = (route.0, map.route(route));
             if self.has_unplaced {
                 let places =
                     [0, 1].map(|end| (self.placeable[end] >> id & 1 == 1).then_some(track.ends[end]));

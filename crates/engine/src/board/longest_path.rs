@@ -9,6 +9,7 @@
 mod frontier;
 
 use super::map::{MAX_CITIES, Map, RouteSet};
+use crate::sets::Bits;
 
 /// The most routes of one network: no seat has more pieces.
 const MAX_EDGES: usize = 64;
@@ -52,14 +53,8 @@ struct Part {
 }
 
 #[inline]
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as usize;
-            set &= set - 1;
-            bit
-        })
-    })
+fn bits(set: u64) -> impl Iterator<Item = usize> {
+    Bits(set).map(usize::from)
 }
 
 impl Graph {

@@ -4,6 +4,7 @@
 
 use crate::card::Color;
 use crate::data::{CityKind, GoodsColor, MapData};
+pub use crate::sets::{CitySet, RouteSet};
 
 /// The most routes a map has.
 pub const MAX_ROUTES: usize = 128;
@@ -35,108 +36,6 @@ impl RouteId {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// A set of cities.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CitySet(pub u64);
-
-impl CitySet {
-    /// No city.
-    pub const EMPTY: Self = Self(0);
-
-    /// Adds a city.
-    #[inline]
-    pub const fn insert(&mut self, city: CityId) {
-        self.0 |= 1 << city.0;
-    }
-
-    /// Whether the city is in the set.
-    #[inline]
-    pub const fn contains(self, city: CityId) -> bool {
-        self.0 >> city.0 & 1 == 1
-    }
-
-    /// The cities, lowest id first.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = CityId> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let city = CityId(left.trailing_zeros() as u8);
-                left &= left - 1;
-                city
-            })
-        })
-    }
-}
-
-/// A set of routes, as two words: a `u128` would align the whole state to sixteen bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct RouteSet([u64; 2]);
-
-impl RouteSet {
-    /// No route.
-    pub const EMPTY: Self = Self([0; 2]);
-
-    /// The set with these bits.
-    #[inline]
-    pub const fn from_bits(bits: u128) -> Self {
-        Self([bits as u64, (bits >> 64) as u64])
-    }
-
-    /// The set as bits, route 0 lowest.
-    #[inline]
-    pub const fn bits(self) -> u128 {
-        self.0[0] as u128 | (self.0[1] as u128) << 64
-    }
-
-    /// Adds a route.
-    #[inline]
-    pub const fn insert(&mut self, route: RouteId) {
-        *self = Self::from_bits(self.bits() | 1 << route.0);
-    }
-
-    /// Whether the route is in the set.
-    #[inline]
-    pub const fn contains(self, route: RouteId) -> bool {
-        self.bits() >> route.0 & 1 == 1
-    }
-
-    /// Whether no route is in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] == 0
-    }
-
-    /// How many routes are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
-    }
-
-    /// The routes, lowest id first.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = RouteId> + Clone {
-        let mut left = self.bits();
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let route = RouteId(left.trailing_zeros() as u8);
-                left &= left - 1;
-                route
-            })
-        })
-    }
-}
-
-impl FromIterator<RouteId> for RouteSet {
-    fn from_iter<I: IntoIterator<Item = RouteId>>(routes: I) -> Self {
-        let mut set = Self::EMPTY;
-        for route in routes {
-            set.insert(route);
-        }
-        set
     }
 }
 

@@ -7,7 +7,7 @@ use std::hint::select_unpredictable;
 use super::BoardGame;
 use super::action::{Action, Claim, Split};
 use super::claim::{Claims, PAYERS, Payer};
-use super::map::{CityId, RouteId};
+use super::map::{CityId, RouteId, RouteSet};
 use super::payment::{PLUS4_FROM, Payment};
 use super::phase::Phase;
 use super::rules::TicketSupply;
@@ -16,55 +16,13 @@ use crate::event::Nobody;
 use crate::game::Payments;
 use crate::market::{PickNumber, Source};
 use crate::seat::Seat;
+use crate::sets::nth_in_byte;
 use crate::shuffle::FastRng;
 use crate::ticket::Kept;
 
-/// How many routes are in the set. On a map that is not `WIDE` the upper half of every set is empty, and never read.
 #[inline]
 const fn count<const WIDE: bool>(set: u128) -> u32 {
-    (set as u64).count_ones() + if WIDE { ((set >> 64) as u64).count_ones() } else { 0 }
-}
-
-/// By byte and number: the place of the byte's bit with that number, lowest first.
-const PLACE_IN_BYTE: [[u8; 8]; 256] = {
-    let mut places = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut nth = 0;
-        let mut place = 0;
-        while place < 8 {
-            if byte >> place & 1 == 1 {
-                places[byte][nth] = place as u8;
-                nth += 1;
-            }
-            place += 1;
-        }
-        byte += 1;
-    }
-    places
-};
-
-/// The place of the `nth` lowest bit, counted from zero.
-///
-/// Without a loop: where it would end is as random as the play, and a processor that guesses wrong waits.
-#[inline]
-fn nth_bit<const WIDE: bool>(set: u128, nth: u32) -> u8 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-    let low = (set as u64).count_ones();
-    let high = u32::from(WIDE && nth >= low);
-    let word = if WIDE { (set >> (64 * high)) as u64 } else { set as u64 };
-    let nth = nth - low * high;
-    // Bits in each byte, then in each byte and all below it.
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-    let up_to = bytes.wrapping_mul(ONES);
-    // Each byte whose bits all come before the nth one has its top bit set.
-    let before = (((u64::from(nth) * ONES) | TOPS) - up_to) & TOPS;
-    let shift = before.count_ones() * 8;
-    let skipped = (up_to << 8 >> shift & 0xff) as u32;
-    (64 * high + shift) as u8 + PLACE_IN_BYTE[(word >> shift & 0xff) as usize][(nth - skipped) as usize & 7]
+    RouteSet::from_bits(set).count::<WIDE>()
 }
 
 /// Counts the claims of one seat, and picks one by its number.
@@ -172,7 +130,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
     fn nth_route(&self, routes: u128, mut nth: u32) -> (RouteId, Option<CityId>) {
         let plain = count::<WIDE>(routes);
         if nth < plain {
-            return (RouteId(nth_bit::<WIDE>(routes, nth)), None);
+            return (RouteSet::from_bits(routes).nth::<WIDE>(nth), None);
         }
         nth -= plain;
         let first = routes & self.claims.placeable[0];
@@ -183,7 +141,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
                 (routes & self.claims.placeable[1], 1)
             }
         };
-        let route = RouteId(nth_bit::<WIDE>(set, nth));
+        let route = RouteSet::from_bits(set).nth::<WIDE>(nth);
         (route, Some(self.claims.game.board.map.route(route).ends[end]))
     }
 
@@ -280,7 +238,7 @@ impl BoardGame {
                 if chosen == count::<WIDE>(rides) {
                     return Action::Alight;
                 }
-                Action::Ride { route: RouteId(nth_bit::<WIDE>(rides, chosen)), from: None }
+                Action::Ride { route: RouteSet::from_bits(rides).nth::<WIDE>(chosen), from: None }
             }
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
         }
@@ -378,7 +336,10 @@ impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
         nth -= claims;
         for (from, routes) in game.first_rides(seat) {
             if nth < count::<WIDE>(routes) {
-                return Action::Ride { route: RouteId(nth_bit::<WIDE>(routes, nth)), from: Some(from) };
+                return Action::Ride {
+                    route: RouteSet::from_bits(routes).nth::<WIDE>(nth),
+                    from: Some(from),
+                };
             }
             nth -= count::<WIDE>(routes);
         }
@@ -391,7 +352,7 @@ fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
     if nth < deck {
         return Source::Deck;
     }
-    Source::Row(PLACE_IN_BYTE[(slots & 0xff) as usize][(nth - deck) as usize & 7])
+    Source::Row(nth_in_byte(slots as u8, nth - deck))
 }
 
 /// A uniformly random choice that keeps at least `least` of the `offered` tickets.
@@ -410,19 +371,6 @@ mod tests {
     use super::*;
     use crate::edition::Edition;
     use crate::options::Options;
-
-    #[test]
-    fn sets_of_64_routes_count_the_same_in_one_word_and_in_two() {
-        for set in [1, 1 << 63, u128::from(u64::MAX), 0x8000_0000_0000_0001, 0x00ff_f00f_0000_1000] {
-            assert_eq!(count::<false>(set), count::<true>(set), "{set:x}");
-            for nth in 0..count::<true>(set) {
-                assert_eq!(nth_bit::<false>(set, nth), nth_bit::<true>(set, nth), "{set:x} {nth}");
-            }
-        }
-        // The next one is in the second word.
-        assert_eq!((count::<true>(1 << 64), count::<false>(1 << 64)), (1, 0));
-        assert_eq!(nth_bit::<true>((1 << 64) | 1, 1), 64);
-    }
 
     #[test]
     fn games_on_small_boards_go_the_same_way_in_one_word_and_in_two() {

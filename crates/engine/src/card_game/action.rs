@@ -2,69 +2,8 @@
 
 use crate::card::Color;
 use crate::market::Source;
+pub use crate::sets::ColorSet;
 use crate::ticket::{Kept, TicketSet};
-
-/// A set of colors.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ColorSet(pub u8);
-
-impl ColorSet {
-    /// No color.
-    pub const EMPTY: Self = Self(0);
-
-    /// Adds a color.
-    #[inline]
-    pub const fn insert(&mut self, color: Color) {
-        self.0 |= 1 << color.index();
-    }
-
-    /// Takes a color out.
-    #[inline]
-    pub const fn remove(&mut self, color: Color) {
-        self.0 &= !(1 << color.index());
-    }
-
-    /// Whether the color is here.
-    #[inline]
-    pub const fn contains(self, color: Color) -> bool {
-        self.0 >> color.index() & 1 == 1
-    }
-
-    /// How many colors there are.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is no color.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colors, in the listing order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Color> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let color = Color::ALL[left.trailing_zeros() as usize];
-                left &= left - 1;
-                color
-            })
-        })
-    }
-}
-
-impl FromIterator<Color> for ColorSet {
-    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Self {
-        let mut set = Self::EMPTY;
-        for color in colors {
-            set.insert(color);
-        }
-        set
-    }
-}
 
 /// Cards that go from the hand into the own yard (CG-38).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

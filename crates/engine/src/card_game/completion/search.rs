@@ -87,13 +87,9 @@ impl Item {
     }
 }
 
-/// The places of the bits of a set.
-fn places(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        place
-    })
+/// Returns the places of the bits of a set.
+fn places(set: u64) -> impl Iterator<Item = usize> {
+    crate::sets::Bits(set).map(usize::from)
 }
 
 /// What has been chosen so far, and what is left for the rest.
