@@ -94,6 +94,8 @@ struct Queue {
     addresses: HashMap<String, Share>,
     accounts: HashMap<String, Share>,
     unattended_running: usize,
+    /// When an unattended decision last went before others that waited.
+    went_before: Option<Instant>,
     stopped: bool,
 }
 
@@ -173,12 +175,18 @@ impl Queue {
 
     /// The job that is next, now counted as running.
     fn next(&mut self, now: Instant) -> Option<Job> {
-        let long = self.unattended.front().is_some_and(|job| now.duration_since(job.since) >= LONG);
+        // With a backlog every unattended decision has waited long, so only one in so much time goes before others.
+        let is_long = |since: Instant| now.duration_since(since) >= LONG;
+        let long = self.unattended.front().is_some_and(|job| is_long(job.since))
+            && self.went_before.is_none_or(is_long);
         if self.unattended_running == 0
             && (long || self.attended.is_empty())
             && let Some(job) = self.unattended.pop_front()
         {
             self.unattended_running += 1;
+            if !self.attended.is_empty() {
+                self.went_before = Some(now);
+            }
             return Some(job);
         }
         let standing = |shares: &HashMap<String, Share>, key: &str| {
@@ -362,6 +370,23 @@ mod tests {
             order.push(job.payer.account);
         }
         order
+    }
+
+    /// H3: a backlog of tables where nobody is does not occupy the only thread.
+    #[test]
+    fn a_backlog_of_empty_tables_delays_people_by_one_decision_in_ten_seconds() {
+        let start = Instant::now();
+        let mut queue = Queue::default();
+        for _ in 0..40 {
+            queue.add(job(Class::Unattended, "eve", "e", start)).expect("there is room");
+        }
+        let mut order = Vec::new();
+        for second in 60..80 {
+            let now = start + Duration::from_secs(second);
+            queue.add(job(Class::Attended, "ann", "a", now)).expect("there is room");
+            order.extend(run(&mut queue, now, 1));
+        }
+        assert_eq!(order.iter().filter(|account| *account == "eve").count(), 2, "{order:?}");
     }
 
     /// H3: also the threads that a search starts.
