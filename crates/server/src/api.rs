@@ -100,11 +100,8 @@ async fn note_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answ
     let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(()) };
     let entries = store.entries(&doc.id, 0).await?;
     let studied = doc.clone();
-    let Some(result) = app.study(identity, move || replay::outcome(&studied, &sealed, &entries)).await??
-    else {
-        return Ok(());
-    };
-    doc.result = Some(result);
+    doc.result = app.study(identity, move || replay::outcome(&studied, &sealed, &entries)).await??;
+    doc.examined = true;
     let mut noted = doc.clone();
     noted.version += 1;
     // If somebody else changed the table meanwhile, the next list notes it.
@@ -137,7 +134,9 @@ pub(crate) async fn tables(
     let is_hidden = |doc: &TableDoc| doc.hidden.contains(account);
     let hidden = mine.iter().filter(|(doc, _)| is_hidden(doc)).count();
     mine.retain(|(doc, _)| is_hidden(doc) == listing.hidden);
-    let unknown = |doc: &&mut (TableDoc, i64)| doc.0.state == TableState::Over && doc.0.result.is_none();
+    let unknown = |(doc, _): &&mut (TableDoc, i64)| {
+        doc.state == TableState::Over && doc.result.is_none() && !doc.examined
+    };
     for (doc, _) in mine.iter_mut().filter(unknown).take(RESULTS_AT_ONCE) {
         if note_result(&app, &identity, doc).await.is_err() {
             tracing::warn!(table = doc.id, "the result of a game could not be noted");

@@ -131,6 +131,9 @@ pub struct TableDoc {
     /// How the game ended, once somebody asked.
     #[serde(default)]
     pub result: Option<TableResult>,
+    /// Whether the finished game has been examined for its result; one that goes on at another table has none.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub examined: bool,
     /// What the link of the published replay carries, once a player has published it.
     #[serde(default)]
     pub share: Option<String>,
@@ -322,6 +325,7 @@ impl TableDoc {
             commitment: None,
             next: None,
             result: None,
+            examined: false,
             share: None,
             deal: SharedDeal::default(),
             next_by: None,
@@ -401,6 +405,7 @@ impl TableDoc {
             commitment: None,
             next: None,
             result: None,
+            examined: false,
             share: None,
             deal: SharedDeal::default(),
             next_by: None,

@@ -3,6 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use engine::any::AnyGame;
+use engine::edition::Edition;
+use engine::options::Options;
+use engine::record::Record;
+use engine::setup::Setup;
+use engine::shuffle::{FastRng, Keyed, Recording, Secret};
 use serde_json::{Value, json};
 use server::client::{Client, Received};
 use server::limits::{
@@ -263,6 +269,32 @@ async fn names_at_one_screen_pass_the_checks_of_accounts() {
     house.close().await;
 }
 
+/// Plays random games of two seats until one has a decision with a single legal action: its record, the number of
+/// actions before the decision, and whose it is.
+fn decision_without_choice() -> (String, usize, usize) {
+    for seed in 0..1_000 {
+        let setup = Setup::new(Edition::CardGame, 2, None, Options::DEFAULT).expect("two can play");
+        let mut rng = FastRng::new(seed);
+        let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+        let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+        let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+        let mut found = None;
+        while let Some(seat) = game.awaiting().lowest() {
+            let legal = game.legal_actions(seat);
+            if legal.len() == 1 {
+                found = found.or(Some((record.steps.len(), seat.index())));
+            }
+            let action = legal[rng.below(legal.len() as u32) as usize];
+            game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
+            record.push(seat, action, std::mem::take(&mut chance.outcomes));
+        }
+        if let Some((at, seat)) = found {
+            return (record.write(), at, seat);
+        }
+    }
+    panic!("no game has a decision without a choice");
+}
+
 /// L10: a strong bot that has no choice answers no sooner than one that has to think: its pause tells nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
@@ -272,39 +304,10 @@ async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
     })
     .await;
     let ann = house.guest().await;
-    // Looks in finished games for a decision with one legal action, and goes on from there against a strong bot.
-    let mut found = None;
-    for edition in ["card-game", "card-game", "card-game", "london", "new-york", "card-game", "card-game"] {
-        let mut table = new_table(edition, &["bot", "bot"]);
-        for seat in 0..2 {
-            table["seats"][seat]["level"] = json!("porter");
-        }
-        let table = open_table(&ann, &table).await;
-        assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
-        let replay = async |query: String| {
-            ann.get(&format!("/api/tables/{table}/replay{query}")).await.expect("answered")
-        };
-        let whole = loop {
-            let answer = replay(String::new()).await;
-            if answer.status == 200 {
-                break answer.json();
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        };
-        let steps = whole["steps"].as_array().expect("a list").clone();
-        for (at, step) in steps.iter().enumerate().rev() {
-            let seat = step["seat"].as_u64().expect("a seat");
-            let moment = replay(format!("?at={at}&seat={seat}")).await.json();
-            if moment["view"]["legal"].as_array().is_some_and(|legal| legal.len() == 1) {
-                found = Some((table.clone(), at, seat));
-                break;
-            }
-        }
-        if found.is_some() {
-            break;
-        }
-    }
-    let (game, at, seat) = found.expect("some decision of some game has one legal action");
+    let (record, at, seat) = decision_without_choice();
+    let opened = ann.post("/api/records", &json!({ "record": record })).await.expect("answered");
+    assert_eq!(opened.status, 200, "{opened:?}");
+    let game = opened.json()["id"].as_str().expect("an id").to_owned();
     let go_on = json!({ "at": at, "seat": 1 - seat, "deal": "true", "level": "stationmaster" });
     let begun = std::time::Instant::now();
     let opened = ann.post(&format!("/api/tables/{game}/continue"), &go_on).await.expect("answered");

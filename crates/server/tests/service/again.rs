@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::Client;
+use server::limits::RESULTS_AT_ONCE;
 
 use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
 
@@ -157,5 +158,35 @@ async fn a_record_is_opened_from_a_file_or_refused_with_its_line() {
     }
     let mine = get(&eve, "/api/tables").await;
     assert_eq!(mine["mine"].as_array().map(Vec::len), Some(2), "what was refused left nothing behind");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_that_were_taken_back_do_not_keep_other_games_from_their_results() {
+    let mut house = House::open("again-results").await;
+    let ann = house.guest().await;
+    let begin = async || {
+        let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+        assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+        table
+    };
+    let resigned = begin().await;
+    assert_done(&ann.post(&format!("/api/tables/{resigned}/resign"), &json!({})).await.expect("answered"));
+    for _ in 0..RESULTS_AT_ONCE {
+        let table = begin().await;
+        let mut socket = sit(&ann, &table).await;
+        let view = next(&mut socket, "snapshot").await["view"].clone();
+        let act = json!({ "type": "act", "id": "a", "seat": 0, "expected": 1, "action": view["legal"][0] });
+        socket.send(&act).await.expect("it is open");
+        next(&mut socket, "accepted").await;
+        let back = ann.post(&format!("/api/tables/{table}/take-back"), &json!({})).await.expect("answered");
+        assert_eq!(back.status, 200, "{back:?}");
+    }
+    // The first list examines the newest games, the second one the next.
+    get(&ann, "/api/tables").await;
+    let lists = get(&ann, "/api/tables").await;
+    let mine = lists["mine"].as_array().expect("a list");
+    let row = mine.iter().find(|row| row["id"] == resigned.as_str()).expect("it is listed");
+    assert_eq!(row["result"]["resigned"], true, "{row}");
     house.close().await;
 }
