@@ -86,6 +86,10 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   await ann.goto(`/table/${hers}`);
   await expect(ann.getByRole('heading', { name: 'Seats' })).toBeVisible();
   await ask(eve, `/tables/${hers}/join`);
+  // Ann's page frees the seat.
+  await expect
+    .poll(async () => (await ask<{ removed: boolean }>(eve, `/tables/${hers}/invitation`)).removed)
+    .toBe(true);
   await eve.goto(`/table/${hers}`);
   await expect(eve.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
 

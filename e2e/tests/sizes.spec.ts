@@ -50,7 +50,7 @@ test('on the largest screen everything is larger, and a click means what lies un
   expect(await page.locator('#act').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(2160);
   expect(
     await page.locator('#market [data-slot="1"]').evaluate((card) => card.getBoundingClientRect().width),
-  ).toBeCloseTo(52 * 1.8, 0);
+  ).toBeCloseTo(66 * 1.8, 0);
   const [x, y] = await middleOf(page, route);
   await page.mouse.click(x, y);
   const pay = page.locator('form.pay');

@@ -197,7 +197,7 @@ function launch({ kind, from, to, after, lasts }: Flight, edition: Edition, scal
         ? 'wild-taxi'
         : kind;
   const card = drawing(`#card-${name}`, '0 0 60 90');
-  const width = Math.min(52 * scale, Math.max(28 * scale, from.width));
+  const width = Math.min(66 * scale, Math.max(28 * scale, from.width));
   Object.assign(card.style, {
     position: 'fixed',
     left: '0',
