@@ -27,7 +27,8 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400, threshold: 0.1 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
-  workers: 2,
+  // Tests wait for bots and clocks more than they compute.
+  workers: 3,
   reporter: [['list'], ['./failures.ts']],
   use: {
     actionTimeout: 30_000,

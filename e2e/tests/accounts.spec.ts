@@ -43,20 +43,23 @@ async function firstVisits(browser: Browser, visits: number, prepare?: () => voi
   return guests;
 }
 
+/** How often: the hundred visits take minutes, and have a command of their own (`npm --prefix e2e run visits`). */
+const VISITS = Number(process.env.E2E_VISITS ?? 24);
+
 /** The same in four browsers at a time; each visit makes a guest of its own. */
 async function inFourBrowsers(browser: Browser, visits: number, prepare?: () => void) {
   const guests = await Promise.all(Array.from({ length: 4 }, () => firstVisits(browser, visits / 4, prepare)));
   expect(new Set(guests.flat()).size).toBe(visits);
 }
 
-test('two tabs at a first visit are one guest, a hundred times', { tag: '@desktop' }, async ({ browser }) => {
+test('two tabs at a first visit are one guest, every time', { tag: '@desktop' }, async ({ browser }) => {
   test.setTimeout(900_000);
-  await inFourBrowsers(browser, 100);
+  await inFourBrowsers(browser, VISITS);
 });
 
-test('two tabs are one guest in a browser without locks, too', async ({ browser }) => {
+test('two tabs are one guest in a browser without locks, too', { tag: '@desktop' }, async ({ browser }) => {
   test.setTimeout(900_000);
-  await inFourBrowsers(browser, 20, () => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await inFourBrowsers(browser, 8, () => Reflect.deleteProperty(Navigator.prototype, 'locks'));
 });
 
 test('looking at the API makes nobody', async ({ browser }) => {
