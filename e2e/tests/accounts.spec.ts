@@ -221,6 +221,8 @@ test('my page lists devices and tokens, makes a token once, and ends what it lis
   await laptop.goto('/');
   await asGuest(laptop);
   await post(laptop, '/links/use', { key });
+  // An open page would become another guest as soon as its session is over.
+  await laptop.goto('about:blank');
   await page.goto('/me');
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
