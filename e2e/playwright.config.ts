@@ -52,6 +52,8 @@ export default defineConfig({
         '--disable-quic',
         '--disable-dev-shm-usage',
         '--disable-background-networking',
+        // As windows draw text; the boards' pictures were taken so.
+        '--font-render-hinting=slight',
       ],
     },
   },
