@@ -6,13 +6,7 @@ import { existsSync } from 'node:fs';
 function chromium(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) return named;
-  // The shell without windows needs a third less time.
-  return [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find(existsSync);
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 }
 
 /** Pictures to look at: they have commands of their own. */
@@ -52,8 +46,6 @@ export default defineConfig({
         '--disable-quic',
         '--disable-dev-shm-usage',
         '--disable-background-networking',
-        // As windows draw text; the boards' pictures were taken so.
-        '--font-render-hinting=slight',
       ],
     },
   },

