@@ -1,10 +1,12 @@
 //! Kinds of bots by name, for every game.
 
+use std::sync::Arc;
+
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 
 use crate::Bot;
-use crate::decision::search::{Search, Settings, Simulate};
+use crate::decision::search::{Runner, Search, Serial, Settings, Simulate};
 use crate::decision::{board, card_game, random::Random};
 
 /// A kind of bot.
@@ -39,14 +41,40 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
-    /// Creates a bot of this kind; only the search uses `threads`.
-    pub fn bot<G: Playable>(self, threads: usize) -> Box<dyn Bot<G>> {
+    /// Creates a bot of this kind; only the search uses `thinking`.
+    pub fn bot<G: Playable>(self, thinking: &Thinking) -> Box<dyn Bot<G>> {
         match self {
             Self::Random => Box::new(Random),
             Self::Greedy => G::greedy(),
             Self::Planner => Box::<G::Base>::default(),
-            Self::Search => Box::new(Search::<G>::new(Settings { threads, ..Settings::default() })),
+            Self::Search => {
+                let settings = Settings { workers: thinking.workers, ..Settings::default() };
+                Box::new(Search::<G>::new(settings, thinking.runner.clone()))
+            }
         }
+    }
+}
+
+/// Where and with how many workers a search runs.
+#[derive(Clone, Debug)]
+pub struct Thinking {
+    /// Number of workers of a search.
+    pub workers: usize,
+    /// Runs the workers of a search.
+    pub runner: Arc<dyn Runner>,
+}
+
+impl Thinking {
+    /// Creates a single worker that is run by `runner`.
+    pub fn on(runner: Arc<dyn Runner>) -> Self {
+        Self { workers: 1, runner }
+    }
+}
+
+impl Default for Thinking {
+    /// Creates a single worker on the calling thread, without a clock.
+    fn default() -> Self {
+        Self::on(Arc::new(Serial::default()))
     }
 }
 

@@ -1,10 +1,12 @@
 //! Five difficulty levels: each a kind of bot with a budget.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use engine::shuffle::FastRng;
 
-use crate::kind::{Kind, Playable};
+use crate::decision::search::Runner;
+use crate::kind::{Kind, Playable, Thinking};
 use crate::{Bot, Budget, Observation};
 
 /// Difficulty level of an opponent.
@@ -53,22 +55,23 @@ impl Level {
         }
     }
 
-    /// Creates a bot of this level.
-    pub fn bot<G: Playable>(self) -> Box<dyn Bot<G>> {
+    /// Creates a bot of this level; `runner` runs the workers of its search.
+    pub fn bot<G: Playable>(self, runner: &Arc<dyn Runner>) -> Box<dyn Bot<G>> {
+        let thinking = Thinking::on(runner.clone());
         match self {
             Self::Porter => Box::new(Fallible {
-                base: Kind::Greedy.bot(1),
+                base: Kind::Greedy.bot(&thinking),
                 blunder: Box::new(BlindDrawer),
                 blunder_percent: 25,
             }),
             Self::Signalman => Box::new(Fallible {
-                base: Kind::Planner.bot(1),
-                blunder: Kind::Greedy.bot(1),
+                base: Kind::Planner.bot(&thinking),
+                blunder: Kind::Greedy.bot(&thinking),
                 blunder_percent: 25,
             }),
-            Self::Conductor => Kind::Planner.bot(1),
-            Self::Dispatcher => Kind::Search.bot(1),
-            Self::Stationmaster => Kind::Search.bot(2),
+            Self::Conductor => Kind::Planner.bot(&thinking),
+            Self::Dispatcher => Kind::Search.bot(&thinking),
+            Self::Stationmaster => Kind::Search.bot(&Thinking { workers: 2, ..thinking }),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! tickets are worth to a seat) and [`decision`] (which action is chosen).
 
 pub mod decision;
+pub mod encoding;
 pub mod kind;
 pub mod knowledge;
 pub mod level;
@@ -16,7 +17,8 @@ pub mod reason;
 pub mod seated_bot;
 pub mod value;
 
-pub use kind::Kind;
+pub use decision::search::{Runner, Serial};
+pub use kind::{Kind, Thinking};
 pub use knowledge::{Determinize, MemoryTracker};
 pub use level::Level;
 pub use reason::Reason;

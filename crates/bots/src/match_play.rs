@@ -1,6 +1,4 @@
-//! Plays a game between bots and measures their decisions; deterministic for a given seed and node budgets.
-
-use std::time::Instant;
+//! Plays a game between bots; deterministic for a given seed and node budgets.
 
 use engine::game::{Game, Viewer};
 use engine::score::ranks;
@@ -18,10 +16,6 @@ pub struct SeatResult {
     pub rank: u8,
     /// Number of decisions made.
     pub decisions: u32,
-    /// Total thinking time in seconds.
-    pub seconds: f64,
-    /// Longest thinking time of one decision in seconds.
-    pub longest: f64,
 }
 
 /// Result of a game.
@@ -71,14 +65,10 @@ pub fn play<G: Game>(
         let view = game.view(Viewer::Seat(seat));
         let observation =
             Observation { view: &view, events: &seen[place], legal: &legal, budget: budgets[place] };
-        let started = Instant::now();
         let action = bots[place].choose(&observation, &mut rngs[place]);
-        let seconds = started.elapsed().as_secs_f64();
         seen[place].clear();
         let own = &mut result.seats[place];
         own.decisions += 1;
-        own.seconds += seconds;
-        own.longest = own.longest.max(seconds);
         result.decisions += 1;
         game.apply(seat, action, chance, events).expect("bots choose among the legal actions");
     }

@@ -2,6 +2,8 @@
 //!
 //! Only this module passes games to bots: it makes the seat's view and hands over nothing else.
 
+use std::sync::Arc;
+
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
@@ -10,8 +12,8 @@ use engine::game::{Game, Viewer};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
-use crate::decision::search::{Search, Settings};
-use crate::kind::{Kind, Playable};
+use crate::decision::search::{Runner, Search, Settings};
+use crate::kind::{Kind, Playable, Thinking};
 use crate::level::Level;
 use crate::reason::{Reason, of_board, of_card_game};
 use crate::{Bot, Budget, Observation};
@@ -85,14 +87,26 @@ pub struct AnySeatedBot {
 
 impl AnySeatedBot {
     /// Creates an opponent of `level`. Its choices depend on what it sees, on `seed` and, for levels with a time budget,
-    /// on the clock.
-    pub fn new(level: Level, edition: Edition, seat: Seat, seed: u64) -> Self {
-        Self::with_bots(|| level.bot(), || level.bot(), edition, seat, level.budget(), seed)
+    /// on the clock of `runner`.
+    pub fn new(level: Level, edition: Edition, seat: Seat, seed: u64, runner: &Arc<dyn Runner>) -> Self {
+        Self::with_bots(|| level.bot(runner), || level.bot(runner), edition, seat, level.budget(), seed)
     }
 
-    /// Creates a bot of `kind`.
+    /// Creates a bot of `kind` that runs on the calling thread, without a clock.
     pub fn of_kind(kind: Kind, edition: Edition, seat: Seat, budget: Budget, seed: u64) -> Self {
-        Self::with_bots(|| kind.bot(1), || kind.bot(1), edition, seat, budget, seed)
+        Self::thinking(kind, &Thinking::default(), edition, seat, budget, seed)
+    }
+
+    /// Creates a bot of `kind` that thinks as told.
+    pub fn thinking(
+        kind: Kind,
+        thinking: &Thinking,
+        edition: Edition,
+        seat: Seat,
+        budget: Budget,
+        seed: u64,
+    ) -> Self {
+        Self::with_bots(|| kind.bot(thinking), || kind.bot(thinking), edition, seat, budget, seed)
     }
 
     fn with_bots(
@@ -158,15 +172,22 @@ pub fn reason(game: &AnyGame, seat: Seat, action: AnyAction) -> Reason {
     }
 }
 
-/// Evaluates a seat's actions with the search, best first. `events` are all events since the setup.
-pub fn hint(game: &AnyGame, seat: Seat, events: &[AnyEvent], budget: Budget, seed: u64) -> Vec<Hint> {
+/// Evaluates a seat's actions with a search that `runner` runs, best first. `events` are all events since the setup.
+pub fn hint(
+    game: &AnyGame,
+    seat: Seat,
+    events: &[AnyEvent],
+    budget: Budget,
+    seed: u64,
+    runner: &Arc<dyn Runner>,
+) -> Vec<Hint> {
     match game {
         AnyGame::Board(game) => {
             let seen = events.iter().filter_map(|event| match event {
                 AnyEvent::Board(event) => Some(event),
                 AnyEvent::Card(_) => None,
             });
-            let hints = hint_in(game, seat, seen, budget, seed);
+            let hints = hint_in(game, seat, seen, budget, seed, runner);
             let view = game.view(Viewer::Seat(seat));
             let described = |action| (AnyAction::Board(action), of_board(&view, action));
             hints
@@ -179,7 +200,7 @@ pub fn hint(game: &AnyGame, seat: Seat, events: &[AnyEvent], budget: Budget, see
                 AnyEvent::Card(event) => Some(event),
                 AnyEvent::Board(_) => None,
             });
-            let hints = hint_in(game, seat, seen, budget, seed);
+            let hints = hint_in(game, seat, seen, budget, seed, runner);
             let view = game.view(Viewer::Seat(seat));
             let described = |action| (AnyAction::Card(action), of_card_game(&view, action));
             hints
@@ -200,6 +221,7 @@ fn hint_in<'a, G: Playable>(
     events: impl Iterator<Item = &'a G::Event>,
     budget: Budget,
     seed: u64,
+    runner: &Arc<dyn Runner>,
 ) -> Vec<crate::decision::search::CandidateStats<G::Action>>
 where
     G::Event: 'a,
@@ -213,5 +235,5 @@ where
     let seen: Vec<G::SeenEvent> = events.map(|event| G::seen(event, viewer)).collect();
     let view = game.view(viewer);
     let observation = Observation { view: &view, events: &seen, legal: &legal, budget };
-    Search::<G>::new(Settings::default()).evaluate(&observation, &mut FastRng::new(seed))
+    Search::<G>::new(Settings::default(), runner.clone()).evaluate(&observation, &mut FastRng::new(seed))
 }

@@ -1,6 +1,8 @@
 //! Tests of levels and hints.
 
-use bots::{AnySeatedBot, Budget, Level, hint};
+use std::sync::Arc;
+
+use bots::{AnySeatedBot, Budget, Level, Runner, Serial, hint};
 use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
@@ -8,8 +10,13 @@ use engine::seat::Seat;
 use engine::setup::Setup;
 use engine::shuffle::{Keyed, Secret};
 
+fn runner() -> Arc<dyn Runner> {
+    Arc::new(Serial::default())
+}
+
 #[test]
 fn every_level_plays_every_edition_and_explains_its_choices() {
+    let runner = runner();
     for edition in Edition::ALL {
         let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
         for level in Level::ALL {
@@ -17,7 +24,7 @@ fn every_level_plays_every_edition_and_explains_its_choices() {
             let mut events = Vec::new();
             let mut game = AnyGame::new(&setup, &mut chance, &mut events);
             let mut bots: Vec<_> = Seat::all(2)
-                .map(|seat| AnySeatedBot::new(level, edition, seat, 9).with_budget(Budget::Nodes(4)))
+                .map(|seat| AnySeatedBot::new(level, edition, seat, 9, &runner).with_budget(Budget::Nodes(4)))
                 .collect();
             while let Some(seat) = game.awaiting().lowest() {
                 for event in events.drain(..) {
@@ -46,7 +53,7 @@ fn a_hint_ranks_legal_actions() {
         let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
         let mut events = Vec::new();
         let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut events);
-        let hints = hint(&game, Seat::new(0), &events, Budget::Nodes(100), 1);
+        let hints = hint(&game, Seat::new(0), &events, Budget::Nodes(100), 1, &runner());
         assert!(hints.len() > 1);
         for hint in &hints {
             assert_eq!(game.check(Seat::new(0), hint.action), Ok(()));

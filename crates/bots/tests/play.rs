@@ -55,7 +55,8 @@ fn card_duel(second: Kind, games: u64) -> f64 {
         let mut events = Vec::new();
         let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
         let start = CardGame::new(kit, 2, None, Options::DEFAULT, &mut chance, &mut events);
-        let (planner, second) = (Kind::Planner.bot(1), second.bot(1));
+        let (planner, second) =
+            (Kind::Planner.bot(&bots::Thinking::default()), second.bot(&bots::Thinking::default()));
         let mut bots = if place == 0 { vec![planner, second] } else { vec![second, planner] };
         let budgets = [Budget::Nodes(1); 2];
         let (_, result) = play(start, &mut events, &mut bots, &budgets, &mut chance, game);
@@ -198,10 +199,14 @@ fn card_game_choices_do_not_depend_on_hidden_information() {
                 let budget = Budget::Nodes(40);
                 let observation: Observation<'_, CardGame> =
                     Observation { view: &view, events: &seen, legal: &legal, budget };
-                let chosen = kind.bot(1).choose(&observation, &mut FastRng::new(3));
+                let chosen = kind.bot(&bots::Thinking::default()).choose(&observation, &mut FastRng::new(3));
                 let observation: Observation<'_, CardGame> =
                     Observation { view: &other_view, events: &seen, legal: &other_legal, budget };
-                assert_eq!(chosen, kind.bot(1).choose(&observation, &mut FastRng::new(3)), "{kind:?}");
+                assert_eq!(
+                    chosen,
+                    kind.bot(&bots::Thinking::default()).choose(&observation, &mut FastRng::new(3)),
+                    "{kind:?}"
+                );
                 assert!(legal.contains(&chosen));
             }
         }
@@ -218,8 +223,10 @@ fn every_kind_finishes_the_card_game_at_every_seat_count() {
         let mut events = Vec::new();
         let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
         let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut events);
-        let mut bots: Vec<_> = (0..seats).map(|seat| Kind::ALL[seat % Kind::ALL.len()].bot(1)).collect();
-        bots[seats - 1] = Kind::Search.bot(1);
+        let mut bots: Vec<_> = (0..seats)
+            .map(|seat| Kind::ALL[seat % Kind::ALL.len()].bot(&bots::Thinking::default()))
+            .collect();
+        bots[seats - 1] = Kind::Search.bot(&bots::Thinking::default());
         let budgets = vec![Budget::Nodes(20); seats];
         let (end, _) = play(game, &mut events, &mut bots, &budgets, &mut chance, 1);
         assert!(end.is_over());
@@ -247,7 +254,7 @@ fn planner_continues_a_journey_started_by_another_bot() {
                 let Phase::Journey(journey) = *game.phase() else { continue };
                 let expected = u16::from(journey.points)
                     + best_continuation(&SeatState::of_game(&game, seat), &journey).points;
-                let mut planner = Kind::Planner.bot::<BoardGame>(1);
+                let mut planner = Kind::Planner.bot::<BoardGame>(&bots::Thinking::default());
                 let mut points = u16::from(journey.points);
                 while let Phase::Journey(journey) = *game.phase() {
                     points = u16::from(journey.points);

@@ -152,7 +152,8 @@ fn sampled_tickets_follow_the_opponents_routes() {
         let mut rng = FastRng::new(seed);
         let mut events = Vec::new();
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut events);
-        let mut planners: Vec<_> = (0..2).map(|_| bots::Kind::Planner.bot::<BoardGame>(1)).collect();
+        let mut planners: Vec<_> =
+            (0..2).map(|_| bots::Kind::Planner.bot::<BoardGame>(&bots::Thinking::default())).collect();
         let budgets = [bots::Budget::Nodes(0); 2];
         let (over, _) = bots::match_play::play(game, &mut events, &mut planners, &budgets, &mut rng, seed);
         // The view of the first seat as if the second had not shown its tickets yet.

@@ -21,7 +21,7 @@ const UNTESTABLE: &[(&str, &str)] = &[];
 const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 
 /// Our crates, lowest first: each may depend only on those before it.
-const CRATES: [&str; 5] = ["engine", "bots", "server", "whistlestop", "soak"];
+const CRATES: [&str; 6] = ["engine", "bots", "search-threads", "server", "whistlestop", "soak"];
 
 /// All that the engine may depend on.
 const ENGINE_DEPENDENCIES: [&str; 2] = ["serde", "toml"];
@@ -324,6 +324,27 @@ fn dependencies_point_one_way() {
     }
     for dependency in dependencies(&manifest("xtask/Cargo.toml"), any) {
         complaints.push(format!("xtask/Cargo.toml: xtask must not depend on {dependency}"));
+    }
+    report(&complaints);
+}
+
+/// Crates without clock and thread, which also run in a browser.
+const PURE: [&str; 2] = ["engine", "bots"];
+
+#[test]
+fn pure_crates_have_no_clock_and_no_thread() {
+    let mut complaints = Vec::new();
+    for name in PURE {
+        for file in files(&format!("crates/{name}/src"), ".rs") {
+            for (number, line) in file.text.lines().enumerate() {
+                let code = without_comment(line);
+                for word in ["Instant", "SystemTime", "std::thread"] {
+                    if code.contains(word) {
+                        complaints.push(format!("{}:{}: {name} must not use {word}", file.path, number + 1));
+                    }
+                }
+            }
+        }
     }
     report(&complaints);
 }

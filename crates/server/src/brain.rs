@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use bots::decision::search::{Search, Simulate};
+use bots::decision::search::{Search, Settings, Simulate};
 use bots::kind::Playable;
 use bots::level::Level;
 use bots::reason::{self, Reason};
@@ -14,6 +14,7 @@ use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::game::Game;
 use engine::shuffle::FastRng;
+use search_threads::Threads;
 
 use crate::wire::{Hint, HintReason};
 
@@ -116,9 +117,10 @@ impl Brain {
     /// A mind for a question's game and level.
     pub fn new(question: &Question, seed: u64) -> Self {
         let level = Level::named(&question.level).unwrap_or(DEFAULT_LEVEL);
+        let threads = Threads::shared();
         let mind = match &question.seen {
-            AnySeen::Board(_) => AnyMind::Board(level.bot()),
-            AnySeen::Card(_) => AnyMind::Card(level.bot()),
+            AnySeen::Board(_) => AnyMind::Board(level.bot(&threads)),
+            AnySeen::Card(_) => AnyMind::Card(level.bot(&threads)),
         };
         Self { mind, budget: level.budget(), rng: FastRng::new(seed) }
     }
@@ -147,7 +149,7 @@ fn weigh<G: Playable + Simulate>(
 ) -> Vec<Hint> {
     let observation =
         Observation { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
-    let tried = Search::<G>::default().evaluate(&observation, rng);
+    let tried = Search::<G>::new(Settings::default(), Threads::shared()).evaluate(&observation, rng);
     let hint = |tried: bots::decision::search::CandidateStats<G::Action>| {
         let place = seen.legal.iter().position(|action| *action == tried.action)?;
         let reason = reason(&seen.view, tried.action);

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use bots::{AnySeatedBot, Budget, Kind, Level};
+use bots::{AnySeatedBot, Budget, Kind, Level, Thinking};
 use engine::edition::Edition;
 use engine::seat::Seat;
+use search_threads::Threads;
 
 /// Simulated games per decision of a search without a budget.
 const DEFAULT_NODES: u32 = 1000;
@@ -24,15 +25,17 @@ pub(super) struct Contestant {
     pub(super) name: String,
     pub(super) who: Who,
     pub(super) budget: Budget,
+    thinking: Thinking,
 }
 
 impl Contestant {
     /// Parses a contestant such as `search@1s`.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let name = text.trim().to_owned();
+        let thinking = Thinking::on(Threads::shared());
         if let Some(program) = name.strip_prefix("cmd:") {
             let who = Who::Program(program.to_owned());
-            return Ok(Self { who, budget: Budget::Nodes(0), name });
+            return Ok(Self { who, budget: Budget::Nodes(0), name, thinking });
         }
         let (id, budget) = match name.split_once('@') {
             Some((id, budget)) => (id, Some(read_budget(budget)?)),
@@ -43,7 +46,7 @@ impl Contestant {
             (None, Some(level)) => (Who::Level(level), level.budget()),
             (None, None) => return Err(format!("there is no bot {id}")),
         };
-        Ok(Self { who, budget: budget.unwrap_or(usual), name })
+        Ok(Self { who, budget: budget.unwrap_or(usual), name, thinking })
     }
 
     /// Returns whether it is a built-in bot, which must not fail.
@@ -57,10 +60,13 @@ impl Contestant {
     /// Creates the bot for a seat, if it is a built-in bot.
     pub(super) fn bot(&self, edition: Edition, seat: Seat, seed: u64) -> Option<AnySeatedBot> {
         match &self.who {
-            Who::Kind(kind) => Some(AnySeatedBot::of_kind(*kind, edition, seat, self.budget, seed)),
-            Who::Level(level) => {
-                Some(AnySeatedBot::new(*level, edition, seat, seed).with_budget(self.budget))
+            Who::Kind(kind) => {
+                Some(AnySeatedBot::thinking(*kind, &self.thinking, edition, seat, self.budget, seed))
             }
+            Who::Level(level) => Some(
+                AnySeatedBot::new(*level, edition, seat, seed, &self.thinking.runner)
+                    .with_budget(self.budget),
+            ),
             Who::Program(_) => None,
         }
     }

@@ -4,6 +4,7 @@ use bots::decision::random::Random;
 use bots::kind::Playable;
 use bots::{Bot, Budget, Level, SeatedBot};
 use engine::seat::Seat;
+use search_threads::Threads;
 
 /// Strength of the opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +31,7 @@ impl OpponentLevel {
     pub(super) fn seated<G: Playable>(self, seat: Seat, seed: u64) -> SeatedBot<G> {
         let bot: Box<dyn Bot<G>> = match self {
             Self::Random => Box::new(Random),
-            Self::Level(level) => level.bot(),
+            Self::Level(level) => level.bot(&Threads::shared()),
         };
         SeatedBot::new(bot, seat, self.budget(), seed)
     }

@@ -9,6 +9,7 @@ use engine::game::Viewer;
 use engine::record::Record;
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording};
+use search_threads::Threads;
 
 use super::command::{InputError, ParsedAction, Verb, VerbMatch};
 use super::format::{self, Formatter, capitalize, indented, join_and, player, pluralize, wrap};
@@ -403,7 +404,8 @@ impl<G: TerminalGame> Session<G> {
     fn hint(&mut self, seat: Seat, formatter: &Formatter) -> Result<(), Exit> {
         const BUDGET: Budget = Budget::Time(Duration::from_millis(700));
         const SHOWN: usize = 3;
-        let hints = bots::hint(&self.game.any(), seat, &self.events, BUDGET, self.record.steps.len() as u64);
+        let seed = self.record.steps.len() as u64;
+        let hints = bots::hint(&self.game.any(), seat, &self.events, BUDGET, seed, &Threads::shared());
         let lines: Vec<String> = hints
             .iter()
             .take(SHOWN)
