@@ -21,7 +21,7 @@ pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
 pub use sql::Shared;
 
 /// The schema that this program knows.
-pub const SCHEMA: i64 = 4;
+pub const SCHEMA: i64 = 5;
 
 /// A moment that does not come.
 pub const NEVER: i64 = i64::MAX;
@@ -48,6 +48,17 @@ pub enum StoreError {
         /// Its schema.
         found: i64,
     },
+    /// A migration of this database has other statements than the one of this program.
+    #[error(
+        "migration {version} of this database differs from the one in this program: it was made by another build"
+    )]
+    Modified {
+        /// The migration.
+        version: i64,
+    },
+    /// The database must be upgraded, and could not be copied before.
+    #[error("the database was not upgraded, because it could not be copied before: {0}")]
+    NotCopied(String),
     /// There is no database yet, and none is to be made.
     #[error("there is no database at {0}")]
     Missing(String),
@@ -553,6 +564,23 @@ pub fn with_password(address: &str, password: &str) -> String {
     format!("{address}{separator}password={encoded}")
 }
 
+/// How a database is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenOptions {
+    /// Connections that only read.
+    pub readers: u32,
+    /// Connections to PostgreSQL that write. SQLite has one.
+    pub writers: u32,
+    /// Whether a database whose schema is upgraded is copied before.
+    pub copy_before_upgrade: bool,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        Self { readers: 4, writers: 4, copy_before_upgrade: true }
+    }
+}
+
 /// Whether opening a database may change it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Opening {
@@ -564,19 +592,50 @@ pub(crate) enum Opening {
 
 /// Opens the database at an address, creating or upgrading its schema.
 pub async fn open(address: &str) -> Result<Shared> {
-    open_as(address, Opening::Upgrade).await
+    open_with(address, OpenOptions::default()).await
+}
+
+/// Opens the database at an address, creating or upgrading its schema, in this way.
+pub async fn open_with(address: &str, options: OpenOptions) -> Result<Shared> {
+    open_as(address, Opening::Upgrade, options).await
 }
 
 /// Opens a database that is there already, and neither creates nor upgrades it: for commands that look at it.
 pub async fn open_existing(address: &str) -> Result<Shared> {
-    open_as(address, Opening::Existing).await
+    open_as(address, Opening::Existing, OpenOptions::default()).await
 }
 
-async fn open_as(address: &str, opening: Opening) -> Result<Shared> {
+async fn open_as(address: &str, opening: Opening, options: OpenOptions) -> Result<Shared> {
+    match kind(address)? {
+        Kind::Sqlite(file) => Ok(Arc::new(sql::sqlite::open(file, opening, options).await?)),
+        Kind::Postgres => Ok(Arc::new(sql::postgres::open(address, opening, options).await?)),
+    }
+}
+
+/// Returns the schema of a database, 0 for an empty or absent one, without changing anything.
+pub async fn schema(address: &str) -> Result<i64> {
+    match kind(address)? {
+        Kind::Sqlite(file) => sql::sqlite::schema(file).await,
+        Kind::Postgres => sql::postgres::schema(address).await,
+    }
+}
+
+/// Returns the numbers and names of the migrations that lead from a schema to this program's.
+pub fn migrations_after(schema: i64) -> Vec<(i64, &'static str)> {
+    sql::migrations::names_after(schema)
+}
+
+/// A kind of database.
+enum Kind<'a> {
+    Sqlite(&'a str),
+    Postgres,
+}
+
+fn kind(address: &str) -> Result<Kind<'_>> {
     if let Some(file) = address.strip_prefix("sqlite://") {
-        Ok(Arc::new(sql::sqlite::open(file, opening).await?))
+        Ok(Kind::Sqlite(file))
     } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-        Ok(Arc::new(sql::postgres::open(address, opening).await?))
+        Ok(Kind::Postgres)
     } else {
         Err(StoreError::Address(shown(address)))
     }

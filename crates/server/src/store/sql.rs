@@ -2,6 +2,7 @@
 
 mod journal;
 mod lobby;
+pub(super) mod migrations;
 mod people;
 pub(super) mod postgres;
 mod retention;
@@ -12,21 +13,10 @@ mod writer;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{SCHEMA, Store, StoreError, disk};
-
-/// The statements that lead from each schema to the next.
-const MIGRATIONS: [&str; SCHEMA as usize] = [
-    include_str!("../../schema/0001.sql"),
-    include_str!("../../schema/0002.sql"),
-    include_str!("../../schema/0003.sql"),
-    include_str!("../../schema/0004.sql"),
-];
+use super::{Store, StoreError, disk};
 
 /// Changes that a slow listener may be behind before it is told to read everything.
 const CHANGES: usize = 4096;
-
-/// Connections that only read.
-const READERS: u32 = 4;
 
 /// How long a connection is waited for.
 const CONNECT: Duration = Duration::from_secs(5);

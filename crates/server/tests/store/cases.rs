@@ -7,6 +7,7 @@ use server::store::{
     self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordSaved, Row, SCHEMA,
     SHEETS, Sealed, Session, Shared, StoreError, TableRow, Token, broken_link, chain,
 };
+use sqlx::Connection as _;
 
 /// Runs all cases that need one database.
 pub(crate) async fn run_all(mut address: impl FnMut() -> String) {
@@ -442,6 +443,77 @@ async fn a_newer_schema_is_refused(address: &str) {
     let refused = store::open(address).await.err().expect("it is newer");
     assert_eq!(refused, StoreError::Newer { found: SCHEMA + 1 });
     assert!(refused.to_string().contains("use a newer Whistlestop"), "{refused}");
+}
+
+/// Makes a database as a program of schema 1 left it, with one account, and returns its address.
+pub(crate) async fn of_schema_1(address: &str) -> sqlx::AnyConnection {
+    sqlx::any::install_default_drivers();
+    let address = match address.strip_prefix("sqlite://") {
+        Some(file) => format!("sqlite://{file}?mode=rwc"),
+        None => address.to_owned(),
+    };
+    let mut connection = sqlx::AnyConnection::connect(&address).await.expect("it can be made");
+    for statements in [
+        include_str!("../../schema/0001.sql"),
+        "CREATE TABLE schema_version (version BIGINT NOT NULL)",
+        "INSERT INTO schema_version (version) VALUES (1)",
+        "INSERT INTO accounts (id, name, created) VALUES ('ann', 'Ann', 5)",
+    ] {
+        sqlx::raw_sql(statements).execute(&mut connection).await.expect("it is ours");
+    }
+    connection
+}
+
+/// An old database is upgraded after it was copied; commands that only look at it leave it as it is.
+pub(crate) async fn an_old_schema_is_upgraded_after_a_copy(
+    address: &str,
+    copies: impl AsyncFn() -> Vec<i64>,
+) {
+    of_schema_1(address).await.close().await.expect("it closes");
+    let refused = store::open_existing(address).await.err().expect("it is older");
+    assert_eq!(refused, StoreError::Older { found: 1 });
+    assert_eq!(store::schema(address).await, Ok(1), "looking changes nothing");
+    assert_eq!(copies().await, Vec::<i64>::new(), "nothing is copied before it is needed");
+
+    let store = open(address).await;
+    assert_eq!(store.account("ann").await.expect("read").map(|ann| ann.name).as_deref(), Some("Ann"));
+    store.close().await;
+    assert_eq!(store::schema(address).await, Ok(SCHEMA));
+    assert_eq!(copies().await, [1], "the copy has the old schema");
+
+    open(address).await.close().await;
+    assert_eq!(copies().await, [1], "without an upgrade there is no copy");
+}
+
+/// A database whose migrations had other statements is refused, and is not changed.
+pub(crate) async fn modified_migrations_are_refused(address: &str, spoil: impl AsyncFn(&str)) {
+    open(address).await.close().await;
+    spoil("UPDATE _sqlx_migrations SET description = 'x' WHERE version = 2").await;
+    open(address).await.close().await;
+    spoil("UPDATE _sqlx_migrations SET checksum = (SELECT checksum FROM _sqlx_migrations WHERE version = 1) WHERE version = 2")
+        .await;
+    for refused in [store::open(address).await.err(), store::open_existing(address).await.err()] {
+        assert_eq!(refused, Some(StoreError::Modified { version: 2 }));
+    }
+}
+
+/// Statements of another program than ours.
+pub(crate) async fn execute(address: &str, statement: &str) {
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(address).await.expect("it is there");
+    let statement = sqlx::AssertSqlSafe(statement.to_owned());
+    sqlx::raw_sql(statement).execute(&mut connection).await.expect("it is ours");
+    connection.close().await.expect("it closes");
+}
+
+/// Returns the numbers that a statement selects.
+pub(crate) async fn numbers(address: &str, statement: &str) -> Vec<i64> {
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(address).await.expect("it is there");
+    let statement = sqlx::AssertSqlSafe(statement.to_owned());
+    let numbers = sqlx::query_scalar(statement).fetch_all(&mut connection).await.expect("it is read");
+    connection.close().await.expect("it closes");
+    numbers
 }
 
 /// What one node appends, another hears of.

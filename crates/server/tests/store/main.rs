@@ -59,6 +59,71 @@ async fn a_copy_between_files_is_equal() {
 }
 
 #[tokio::test]
+async fn an_old_file_is_upgraded_after_a_copy() {
+    let folder = Folder::new("store-upgrade");
+    let copies = async || {
+        let files = std::fs::read_dir(&folder.0).expect("it is there").flatten();
+        let copies = files.filter(|file| file.file_name().to_string_lossy().contains(".schema-"));
+        let mut schemas = Vec::new();
+        for copy in copies {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = copy.metadata().expect("it is there").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "it holds secrets");
+            schemas.push(
+                store::schema(&format!("sqlite://{}", copy.path().display())).await.expect("it is read"),
+            );
+        }
+        schemas
+    };
+    cases::an_old_schema_is_upgraded_after_a_copy(&folder.address("games.sqlite"), copies).await;
+    let modified = folder.address("modified.sqlite");
+    cases::modified_migrations_are_refused(&modified, async |statement: &str| {
+        cases::execute(&modified, statement).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_a_copy_nothing_is_upgraded() {
+    let folder = Folder::new("store-no-copy");
+    let address = folder.address("games.sqlite");
+    cases::of_schema_1(&address).await;
+    // A folder in the place of every copy that could be made in the next minute.
+    let now =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_secs();
+    for second in now..now + 60 {
+        std::fs::create_dir(folder.0.join(format!("games.sqlite.schema-1-{second}")))
+            .expect("it can be made");
+    }
+    let refused = store::open(&address).await.err().expect("it cannot be copied");
+    assert!(matches!(refused, StoreError::NotCopied(_)), "{refused}");
+    assert_eq!(store::schema(&address).await, Ok(1));
+    let options = store::OpenOptions { copy_before_upgrade: false, ..store::OpenOptions::default() };
+    store::open_with(&address, options).await.expect("the operator wants no copy").close().await;
+    assert_eq!(store::schema(&address).await, Ok(store::SCHEMA));
+}
+
+#[tokio::test]
+async fn an_old_postgresql_is_upgraded_after_a_copy() {
+    let postgres = Postgres::start();
+    let address = postgres.database();
+    let copies = async || {
+        cases::numbers(
+            &address,
+            "SELECT CAST(SUBSTRING(schema_name FROM 20 FOR 1) AS BIGINT) FROM information_schema.schemata \
+             WHERE schema_name LIKE 'whistlestop_schema_%'",
+        )
+        .await
+    };
+    cases::an_old_schema_is_upgraded_after_a_copy(&address, copies).await;
+    let modified = postgres.database();
+    cases::modified_migrations_are_refused(&modified, async |statement: &str| {
+        cases::execute(&modified, statement).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_address_of_neither_kind_is_refused() {
     let refused = store::open("mysql://localhost/x").await.err().expect("no such database");
     assert!(matches!(refused, StoreError::Address(_)), "{refused}");

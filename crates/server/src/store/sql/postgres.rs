@@ -5,24 +5,26 @@ use std::time::Duration;
 use async_trait::async_trait;
 use futures_util::TryStreamExt as _;
 use futures_util::future::BoxFuture;
+use sqlx::migrate::Migrate as _;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, PgSslMode};
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Row as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
     Account, Append, Appended, Change, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby, NO_HASH,
-    NewEntry, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError,
-    TableRow, Token, Whole, chain, shown,
+    NewEntry, OpenOptions, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store,
+    StoreError, TableRow, Token, Whole, chain, shown,
 };
 use super::journal::journal;
 use super::lobby::lobby;
+use super::migrations::{APPLIED, migrations};
 use super::people::people;
 use super::retention::retention;
 use super::whole::whole;
 use super::writer::Writer;
-use super::{CHANGES, CONNECT, MIGRATIONS, READERS, store};
+use super::{CHANGES, CONNECT, store};
 use crate::limits::CHAT_LINES;
 use crate::random::{hex, unhex};
 
@@ -36,8 +38,8 @@ const CHANNEL: &str = "whistlestop";
 /// A notification holds at most 8,000 bytes.
 const LONGEST_PAYLOAD: usize = 7_000;
 
-/// Connections that write: one is the appends', the others are the lobby's.
-const WRITERS: u32 = 4;
+/// The advisory lock that one node holds while it upgrades the schema.
+const UPGRADE_LOCK: i64 = 7_165_211;
 
 const BEGIN: &str = "BEGIN";
 
@@ -47,6 +49,7 @@ lobby!(PostgresStore, sqlx::Postgres);
 journal!(PostgresStore, sqlx::Postgres);
 whole!(PostgresStore, sqlx::Postgres);
 retention!(PostgresStore, sqlx::Postgres);
+migrations!(sqlx::Postgres);
 
 impl PostgresStore {
     /// Changes other than appends do not wait for each other: each has a transaction of its own.
@@ -139,26 +142,72 @@ fn check_security(options: &PgConnectOptions) -> Result<()> {
     Ok(())
 }
 
-/// Connects.
-pub(in crate::store) async fn open(address: &str, opening: Opening) -> Result<PostgresStore> {
+async fn has_table(connection: &mut Connection, name: &str) -> Result<bool> {
+    Ok(sqlx::query_scalar("SELECT to_regclass($1) IS NOT NULL").bind(name).fetch_one(connection).await?)
+}
+
+/// Copies all tables into a new schema of the same database, and returns its name.
+async fn copy_before(connection: &mut Connection, schema: i64) -> Result<String> {
+    let mut transaction = connection.begin().await?;
+    let seconds: i64 = sqlx::query_scalar("SELECT EXTRACT(EPOCH FROM clock_timestamp())::BIGINT")
+        .fetch_one(&mut *transaction)
+        .await?;
+    let copy = format!("whistlestop_schema_{schema}_{seconds}");
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT tablename::TEXT FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1",
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    sqlx::query(AssertSqlSafe(format!("CREATE SCHEMA {copy}"))).execute(&mut *transaction).await?;
+    for table in tables {
+        let table = table.replace('"', "\"\"");
+        let statement = format!("CREATE TABLE {copy}.\"{table}\" AS TABLE \"{table}\"");
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(copy)
+}
+
+/// Returns the schema of a database, 0 if it is empty, without changing it.
+pub(in crate::store) async fn schema(address: &str) -> Result<i64> {
+    let mut connection = connect_options(address)?.connect().await?;
+    let found = found_schema(&mut connection).await;
+    connection.close().await?;
+    found
+}
+
+fn connect_options(address: &str) -> Result<PgConnectOptions> {
     let options: PgConnectOptions =
         address.parse().map_err(|_: sqlx::Error| StoreError::Address(shown(address)))?;
     check_security(&options)?;
-    let pool = |connections| PgPoolOptions::new().max_connections(connections).acquire_timeout(CONNECT);
-    let write = pool(WRITERS).connect_with(options.clone()).await?;
+    Ok(options)
+}
+
+/// Connects.
+pub(in crate::store) async fn open(
+    address: &str,
+    opening: Opening,
+    open_options: OpenOptions,
+) -> Result<PostgresStore> {
+    let options = connect_options(address)?;
+    // Alone and at once, so that what keeps it from being reached is named; a pool says only that it waited in vain.
+    let mut connection = tokio::time::timeout(CONNECT, options.connect())
+        .await
+        .map_err(|_| StoreError::Unreachable(format!("no answer within {} seconds", CONNECT.as_secs())))??;
     match opening {
-        Opening::Existing => check_schema(&write).await?,
+        Opening::Existing => check_schema(&mut connection).await?,
         Opening::Upgrade => {
             // Two nodes that start at once: the second waits for the first one's schema.
-            let mut lock = write.acquire().await?;
-            sqlx::query("SELECT pg_advisory_lock(7165211)").execute(&mut *lock).await?;
-            let migrated = migrate(&write).await;
-            sqlx::query("SELECT pg_advisory_unlock(7165211)").execute(&mut *lock).await?;
-            drop(lock);
-            migrated?;
+            sqlx::query("SELECT pg_advisory_lock($1)").bind(UPGRADE_LOCK).execute(&mut connection).await?;
+            migrate(&mut connection, open_options.copy_before_upgrade).await?;
         }
     }
-    let read = pool(READERS).connect_with(options.clone()).await?;
+    // This also gives the lock back.
+    connection.close().await?;
+    let pool =
+        |connections: u32| PgPoolOptions::new().max_connections(connections.max(1)).acquire_timeout(CONNECT);
+    let write = pool(open_options.writers).connect_with(options.clone()).await?;
+    let read = pool(open_options.readers).connect_with(options.clone()).await?;
     let store = PostgresStore::new(read, write);
     tokio::spawn(listen(options, store.changes.clone()));
     Ok(store)

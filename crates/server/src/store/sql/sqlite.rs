@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use futures_util::TryStreamExt as _;
 use futures_util::future::BoxFuture;
 use sqlx::Connection as _;
+use sqlx::migrate::Migrate as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::{Mutex, broadcast, mpsc};
@@ -14,16 +15,17 @@ use tokio::task::JoinSet;
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
     Account, Append, Appended, Change, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby, NO_HASH,
-    NewEntry, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store, StoreError,
-    TableRow, Token, Whole, chain,
+    NewEntry, OpenOptions, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store,
+    StoreError, TableRow, Token, Whole, chain,
 };
 use super::journal::journal;
 use super::lobby::lobby;
+use super::migrations::{APPLIED, migrations};
 use super::people::people;
 use super::retention::retention;
 use super::whole::whole;
 use super::writer::Writer;
-use super::{CHANGES, CONNECT, MIGRATIONS, READERS, store};
+use super::{CHANGES, CONNECT, store};
 use crate::limits::CHAT_LINES;
 use crate::random::{hex, unhex};
 
@@ -58,6 +60,7 @@ lobby!(SqliteStore, sqlx::Sqlite);
 journal!(SqliteStore, sqlx::Sqlite);
 whole!(SqliteStore, sqlx::Sqlite);
 retention!(SqliteStore, sqlx::Sqlite);
+migrations!(sqlx::Sqlite);
 
 impl SqliteStore {
     /// There is one writer, so everything goes its way.
@@ -115,7 +118,12 @@ fn beside(file: &std::path::Path, ending: &str) -> std::path::PathBuf {
 }
 
 /// Opens the file; if it may, creates it and its folder.
-pub(in crate::store) async fn open(file: &str, opening: Opening) -> Result<SqliteStore> {
+pub(in crate::store) async fn open(
+    file: &str,
+    opening: Opening,
+    options: OpenOptions,
+) -> Result<SqliteStore> {
+    let OpenOptions { readers, copy_before_upgrade, .. } = options;
     let path = std::path::Path::new(file);
     let upgrade = opening == Opening::Upgrade;
     if !upgrade && !path.is_file() {
@@ -145,17 +153,19 @@ pub(in crate::store) async fn open(file: &str, opening: Opening) -> Result<Sqlit
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options.clone().pragma("cache_size", "-16384"))
         .await?;
+    let mut connection = write.acquire().await?;
     match opening {
-        Opening::Upgrade => migrate(&write).await?,
-        Opening::Existing => check_schema(&write).await?,
+        Opening::Upgrade => migrate(&mut connection, copy_before_upgrade).await?,
+        Opening::Existing => check_schema(&mut connection).await?,
     }
+    drop(connection);
     let copying = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(CONNECT)
         .connect_with(options.clone().busy_timeout(Duration::from_millis(20)))
         .await?;
     let read = SqlitePoolOptions::new()
-        .max_connections(READERS)
+        .max_connections(readers.max(1))
         .acquire_timeout(CONNECT)
         .connect_with(options.read_only(true))
         .await?;
@@ -164,6 +174,52 @@ pub(in crate::store) async fn open(file: &str, opening: Opening) -> Result<Sqlit
         store.chores.get_mut().spawn(copy_log(copying, write));
     }
     Ok(store)
+}
+
+/// Returns the schema of a file, 0 if it is empty or absent, without changing it.
+pub(in crate::store) async fn schema(file: &str) -> Result<i64> {
+    if !std::path::Path::new(file).is_file() {
+        return Ok(0);
+    }
+    let options = SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(CONNECT);
+    let mut connection = sqlx::SqliteConnection::connect_with(&options).await?;
+    let found = found_schema(&mut connection).await;
+    connection.close().await?;
+    found
+}
+
+async fn has_table(connection: &mut Connection, name: &str) -> Result<bool> {
+    let count: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = $1")
+            .bind(name)
+            .fetch_one(connection)
+            .await?;
+    Ok(count > 0)
+}
+
+/// Copies the database into a private file beside it, and returns its name.
+async fn copy_before(connection: &mut Connection, schema: i64) -> Result<String> {
+    let file: String = sqlx::query_scalar("SELECT file FROM pragma_database_list WHERE name = 'main'")
+        .fetch_one(&mut *connection)
+        .await?;
+    let seconds =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_secs();
+    let copy = format!("{file}.schema-{schema}-{seconds}");
+    if std::path::Path::new(&copy).exists() {
+        return Err(StoreError::ReadOnly(format!("{copy} exists already")));
+    }
+    // SQLite writes into an empty file that is there, and keeps its rights.
+    make_private(std::path::Path::new(&copy))
+        .map_err(|error| StoreError::ReadOnly(format!("{copy}: {error}")))?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(&copy).execute(connection).await;
+    if let Err(error) = copied {
+        drop(std::fs::remove_file(&copy));
+        return Err(error.into());
+    }
+    // What was copied is on the disk before anything changes.
+    let synced = std::fs::File::open(&copy).and_then(|file| file.sync_all());
+    synced.map_err(|error| StoreError::ReadOnly(format!("{copy}: {error}")))?;
+    Ok(copy)
 }
 
 /// Copies the log into the file, again and again: within a commit, as SQLite does it by itself,
@@ -215,9 +271,13 @@ mod tests {
     async fn the_log_is_copied_into_the_file_and_begins_anew() {
         let folder = std::env::temp_dir().join(format!("whistlestop-copy-{}", std::process::id()));
         let file = folder.join("games.sqlite");
-        let store = open(file.to_str().expect("the folder has a plain name"), Opening::Upgrade)
-            .await
-            .expect("it opens");
+        let store = open(
+            file.to_str().expect("the folder has a plain name"),
+            Opening::Upgrade,
+            OpenOptions::default(),
+        )
+        .await
+        .expect("it opens");
         let size = || std::fs::metadata(&file).expect("it is there").len();
         for number in 0..40 {
             let account = Account {
@@ -261,9 +321,13 @@ mod tests {
                 std::fs::write(&file, "").expect("it is written");
                 std::fs::set_permissions(&file, std::fs::Permissions::from_mode(rights)).expect("it is ours");
             }
-            let store = open(file.to_str().expect("the folder has a plain name"), Opening::Upgrade)
-                .await
-                .expect("it opens");
+            let store = open(
+                file.to_str().expect("the folder has a plain name"),
+                Opening::Upgrade,
+                OpenOptions::default(),
+            )
+            .await
+            .expect("it opens");
             store.beat("node", 1).await.expect("it is written");
             for one in [file.clone(), beside(&file, "-wal"), beside(&file, "-shm")] {
                 assert_eq!(mode(&one), 0o600, "{}", one.display());

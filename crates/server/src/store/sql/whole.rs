@@ -1,45 +1,7 @@
-//! The database as a whole: its schema, whether it answers, copies of everything.
+//! The database as a whole: whether it answers, copies of everything.
 
 macro_rules! whole {
     ($name:ident, $database:ty) => {
-        /// Brings the schema up to date, or says that it is newer than this program.
-        async fn migrate(write: &sqlx::Pool<$database>) -> Result<()> {
-            sqlx::raw_sql("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
-                .execute(write)
-                .await?;
-            let mut transaction = write.begin_with(BEGIN).await?;
-            let found: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM schema_version")
-                .fetch_one(&mut *transaction)
-                .await?;
-            let version = found.unwrap_or(0);
-            if version > SCHEMA {
-                return Err(StoreError::Newer { found: version });
-            }
-            for statements in &MIGRATIONS[version as usize..] {
-                sqlx::raw_sql(*statements).execute(&mut *transaction).await?;
-            }
-            let statement = match found {
-                None => "INSERT INTO schema_version (version) VALUES ($1)",
-                Some(_) => "UPDATE schema_version SET version = $1",
-            };
-            sqlx::query(statement).bind(SCHEMA).execute(&mut *transaction).await?;
-            transaction.commit().await?;
-            Ok(())
-        }
-
-        /// Checks that the schema is this program's, without changing anything.
-        async fn check_schema(read: &sqlx::Pool<$database>) -> Result<()> {
-            let found: std::result::Result<Option<i64>, _> =
-                sqlx::query_scalar("SELECT MAX(version) FROM schema_version").fetch_one(read).await;
-            // Without that table there is nothing of ours.
-            let found = found.ok().flatten().unwrap_or(0);
-            match found.cmp(&SCHEMA) {
-                std::cmp::Ordering::Equal => Ok(()),
-                std::cmp::Ordering::Less => Err(StoreError::Older { found }),
-                std::cmp::Ordering::Greater => Err(StoreError::Newer { found }),
-            }
-        }
-
         #[async_trait]
         impl Whole for $name {
             fn is_shared(&self) -> bool {
