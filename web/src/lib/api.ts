@@ -1,4 +1,4 @@
-/** The HTTP part of the protocol. A refusal is an `ApiError` that carries the server's reason. */
+/** The requests of the protocol. A refusal is an `ApiError` that carries the server's reason. */
 import type { Ended } from './connection';
 import type {
   DeviceLink,
@@ -14,6 +14,7 @@ import type {
   TokenInfo,
 } from './generated/wire';
 import type { Course, Moment, WholeGame } from './replay.svelte';
+import { server, type Answer } from './transport';
 import type { EditionInfo, Me, NewTable, Refusal } from './wire';
 
 /** One page of everything that is kept of somebody. */
@@ -29,27 +30,16 @@ export class ApiError extends Error {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { ...init.headers, 'content-type': 'application/json' };
-  }
-  let answer: Response;
+  let answer: Answer;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await server.request(method, path, body);
   } catch {
     throw new ApiError(0, { code: 'no-connection', message: 'No connection.' });
   }
-  const text = await answer.text();
-  let json: unknown = null;
-  try {
-    json = text ? JSON.parse(text) : null;
-  } catch {
-    json = null;
-  }
-  if (answer.ok) return json as T;
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) return json as T;
   const error = (json as { error?: Refusal } | null)?.error;
-  throw new ApiError(answer.status, error ?? { code: 'server', message: `${answer.status}` });
+  throw new ApiError(status, error ?? { code: 'server', message: `${status}` });
 }
 
 const at = encodeURIComponent;
@@ -99,7 +89,7 @@ export const api = {
   takeBack: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/take-back`, {}),
   /** Why a table's socket was refused; null if it would open, or if trying again makes sense. */
   whyRefused: async (id: string): Promise<Ended | null> => {
-    const { status } = await fetch(`/api/tables/${at(id)}/socket`, { credentials: 'same-origin' });
+    const { status } = await server.request('GET', `/tables/${at(id)}/socket`);
     if (status === 404) return 'absent';
     return status === 401 ? 'logout' : null;
   },

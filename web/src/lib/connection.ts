@@ -1,4 +1,5 @@
-/** One socket to one table: notices when it is dead, comes back by itself, names the version it has, and sends again what was not answered. */
+/** The connection to one table: notices when it is dead, comes back by itself, names the version it has, and sends again what was not answered. */
+import { server, type Channel, type Transport } from './transport';
 import type { ClientMessage, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
@@ -21,13 +22,13 @@ const ANSWER_MS = 5_000;
 /** After something that often kills a connection: waking up, a new network, a tab that was hidden. */
 const QUICK_ANSWER_MS = 2_500;
 const HIDDEN_PING_MS = 25_000;
-/** A socket that has not opened after this time is given up. */
+/** A channel that has not opened after this time is given up. */
 const OPEN_MS = 8_000;
 /** A timer that fires so late means that the machine slept. */
 const SLEPT_MS = 10_000;
 
 export class Connection {
-  #socket: WebSocket | null = null;
+  #channel: Channel | null = null;
   #retry = FIRST_RETRY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +51,7 @@ export class Connection {
     readonly as: 'player' | 'watch' = 'player',
     /** Says why a table cannot be opened, if it never will; null while trying again makes sense. */
     readonly probe: (table: string) => Promise<Ended | null> = async () => null,
+    readonly transport: Transport = server,
   ) {
     this.#open();
     addEventListener('online', this.#online);
@@ -60,15 +62,15 @@ export class Connection {
 
   send(message: ClientMessage) {
     if ('id' in message && typeof message.id === 'string') this.#unanswered.set(message.id, message);
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(JSON.stringify(message));
+    if (!this.#channel?.isOpen) return;
+    this.#channel.send(JSON.stringify(message));
     // An action that gets no answer is noticed like a ping.
     if (message.type === 'act' || message.type === 'undo') this.#ping();
   }
 
   /** Tries to connect now instead of after the pause. */
   retry = () => {
-    if (this.#closed || this.#final || this.#socket?.readyState === WebSocket.OPEN) return;
+    if (this.#closed || this.#final || this.#channel?.isOpen) return;
     this.#retry = FIRST_RETRY_MS;
     this.#reopen();
   };
@@ -83,17 +85,17 @@ export class Connection {
   }
 
   #online = () => {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    if (this.#channel?.isOpen) this.#check();
     else this.retry();
   };
 
   #offline = () => {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    if (this.#channel?.isOpen) this.#check();
   };
 
   #visible = () => {
     if (document.visibilityState !== 'visible') return;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#check();
+    if (this.#channel?.isOpen) this.#check();
     else this.retry();
   };
 
@@ -104,16 +106,16 @@ export class Connection {
   }
 
   #ping() {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.#channel?.isOpen) return;
     this.#asked ??= Date.now();
-    this.#socket.send(JSON.stringify({ type: 'ping', n: ++this.#pings }));
+    this.#channel.send(JSON.stringify({ type: 'ping', n: ++this.#pings }));
   }
 
   #beat = () => {
     const now = Date.now();
     const slept = now - this.#looked > SLEPT_MS;
     this.#looked = now;
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.#channel?.isOpen) return;
     if (slept) {
       // What was asked before the sleep proves nothing.
       this.#asked = null;
@@ -128,7 +130,7 @@ export class Connection {
     if (now - this.#heard >= (hidden ? HIDDEN_PING_MS : PING_MS)) this.#ping();
   };
 
-  /** The socket gives no sign of life: another one is tried at once. */
+  /** The channel gives no sign of life: another one is tried at once. */
   #lose() {
     this.listener.line('lost');
     this.#reopen();
@@ -137,13 +139,10 @@ export class Connection {
   #drop() {
     clearTimeout(this.#timer);
     clearTimeout(this.#opening);
-    const socket = this.#socket;
-    this.#socket = null;
+    this.#channel?.close();
+    this.#channel = null;
     this.#asked = null;
     this.#patience = ANSWER_MS;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
   }
 
   #reopen() {
@@ -165,59 +164,58 @@ export class Connection {
   }
 
   #open() {
-    const socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
-    );
-    this.#socket = socket;
     let opened = false;
     let answered = false;
+    const channel = this.transport.connect(this.table, {
+      opened: () => {
+        clearTimeout(this.#opening);
+        opened = true;
+        this.#retry = FIRST_RETRY_MS;
+        this.#heard = Date.now();
+        const hello: ClientMessage = { type: 'hello', version: this.listener.version() };
+        channel.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
+        for (const message of this.#unanswered.values()) channel.send(JSON.stringify(message));
+        // A channel that opens and says nothing is as dead as one that does not open.
+        this.#asked = Date.now();
+      },
+      received: (text) => {
+        const message = JSON.parse(text) as ServerMessage;
+        if (!answered) this.listener.line('open');
+        answered = true;
+        this.#heard = Date.now();
+        this.#asked = null;
+        this.#patience = ANSWER_MS;
+        if (message.type === 'pong') return;
+        if (message.type === 'accepted' || message.type === 'refused') this.#unanswered.delete(message.id);
+        if (message.type === 'closing') {
+          if (message.retry_after === null) return this.#end(endOf(message.reason));
+          this.#retry = message.retry_after * 1000;
+        }
+        this.listener.message(message);
+      },
+      closed: () => {
+        if (this.#channel !== channel || this.#closed) return;
+        clearTimeout(this.#opening);
+        this.#channel = null;
+        this.#asked = null;
+        this.listener.line('lost');
+        this.#later();
+        if (!opened) void this.#ask();
+      },
+    });
+    this.#channel = channel;
     this.#opening = setTimeout(() => {
-      if (this.#socket !== socket) return;
+      if (this.#channel !== channel) return;
       this.listener.line('lost');
       this.#drop();
       this.#later();
     }, OPEN_MS);
-    socket.onopen = () => {
-      clearTimeout(this.#opening);
-      opened = true;
-      this.#retry = FIRST_RETRY_MS;
-      this.#heard = Date.now();
-      const hello: ClientMessage = { type: 'hello', version: this.listener.version() };
-      socket.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
-      for (const message of this.#unanswered.values()) socket.send(JSON.stringify(message));
-      // A socket that opens and says nothing is as dead as one that does not open.
-      this.#asked = Date.now();
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      const message = JSON.parse(event.data) as ServerMessage;
-      if (!answered) this.listener.line('open');
-      answered = true;
-      this.#heard = Date.now();
-      this.#asked = null;
-      this.#patience = ANSWER_MS;
-      if (message.type === 'pong') return;
-      if (message.type === 'accepted' || message.type === 'refused') this.#unanswered.delete(message.id);
-      if (message.type === 'closing') {
-        if (message.retry_after === null) return this.#end(endOf(message.reason));
-        this.#retry = message.retry_after * 1000;
-      }
-      this.listener.message(message);
-    };
-    socket.onclose = () => {
-      if (this.#socket !== socket || this.#closed) return;
-      clearTimeout(this.#opening);
-      this.#socket = null;
-      this.#asked = null;
-      this.listener.line('lost');
-      this.#later();
-      if (!opened) void this.#ask();
-    };
   }
 
   /** A browser does not say why a socket was refused: plain HTTP does. */
   async #ask() {
     const why = await this.probe(this.table).catch(() => null);
-    if (why && !this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#end(why);
+    if (why && !this.#closed && !this.#channel?.isOpen) this.#end(why);
   }
 }
 

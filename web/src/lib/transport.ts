@@ -1,0 +1,77 @@
+/** How the page reaches whoever runs a table: requests with answers, and one channel per open table. */
+
+/** An answer to a request; `json` is null where there was nothing to parse. */
+export type Answer = { status: number; json: unknown };
+
+/** A two-way channel to one table. It opens once and closes once. */
+export interface Channel {
+  readonly isOpen: boolean;
+  send(text: string): void;
+  /** Closes the channel; its listener hears nothing more. */
+  close(): void;
+}
+
+/** What a channel reports. */
+export interface ChannelListener {
+  opened(): void;
+  received(text: string): void;
+  closed(): void;
+}
+
+/** One way to reach tables. Every implementation speaks the same protocol. */
+export interface Transport {
+  /** Sends a request. Rejects if there is no connection. */
+  request(method: string, path: string, body?: unknown): Promise<Answer>;
+  connect(table: string, listener: ChannelListener): Channel;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A WebSocket as a channel. */
+class SocketChannel implements Channel {
+  readonly #socket: WebSocket;
+
+  constructor(url: string, listener: ChannelListener) {
+    this.#socket = new WebSocket(url);
+    this.#socket.onopen = () => listener.opened();
+    this.#socket.onmessage = (event: MessageEvent<string>) => listener.received(event.data);
+    this.#socket.onclose = () => listener.closed();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  send(text: string) {
+    this.#socket.send(text);
+  }
+
+  close() {
+    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
+    this.#socket.close();
+  }
+}
+
+/** The server that sent this page, over HTTP and WebSocket. */
+export const server: Transport = {
+  async request(method, path, body) {
+    const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
+    if (body !== undefined) {
+      init.body = JSON.stringify(body);
+      init.headers = { ...init.headers, 'content-type': 'application/json' };
+    }
+    const answer = await fetch(`/api${path}`, init);
+    return { status: answer.status, json: parse(await answer.text()) };
+  },
+
+  connect(table, listener) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return new SocketChannel(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`, listener);
+  },
+};
