@@ -216,6 +216,24 @@ test('a host removes a player, who is told and cannot come back', async ({ brows
   await expect(leo.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
 });
 
+test('who is removed before their page is connected is told so, and again after a reload', async ({ browser }) => {
+  const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
+  const id = await openTable(marta, { seats: [HUMAN, OPEN], visibility: 'public' });
+  await ask(leo, 'POST', `/tables/${id}/join`, {});
+  // The host removes Leo after his page was let in, and before its socket is open.
+  let seated = true;
+  await leo.routeWebSocket(/\/socket$/, async (socket) => {
+    if (seated) await ask(marta, 'DELETE', `/tables/${id}/seats/1`);
+    seated = false;
+    socket.connectToServer();
+  });
+  await leo.goto(`/table/${id}`);
+  await expect(leo.getByRole('alert')).toHaveText('The host has freed your seat.');
+  await expect(leo.getByRole('button', { name: 'Join' })).toBeHidden();
+  await leo.reload();
+  await expect(leo.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
+});
+
 test('the lobby says Join or Watch, and joining asks at the door', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const title = `Open evening ${Date.now() % 100_000}`;
