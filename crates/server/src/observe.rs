@@ -10,6 +10,12 @@ use tracing_subscriber::EnvFilter;
 pub const ACT_SECONDS: &str = "whistlestop_act_seconds";
 /// Seconds of one durable append.
 pub const APPEND_SECONDS: &str = "whistlestop_append_seconds";
+/// Appends in one statement, on PostgreSQL.
+pub const APPEND_BATCH: &str = "whistlestop_append_batch";
+/// Seconds of one statement with appends, on PostgreSQL.
+pub const APPEND_STATEMENT_SECONDS: &str = "whistlestop_append_statement_seconds";
+/// Seconds until a notification of PostgreSQL arrives.
+pub const NOTIFY_SECONDS: &str = "whistlestop_notify_seconds";
 /// Seconds that a bot thought.
 pub const BOT_SECONDS: &str = "whistlestop_bot_seconds";
 /// Seconds that a bot's decision or a hint waited for its turn, by class.
@@ -20,6 +26,8 @@ pub const BOT_QUEUE: &str = "whistlestop_bot_queue";
 pub const SOCKETS: &str = "whistlestop_sockets";
 /// Tables that this node has in memory.
 pub const TABLES: &str = "whistlestop_tables";
+/// Nodes of the database that are alive, as this node sees it.
+pub const NODES: &str = "whistlestop_nodes";
 /// Requests by status.
 pub const REQUESTS: &str = "whistlestop_requests_total";
 /// Sockets closed by reason.

@@ -150,6 +150,7 @@ impl Server {
         let lock = lock_database(&config.database)?;
         let store = store::open(&config.database).await?;
         let tables = Tables::new(store, config.manners, config.limits);
+        tables.follow_clock().await?;
         let disk = DiskSpace::new(&config.database, config.limits.disk_reserve);
         let app = app::Shared::new(Arc::clone(&tables), config.front, disk);
         if let Ok(address) = listener.local_addr() {
@@ -188,6 +189,11 @@ impl Server {
             numbers.abort();
         }
         app.begin_stop();
+        // From now on other nodes drive the games of this one.
+        driver.abort();
+        if let Err(error) = tables.leave().await {
+            tracing::warn!(%error, "the leases could not be given back");
+        }
         let drained = async {
             while app.sockets() > 0 {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -196,7 +202,6 @@ impl Server {
         if tokio::time::timeout(DRAIN_TIME, drained).await.is_err() {
             tracing::warn!(sockets = app.sockets(), "some sockets did not close in time");
         }
-        driver.abort();
         tables.store().close().await;
         drop(lock);
         ended

@@ -319,6 +319,8 @@ impl Socket {
 
     async fn close(mut self, reason: &'static str) {
         let retry = match reason {
+            // Another node answers already.
+            "shutdown" if self.app.tables.store().is_shared() => Some(0),
             "shutdown" | "busy" | "slow" | "too-fast" | "idle" => Some(RETRY_AFTER),
             _ => None,
         };

@@ -314,17 +314,45 @@ pub struct ChatRow {
     pub text: String,
 }
 
+/// What one node knows of the people at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TablePresence {
+    /// The table.
+    pub table: String,
+    /// The node.
+    pub node: String,
+    /// The document; empty if the node does not have the table open any more.
+    pub body: String,
+}
+
+/// How far a table has come, to notice lost notifications.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableHeads {
+    /// The table.
+    pub table: String,
+    /// The version of its document; 0 if it is gone.
+    pub version: i64,
+    /// The head of its game's log; 0 before it begins.
+    pub head: i64,
+    /// The number of the last line of its chat.
+    pub line: i64,
+}
+
 /// What has changed, as told by any node that shares the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// A game's log has grown.
-    Game(String),
+    /// A game's log has grown to this head.
+    Game(String, i64),
     /// A table's document or chat has changed.
     Table(String),
     /// The session or token with that hash has ended.
     Ended(String),
     /// An account is gone, with all that was its own.
     Gone(String),
+    /// The people at a table on another node have changed.
+    Presence(TablePresence),
+    /// A node has stopped, and its games need another one.
+    Left(String),
     /// A message may have been lost: everything may have changed.
     Everything,
 }
@@ -476,6 +504,37 @@ pub trait Journal: Send + Sync + 'static {
     async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
 }
 
+/// What the nodes that share a database know of each other. On SQLite, which one process uses, nothing is stored.
+#[async_trait]
+pub trait Nodes: Send + Sync + 'static {
+    /// Returns the name of this node.
+    fn node(&self) -> &str;
+    /// Returns the time of the database, in milliseconds since 1970; nothing if it has no clock of its own.
+    async fn clock(&self) -> Result<Option<i64>>;
+    /// Stores that this node has a table open, so that it is notified of changes, and returns what other nodes know of
+    /// the people there. Must be called before the table is read.
+    async fn open_table(&self, table: &str) -> Result<Vec<TablePresence>>;
+    /// Stores that this node does not have a table open any more, and notifies the nodes that have.
+    async fn close_table(&self, table: &str) -> Result<()>;
+    /// Stores documents of tables that this node has open, in one statement, and notifies the other nodes that have
+    /// those tables open of what changed.
+    async fn set_presence(&self, rows: &[(String, String)]) -> Result<()>;
+    /// Returns what other nodes know of the people at tables that this node has open.
+    async fn presence(&self) -> Result<Vec<TablePresence>>;
+    /// Returns how far tables have come, in one query.
+    async fn heads(&self, tables: &[String]) -> Result<Vec<TableHeads>>;
+    /// Returns those of the hashes that belong to a session or token which may still be used, in one query.
+    async fn usable(&self, hashes: &[String], now: i64) -> Result<Vec<String>>;
+    /// Returns the nodes that are alive at a moment.
+    async fn living_nodes(&self, now: i64) -> Result<Vec<String>>;
+    /// Sends this node a notification, to measure how long notifications take and to notice that none arrive.
+    async fn probe(&self) -> Result<()>;
+    /// Removes what was stored for nodes that were not alive after a moment.
+    async fn forget_nodes(&self, before: i64) -> Result<()>;
+    /// Gives back all leases of this node, removes its presence and tells the other nodes: it stops.
+    async fn leave(&self) -> Result<()>;
+}
+
 /// Moments before which things have expired, in milliseconds since 1970; see [`crate::retention::Retention`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cutoffs {
@@ -536,7 +595,7 @@ pub trait Whole: Send + Sync + 'static {
 }
 
 /// Everything that the server keeps.
-pub trait Store: People + Lobby + Journal + Whole + Expiry {}
+pub trait Store: People + Lobby + Journal + Whole + Expiry + Nodes {}
 
 /// Returns an address without the user, the password and the parameters in it, to be shown.
 pub fn shown(address: &str) -> String {

@@ -116,6 +116,8 @@ pub enum Input {
     Grown,
     /// Time has passed.
     Tick,
+    /// Nobody else may be driving the game any more.
+    Vacant,
     /// Whether this node drives the game, and under which epoch.
     Leased(Option<i64>),
     /// A bot has chosen.
@@ -370,6 +372,7 @@ impl Table {
             | Input::Read(_)
             | Input::Grown
             | Input::Tick
+            | Input::Vacant
             | Input::Leased(_)
             | Input::Advised { .. } => false,
             Input::Sent { .. } | Input::Chose { .. } | Input::Asked { .. } => {
@@ -425,6 +428,11 @@ impl Table {
                 }
             }
             Input::Tick => {}
+            Input::Vacant => {
+                if self.epoch.is_none() {
+                    self.lease_asked = None;
+                }
+            }
             Input::Leased(epoch) => self.epoch = epoch,
             Input::Chose { seat, version, action } => self.chose(seat, version, action, now, out),
             Input::Advised { client, hints } => self.send(client, views::hints(hints), out),

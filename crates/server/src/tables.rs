@@ -3,6 +3,7 @@
 //! Here the pure machines meet time, storage and bots. An append is awaited in the table's own task, so what comes
 //! meanwhile waits in its mailbox.
 
+mod nodes;
 mod present;
 mod task;
 mod times;
@@ -24,7 +25,7 @@ use crate::outbox::Outbox;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
 use crate::retention;
-use crate::store::{Change, Sealed, Shared, StoreError, TableRow};
+use crate::store::{Change, Sealed, Shared, StoreError, TablePresence, TableRow};
 use crate::table::{ClientId, Input, Wish};
 use crate::thinking::Thinkers;
 use crate::wire::{ChatLine, ClientMessage, TableState};
@@ -34,23 +35,8 @@ use present::Present;
 use task::{Mail, Task, chat_line};
 pub use times::Times;
 
-/// A node says so often that it lives.
-const BEAT: Duration = Duration::from_secs(1);
-
-/// A node that has said nothing for so long is dead to the others.
-const ALIVE_MS: i64 = 3_500;
-
-/// How many games without a driver are taken up at each beat.
-const TAKEN_UP: i64 = 200;
-
-/// How often everything is read again where other nodes write, should a notification have been lost.
-const READ_AGAIN: Duration = Duration::from_secs(15);
-
 /// How often the tables that people are at are noted, and what has expired is removed.
 const SWEEP: Duration = Duration::from_secs(600);
-
-/// The node of a database that only one process uses: a restart goes on at once.
-const ONLY_NODE: &str = "only";
 
 /// Why a table did not take something.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -142,6 +128,9 @@ pub struct Tables {
     live: Mutex<HashMap<String, Door>>,
     thinkers: Thinkers,
     next_client: AtomicU64,
+    shared: nodes::Shared,
+    /// When this node last said that it is alive; 0 before.
+    beaten: AtomicI64,
     /// How many commands of the operator were known at the last look; -1 before the first.
     audited: AtomicI64,
 }
@@ -187,7 +176,7 @@ pub fn write_doc(doc: &TableDoc) -> TableRow {
 impl Tables {
     /// The tables of a node that uses this store. [`Tables::run`] must be spawned beside.
     pub fn new(store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
-        let node = if store.is_shared() { random::name::<8>(&mut Os) } else { ONLY_NODE.to_owned() };
+        let node = store.node().to_owned();
         Arc::new(Self {
             store,
             times: Times::start(),
@@ -198,6 +187,8 @@ impl Tables {
             live: Mutex::default(),
             thinkers: Thinkers::start(manners.bots_at_once),
             next_client: AtomicU64::new(1),
+            shared: nodes::Shared::default(),
+            beaten: AtomicI64::new(0),
             audited: AtomicI64::new(-1),
         })
     }
@@ -251,15 +242,6 @@ impl Tables {
         }
         let token = self.store.token(hash).await;
         token.map_or(true, |token| token.is_some_and(|(token, of)| of.banned == 0 && token.expires > now))
-    }
-
-    /// Ends the sockets whose session or token is gone: the news of it may not have been heard.
-    async fn end_forgotten(self: Arc<Self>) {
-        for hash in self.present.hashes() {
-            if !self.is_known(&hash).await {
-                self.end_sockets(&hash);
-            }
-        }
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<String, Door>> {
@@ -378,12 +360,23 @@ impl Tables {
 
     /// Opens a table that is not in memory.
     async fn open(self: &Arc<Self>, id: &str) -> Result<Option<Door>, StoreError> {
-        let Some((doc, chat)) = self.read(id).await? else { return Ok(None) };
-        Ok(Some(self.admit(id, doc, chat)))
+        // What is changed after the reading is heard of.
+        let presence = self.register(id).await?;
+        let Some((doc, chat)) = self.read(id).await? else {
+            self.unregister(id).await;
+            return Ok(None);
+        };
+        Ok(Some(self.admit(id, doc, chat, presence)))
     }
 
     /// Takes a table that was read into memory, unless it is there.
-    fn admit(self: &Arc<Self>, id: &str, doc: TableDoc, chat: Vec<ChatLine>) -> Door {
+    fn admit(
+        self: &Arc<Self>,
+        id: &str,
+        doc: TableDoc,
+        chat: Vec<ChatLine>,
+        presence: Vec<TablePresence>,
+    ) -> Door {
         let mut live = self.live();
         if let Some(door) = live.get(id) {
             return door.clone();
@@ -394,6 +387,9 @@ impl Tables {
         drop(live);
         // Who changed it between the reading and now found nobody here to tell.
         drop(door.players.try_send(Mail::Reload));
+        for row in presence {
+            drop(door.players.try_send(Mail::Presence(row)));
+        }
         tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, door.players.clone()));
         door
     }
@@ -415,9 +411,13 @@ impl Tables {
             }
         });
         let mut changes = self.store.changes();
-        let mut beat = tokio::time::interval(BEAT);
-        let mut again = tokio::time::interval(READ_AGAIN);
-        again.tick().await;
+        let mut beat = tokio::time::interval(self.beat_time());
+        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut beside = tokio::task::JoinSet::new();
+        if self.store.is_shared() {
+            beside.spawn(Arc::clone(&self).share_presence());
+            beside.spawn(Arc::clone(&self).compare_heads());
+        }
         // After a start people have time to come back before anything expires.
         let mut sweep = tokio::time::interval_at(tokio::time::Instant::now() + SWEEP, SWEEP);
         loop {
@@ -430,15 +430,17 @@ impl Tables {
                 _ = sweep.tick() => {
                     tokio::spawn(Arc::clone(&self).sweep());
                 }
-                _ = again.tick(), if self.store.is_shared() => self.tell_all(),
                 change = changes.recv() => match change {
-                    Ok(Change::Game(id)) => self.tell(&id, Mail::Input(Input::Grown, Instant::now())),
+                    Ok(Change::Game(id, head)) => self.tell(&id, Mail::Grown(head)),
                     Ok(Change::Table(id)) => self.tell(&id, Mail::Reload),
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
                     Ok(Change::Gone(account)) => self.end_account(&account),
+                    Ok(Change::Presence(row)) => self.tell(&row.table.clone(), Mail::Presence(row)),
+                    Ok(Change::Left(node)) => {
+                        tokio::spawn(Arc::clone(&self).node_left(node));
+                    }
                     Ok(Change::Everything) | Err(broadcast::error::RecvError::Lagged(_)) => {
-                        tokio::spawn(Arc::clone(&self).end_forgotten());
-                        self.tell_all();
+                        self.shared.something_missed();
                     }
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
@@ -461,23 +463,6 @@ impl Tables {
             }
             Err(error) => tracing::warn!(%error, "what has expired could not be removed"),
         }
-    }
-
-    async fn beat(self: &Arc<Self>) -> Result<(), Refused> {
-        let now = self.now().wall;
-        self.store.beat(&self.node, now + ALIVE_MS).await?;
-        if !self.store.is_shared() && self.operator_acted().await? {
-            tokio::spawn(Arc::clone(self).end_forgotten());
-            self.tell_all();
-        }
-        for id in self.store.undriven(now, TAKEN_UP).await? {
-            match self.sender(&id).await {
-                Ok(_) => self.tell(&id, Mail::Input(Input::Tick, Instant::now())),
-                // One that cannot be opened keeps no other from being driven.
-                Err(error) => tracing::warn!(table = id, %error, "could not adopt game"),
-            }
-        }
-        Ok(())
     }
 
     /// Returns whether the operator has done something since the last look.
@@ -586,7 +571,7 @@ mod tests {
             Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits::default());
         // Nobody was here to be told of the change.
-        tables.admit("a", before, Vec::new());
+        tables.admit("a", before, Vec::new(), Vec::new());
         let outbox: Arc<Outbox> = Arc::default();
         let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
         let client = come.await.expect("there is room");

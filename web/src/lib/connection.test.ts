@@ -103,6 +103,14 @@ describe('a connection', () => {
     expect(Wire.all).toHaveLength(3);
     vi.advanceTimersByTime(4000);
     expect(Wire.all).toHaveLength(4);
+    last().open();
+    last().hear({ type: 'closing', reason: 'shutdown', retry_after: 0 });
+    last().drop();
+    vi.advanceTimersByTime(150);
+    expect(Wire.all).toHaveLength(5);
+    last().drop();
+    vi.advanceTimersByTime(100);
+    expect(Wire.all).toHaveLength(5);
   });
 
   const pings = () => last().sent.filter(({ type }) => type === 'ping');

@@ -14,6 +14,8 @@ type Listener = {
   ended?(why: Ended): void;
 };
 
+/** Another node may answer at once. */
+const SHORTEST_RETRY_MS = 100;
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 10_000;
 /** With an unanswered ping after 5 s, a dead connection is noticed within 7 s. */
@@ -189,7 +191,7 @@ export class Connection {
         if (message.type === 'accepted' || message.type === 'refused') this.#unanswered.delete(message.id);
         if (message.type === 'closing') {
           if (message.retry_after === null) return this.#end(endOf(message.reason));
-          this.#retry = message.retry_after * 1000;
+          this.#retry = Math.max(message.retry_after * 1000, SHORTEST_RETRY_MS);
         }
         this.listener.message(message);
       },

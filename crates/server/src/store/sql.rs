@@ -1,5 +1,6 @@
 //! The statements, written once for both databases: each file here is a macro that both expand.
 
+mod append;
 mod journal;
 mod lobby;
 pub(super) mod migrations;
@@ -76,13 +77,15 @@ impl From<sqlx::Error> for StoreError {
 
 /// What both stores hold.
 macro_rules! store {
-    ($name:ident, $database:ty) => {
+    ($name:ident, $database:ty, $writer:ty) => {
         /// The store on this database.
         #[derive(Debug)]
         pub(in crate::store) struct $name {
             read: sqlx::Pool<$database>,
             write: sqlx::Pool<$database>,
-            writer: Writer<$database>,
+            writer: $writer,
+            /// The name of this process among those that share the database.
+            node: String,
             changes: broadcast::Sender<Change>,
             /// What goes on beside, until the store is closed.
             chores: Mutex<JoinSet<()>>,
@@ -91,18 +94,18 @@ macro_rules! store {
         type Connection = <$database as sqlx::Database>::Connection;
 
         impl $name {
-            fn new(read: sqlx::Pool<$database>, write: sqlx::Pool<$database>) -> Self {
-                let grown = |write, games: Vec<String>| {
-                    let changes: Vec<String> = games.into_iter().map(|game| format!("g{game}")).collect();
-                    Box::pin(async move { notify(&write, &changes).await }) as _
-                };
-                let writer = Writer::start(write.clone(), BEGIN, grown);
+            fn new(
+                read: sqlx::Pool<$database>,
+                write: sqlx::Pool<$database>,
+                writer: $writer,
+                node: String,
+            ) -> Self {
                 let (changes, chores) = (broadcast::Sender::new(CHANGES), Mutex::default());
-                Self { read, write, writer, changes, chores }
+                Self { read, write, writer, node, changes, chores }
             }
 
             async fn table_changed(&self, id: &str) {
-                notify(&self.write, &[format!("t{id}")]).await;
+                self.tell_nodes(&[format!("t{id}")]).await;
             }
         }
 

@@ -219,6 +219,7 @@ impl Table {
             | Input::Read(_)
             | Input::Grown
             | Input::Tick
+            | Input::Vacant
             | Input::Leased(_)
             | Input::Advised { .. } => {}
         }

@@ -14,7 +14,7 @@ use crate::lobby::TableDoc;
 use crate::observe;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
-use crate::store::{ChatRow, Entry, Sealed, StoreError};
+use crate::store::{ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
 use crate::table::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
 use crate::thinking::{Class, Payer};
 use crate::wire::{ChatLine, ClientMessage};
@@ -31,10 +31,34 @@ const MOST_UNTOLD: usize = 40_000;
 /// What comes to a table.
 pub(super) enum Mail {
     Input(Input, Instant),
-    Connect { client: ClientId, account: String, name: String, outbox: Arc<Outbox> },
-    Ask { account: String, wish: Wish, reply: oneshot::Sender<Result<(), Refusal>> },
+    Connect {
+        client: ClientId,
+        account: String,
+        name: String,
+        outbox: Arc<Outbox>,
+    },
+    Ask {
+        account: String,
+        wish: Wish,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
     Reload,
-    Chose { seat: usize, version: i64, action: Option<String>, mind: Option<Brain> },
+    /// A game's log has grown to this head on another node.
+    Grown(i64),
+    /// How far the table has come in the database, and what other nodes know of the people there.
+    Compare(TableHeads, Vec<TablePresence>),
+    /// What another node knows of the people there.
+    Presence(TablePresence),
+    /// A node is not alive any more.
+    NodeGone(String),
+    /// Nobody else drives the game.
+    Vacant,
+    Chose {
+        seat: usize,
+        version: i64,
+        action: Option<String>,
+        mind: Option<Brain>,
+    },
 }
 
 pub(super) fn chat_line(row: ChatRow) -> ChatLine {
@@ -65,6 +89,8 @@ pub(super) struct Task {
     /// From spectators.
     crowd: mpsc::Receiver<Mail>,
     own: mpsc::WeakSender<Mail>,
+    /// The number of the last line of chat that is known to be stored.
+    line: i64,
 }
 
 impl Drop for Task {
@@ -111,6 +137,7 @@ impl Task {
             mail,
             crowd,
             own: own.downgrade(),
+            line: 0,
         };
         drop(own);
         task.perform(out).await;
@@ -151,6 +178,7 @@ impl Task {
         {
             tracing::warn!(%error, "lease release failed");
         }
+        task.tables.unregister(&task.id).await;
     }
 
     fn has_mail(&self) -> bool {
@@ -217,23 +245,46 @@ impl Task {
                 self.replies.insert(self.next_reply, reply);
                 self.handle(Input::Asked { reply: self.next_reply, account, wish }).await;
             }
-            Mail::Reload => match self.tables.read(&self.id).await {
-                Ok(read) => {
-                    // Who sits down has heard everything that was said to those who watch.
-                    if read.as_ref().is_some_and(|(doc, _)| doc.seats != self.table.doc().seats) {
-                        self.tell_all().await;
-                    }
-                    self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await;
-                    self.note_seats();
+            Mail::Reload => self.reload().await,
+            Mail::Grown(head) => self.grown_to(head).await,
+            Mail::Compare(heads, _presence) => {
+                if heads.version != self.table.doc().version || heads.line != self.line {
+                    self.line = heads.line;
+                    self.reload().await;
                 }
-                Err(error) => tracing::warn!(%error, "a table could not be read"),
-            },
+                self.grown_to(heads.head).await;
+            }
+            Mail::Presence(_row) => {}
+            Mail::NodeGone(_node) => self.handle(Input::Vacant).await,
+            Mail::Vacant => self.handle(Input::Vacant).await,
             Mail::Chose { seat, version, action, mind } => {
                 if let Some(mind) = mind {
                     self.minds.insert(seat, mind);
                 }
                 self.handle(Input::Chose { seat, version, action }).await;
             }
+        }
+    }
+
+    /// Reads the table again.
+    async fn reload(&mut self) {
+        match self.tables.read(&self.id).await {
+            Ok(read) => {
+                // Who sits down has heard everything that was said to those who watch.
+                if read.as_ref().is_some_and(|(doc, _)| doc.seats != self.table.doc().seats) {
+                    self.tell_all().await;
+                }
+                self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await;
+                self.note_seats();
+            }
+            Err(error) => tracing::warn!(%error, "a table could not be read"),
+        }
+    }
+
+    /// Reads the entries of other nodes, if there are any that are not known here.
+    async fn grown_to(&mut self, head: i64) {
+        if self.table.game().is_some_and(|game| game.head() < head) {
+            self.handle(Input::Grown).await;
         }
     }
 

@@ -1,7 +1,8 @@
 //! The times of this process.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::clock::Now;
 
@@ -11,12 +12,28 @@ pub(super) const LOOK: Duration = Duration::from_millis(200);
 /// Nobody has looked at the time for so long: the process stood still, and nobody is charged for that.
 const STANDSTILL_MS: i64 = 1_000;
 
-/// The times of this process. The wall clock is read once: if somebody sets it, games do not notice.
+/// The times of this process. The clock of the machine is read once; where several nodes share a database, its clock
+/// is followed. If somebody sets the machine's clock, games do not notice.
 #[derive(Debug)]
 pub struct Times {
-    start: Instant,
-    start_wall: i64,
+    start: Duration,
+    /// The wall time at the start, as it is known now.
+    start_wall: AtomicI64,
     watch: Mutex<Watch>,
+}
+
+/// Returns the time since some moment in the past, including the time that the machine slept.
+#[cfg(target_os = "linux")]
+fn since_boot() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Returns the time since some moment in the past.
+#[cfg(not(target_os = "linux"))]
+fn since_boot() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
 }
 
 /// A watch that stops while the process stands still.
@@ -41,14 +58,30 @@ impl Times {
     /// From now on.
     pub fn start() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { start: Instant::now(), start_wall: since.as_millis() as i64, watch: Mutex::default() }
+        let start_wall = AtomicI64::new(since.as_millis() as i64);
+        Self { start: since_boot(), start_wall, watch: Mutex::default() }
     }
 
     /// Now.
     pub fn now(&self) -> Now {
         let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        let elapsed = self.start.elapsed().as_millis() as i64;
-        Now { mono: watch.look(elapsed), wall: self.start_wall + elapsed }
+        let elapsed = self.elapsed();
+        Now { mono: watch.look(elapsed), wall: self.start_wall.load(Ordering::Relaxed) + elapsed }
+    }
+
+    fn elapsed(&self) -> i64 {
+        since_boot().saturating_sub(self.start).as_millis() as i64
+    }
+
+    /// Follows another clock, which showed `wall` at some moment between the wall times `asked` and `answered` here.
+    pub(super) fn follow(&self, wall: i64, asked: i64, answered: i64) {
+        let (ahead, behind) = (wall - answered, asked - wall);
+        // Within the time of the question nothing is known better.
+        if ahead > 0 {
+            self.start_wall.fetch_add(ahead, Ordering::Relaxed);
+        } else if behind > 0 {
+            self.start_wall.fetch_sub(behind, Ordering::Relaxed);
+        }
     }
 }
 
@@ -64,5 +97,20 @@ mod tests {
         assert_eq!(watch.look(61_200), 200 + STANDSTILL_MS, "a minute in which the process stood still");
         assert_eq!(watch.look(61_400), 400 + STANDSTILL_MS);
         assert_eq!(watch.look(61_390), 390 + STANDSTILL_MS, "two threads may look in any order");
+    }
+    #[test]
+    fn the_clock_of_the_database_is_followed() {
+        let times = Times::start();
+        let (asked, answered) = (times.now().wall, times.now().wall + 10);
+        times.follow(asked + 5, asked, answered);
+        assert!(times.now().wall - asked < 1_000, "it agrees as far as can be known");
+        times.follow(answered + 60_000, asked, answered);
+        assert!((60_000..61_000).contains(&(times.now().wall - asked)), "it is a minute ahead");
+        let asked = times.now().wall;
+        times.follow(asked - 60_000, asked, asked);
+        assert!((-60_000..-59_000).contains(&(times.now().wall - asked)), "it is a minute behind");
+        let before = times.now().mono;
+        times.follow(asked + 3_600_000, asked, asked);
+        assert!(times.now().mono - before < 1_000, "clocks of games do not notice");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use server::limits::CHAT_LINES;
 use server::store::{
     self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordSaved, Row, SCHEMA,
-    SHEETS, Sealed, Session, Shared, StoreError, TableRow, Token, broken_link, chain,
+    SHEETS, Sealed, Session, Shared, StoreError, TablePresence, TableRow, Token, broken_link, chain,
 };
 use sqlx::Connection as _;
 
@@ -521,14 +521,18 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
     let one = open(address).await;
     let other = open(address).await;
     let mut heard = other.changes();
+    let mut own = one.changes();
     let first = begun(&one, "game").await;
+    other.open_table("game").await.expect("stored");
     assert_eq!(one.append(append("game", 1, &first, "second")).await.expect("asked"), Appended::Done);
     let hearing = async {
         loop {
             match heard.recv().await.expect("it goes on") {
                 // A listener that has just connected says that everything may have changed.
-                Change::Game(id) if id == "game" => break,
-                Change::Game(_)
+                Change::Game(id, 2) if id == "game" => break,
+                Change::Game(..)
+                | Change::Presence(_)
+                | Change::Left(_)
                 | Change::Table(_)
                 | Change::Ended(_)
                 | Change::Gone(_)
@@ -541,7 +545,9 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
         loop {
             match heard.recv().await.expect("it goes on") {
                 Change::Ended(hash) if hash == "h1" => break,
-                Change::Game(_)
+                Change::Game(..)
+                | Change::Presence(_)
+                | Change::Left(_)
                 | Change::Table(_)
                 | Change::Ended(_)
                 | Change::Gone(_)
@@ -552,6 +558,74 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
     tokio::time::timeout(std::time::Duration::from_secs(10), hearing)
         .await
         .expect("it is told within ten seconds");
+    while let Ok(change) = own.try_recv() {
+        assert_eq!(change, Change::Everything, "a node is not told what it did itself");
+    }
+}
+
+/// What a node knows of the people at a table is told to the nodes that have it open, and to nobody else.
+pub(crate) async fn nodes_share_presence(address: &str) {
+    let [one, other, third] = [open(address).await, open(address).await, open(address).await];
+    let now = one.clock().await.expect("asked").expect("it has a clock");
+    for node in [&one, &other, &third] {
+        node.beat(node.node(), now + 60_000).await.expect("stored");
+    }
+    let (mut heard, mut unheard) = (other.changes(), third.changes());
+    assert_eq!(one.open_table("t").await.expect("stored"), []);
+    let seen = |body: &str| TablePresence { table: "t".into(), node: one.node().into(), body: body.into() };
+    assert_eq!(other.open_table("t").await.expect("stored"), [seen("")]);
+    one.set_presence(&[("t".into(), "Ann".into())]).await.expect("stored");
+    one.set_presence(&[("t".into(), "Ann".into())]).await.expect("stored");
+    one.set_presence(&[("t".into(), "Bob".into())]).await.expect("stored");
+    one.leave().await.expect("stored");
+    let hearing = async {
+        let mut told = Vec::new();
+        loop {
+            match heard.recv().await.expect("it goes on") {
+                Change::Presence(row) => told.push(row),
+                Change::Left(node) => return (told, node),
+                Change::Game(..)
+                | Change::Table(_)
+                | Change::Ended(_)
+                | Change::Gone(_)
+                | Change::Everything => {}
+            }
+        }
+    };
+    let waiting = tokio::time::timeout(std::time::Duration::from_secs(10), hearing);
+    let (told, left) = waiting.await.expect("it is told within ten seconds");
+    assert_eq!(told, [seen("Ann"), seen("Bob")], "each change once");
+    assert_eq!(left, one.node());
+    assert_eq!(other.presence().await.expect("read"), [], "nothing stays of a node that stopped");
+    let mut elsewhere = Vec::new();
+    while let Ok(change) = unheard.try_recv() {
+        elsewhere.push(change);
+    }
+    assert!(elsewhere.iter().all(|change| !matches!(change, Change::Presence(_))), "{elsewhere:?}");
+}
+
+/// Of appends that are written together, one that the database refuses fails alone.
+pub(crate) async fn a_bad_append_fails_alone(address: &str) {
+    let store = open(address).await;
+    let mut appends = Vec::new();
+    for game in 0..20 {
+        let game = format!("game-{game}");
+        let first = begun(&store, &game).await;
+        // PostgreSQL stores no text with a zero in it.
+        let body = if game == "game-7" { "\0" } else { "good" };
+        appends.push(append(&game, 1, &first, body));
+    }
+    let mut writing = tokio::task::JoinSet::new();
+    for (game, append) in appends.into_iter().enumerate() {
+        let store = Arc::clone(&store);
+        writing.spawn(async move { (game, store.append(append).await) });
+    }
+    while let Some(written) = writing.join_next().await {
+        let (game, written) = written.expect("it does not panic");
+        assert_eq!(written == Ok(Appended::Done), game != 7, "{game}: {written:?}");
+    }
+    let entries = store.entries("game-7", 0).await.expect("read");
+    assert_eq!(entries.len(), 1, "nothing of it stays");
 }
 
 /// Everything is copied, and a game goes on in the copy.

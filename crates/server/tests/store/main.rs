@@ -47,6 +47,8 @@ async fn postgresql_keeps_what_it_is_given() {
     let postgres = Postgres::start();
     cases::run_all(|| postgres.database()).await;
     cases::two_nodes_hear_of_each_other(&postgres.database()).await;
+    cases::nodes_share_presence(&postgres.database()).await;
+    cases::a_bad_append_fails_alone(&postgres.database()).await;
     let folder = Folder::new("store-copy");
     cases::a_copy_is_equal(&postgres.database(), &folder.address("copy.sqlite")).await;
     cases::a_copy_is_equal(&folder.address("from.sqlite"), &postgres.database()).await;

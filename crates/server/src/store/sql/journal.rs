@@ -14,59 +14,6 @@ macro_rules! journal {
             Ok(())
         }
 
-        /// One append within a transaction. What cannot be appended changes nothing.
-        async fn append_one(connection: &mut Connection, append: &Append) -> Result<Appended> {
-            for id in append.entries.iter().filter_map(|entry| entry.action_id.as_deref()) {
-                let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM log WHERE game = $1 AND action_id = $2")
-                    .bind(&append.game)
-                    .bind(id)
-                    .fetch_optional(&mut *connection)
-                    .await?;
-                if known.is_some() {
-                    return Ok(Appended::Behind);
-                }
-            }
-            let mut hash = append.hash.clone();
-            let mut hashes = Vec::with_capacity(append.entries.len());
-            for (seq, entry) in (append.expected + 1..).zip(&append.entries) {
-                hash = chain(&hash, &append.game, seq, entry);
-                hashes.push(hash.clone());
-            }
-            let changed = sqlx::query(
-                "UPDATE games SET head = $1, hash = $2, awaiting = $3, finished = $4, wake = $5 \
-                 WHERE id = $6 AND head = $7 AND hash = $8 AND ($9 = -1 OR epoch = $9)",
-            )
-            .bind(append.expected + append.entries.len() as i64)
-            .bind(&hash)
-            .bind(append.awaiting)
-            .bind(i64::from(append.finished))
-            .bind(append.wake)
-            .bind(&append.game)
-            .bind(append.expected)
-            .bind(&append.hash)
-            .bind(append.epoch.unwrap_or(-1))
-            .execute(&mut *connection)
-            .await?;
-            if changed.rows_affected() == 0 {
-                let epoch: Option<i64> = sqlx::query_scalar("SELECT epoch FROM games WHERE id = $1")
-                    .bind(&append.game)
-                    .fetch_optional(&mut *connection)
-                    .await?;
-                let fenced = append.epoch.is_some_and(|ours| epoch != Some(ours));
-                return Ok(if fenced { Appended::Fenced } else { Appended::Behind });
-            }
-            for ((seq, entry), hash) in (append.expected + 1..).zip(&append.entries).zip(&hashes) {
-                insert_entry(connection, &append.game, seq, entry, hash).await?;
-            }
-            if append.finished {
-                sqlx::query("UPDATE tables SET state = 'over' WHERE id = $1")
-                    .bind(&append.game)
-                    .execute(&mut *connection)
-                    .await?;
-            }
-            Ok(Appended::Done)
-        }
-
         #[async_trait]
         impl Journal for $name {
             async fn start_game(&self, row: &TableRow, sealed: &Sealed, first: &NewEntry, awaiting: i64, wake: i64) -> Result<bool> {
@@ -106,10 +53,7 @@ macro_rules! journal {
             }
 
             async fn append(&self, append: Append) -> Result<Appended> {
-                let game = append.game.clone();
-                self.writer
-                    .append(game, move |connection| Box::pin(async move { append_one(connection, &append).await }))
-                    .await
+                self.append_to_log(append).await
             }
 
             async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>> {

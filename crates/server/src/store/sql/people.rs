@@ -63,7 +63,7 @@ macro_rules! people {
             /// Tells the other nodes that these sessions or tokens have ended.
             async fn ended(&self, hashes: &[String]) {
                 let changes: Vec<String> = hashes.iter().map(|hash| format!("e{hash}")).collect();
-                notify(&self.write, &changes).await;
+                self.tell_nodes(&changes).await;
             }
         }
 
@@ -319,7 +319,7 @@ macro_rules! people {
                 tables.dedup();
                 let mut changes: Vec<String> = tables.iter().map(|table| format!("t{table}")).collect();
                 changes.push(format!("a{account}"));
-                notify(&self.write, &changes).await;
+                self.tell_nodes(&changes).await;
                 Ok(tables)
             }
 

@@ -15,8 +15,8 @@ use tokio::task::JoinSet;
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
     Account, Append, Appended, Change, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby, NO_HASH,
-    NewEntry, OpenOptions, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session, Store,
-    StoreError, TableRow, Token, Whole, chain,
+    NewEntry, Nodes, OpenOptions, Opening, PasswordSaved, People, Report, Result, SCHEMA, Sealed, Session,
+    Store, StoreError, TableHeads, TablePresence, TableRow, Token, Whole, chain,
 };
 use super::journal::journal;
 use super::lobby::lobby;
@@ -54,7 +54,10 @@ const KEPT_LOG: &str = "16777216";
 /// SQLite copies by itself, within somebody's commit, only if nothing else has for so many pages.
 const LONGEST_LOG: &str = "65536";
 
-store!(SqliteStore, sqlx::Sqlite);
+/// The name of the one node that uses a file: a restart continues its leases at once.
+const ONLY_NODE: &str = "only";
+
+store!(SqliteStore, sqlx::Sqlite, Writer<sqlx::Sqlite>);
 people!(SqliteStore, sqlx::Sqlite);
 lobby!(SqliteStore, sqlx::Sqlite);
 journal!(SqliteStore, sqlx::Sqlite);
@@ -70,10 +73,133 @@ impl SqliteStore {
     ) -> Result<T> {
         self.writer.change(work).await
     }
+
+    /// Does nothing: there is no other node.
+    async fn tell_nodes(&self, _: &[String]) {}
+
+    async fn append_to_log(&self, append: Append) -> Result<Appended> {
+        let game = append.game.clone();
+        self.writer
+            .append(game, move |connection| Box::pin(async move { append_one(connection, &append).await }))
+            .await
+    }
 }
 
-/// There is no other process to tell.
-async fn notify(_: &sqlx::Pool<sqlx::Sqlite>, _: &[String]) {}
+/// One append within a transaction. What cannot be appended changes nothing.
+async fn append_one(connection: &mut Connection, append: &Append) -> Result<Appended> {
+    for id in append.entries.iter().filter_map(|entry| entry.action_id.as_deref()) {
+        let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM log WHERE game = $1 AND action_id = $2")
+            .bind(&append.game)
+            .bind(id)
+            .fetch_optional(&mut *connection)
+            .await?;
+        if known.is_some() {
+            return Ok(Appended::Behind);
+        }
+    }
+    let mut hash = append.hash.clone();
+    let mut hashes = Vec::with_capacity(append.entries.len());
+    for (seq, entry) in (append.expected + 1..).zip(&append.entries) {
+        hash = chain(&hash, &append.game, seq, entry);
+        hashes.push(hash.clone());
+    }
+    let changed = sqlx::query(
+        "UPDATE games SET head = $1, hash = $2, awaiting = $3, finished = $4, wake = $5 \
+         WHERE id = $6 AND head = $7 AND hash = $8 AND ($9 = -1 OR epoch = $9)",
+    )
+    .bind(append.expected + append.entries.len() as i64)
+    .bind(&hash)
+    .bind(append.awaiting)
+    .bind(i64::from(append.finished))
+    .bind(append.wake)
+    .bind(&append.game)
+    .bind(append.expected)
+    .bind(&append.hash)
+    .bind(append.epoch.unwrap_or(-1))
+    .execute(&mut *connection)
+    .await?;
+    if changed.rows_affected() == 0 {
+        let epoch: Option<i64> = sqlx::query_scalar("SELECT epoch FROM games WHERE id = $1")
+            .bind(&append.game)
+            .fetch_optional(&mut *connection)
+            .await?;
+        let fenced = append.epoch.is_some_and(|ours| epoch != Some(ours));
+        return Ok(if fenced { Appended::Fenced } else { Appended::Behind });
+    }
+    for ((seq, entry), hash) in (append.expected + 1..).zip(&append.entries).zip(&hashes) {
+        insert_entry(connection, &append.game, seq, entry, hash).await?;
+    }
+    if append.finished {
+        sqlx::query("UPDATE tables SET state = 'over' WHERE id = $1")
+            .bind(&append.game)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(Appended::Done)
+}
+
+#[async_trait]
+impl Nodes for SqliteStore {
+    fn node(&self) -> &str {
+        &self.node
+    }
+
+    async fn clock(&self) -> Result<Option<i64>> {
+        Ok(None)
+    }
+
+    async fn open_table(&self, _: &str) -> Result<Vec<TablePresence>> {
+        Ok(Vec::new())
+    }
+
+    async fn close_table(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+
+    async fn set_presence(&self, _: &[(String, String)]) -> Result<()> {
+        Ok(())
+    }
+
+    async fn presence(&self) -> Result<Vec<TablePresence>> {
+        Ok(Vec::new())
+    }
+
+    async fn heads(&self, _: &[String]) -> Result<Vec<TableHeads>> {
+        Ok(Vec::new())
+    }
+
+    async fn usable(&self, hashes: &[String], now: i64) -> Result<Vec<String>> {
+        let hashes = serde_json::to_string(hashes).expect("plain data becomes JSON");
+        Ok(sqlx::query_scalar(
+            "SELECT sessions.hash FROM sessions JOIN accounts ON accounts.id = sessions.account \
+             WHERE sessions.hash IN (SELECT value FROM json_each($1)) AND sessions.expires > $2 \
+             AND accounts.banned = 0 \
+             UNION SELECT tokens.hash FROM tokens JOIN accounts ON accounts.id = tokens.account \
+             WHERE tokens.hash IN (SELECT value FROM json_each($1)) AND tokens.expires > $2 \
+             AND accounts.banned = 0",
+        )
+        .bind(hashes)
+        .bind(now)
+        .fetch_all(&self.read)
+        .await?)
+    }
+
+    async fn living_nodes(&self, _: i64) -> Result<Vec<String>> {
+        Ok(vec![self.node.clone()])
+    }
+
+    async fn probe(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn forget_nodes(&self, _: i64) -> Result<()> {
+        Ok(())
+    }
+
+    async fn leave(&self) -> Result<()> {
+        Ok(())
+    }
+}
 
 /// Creates a folder that only its owner can read, and those above it.
 fn make_folder(folder: &std::path::Path) -> std::io::Result<()> {
@@ -169,7 +295,8 @@ pub(in crate::store) async fn open(
         .acquire_timeout(CONNECT)
         .connect_with(options.read_only(true))
         .await?;
-    let mut store = SqliteStore::new(read, write.clone());
+    let writer = Writer::start(write.clone(), BEGIN);
+    let mut store = SqliteStore::new(read, write.clone(), writer, ONLY_NODE.to_owned());
     if upgrade {
         store.chores.get_mut().spawn(copy_log(copying, write));
     }

@@ -29,9 +29,6 @@ type Value = Box<dyn Any + Send>;
 type Work<DB, T> =
     Box<dyn for<'c> FnOnce(&'c mut <DB as Database>::Connection) -> BoxFuture<'c, Result<T>> + Send>;
 
-/// Tells other nodes which games have grown.
-type Tell<DB> = fn(Pool<DB>, Vec<String>) -> BoxFuture<'static, ()>;
-
 struct Job<DB: Database> {
     /// The game, if its log is to grow.
     game: Option<String>,
@@ -62,10 +59,10 @@ fn boxed<DB: Database, T: Any + Send>(
 
 impl<DB: Database> Writer<DB> {
     /// Starts one that writes through this pool until it is dropped.
-    pub(super) fn start(pool: Pool<DB>, begin: &'static str, tell: Tell<DB>) -> Self {
+    pub(super) fn start(pool: Pool<DB>, begin: &'static str) -> Self {
         let (appends, waiting_appends) = mpsc::channel(WAITING_APPENDS);
         let (changes, waiting_changes) = mpsc::channel(WAITING_CHANGES);
-        tokio::spawn(run(pool, begin, tell, waiting_appends, waiting_changes));
+        tokio::spawn(run(pool, begin, waiting_appends, waiting_changes));
         Self { appends, changes }
     }
 
@@ -106,7 +103,6 @@ async fn value<T: Any>(answered: oneshot::Receiver<Result<Value>>) -> Result<T> 
 async fn run<DB: Database>(
     pool: Pool<DB>,
     begin: &'static str,
-    tell: Tell<DB>,
     mut appends: mpsc::Receiver<Job<DB>>,
     mut changes: mpsc::Receiver<Job<DB>>,
 ) {
@@ -123,10 +119,7 @@ async fn run<DB: Database>(
         // In one order on every node, so that two nodes never wait for each other.
         jobs.sort_by(|one, other| one.game.cmp(&other.game));
         take(&mut jobs, &mut changes, CHANGES);
-        let grown = write(&pool, begin, std::mem::take(&mut jobs)).await;
-        if !grown.is_empty() {
-            tell(pool.clone(), grown).await;
-        }
+        write(&pool, begin, std::mem::take(&mut jobs)).await;
     }
 }
 
@@ -138,30 +131,26 @@ fn take<DB: Database>(jobs: &mut Vec<Job<DB>>, waiting: &mut mpsc::Receiver<Job<
     }
 }
 
-/// Writes all of it at once, answers everybody, and says which games have grown.
-async fn write<DB: Database>(pool: &Pool<DB>, begin: &'static str, jobs: Vec<Job<DB>>) -> Vec<String> {
+/// Writes all of it at once and answers everybody.
+async fn write<DB: Database>(pool: &Pool<DB>, begin: &'static str, jobs: Vec<Job<DB>>) {
     let mut works = Vec::with_capacity(jobs.len());
     let mut answers = Vec::with_capacity(jobs.len());
     for Job { game, work, answer } in jobs {
         works.push((game.is_some(), work));
-        answers.push((game, answer));
+        answers.push(answer);
     }
-    let mut grown = Vec::new();
     match make(pool, begin, works).await {
         Ok(made) => {
-            for ((game, answer), value) in answers.into_iter().zip(made) {
-                let appended = value.as_ref().ok().and_then(|value| value.downcast_ref::<Appended>());
-                grown.extend(game.filter(|_| appended == Some(&Appended::Done)));
+            for (answer, value) in answers.into_iter().zip(made) {
                 drop(answer.send(value));
             }
         }
         Err(error) => {
-            for (_, answer) in answers {
+            for answer in answers {
                 drop(answer.send(Err(error.clone())));
             }
         }
     }
-    grown
 }
 
 /// One transaction. A change that fails is taken back alone; if anything else fails, everything does.
