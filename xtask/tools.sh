@@ -3,7 +3,8 @@
 set -eu
 
 have_chromium() {
-    [ -n "${CHROMIUM:-}" ] || command -v chromium || command -v chromium-browser || command -v google-chrome
+    [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || command -v chromium ||
+        command -v chromium-browser || command -v google-chrome
 }
 
 have_postgres() {
@@ -11,7 +12,7 @@ have_postgres() {
 }
 
 missing=""
-have_chromium >/dev/null 2>&1 || missing="$missing chromium"
+have_chromium >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 have_postgres >/dev/null 2>&1 || missing="$missing postgresql"
 [ -n "$missing" ] || exit 0
 

@@ -43,11 +43,11 @@ test('a whole game by keys alone', async ({ page }) => {
     await expect(page.getByRole('combobox', { name: 'Type a command' })).toBeHidden();
     return true;
   }
-  for (let step = 0; step < 400 && !(await over.first().isVisible()); step++) {
-    if (!(await yours.isVisible()) || (await page.getByText('Sending…', { exact: true }).isVisible())) {
-      await page.waitForTimeout(30);
-      continue;
-    }
+  for (let step = 0; step < 400; step++) {
+    // Nothing is sent and unanswered, and the game waits for this seat or is over.
+    await expect(page.locator('[data-sent]')).toHaveCount(0);
+    await expect(over.or(yours).first()).toBeVisible();
+    if (await over.first().isVisible()) break;
     // What the bar asks for is said first, so that few words are said in vain.
     const keeping = (await page.getByText('Choose which tickets you keep.').count()) > 0;
     for (const word of keeping ? ['keep'] : ['claim', 'deck', 'pick', 'tickets', 'pass']) if (await say(word)) break;
@@ -58,70 +58,60 @@ test('a whole game by keys alone', async ({ page }) => {
   await watch.check();
 });
 
-test('a whole game through names and roles alone', async ({ page }) => {
+test('the beginning and the end of a game through names and roles alone', async ({ page }) => {
   const watch = new Watch(page);
   await page.goto('/new?edition=new-york');
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   const bar = page.getByRole('region', { name: 'What to do now' });
   await expect(bar).toBeVisible();
-  const over = page
-    .getByRole('button', { name: 'Skip to the result' })
-    .or(page.getByRole('button', { name: 'Play again' }));
-  const press = (name: string | RegExp) =>
-    page
-      .getByRole('button', { name, exact: true })
-      .first()
-      .click({ timeout: 2000 })
-      .catch(() => {});
-  for (let step = 0; step < 500 && !(await over.first().isVisible()); step++) {
-    if (await page.getByRole('button', { name: /^Keep \d+$/ }).isVisible()) {
-      await page
-        .getByRole('checkbox')
-        .first()
-        .check({ force: true, timeout: 2000 })
-        .catch(() => {});
-      await press(/^Keep [1-9]/);
-      continue;
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+  const over = button('Skip to the result').or(button('Play again')).first();
+  const keep = button(/^Keep \d+$/);
+  const yours = bar.filter({ hasText: 'Your turn' });
+  const routes = page.getByRole('region', { name: 'List of routes' });
+  const claimable = routes.getByRole('button', { name: /You can claim it/ }).first();
+
+  /** Does the next thing that the page offers. Returns false once the game is over. */
+  async function step(): Promise<boolean> {
+    // Nothing is sent and unanswered, and the game waits for this seat or is over.
+    await expect(page.locator('[data-sent]')).toHaveCount(0);
+    await expect(over.or(keep).or(yours).first()).toBeVisible();
+    if (await over.isVisible()) return false;
+    if (await keep.isVisible()) {
+      await page.getByRole('checkbox').first().check({ force: true });
+      await button(/^Keep [1-9]/).click();
+      await expect(keep).toBeHidden();
+      return true;
     }
-    if (!(await bar.filter({ hasText: 'Your turn' }).isVisible())) {
-      await page.waitForTimeout(30);
-      continue;
+    if (await button('Pass').isVisible()) {
+      await button('Pass').click();
+      return true;
     }
-    if (await page.getByRole('button', { name: 'Pass', exact: true }).isVisible()) {
-      await press('Pass');
-      continue;
+    const second = await bar.getByText('Take one more card.').isVisible();
+    if (!second) {
+      await button('List of routes').click();
+      await expect(routes).toBeVisible();
+      if (await claimable.isVisible()) {
+        await claimable.click();
+        // With one way to pay it is claimed at once.
+        await expect(routes).toBeHidden();
+        if (await page.locator('form.pay').isVisible()) await button('Claim').click();
+        return true;
+      }
+      await routes.getByRole('button', { name: 'Close', exact: true }).click();
     }
-    await press('List of routes');
-    const claimable = page
-      .getByRole('region', { name: 'List of routes' })
-      .getByRole('button', { name: /You can claim it/ });
-    if ((await claimable.count()) > 0) {
-      await claimable
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => {});
-      // With one way to pay it is claimed at once.
-      if (await page.locator('form.pay').isVisible()) await press('Claim');
-      continue;
-    }
-    await page
-      .getByRole('region', { name: 'List of routes' })
-      .getByRole('button', { name: 'Close' })
-      .click({ timeout: 2000 })
-      .catch(() => {});
     const deck = page.getByRole('button', { name: /^From the deck/, disabled: false });
-    if (await deck.isVisible()) await press(/^From the deck/);
-    else if (
-      await page
-        .getByRole('button', { name: /^Take /, disabled: false })
-        .first()
-        .isVisible()
-    )
-      await press(/^Take /);
-    else await press(/^Draw tickets/);
+    const card = page.getByRole('button', { name: /^Take /, disabled: false }).first();
+    if (await deck.isVisible()) await deck.click();
+    else if (await card.isVisible()) await card.click();
+    else await button(/^Draw tickets/).click();
+    return true;
   }
-  await expect(over.first()).toBeVisible();
+
+  for (let turn = 0; turn < 8; turn++) expect(await step()).toBe(true);
+  await playUntil(page, (view) => view.phase === 'turn' && (view.players[0]?.pieces ?? 0) <= 6);
+  for (let turn = 0; await step(); turn++) expect(turn, 'the game ends').toBeLessThan(200);
   await watch.check();
 });
 

@@ -15,10 +15,11 @@ async function openSheet(page: Page, tab: Tab) {
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
 }
 
-/** Closes what is open over a phone's table. */
+/** Closes what is open over a phone's table, and waits until it is gone. */
 export async function closeSheet(page: Page) {
   const open = page.locator('nav [data-tab][aria-expanded=true]');
   if ((await open.count()) > 0) await open.first().click();
+  await expect(open).toHaveCount(0);
 }
 
 /** Shows log or chat. */

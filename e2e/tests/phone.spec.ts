@@ -1,6 +1,7 @@
 /** What only a phone has: sheets, the tab bar, buttons under the thumb. */
 import { expect, test, type Page } from '@playwright/test';
 import { openQuickly, playUntil } from './express';
+import { nextFrames } from './traveller';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
@@ -61,6 +62,40 @@ test('a sheet closes by a swipe, by a tap outside that touches nothing else, by 
   // A second Back leaves the table: the sheets left nothing behind in the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/table\//);
+});
+
+test('once a sheet is gone, so is its history entry', async ({ page }) => {
+  await firstTurn(page, 'usa');
+  const sheet = page.getByRole('dialog');
+  await page.evaluate(() => {
+    const entries: unknown[] = [];
+    let shown = false;
+    new MutationObserver(() => {
+      const now = document.querySelector('[role=dialog]') !== null;
+      if (shown && !now) entries.push(history.state);
+      shown = now;
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { entries });
+  });
+  const close: Record<string, () => Promise<void>> = {
+    'its button': () => sheet.getByRole('button', { name: 'Close' }).tap(),
+    'its tab': () => tab(page, 'players').tap(),
+    'a tap outside': () => page.touchscreen.tap(195, 100),
+    'a swipe': async () => {
+      const top = (await sheet.boundingBox())?.y ?? 0;
+      await swipe(page, [195, top + 30], [195, top + 220]);
+    },
+    Back: async () => void (await page.goBack()),
+  };
+  const before = await page.evaluate(() => history.state as unknown);
+  for (const [way, act] of Object.entries(close)) {
+    await tab(page, 'players').tap();
+    await expect(sheet).toBeVisible();
+    await act();
+    await expect(sheet, way).toHaveCount(0);
+  }
+  const after = await page.evaluate(() => (window as unknown as { entries: unknown[] }).entries);
+  expect(after).toEqual(Object.keys(close).map(() => before));
 });
 
 test('the menu is a tab of its own, with a hint first and what ends the game last', async ({ page }) => {
@@ -172,7 +207,7 @@ test('an opponent’s claim is told in the bar and pointed at, and a tap goes th
             ),
           [x, y] as const,
         );
-    await page.waitForTimeout(300);
+    await nextFrames(page);
   }
   const off = await route();
   expect(off).not.toBeNull();
@@ -187,9 +222,11 @@ test('an opponent’s claim is told in the bar and pointed at, and a tap goes th
 });
 
 test('a table is found again where its map was left', async ({ page }) => {
+  await page.clock.install();
   await firstTurn(page, 'usa');
   await swipe(page, [200, 300], [90, 380]);
-  await page.waitForTimeout(800);
+  await nextFrames(page);
+  await page.clock.fastForward(5_000);
   const left = await mapPlace(page);
   await page.reload();
   await expect(page.locator('#act')).toBeVisible();
@@ -199,6 +236,7 @@ test('a table is found again where its map was left', async ({ page }) => {
 test('the final scoring waits for the finger, and ends where nothing dangerous is', async ({ browser }, info) => {
   const context = await browser.newContext({ ...info.project.use, reducedMotion: 'no-preference' });
   const page = await context.newPage();
+  await page.clock.install();
   await openQuickly(page, 'new-york', [{ kind: 'human' }, BOT]);
   await playUntil(page, () => false);
   const next = page.getByRole('button', { name: 'Next', exact: true });
@@ -208,7 +246,8 @@ test('the final scoring waits for the finger, and ends where nothing dangerous i
   await next.tap();
   const spot = await next.boundingBox();
   const said = await page.locator('.say').textContent();
-  await page.waitForTimeout(2600);
+  await page.clock.fastForward(10_000);
+  await nextFrames(page);
   expect(await page.locator('.say').textContent()).toBe(said);
   for (let step = 0; step < 60 && (await next.isVisible()); step++) await next.tap();
   // The finger goes on tapping where "Next" was.

@@ -2,23 +2,30 @@
 type Close = () => void;
 
 const open: Close[] = [];
-/** True from our own `history.back()` until its `popstate`. */
-let leaving = false;
+/** What to do at the `popstate` of our own `history.back()`; null while none is under way. */
+let arrived: (() => void) | null = null;
 
 export const overlayEntry = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
 
 function enter() {
-  if (open.length > 0 && !leaving && !overlayEntry()) history.pushState({ overlay: true }, '');
+  if (open.length > 0 && !arrived && !overlayEntry()) history.pushState({ overlay: true }, '');
+}
+
+function leave(then: () => void) {
+  arrived = then;
+  history.back();
 }
 
 addEventListener('popstate', () => {
-  if (leaving) {
-    leaving = false;
-    enter();
+  if (arrived) {
+    const then = arrived;
+    arrived = null;
+    then();
+  } else if (open.length === 0 || overlayEntry()) {
     return;
+  } else {
+    open.at(-1)?.();
   }
-  if (open.length === 0 || overlayEntry()) return;
-  open.at(-1)?.();
   // Overlays that are still open need an entry of their own again.
   setTimeout(enter);
 });
@@ -31,9 +38,19 @@ export function closeOnBack(close: Close): () => void {
     open.splice(open.lastIndexOf(close), 1);
     // One sheet may give way to another: the entry goes only when none is left.
     setTimeout(() => {
-      if (open.length > 0 || leaving || !overlayEntry()) return;
-      leaving = true;
-      history.back();
+      if (open.length === 0 && !arrived && overlayEntry()) leave(() => {});
     });
   };
+}
+
+/**
+ * Closes the topmost overlay. The last one closes once its history entry is gone, so that whoever goes back or opens
+ * another page right after it starts from the page's own entry.
+ */
+export function closeOverlay() {
+  const top = open.at(-1);
+  if (open.length > 1 || arrived || !overlayEntry()) return top?.();
+  leave(() => {
+    if (top && open.includes(top)) top();
+  });
 }
