@@ -208,7 +208,7 @@ impl Table {
         let refused = |refusal: Refusal| Err(views::refused(id, refusal));
         let Some(game) = &self.game else { return refused(not_begun()) };
         let own = self.doc.seats_of(account);
-        if own.is_empty() || own.contains(&seat) {
+        if own.contains(&seat) || !self.has_a_say(account) {
             return refused(not_yours());
         }
         if game.is_over() {
@@ -247,11 +247,17 @@ impl Table {
         Err(views::accepted(id, head))
     }
 
-    /// The accounts of the people at the table, except the one at that seat, who are connected.
+    /// The accounts of the people at the table, except the one at that seat, who are connected and have not resigned.
     fn others(&self, seat: usize) -> BTreeSet<&str> {
         let at = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
         let accounts = self.clients.values().filter(|client| client.greeted).map(Client::player);
-        accounts.filter(|&other| Some(other) != at && !self.doc.seats_of(other).is_empty()).collect()
+        accounts.filter(|&other| Some(other) != at && self.has_a_say(other)).collect()
+    }
+
+    /// Whether an account plays at least one seat from which it has not resigned.
+    fn has_a_say(&self, account: &str) -> bool {
+        let resigned = |seat: &usize| self.game.as_ref().is_some_and(|game| game.has_resigned(*seat));
+        !self.doc.seats_of(account).iter().all(resigned)
     }
 
     /// How many of the others who are connected have asked for a bot at a seat.

@@ -335,9 +335,10 @@ fn a_bot_is_asked_for_by_those_who_play_for_another_whom_the_game_waits_for() {
     assert_eq!(timed.facts(), Vec::<String>::new(), "with a clock only the clock decides");
 }
 
-#[test]
-fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others() {
-    const CAT: u64 = 4;
+const CAT: u64 = 4;
+
+/// A game of Ann, Bob and Cat, who are all connected.
+fn three_people() -> Room {
     let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
     let cat = Asker { account: "cat", name: "cat" };
     let forming = TableDoc { state: TableState::Forming, ..room.doc.clone() };
@@ -350,6 +351,12 @@ fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others(
     room.come(ANN, "ann");
     room.come(BOB, "bob");
     room.come(CAT, "cat");
+    room
+}
+
+#[test]
+fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others() {
+    let mut room = three_people();
     room.act_like(ANN, 0, |_| true);
     room.act_like(CAT, 2, |_| true);
     room.wait_until(AWAY_MS - 1);
@@ -365,6 +372,19 @@ fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others(
     room.say(BOB, json!({ "type": "take-over", "id": "back", "seat": 1 }));
     assert_eq!(room.facts().last().map(String::as_str), Some("returned"));
     assert_eq!(replace(&mut room, ANN, 1), "not-long-enough", "his time begins anew");
+}
+
+#[test]
+fn who_has_resigned_does_not_count_when_the_others_replace_a_player() {
+    let mut room = three_people();
+    room.tell(Input::Asked { reply: 1, account: "cat".to_owned(), wish: Wish::Resign });
+    room.act_like(ANN, 0, |_| true);
+    room.wait_until(AWAY_MS);
+    let shown = room.last(ANN, "table")["table"]["presence"][1].clone();
+    assert_eq!((&shown["votes"], &shown["needed"]), (&json!(0), &json!(1)), "{shown}");
+    assert_eq!(replace(&mut room, CAT, 1), "not-your-seat");
+    assert_eq!(replace(&mut room, ANN, 1), "accepted");
+    assert_eq!(room.facts().last().map(String::as_str), Some("taken-over idle"));
 }
 
 #[test]
