@@ -89,7 +89,7 @@ edition-new-york-about = Taxis and sights
 edition-new-york-size = 2–4 players · 15 min
 edition-card-game = Card Game
 edition-card-game-about = Yards and robberies
-edition-card-game-size = 2–4 players · 40 min
+edition-card-game-size = 2–4 players · 30 min
 
 ## Settings
 
@@ -329,6 +329,7 @@ keeps-wilds = { $edition ->
    *[other] saves your locomotives
 }
 place-passenger = Place a passenger
+place-passenger-note = Passengers travel along routes later and collect goods, which score points.
 no-passenger = No passenger
 choose-passenger = Choose a passenger
 pieces-change = { $before } → { $after }
@@ -448,8 +449,11 @@ take-over = Take over
 name-away = { $name } is away
 away-clock = A bot takes the turn when the clock runs out.
 away-short = Nothing happens unless you decide. After { $n } min you can let a bot play.
-away-decide = Away for { $n } min. Nothing happens unless you decide.
-idle-decide = No move for { $n } min. A majority of the others can let a bot play.
+away-decide = { $name } has been away for { $n } min. Nothing happens unless you decide.
+idle-decide = { $needed ->
+    [1] { $name } has not moved for { $n } min. You can let a bot play.
+   *[other] { $name } has not moved for { $n } min. A majority of the others can let a bot play.
+}
 let-bot-play = Let a bot play for { $name }
 let-bot-votes = { $votes } of { $needed } votes
 bot-moves = A bot plays for { $name } until { $name } takes over.
@@ -1223,7 +1227,7 @@ page-device = Use your phone as your hand
 page-tour = First game
 me-none = No finished games yet.
 me-results = Results
-me-record = { $won } of { $n } won, best { $best }
+me-record = { $won } of { $n } won; points: best { $best }, average { $average }
 me-streak = Winning streak: { $now } (best { $longest })
 me-favourites = Favorites: { $edition }
 me-place = { NUMBER($rank, type: "ordinal") ->

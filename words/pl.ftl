@@ -337,6 +337,7 @@ keeps-wilds = { $edition ->
    *[other] oszczędza lokomotywy
 }
 place-passenger = Postaw pasażera
+place-passenger-note = Pasażerowie później podróżują połączeniami i zbierają towary, które dają punkty.
 no-passenger = Bez pasażera
 choose-passenger = Wybierz pasażera
 pieces-change = { $before } → { $after }
@@ -446,19 +447,22 @@ reload = Odśwież
 play-own = Zagraj we własną grę
 bot-plays-for = za gracza { $name } gra bot
 bot-plays-for-you = ty · gra bot
-seat-resigned = poddanie
-away-minutes = nieobecność { $n } min
+seat-resigned = gra poddana
+away-minutes = brak połączenia { $n } min
 watching-count = Widzów: { $n }
 bot-for-you = Gra za ciebie bot
 bot-for-you-note = Twoje miejsce, karty i Bilety są takie, jakie zostawił bot.
 bot-for-you-time = Twój czas się skończył: bot gra do końca.
 bot-for-you-resigned = Gra poddana: bot gra do końca.
-take-over = Przejmij grę
-name-away = { $name }: nieobecność
+take-over = Wróć do gry
+name-away = { $name }: brak połączenia
 away-clock = Gdy czas się skończy, ruch wykona bot.
 away-short = Bez twojej decyzji nic się nie stanie. Za { $n } min będzie można wpuścić bota.
-away-decide = Nieobecność: { $n } min. Bez twojej decyzji nic się nie stanie.
-idle-decide = Brak ruchu od { $n } min. Większość pozostałych może wpuścić bota.
+away-decide = { $name }: brak połączenia od { $n } min. Bez twojej decyzji nic się nie stanie.
+idle-decide = { $needed ->
+    [1] { $name } nie wykonuje ruchu od { $n } min. Możesz wpuścić bota.
+   *[other] { $name } nie wykonuje ruchu od { $n } min. Większość pozostałych graczy może wpuścić bota.
+}
 let-bot-play = Niech za gracza { $name } gra bot
 let-bot-votes = { $votes } z { $needed } głosów
 bot-moves = Bot gra, dopóki { $name } nie wróci.
@@ -1283,7 +1287,7 @@ page-device = Twoje karty na telefonie
 page-tour = Pierwsza gra
 me-none = Nie ma jeszcze zakończonych gier.
 me-results = Wyniki
-me-record = wygrane: { $won } z { $n }, najlepszy wynik { $best }
+me-record = wygrane: { $won } z { $n }; punkty: najwięcej { $best }, średnio { $average }
 me-streak = Zwycięstwa z rzędu: teraz { $now }, najwięcej { $longest }.
 me-favourites = Ulubione: { $edition }
 me-place = miejsce { $rank } z { $n }

@@ -376,6 +376,7 @@ keeps-wilds = { $edition ->
    *[other] экономит локомотивы
 }
 place-passenger = Поставить пассажира
+place-passenger-note = Пассажиры потом ездят по перегонам и собирают товары, а за товары дают очки.
 no-passenger = Без пассажира
 choose-passenger = Выберите пассажира
 pieces-change = { $before } → { $after }
@@ -513,19 +514,22 @@ reload = Перезагрузить
 play-own = Сыграть самому
 bot-plays-for = за игрока { $name } играет бот
 bot-plays-for-you = вы · играет бот
-seat-resigned = сдача
-away-minutes = нет { $n } мин
+seat-resigned = игра сдана
+away-minutes = не на связи { $n } мин
 watching-count = Зрителей: { $n }
 bot-for-you = За вас играет бот
 bot-for-you-note = Ваше место, карты и маршруты такие, какими их оставил бот.
 bot-for-you-time = Ваше время вышло: бот играет до конца.
 bot-for-you-resigned = Вы сдались: бот играет до конца.
-take-over = Играть дальше самому
+take-over = Вернуться в игру
 name-away = { $name } не на связи
 away-clock = Когда время выйдет, ход сделает бот.
 away-short = Без вашего решения ничего не произойдёт. Через { $n } мин можно будет пустить бота.
-away-decide = Нет { $n } мин. Без вашего решения ничего не произойдёт.
-idle-decide = Нет хода { $n } мин. Большинство остальных может пустить бота.
+away-decide = { $name } не на связи уже { $n } мин. Без вашего решения ничего не произойдёт.
+idle-decide = { $needed ->
+    [1] { $name } не ходит уже { $n } мин. Вы можете пустить бота.
+   *[other] { $name } не ходит уже { $n } мин. Большинство остальных игроков может пустить бота.
+}
 let-bot-play = Пусть за игрока { $name } играет бот
 let-bot-votes = { $votes } из { $needed } голосов
 bot-moves = Бот играет, пока { $name } не вернётся.
@@ -1434,7 +1438,7 @@ page-device = Ваши карты на телефоне
 page-tour = Первая игра
 me-none = Законченных игр пока нет.
 me-results = Результаты
-me-record = выиграно { $won } из { $n }, лучший счёт { $best }
+me-record = выиграно { $won } из { $n }; очков: максимум { $best }, в среднем { $average }
 me-streak = Побед подряд: сейчас { $now }, максимум { $longest }.
 me-favourites = Любимое: { $edition }
 me-place = место { $rank } из { $n }
@@ -1453,7 +1457,7 @@ password-changed = Сохранено. Все другие устройства,
 me-devices = Устройства
 me-devices-note = На этой странице есть всё, что может действовать от вашего имени. Новый пароль отключает все другие устройства, токены и ссылки.
 me-device-unknown = Неизвестный браузер
-me-device-this = Это
+me-device-this = это устройство
 me-device-seen = последний раз { $when }
 me-device-since = вход { $when }
 me-device-hand = только для места { $seat } за одним столом

@@ -337,6 +337,7 @@ keeps-wilds = { $edition ->
    *[other] заощаджує локомотиви
 }
 place-passenger = Поставити пасажира
+place-passenger-note = Пасажири згодом їздять перегонами й збирають товари, а за товари дають очки.
 no-passenger = Без пасажира
 choose-passenger = Оберіть пасажира
 pieces-change = { $before } → { $after }
@@ -448,19 +449,22 @@ reload = Перезавантажити
 play-own = Зіграти самому
 bot-plays-for = за гравця { $name } грає бот
 bot-plays-for-you = ви · грає бот
-seat-resigned = здача
-away-minutes = немає { $n } хв
+seat-resigned = гру здано
+away-minutes = не на зв’язку { $n } хв
 watching-count = Глядачів: { $n }
 bot-for-you = За вас грає бот
 bot-for-you-note = Ваше місце, карти й квитки такі, якими їх залишив бот.
 bot-for-you-time = Ваш час вичерпано: бот грає до кінця.
 bot-for-you-resigned = Ви здалися: бот грає до кінця.
-take-over = Грати далі самому
+take-over = Повернутися до гри
 name-away = { $name } не на зв’язку
 away-clock = Коли час вийде, хід зробить бот.
 away-short = Без вашого рішення нічого не станеться. За { $n } хв можна буде пустити бота.
-away-decide = Немає { $n } хв. Без вашого рішення нічого не станеться.
-idle-decide = Немає ходу { $n } хв. Більшість решти може пустити бота.
+away-decide = { $name } не на зв’язку вже { $n } хв. Без вашого рішення нічого не станеться.
+idle-decide = { $needed ->
+    [1] { $name } не ходить уже { $n } хв. Ви можете пустити бота.
+   *[other] { $name } не ходить уже { $n } хв. Більшість решти гравців може пустити бота.
+}
 let-bot-play = Хай за гравця { $name } грає бот
 let-bot-votes = { $votes } з { $needed } голосів
 bot-moves = Бот грає, доки { $name } не повернеться.
@@ -1284,7 +1288,7 @@ page-device = Ваші карти на телефоні
 page-tour = Перша гра
 me-none = Закінчених ігор ще немає.
 me-results = Результати
-me-record = виграно { $won } з { $n }, найкращий рахунок { $best }
+me-record = виграно { $won } з { $n }; очок: найбільше { $best }, у середньому { $average }
 me-streak = Перемог поспіль: зараз { $now }, найбільше { $longest }.
 me-favourites = Улюблене: { $edition }
 me-place = місце { $rank } з { $n }
@@ -1303,7 +1307,7 @@ password-changed = Збережено. Усі інші пристрої, ток�
 me-devices = Пристрої
 me-devices-note = На цій сторінці є все, що може діяти від вашого імені. Новий пароль відключає всі інші пристрої, токени й посилання.
 me-device-unknown = Невідомий браузер
-me-device-this = Цей
+me-device-this = цей пристрій
 me-device-seen = востаннє { $when }
 me-device-since = вхід { $when }
 me-device-hand = лише для місця { $seat } за одним столом

@@ -58,9 +58,10 @@ export function endSentence(table: TableState): string {
   return [...end.resigned.map((seat) => said('ended-resigned', seat)), said('ended-wins', end.winner)].join(' ');
 }
 
-/** The seat that the others wait for and may give to a bot, once it has been absent for long enough. */
+/** The seat that the others wait for and may give to a bot, once it has been absent for long enough. Who resigned has no say. */
 export function slowSeat(table: TableState): number | null {
   if (table.eyes === null || table.over || table.table?.clock.kind !== 'none') return null;
+  if (table.mine.every((seat) => table.table?.seats[seat]?.bot_for === 'resigned')) return null;
   const limit = table.table.away_limit_ms ?? 3 * MINUTE;
   const slow = table.view?.awaiting.filter((seat) => {
     const absence = table.mine.includes(seat) ? null : table.absence(seat, table.now);
@@ -79,7 +80,7 @@ function absenceSentence(table: TableState, view: View): string | null {
   const absence = table.absence(seat, table.now);
   if (!absence) return null;
   const n = Math.floor(absence.ms / MINUTE);
-  if (slow !== null) return `${name}: ${t(absence.away ? 'away-decide' : 'idle-decide', { n })}`;
+  if (slow !== null) return t(absence.away ? 'away-decide' : 'idle-decide', { name, n, needed: absence.needed });
   if (!absence.away) return null;
   if (table.table?.clock.kind !== 'none') return `${t('name-away', { name })}. ${t('away-clock')}`;
   const left = Math.ceil(((table.table.away_limit_ms ?? 3 * MINUTE) - absence.ms) / MINUTE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { best, favourites, streaks } from './story';
+import { average, best, favourites, streaks } from './story';
 
 const ranks = (...all: number[]) => all.map((rank) => ({ rank }));
 
@@ -18,4 +18,9 @@ test('favourites come most often first, and at most five', () => {
   ]);
   expect(favourites({ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 })).toHaveLength(5);
   expect(best([{ total: -4 }, { total: -9 }])).toBe(-4);
+});
+
+test('points are averaged and rounded', () => {
+  expect(average([{ total: 100 }, { total: 51 }])).toBe(76);
+  expect(average([{ total: -4 }])).toBe(-4);
 });

@@ -21,6 +21,11 @@ export function best(games: Pick<GameResult, 'total'>[]): number {
   return Math.max(...games.map(({ total }) => total));
 }
 
+/** The mean of the points, rounded to whole ones. */
+export function average(games: Pick<GameResult, 'total'>[]): number {
+  return Math.round(games.reduce((sum, { total }) => sum + total, 0) / games.length);
+}
+
 const SHOWN = 5;
 
 /** What was done most often, most first. */

@@ -1,5 +1,7 @@
 /** One line of the departure board: what everybody may know of a seat. */
-import { isCardGame, type View } from '../wire';
+import { seatName } from '../names';
+import { t } from '../words.svelte';
+import { isCardGame, type SeatSummary, type View } from '../wire';
 
 export type Departure = {
   seat: number;
@@ -11,6 +13,25 @@ export type Departure = {
   passengers: { unplaced: number; at: number } | null;
   goods: number[] | null;
 };
+
+const MINUTE = 60_000;
+
+/** Whether a bot plays for the person of a seat, or that person is not connected. */
+export function absenceOf(seat: SeatSummary | undefined): 'bot' | 'away' | null {
+  if (seat?.bot_for !== undefined) return 'bot';
+  return seat && !seat.connected && seat.kind !== 'bot' ? 'away' : null;
+}
+
+/** What stands below a player's name: that a bot plays for them, that they are away (for `ms`), or who they are. */
+export function seatNote(seat: SeatSummary | undefined, own: boolean, ms: number | null): string {
+  if (seat?.bot_for === 'resigned') return t('seat-resigned');
+  if (seat?.bot_for !== undefined) return own ? t('bot-plays-for-you') : t('bot-plays-for', { name: seatName(seat) });
+  if (own) return t('you');
+  if (seat?.kind === 'bot') return t('bot');
+  if (absenceOf(seat) === null) return '';
+  const minutes = Math.floor((ms ?? 0) / MINUTE);
+  return minutes > 0 ? t('away-minutes', { n: minutes }) : t('away');
+}
 
 export function departures(view: View): Departure[] {
   const atTurn = (seat: number) => (view.turn === null ? view.awaiting.includes(seat) : view.turn === seat);
