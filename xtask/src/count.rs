@@ -29,6 +29,8 @@ pub(crate) enum Counter {
     Vitest,
     /// `playwright test`: at the end a line `3 passed (1.2m)`, and one `1 failed` where something failed.
     Playwright,
+    /// `pytest -q`: at the end a line `1 failed, 3 passed in 1.20s`.
+    Pytest,
     /// `soak`: at the end a line `soak: 3 passed, 1 failed`.
     Soak,
 }
@@ -63,6 +65,14 @@ impl Counter {
                 });
                 Some(sum(lines, ','))
             }
+            Self::Pytest => {
+                let lines = output.lines().filter_map(|line| {
+                    let (results, _) = line.rsplit_once(" in ")?;
+                    let first = results.split(' ').next().unwrap_or_default();
+                    first.parse::<usize>().is_ok().then_some(results)
+                });
+                Some(sum(lines, ','))
+            }
             Self::Soak => Some(sum(output.lines().filter_map(|line| line.strip_prefix("soak: ")), ',')),
         }
     }
@@ -81,7 +91,7 @@ fn sum<'a>(lines: impl Iterator<Item = &'a str>, separator: char) -> Count {
             };
             match word.trim() {
                 "passed" => total.passed += number,
-                "failed" | "exec failed" | "timed out" => total.failed += number,
+                "failed" | "exec failed" | "timed out" | "error" | "errors" => total.failed += number,
                 // Ignored, skipped and measured tests are not counted.
                 _ => {}
             }
@@ -149,6 +159,15 @@ test result: FAILED. 3 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
         );
         check(Counter::Playwright, "Running 4 tests using 1 worker", 0, 0);
         check(Counter::Soak, "kill     5 checks passed, 1 failed, 9.0 s\n\nsoak: 5 passed, 1 failed\n", 5, 1);
+    }
+
+    #[test]
+    fn pytest_output_has_one_summary() {
+        check(Counter::Pytest, "....F\nFAILED tests/a.py::b\n1 failed, 4 passed in 2.10s\n", 4, 1);
+        let long = "153 passed, 2 skipped, 1 warning in 65.10s (0:01:05)";
+        check(Counter::Pytest, long, 153, 0);
+        check(Counter::Pytest, "2 passed in 0.10s\n3 failed, 1 error in 0.20s", 2, 4);
+        check(Counter::Pytest, "Success: no issues found in 9 source files", 0, 0);
     }
 
     #[test]

@@ -146,6 +146,15 @@ pub(crate) fn steps() -> Vec<Step> {
             commands: vec![Invocation::cargo("test --locked --workspace --no-fail-fast --doc")],
         },
         Step {
+            name: "python",
+            about: "the Python packages are built, type-checked and tested",
+            folder: Some("crates/python"),
+            start: Start::Sequential,
+            counter: Counter::Pytest,
+            // The tests compare the package with the referee process.
+            commands: vec![Invocation::cargo(BUILD), Invocation::program("sh", "xtask/python.sh")],
+        },
+        Step {
             name: "browser",
             about: "end-to-end tests in a browser against the server",
             folder: Some("e2e"),

@@ -21,7 +21,7 @@ const UNTESTABLE: &[(&str, &str)] = &[];
 const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 
 /// Our crates, lowest first: each may depend only on those before it.
-const CRATES: [&str; 6] = ["engine", "bots", "search-threads", "server", "whistlestop", "soak"];
+const CRATES: [&str; 7] = ["engine", "bots", "search-threads", "python", "server", "whistlestop", "soak"];
 
 /// All that the engine may depend on.
 const ENGINE_DEPENDENCIES: [&str; 2] = ["serde", "toml"];
@@ -257,6 +257,17 @@ fn every_module_says_what_it_is() {
         .iter()
         .filter(|file| !file.text.starts_with("//! "))
         .map(|file| format!("{}:1: a file begins with //! and what it is", file.path))
+        .collect();
+    report(&complaints);
+}
+
+#[test]
+fn every_python_file_says_what_it_is() {
+    let python = ["crates", "training", "examples"].iter().flat_map(|folder| files(folder, ".py"));
+    let is_described = |text: &str| text.starts_with("\"\"\"") || text.starts_with('#');
+    let complaints: Vec<String> = python
+        .filter(|file| !is_described(&file.text))
+        .map(|file| format!("{}:1: a file begins with what it is", file.path))
         .collect();
     report(&complaints);
 }

@@ -1,0 +1,12 @@
+//! What a game has been through: its record and its events. Clones share it until one of them goes on.
+
+use engine::any::AnyEvent;
+use engine::record::Record;
+
+/// The past of a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    /// The record; `None` for a game that did not start from its setup.
+    pub(crate) record: Option<Record>,
+    pub(crate) events: Vec<AnyEvent>,
+}
