@@ -7,7 +7,7 @@ use std::sync::Arc;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::game::{Game, Viewer};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -117,11 +117,9 @@ impl AnySeatedBot {
         budget: Budget,
         seed: u64,
     ) -> Self {
-        let inner = match edition {
-            Edition::Usa | Edition::Marklin | Edition::London | Edition::NewYork => {
-                Inner::Board(SeatedBot::new(board(), seat, budget, seed))
-            }
-            Edition::CardGame => Inner::Card(SeatedBot::new(card(), seat, budget, seed)),
+        let inner = match edition.kit() {
+            Kit::Board(_) => Inner::Board(SeatedBot::new(board(), seat, budget, seed)),
+            Kit::Cards(_) => Inner::Card(SeatedBot::new(card(), seat, budget, seed)),
         };
         Self { inner, seat }
     }

@@ -49,7 +49,7 @@ fn level_ids_parse_back() {
 
 #[test]
 fn a_hint_ranks_legal_actions() {
-    for edition in [Edition::Usa, Edition::CardGame] {
+    for edition in [Edition::USA, Edition::CARD_GAME] {
         let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
         let mut events = Vec::new();
         let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut events);

@@ -53,7 +53,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
         let place = (game % 2) as usize;
         let mut chance = Keyed::new(Secret::from_seed(game / 2));
         let mut events = Vec::new();
-        let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+        let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
         let start = CardGame::new(kit, 2, None, Options::DEFAULT, &mut chance, &mut events);
         let (planner, second) =
             (Kind::Planner.bot(&bots::Thinking::default()), second.bot(&bots::Thinking::default()));
@@ -67,7 +67,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
 
 #[test]
 fn search_with_zero_budget_returns_the_planners_choice() {
-    let board = Edition::Usa.board().expect("USA has a board");
+    let board = Edition::USA.board().expect("USA has a board");
     let mut chance = Keyed::new(Secret::from_seed(1));
     let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut Nobody);
     let seat = Seat::new(0);
@@ -169,7 +169,7 @@ fn choices_do_not_depend_on_hidden_information() {
 /// CG-116: the same in the Card Game.
 #[test]
 fn card_game_choices_do_not_depend_on_hidden_information() {
-    let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
     let mut rng = FastRng::new(12);
     let mut events = Vec::new();
     let mut game = CardGame::new(kit, 3, None, Options::DEFAULT, &mut rng, &mut events);
@@ -221,7 +221,7 @@ fn every_kind_finishes_the_card_game_at_every_seat_count() {
     for seats in 2..=4 {
         let mut chance = Keyed::new(Secret::from_seed(seats as u64));
         let mut events = Vec::new();
-        let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+        let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
         let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut events);
         let mut bots: Vec<_> = (0..seats)
             .map(|seat| Kind::ALL[seat % Kind::ALL.len()].bot(&bots::Thinking::default()))
@@ -240,7 +240,7 @@ fn planner_continues_a_journey_started_by_another_bot() {
     use bots::value::board::seat_state::SeatState;
     use engine::board::action::Action;
     use engine::board::phase::Phase;
-    let board = Edition::Marklin.board().expect("a board edition");
+    let board = Edition::MARKLIN.board().expect("a board edition");
     let mut ridden = 0;
     for seed in 0..20 {
         let mut rng = FastRng::new(seed);

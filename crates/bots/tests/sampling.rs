@@ -51,7 +51,7 @@ fn check_samples(edition: Edition, seats: usize, options: Options, seed: u64) {
 
 /// The same for the Card Game.
 fn check_card_game(seats: usize, options: Options, seed: u64) {
-    let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
     let mut rng = FastRng::new(seed);
     let mut events = Vec::new();
     let mut game = CardGame::new(kit, seats, None, options, &mut rng, &mut events);
@@ -148,7 +148,7 @@ fn sampled_tickets_follow_the_opponents_routes() {
     let mut hits = 0;
     let mut by_chance = 0.0;
     for seed in 0..6 {
-        let board = Edition::Usa.board().expect("a board edition");
+        let board = Edition::USA.board().expect("a board edition");
         let mut rng = FastRng::new(seed);
         let mut events = Vec::new();
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut events);

@@ -9,7 +9,7 @@ use crate::card_game::CardGame;
 use crate::card_game::action::Action as CardAction;
 use crate::card_game::completion::Outlook;
 use crate::card_game::event::Event as CardEvent;
-use crate::edition::Edition;
+use crate::edition::{Edition, Kit};
 use crate::event::Translated;
 use crate::game::Viewer;
 use crate::illegal::Illegal;
@@ -53,13 +53,12 @@ impl AnyGame {
     pub fn new(setup: &Setup, chance: &mut impl Chance, events: &mut Vec<AnyEvent>) -> Self {
         let (edition, seats, first, options) =
             (setup.edition(), setup.seats(), setup.first(), setup.options());
-        match edition.board() {
-            Some(board) => {
+        match edition.kit() {
+            Kit::Board(board) => {
                 let mut events = Translated(events, AnyEvent::Board);
                 Self::Board(BoardGame::new(board, seats, first, options, chance, &mut events))
             }
-            None => {
-                let kit = edition.card_box().expect("what has no board has a box of cards");
+            Kit::Cards(kit) => {
                 let mut events = Translated(events, AnyEvent::Card);
                 Self::Card(CardGame::new(kit, seats, first, options, chance, &mut events))
             }
@@ -70,7 +69,7 @@ impl AnyGame {
     pub const fn edition(&self) -> Edition {
         match self {
             Self::Board(game) => game.board().edition,
-            Self::Card(_) => Edition::CardGame,
+            Self::Card(game) => game.kit().edition,
         }
     }
 

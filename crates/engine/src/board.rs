@@ -9,6 +9,7 @@
 pub mod action;
 
 mod claim;
+pub(crate) mod custom;
 mod draw;
 pub mod event;
 pub mod fit;
@@ -500,7 +501,7 @@ impl BoardGame {
 
 impl PartialEq for BoardGame {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.board, other.board)
+        (std::ptr::eq(self.board, other.board) || self.board.edition == other.board.edition)
             && self.seats() == other.seats()
             && self.players[..self.seats()] == other.players[..self.seats()]
             && self.market == other.market

@@ -308,7 +308,9 @@ impl CardSet {
     /// How many cards the box holds.
     pub const fn len(&self) -> usize {
         self.colors.len() * self.of_each_color as usize
-            + (self.wilds + self.wilds_plus4 + self.passengers) as usize
+            + self.wilds as usize
+            + self.wilds_plus4 as usize
+            + self.passengers as usize
     }
 
     /// Whether the box is empty.

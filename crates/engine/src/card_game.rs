@@ -28,6 +28,7 @@ use self::tickets::DECK;
 use self::yard::Yards;
 use crate::card::{CardSet, Cards, Color, TrainCard};
 use crate::data::MapData;
+use crate::edition::Edition;
 use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle, RowReset};
@@ -99,6 +100,8 @@ pub struct BigCity {
 
 /// What is in the box: everything about the game that never changes.
 pub struct CardBox {
+    /// The edition that this is.
+    pub edition: Edition,
     /// The tickets.
     pub tickets: Vec<Ticket>,
     /// The big cities (CG-11).
@@ -116,7 +119,7 @@ impl CardBox {
     ///
     /// # Panics
     /// When the data is not of this game: two ticket decks, too many big cities, a ticket that needs no card.
-    pub fn new(data: MapData) -> Self {
+    pub fn new(edition: Edition, data: MapData) -> Self {
         assert_eq!(data.decks.len(), 1, "the Card Game has one ticket deck");
         assert!(data.bonuses.len() <= MAX_BIG_CITIES, "the Card Game has six big cities");
         assert!(
@@ -128,6 +131,7 @@ impl CardBox {
             ids.map(|(id, _)| TicketId(id as u8)).collect()
         };
         Self {
+            edition,
             tickets: data
                 .tickets
                 .iter()
@@ -497,4 +501,27 @@ impl crate::game::Game for CardGame {
     fn standings(&self) -> crate::score::Standings {
         self.standings()
     }
+}
+
+/// Returns the Card Game's own rule behind a refusal that it shares with the boards, if it has one.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all others are not shared, or follow the common rules")]
+pub(crate) const fn own_rule(illegal: Illegal) -> Option<&'static str> {
+    use Illegal::{
+        DeckEmpty, GameOver, KeepsTooFewAtOpening, MustAct, NoTicketsLeft, NotAwaited, NotInHand,
+        NotInThisGame, NotOnOffer, NotYet, SlotEmpty, WildAsSecondPick,
+    };
+    Some(match illegal {
+        GameOver => "CG-93",
+        NotAwaited => "CG-14",
+        NotInThisGame => "CG-16",
+        MustAct => "CG-18",
+        SlotEmpty { .. } => "CG-33",
+        WildAsSecondPick => "CG-29",
+        DeckEmpty => "CG-36",
+        NotInHand { .. } => "CG-38",
+        NoTicketsLeft => "CG-61",
+        NotYet | KeepsTooFewAtOpening { .. } => "CG-12",
+        NotOnOffer { .. } => "CG-58",
+        _ => return None,
+    })
 }

@@ -9,11 +9,13 @@
 
 mod check;
 mod problem;
+mod rules;
 mod table;
 mod value;
 
 use crate::card::Color;
 pub use problem::{DataError, Problem};
+pub use rules::{BonusesData, CardsData, DealData, RulesData};
 
 /// The most cities of a map: a set of cities fits a `u64`.
 pub const MOST_CITIES: usize = 64;
@@ -25,7 +27,7 @@ pub const MOST_TICKETS: usize = crate::ticket::MAX_TICKETS;
 pub const MOST_DECKS: usize = 2;
 /// The most routes between the same two cities.
 pub const MOST_PARALLEL: usize = 3;
-/// The most spaces of a route: no rules give points for a longer one.
+/// The most spaces of a route.
 pub const MOST_SPACES: u8 = 7;
 /// The most points of a ticket or a bonus.
 pub const MOST_POINTS: u8 = 99;
@@ -47,6 +49,10 @@ pub struct MapData {
     pub bonuses: Vec<BonusData>,
     /// The names of the ticket decks: one or two.
     pub decks: Vec<String>,
+    /// The id and the name of the game, and its words for wilds and pieces.
+    pub title: TitleData,
+    /// Which rules are played; a file without routes has none of its own.
+    pub rules: RulesData,
 }
 
 /// A city, or a country at the map's border.
@@ -72,7 +78,40 @@ pub struct CityData {
     pub attraction: bool,
 }
 
-/// A name in the four languages of the program.
+/// What a game is called.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct TitleData {
+    /// The name in records, on the command line and on the wire.
+    pub id: Option<String>,
+    /// The name on the screen.
+    pub name: Option<Names>,
+    /// English words for wilds and pieces.
+    pub words: Words,
+}
+
+/// English words for wilds and pieces, in singular and plural.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// A wild card.
+    pub wild: String,
+    /// Wild cards.
+    pub wilds: String,
+    /// A piece.
+    pub piece: String,
+    /// Pieces.
+    pub pieces: String,
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        let [wild, wilds, piece, pieces] =
+            ["locomotive", "locomotives", "train", "trains"].map(str::to_owned);
+        Self { wild, wilds, piece, pieces }
+    }
+}
+
+/// A name in the four languages of the program. A file may leave out languages; they get the name of the first that
+/// it has, in the order of the fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     /// English.

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::card::{Color, TrainCard};
-use crate::edition::Edition;
+use crate::card_game;
+use crate::edition::{Edition, Kit};
 
 /// Why an action was refused. A refusal changes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -272,21 +273,12 @@ impl Illegal {
         }
     }
 
-    /// The id of the rule behind the refusal in that edition: the Card Game has its own rules for what it shares.
-    pub const fn rule_in(self, edition: Edition) -> &'static str {
-        match (edition, self) {
-            (Edition::CardGame, Self::GameOver) => "CG-93",
-            (Edition::CardGame, Self::NotAwaited) => "CG-14",
-            (Edition::CardGame, Self::NotInThisGame) => "CG-16",
-            (Edition::CardGame, Self::MustAct) => "CG-18",
-            (Edition::CardGame, Self::SlotEmpty { .. }) => "CG-33",
-            (Edition::CardGame, Self::WildAsSecondPick) => "CG-29",
-            (Edition::CardGame, Self::DeckEmpty) => "CG-36",
-            (Edition::CardGame, Self::NotInHand { .. }) => "CG-38",
-            (Edition::CardGame, Self::NoTicketsLeft) => "CG-61",
-            (Edition::CardGame, Self::NotYet | Self::KeepsTooFewAtOpening { .. }) => "CG-12",
-            (Edition::CardGame, Self::NotOnOffer { .. }) => "CG-58",
-            (_, _) => self.rule(),
+    /// Returns the id of the rule behind the refusal in `edition`: the Card Game has rules of its own for some of what it
+    /// shares with the boards.
+    pub fn rule_in(self, edition: Edition) -> &'static str {
+        match edition.kit() {
+            Kit::Board(_) => self.rule(),
+            Kit::Cards(_) => card_game::own_rule(self).unwrap_or_else(|| self.rule()),
         }
     }
 

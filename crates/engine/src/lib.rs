@@ -14,7 +14,7 @@
 //! use engine::record::{Record, Setup};
 //! use engine::shuffle::{Keyed, Recording, Secret};
 //!
-//! let setup = Setup::new(Edition::CardGame, 2, None, Options::DEFAULT)?;
+//! let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT)?;
 //! let mut chance = Recording::new(Keyed::new(Secret::from_seed(42)));
 //! let mut events = Vec::new();
 //! let mut game = AnyGame::new(&setup, &mut chance, &mut events);

@@ -8,6 +8,7 @@ mod text;
 mod verify;
 
 pub use problem::{RecordError, RecordProblem};
+pub use text::embedded_map;
 pub use verify::Unproven;
 
 pub use crate::setup::{Setup, SetupError};
@@ -76,6 +77,8 @@ pub struct Record {
     pub setup: Setup,
     /// The version of the rules that it was played by.
     pub rules_version: u32,
+    /// Whether the text holds the map file of a custom edition, so that it can be replayed without the file.
+    pub embeds_map: bool,
     /// What seats contributed to the combined secret, in ascending order of the seats.
     pub nonces: Vec<(Seat, Nonce)>,
     /// How chance came out before the first action.
@@ -92,6 +95,7 @@ impl Record {
         Self {
             setup,
             rules_version: RULES_VERSION,
+            embeds_map: false,
             nonces: Vec::new(),
             opening,
             steps: Vec::new(),

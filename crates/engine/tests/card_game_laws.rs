@@ -64,7 +64,7 @@ impl Drop for Table {
 }
 
 fn kit() -> &'static CardBox {
-    Edition::CardGame.card_box().expect("the Card Game has a box")
+    Edition::CARD_GAME.card_box().expect("the Card Game has a box")
 }
 
 impl Table {

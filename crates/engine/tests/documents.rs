@@ -103,7 +103,7 @@ fn those_who_lead_at_the_end_get_the_bonus() {
 fn a_robbery_needs_as_many_cards_as_the_view_says() {
     let (mut seen, mut too_few) = (0, 0);
     for seats in 2..=4 {
-        play(Edition::CardGame, seats, 3, |game| {
+        play(Edition::CARD_GAME, seats, 3, |game| {
             let Some(seat) = game.awaiting().iter().next() else { return };
             let ViewDoc::Card(view) = game.view(Viewer::Seat(seat)) else { panic!("it is the Card Game") };
             if view.phase != "turn" {
@@ -132,7 +132,7 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
         });
     }
     assert!(seen > 100 && too_few > 5, "only {seen} robberies were seen, {too_few} with too few cards");
-    let ViewDoc::Card(view) = first(Edition::CardGame).view(Viewer::Spectator) else {
+    let ViewDoc::Card(view) = first(Edition::CARD_GAME).view(Viewer::Spectator) else {
         panic!("it is the Card Game")
     };
     assert!(view.robberies.0.is_empty(), "a spectator robs nobody");
@@ -143,7 +143,7 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
 fn barred_colors_are_those_that_no_placing_has() {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for seats in 2..=4 {
-        play(Edition::CardGame, seats, 3, |game| {
+        play(Edition::CARD_GAME, seats, 3, |game| {
             for seat in Seat::all(seats) {
                 let ViewDoc::Card(view) = game.view(Viewer::Seat(seat)) else {
                     panic!("it is the Card Game")

@@ -21,10 +21,10 @@ fn check(edition: Edition, places: [usize; 2], routes: usize, tickets: [u8; 2], 
 
 #[test]
 fn the_boxes_are_complete() {
-    check(Edition::Usa, [36, 0], 100, [30, 0], 110, 309);
-    check(Edition::Marklin, [35, 5], 110, [23, 23], 118, 313);
-    check(Edition::London, [17, 0], 44, [20, 0], 44, 95);
-    check(Edition::NewYork, [15, 0], 41, [18, 0], 44, 84);
+    check(Edition::USA, [36, 0], 100, [30, 0], 110, 309);
+    check(Edition::MARKLIN, [35, 5], 110, [23, 23], 118, 313);
+    check(Edition::LONDON, [17, 0], 44, [20, 0], 44, 95);
+    check(Edition::NEW_YORK, [15, 0], 41, [18, 0], 44, 84);
 }
 
 fn boards() -> impl Iterator<Item = &'static Board> {

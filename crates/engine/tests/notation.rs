@@ -55,11 +55,11 @@ fn check_refused(edition: Edition, text: &str, sentence: &str) {
 
 #[test]
 fn the_examples_of_the_protocol_are_read() {
-    check_reads(Edition::Usa, "pick deck", Ok(Action::Pick(Source::Deck)));
-    check_reads(Edition::Usa, "pick 3", Ok(Action::Pick(Source::Row(2))));
-    check_reads(Edition::Usa, "  keep   1 3 ", Ok(Action::Keep(Kept(0b101))));
-    check_reads(Edition::Usa, "keep none", Ok(Action::Keep(Kept(0))));
-    let game = AnyGame::Board(new_game(Edition::Usa, 2, 1));
+    check_reads(Edition::USA, "pick deck", Ok(Action::Pick(Source::Deck)));
+    check_reads(Edition::USA, "pick 3", Ok(Action::Pick(Source::Row(2))));
+    check_reads(Edition::USA, "  keep   1 3 ", Ok(Action::Keep(Kept(0b101))));
+    check_reads(Edition::USA, "keep none", Ok(Action::Keep(Kept(0))));
+    let game = AnyGame::Board(new_game(Edition::USA, 2, 1));
     let text = "claim duluth--helena 4 orange 2 wild";
     let action = game.read_action(text).expect("an action");
     assert_eq!(game.write_action(action), text);
@@ -67,7 +67,7 @@ fn the_examples_of_the_protocol_are_read() {
         panic!("a claim without a passenger")
     };
     assert_eq!((payment.colored, payment.wilds, payment.wilds_plus4), (4, 2, 0));
-    let game = AnyGame::Board(new_game(Edition::Marklin, 2, 1));
+    let game = AnyGame::Board(new_game(Edition::MARKLIN, 2, 1));
     for text in [
         "claim berlin--dresden 5 green at berlin",
         "tickets 2 short 2 long",
@@ -87,20 +87,20 @@ fn the_examples_of_the_protocol_are_read() {
 #[test]
 fn what_no_payment_can_be_is_refused_with_its_rule() {
     let illegal = |illegal| Err(NotationError::Illegal(illegal));
-    check_reads(Edition::Usa, "claim duluth--helena 3 orange 3 red", illegal(Illegal::MixedColors));
-    check_reads(Edition::Usa, "claim duluth--helena 3 red 3 orange", illegal(Illegal::MixedColors));
+    check_reads(Edition::USA, "claim duluth--helena 3 orange 3 red", illegal(Illegal::MixedColors));
+    check_reads(Edition::USA, "claim duluth--helena 3 red 3 orange", illegal(Illegal::MixedColors));
     check_reads(
-        Edition::Marklin,
+        Edition::MARKLIN,
         "claim berlin--dresden 4 green 1 passenger",
         illegal(Illegal::PassengerCardPays),
     );
-    check_reads(Edition::Usa, "place 2 red", illegal(Illegal::NotInThisGame));
-    check_reads(Edition::Usa, "complete none", illegal(Illegal::NotInThisGame));
+    check_reads(Edition::USA, "place 2 red", illegal(Illegal::NotInThisGame));
+    check_reads(Edition::USA, "complete none", illegal(Illegal::NotInThisGame));
 }
 
 #[test]
 fn what_is_no_action_is_refused_in_plain_words() {
-    let usa = Edition::Usa;
+    let usa = Edition::USA;
     check_refused(usa, "", "there is no action in an empty text");
     check_refused(usa, "fly", "there is no action \"fly\"");
     check_refused(usa, "Pick 3", "there is no action \"Pick\"");
@@ -150,7 +150,7 @@ fn what_is_no_action_is_refused_in_plain_words() {
 
 #[track_caller]
 fn check_cards(text: &str, expected: Result<(), &str>) {
-    let setup = Setup::new(Edition::CardGame, 2, None, Options::DEFAULT).expect("a game");
+    let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT).expect("a game");
     let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut Vec::new());
     match (game.read_action(text), expected) {
         (Ok(action), Ok(())) => assert_eq!(game.write_action(action), text),

@@ -10,7 +10,7 @@ use engine::board::BoardGame;
 use engine::board::action::Action;
 use engine::card_game::CardGame;
 use engine::card_game::action::Action as CardAction;
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::event::Nobody;
 use engine::game::{Game, perft};
 use engine::options::Options;
@@ -80,20 +80,19 @@ fn counts<G: Game>(game: &G, chance: &Keyed) -> String {
 fn line(edition: Edition, seats: usize, position_of: (Play, u32)) -> Option<String> {
     let seed = seats as u64;
     let mut chance = Keyed::new(Secret::from_seed(seed));
-    let counts = match (edition.board(), edition.card_box()) {
-        (Some(board), _) => {
+    let counts = match edition.kit() {
+        Kit::Board(board) => {
             let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
             let is_pick = |action: &Action| matches!(action, Action::Pick(_));
             let (game, chance) = position(game, chance, seed, position_of, is_pick)?;
             counts(&game, &chance)
         }
-        (None, Some(kit)) => {
+        Kit::Cards(kit) => {
             let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
             let is_pick = |action: &CardAction| matches!(action, CardAction::Pick(_));
             let (game, chance) = position(game, chance, seed, position_of, is_pick)?;
             counts(&game, &chance)
         }
-        (None, None) => unreachable!("every edition has a board or a box"),
     };
     let (play, steps) = position_of;
     Some(format!("{edition} {seats} {play:?} {steps}:{counts}\n"))

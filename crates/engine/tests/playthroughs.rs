@@ -110,25 +110,25 @@ fn check(edition: Edition, seats: usize, seed: u64) {
 
 #[test]
 fn a_game_of_usa() {
-    check(Edition::Usa, 2, 1);
+    check(Edition::USA, 2, 1);
 }
 
 #[test]
 fn a_game_of_marklin() {
-    check(Edition::Marklin, 3, 2);
+    check(Edition::MARKLIN, 3, 2);
 }
 
 #[test]
 fn a_game_of_london() {
-    check(Edition::London, 3, 3);
+    check(Edition::LONDON, 3, 3);
 }
 
 #[test]
 fn a_game_of_new_york() {
-    check(Edition::NewYork, 4, 4);
+    check(Edition::NEW_YORK, 4, 4);
 }
 
 #[test]
 fn a_game_of_the_card_game() {
-    check(Edition::CardGame, 4, 5);
+    check(Edition::CARD_GAME, 4, 5);
 }

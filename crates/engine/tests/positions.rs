@@ -107,11 +107,11 @@ fn mid_game(edition: Edition, seats: usize) -> (&'static Board, Position) {
 #[test]
 fn every_card_is_somewhere_once() {
     let red = TrainCard::Colored(Color::Red);
-    check_refused(mid_game(Edition::Usa, 3), |p| p.players[1].hand.add(red, 1), Some("C-5"), "13 red cards");
-    check_refused(mid_game(Edition::Usa, 3), |p| p.deck.truncate(1), Some("C-5"), "and the box has 12");
-    check_refused(mid_game(Edition::Usa, 3), |p| p.discard.add(red, 255), Some("C-5"), "267 red cards");
+    check_refused(mid_game(Edition::USA, 3), |p| p.players[1].hand.add(red, 1), Some("C-5"), "13 red cards");
+    check_refused(mid_game(Edition::USA, 3), |p| p.deck.truncate(1), Some("C-5"), "and the box has 12");
+    check_refused(mid_game(Edition::USA, 3), |p| p.discard.add(red, 255), Some("C-5"), "267 red cards");
     check_refused(
-        mid_game(Edition::London, 2),
+        mid_game(Edition::LONDON, 2),
         |p| p.deck.push(TrainCard::Passenger),
         Some("C-5"),
         "hold 1 passenger cards, and the box has 0",
@@ -122,13 +122,13 @@ fn every_card_is_somewhere_once() {
 #[test]
 fn deck_and_row_are_kept_up() {
     check_refused(
-        mid_game(Edition::Usa, 3),
+        mid_game(Edition::USA, 3),
         |p| p.deck.drain(..).for_each(|card| p.discard.add(card, 1)),
         Some("C-50"),
         "shuffled",
     );
     check_refused(
-        mid_game(Edition::Usa, 3),
+        mid_game(Edition::USA, 3),
         |p| {
             let card = p.row[2].take().expect("the row is full");
             p.deck.push(card);
@@ -141,17 +141,17 @@ fn deck_and_row_are_kept_up() {
 /// C-6, C-66, C-78, C-79, C-121
 #[test]
 fn routes_pieces_and_points_agree() {
-    check_refused(mid_game(Edition::Usa, 3), |p| p.players[0].pieces += 1, Some("C-6"), "seat 0 has");
-    check_refused(mid_game(Edition::Usa, 3), |p| p.players[2].route_points += 1, Some("C-121"), "seat 2 has");
+    check_refused(mid_game(Edition::USA, 3), |p| p.players[0].pieces += 1, Some("C-6"), "seat 0 has");
+    check_refused(mid_game(Edition::USA, 3), |p| p.players[2].route_points += 1, Some("C-121"), "seat 2 has");
     check_refused(
-        mid_game(Edition::Usa, 3),
+        mid_game(Edition::USA, 3),
         |p| p.players[1].routes = p.players[0].routes,
         Some("C-66"),
         "two owners",
     );
     let with_twin = |seat: usize| {
         move |p: &mut Position| {
-            let board = Edition::Usa.board().expect("a board");
+            let board = Edition::USA.board().expect("a board");
             // A claimed route with a parallel track, and that track for `seat`.
             let claimed: Vec<RouteId> = p.players[0].routes.iter().collect();
             let twin = |route: &RouteId| {
@@ -166,7 +166,7 @@ fn routes_pieces_and_points_agree() {
         }
     };
     let double = || {
-        find(Edition::Usa, 2, |game| {
+        find(Edition::USA, 2, |game| {
             let map = &game.board().map;
             let own = game.position().players[0].routes.bits();
             map.groups_of(own) != own && game.position().players.iter().all(|player| player.pieces > 6)
@@ -180,7 +180,7 @@ fn routes_pieces_and_points_agree() {
 #[test]
 fn every_ticket_is_somewhere_once_and_in_its_deck() {
     check_refused(
-        mid_game(Edition::Usa, 3),
+        mid_game(Edition::USA, 3),
         |p| {
             let ticket = p.ticket_decks[0][0];
             p.players[0].tickets.insert(ticket);
@@ -188,9 +188,9 @@ fn every_ticket_is_somewhere_once_and_in_its_deck() {
         Some("C-7"),
         "in two places",
     );
-    check_refused(mid_game(Edition::Usa, 3), |p| p.ticket_decks[0].truncate(1), Some("C-7"), "is missing");
+    check_refused(mid_game(Edition::USA, 3), |p| p.ticket_decks[0].truncate(1), Some("C-7"), "is missing");
     check_refused(
-        mid_game(Edition::Marklin, 3),
+        mid_game(Edition::MARKLIN, 3),
         |p| {
             let ticket = p.ticket_decks[1].remove(0);
             p.ticket_decks[0].push(ticket);
@@ -205,7 +205,7 @@ fn every_ticket_is_somewhere_once_and_in_its_deck() {
 fn the_opening_is_coherent() {
     let opening = || {
         find(
-            Edition::Usa,
+            Edition::USA,
             3,
             |game| matches!(game.phase(), Phase::OpeningTickets { waiting } if waiting.len() == 1),
         )
@@ -227,7 +227,7 @@ fn the_opening_is_coherent() {
     );
     check_refused(opening(), |p| p.phase = Phase::Turn, Some("C-84"), "seat 2 is not choosing");
     check_refused(opening(), |p| p.final_round = Some(2), Some("C-19"), "no final round");
-    let splits = || find(Edition::Marklin, 3, |game| game.awaiting().len() == 2);
+    let splits = || find(Edition::MARKLIN, 3, |game| game.awaiting().len() == 2);
     check_refused(
         splits(),
         |p| p.players[0].split.as_mut().expect("announced").long = 9,
@@ -241,7 +241,7 @@ fn the_opening_is_coherent() {
 #[test]
 fn passengers_and_goods_add_up() {
     let placed = || {
-        find(Edition::Marklin, 3, |game| {
+        find(Edition::MARKLIN, 3, |game| {
             game.position().players.iter().all(|player| player.passengers.0 != 0)
                 && *game.phase() == Phase::Turn
                 && !game.position().players[0].tokens.is_empty()
@@ -262,7 +262,7 @@ fn passengers_and_goods_add_up() {
     check_refused(
         placed(),
         |p| {
-            let board = Edition::Marklin.board().expect("a board");
+            let board = Edition::MARKLIN.board().expect("a board");
             p.players[0].passengers.0 = 1 << board.map.countries().0.trailing_zeros();
             p.players[0].unplaced = 0;
         },
@@ -277,7 +277,7 @@ fn passengers_and_goods_add_up() {
         "the goods in",
     );
     check_refused(
-        mid_game(Edition::Usa, 2),
+        mid_game(Edition::USA, 2),
         |p| p.players[0].unplaced = 1,
         None,
         "this game has no passengers",
@@ -289,7 +289,7 @@ fn passengers_and_goods_add_up() {
 fn a_journey_follows_its_routes() {
     let riding = || {
         find(
-            Edition::Marklin,
+            Edition::MARKLIN,
             3,
             |game| matches!(game.phase(), Phase::Journey(journey) if journey.used.len() > 2 && journey.cards > 0),
         )
@@ -318,24 +318,24 @@ fn a_journey_follows_its_routes() {
 /// C-29, C-41, C-92
 #[test]
 fn turns_passes_and_the_final_round_are_possible() {
-    check_refused(mid_game(Edition::Usa, 3), |p| p.turn = Seat::new(3), None, "seat 3 is at turn");
-    check_refused(mid_game(Edition::Usa, 3), |p| p.passes = 3, Some("C-29"), "after 3 passes");
-    check_refused(mid_game(Edition::Usa, 3), |p| p.final_round = Some(4), Some("C-92"), "4 turns left");
+    check_refused(mid_game(Edition::USA, 3), |p| p.turn = Seat::new(3), None, "seat 3 is at turn");
+    check_refused(mid_game(Edition::USA, 3), |p| p.passes = 3, Some("C-29"), "after 3 passes");
+    check_refused(mid_game(Edition::USA, 3), |p| p.final_round = Some(4), Some("C-92"), "4 turns left");
     check_refused(
-        mid_game(Edition::Usa, 3),
+        mid_game(Edition::USA, 3),
         |p| p.phase = Phase::KeepTickets,
         Some("C-84"),
         "0 tickets on offer",
     );
-    check_refused(mid_game(Edition::Usa, 3), |p| drop(p.players.drain(1..)), None, "for 2 to 5 seats");
+    check_refused(mid_game(Edition::USA, 3), |p| drop(p.players.drain(1..)), None, "for 2 to 5 seats");
     check_refused(
-        mid_game(Edition::Usa, 2),
+        mid_game(Edition::USA, 2),
         |p| {
             // Everything but the wilds of the row goes to a hand.
             let row = [Some(TrainCard::Wild), Some(TrainCard::Wild), None, None, None];
             let mut all = TrainCard::ALL.map(|card| (card, p.players[0].hand[card]));
             for (card, count) in &mut all {
-                *count = Edition::Usa.board().expect("a board").rules.cards.cards()[*card];
+                *count = Edition::USA.board().expect("a board").rules.cards.cards()[*card];
             }
             p.deck.clear();
             p.discard = engine::card::Cards::EMPTY;

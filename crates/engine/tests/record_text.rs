@@ -52,7 +52,7 @@ fn what_was_played_is_written_read_and_played_again() {
 
 #[test]
 fn the_setup_is_part_of_the_record() {
-    let setup = setup(Edition::Marklin, 4)
+    let setup = setup(Edition::MARKLIN, 4)
         .with_first(2)
         .and_then(|setup| setup.with_setting("revisit_token", "on"))
         .and_then(|setup| setup.with_setting("reset_cap", "5"))
@@ -64,7 +64,7 @@ fn the_setup_is_part_of_the_record() {
 /// What seats contributed to the combined secret is part of the record, and the lines behind it are counted right.
 #[test]
 fn contributions_of_seats_are_part_of_the_record() {
-    let (mut record, _) = play(setup(Edition::London, 3), 7, usize::MAX);
+    let (mut record, _) = play(setup(Edition::LONDON, 3), 7, usize::MAX);
     let nonce = |byte| Nonce([byte; Nonce::LEN]);
     record.nonces = vec![(Seat::new(0), nonce(7)), (Seat::new(2), nonce(0xab))];
     let text = record.write();
@@ -88,7 +88,7 @@ fn contributions_of_seats_are_part_of_the_record() {
 
 #[test]
 fn another_secret_proves_nothing() {
-    let (record, _) = play(setup(Edition::London, 3), 7, usize::MAX);
+    let (record, _) = play(setup(Edition::LONDON, 3), 7, usize::MAX);
     let unproven = record.verify(Secret::from_seed(8)).expect_err("another secret");
     let Unproven::Differs { line, what, number } = unproven else { panic!("{unproven}") };
     // The seats may come out alike by luck; the cards never do.
@@ -111,7 +111,7 @@ fn resealed(text: &str) -> String {
 /// Checks what is said about the record once one of its lines has been edited, checksum and all.
 #[track_caller]
 fn check_edited(edit: impl FnOnce(&mut Vec<String>), line: usize, sentence: &str) {
-    let (record, _) = play(setup(Edition::Usa, 2), 5, usize::MAX);
+    let (record, _) = play(setup(Edition::USA, 2), 5, usize::MAX);
     let mut lines: Vec<String> = record.write().lines().map(str::to_owned).collect();
     edit(&mut lines);
     let text = resealed(&lines.join("\n"));
@@ -137,7 +137,7 @@ fn what_cannot_be_is_refused_on_its_line() {
         );
         check_edited(|l| l[2] = format!("rules {version}"), 3, &sentence);
     }
-    check_edited(|l| l.insert(8, "map 0123".to_owned()), 9, "this program does not have the map 0123");
+    check_edited(|l| l.insert(2, "map 0123".to_owned()), 3, "this program does not have the map 0123");
     check_edited(|l| l.insert(8, "nonce 2 00".to_owned()), 9, "there is no seat \"2\" in this game");
     check_edited(
         |l| l.insert(8, "nonce 1 00".to_owned()),
@@ -175,7 +175,7 @@ fn what_cannot_be_is_refused_on_its_line() {
 #[test]
 fn an_action_of_another_game_cites_the_rule_of_the_record() {
     for (edition, action, rule) in
-        [(Edition::Usa, "complete none", "C-24"), (Edition::CardGame, "alight", "CG-16")]
+        [(Edition::USA, "complete none", "C-24"), (Edition::CARD_GAME, "alight", "CG-16")]
     {
         let (record, _) = play(setup(edition, 2), 5, 1);
         let mut lines: Vec<String> = record.write().lines().map(str::to_owned).collect();
@@ -188,7 +188,7 @@ fn an_action_of_another_game_cites_the_rule_of_the_record() {
 
 #[test]
 fn the_end_is_checked() {
-    let (record, game) = play(setup(Edition::Usa, 2), 5, usize::MAX);
+    let (record, game) = play(setup(Edition::USA, 2), 5, usize::MAX);
     let text = record.write();
     let end = text.lines().position(|line| line == "end over").expect("it is over") + 1;
     let score = game.scores()[1].clone();
@@ -203,7 +203,7 @@ fn the_end_is_checked() {
 
 #[test]
 fn any_change_of_a_byte_is_found() {
-    let (record, _) = play(setup(Edition::NewYork, 2), 5, 10);
+    let (record, _) = play(setup(Edition::NEW_YORK, 2), 5, 10);
     let text = record.write();
     for at in 0..text.len() {
         let mut bytes = text.clone().into_bytes();

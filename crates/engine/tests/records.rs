@@ -168,12 +168,12 @@ fn store_missing() {
     }
     for left in 0..=2 {
         let wanted = format!("{left} pieces left");
-        store(Edition::Usa, &format!("{left}-left"), || random_game(Edition::Usa, 3, &wanted));
+        store(Edition::USA, &format!("{left}-left"), || random_game(Edition::USA, 3, &wanted));
     }
-    for edition in [Edition::London, Edition::NewYork] {
+    for edition in [Edition::LONDON, Edition::NEW_YORK] {
         store(edition, "shared-victory", || random_game(edition, 4, "shared victory"));
     }
-    store(Edition::Usa, "everybody-passes", everybody_passes);
+    store(Edition::USA, "everybody-passes", everybody_passes);
 }
 
 /// Which routes each of five seats of USA claims so that nobody can do anything in the end: all of up to three spaces,
@@ -201,14 +201,14 @@ fn plan(board: &Board) -> Vec<Vec<RouteId>> {
 
 /// C-29: a game that ends because everybody passes. The seats claim by a plan, and draw until nothing is left to draw.
 fn everybody_passes() -> Record {
-    let board = Edition::Usa.board().expect("it is played on a board");
+    let board = Edition::USA.board().expect("it is played on a board");
     let plans = plan(board);
     let choose = |game: &AnyGame, seat: Seat, legal: &[AnyAction], rng: &mut FastRng| {
         let AnyGame::Board(game) = game else { unreachable!("it is played on a board") };
         next_of_plan(game, seat, &plans, legal, rng)
     };
     (0..200)
-        .map(|seed| play(setup(Edition::Usa, 5), seed, choose).0)
+        .map(|seed| play(setup(Edition::USA, 5), seed, choose).0)
         .find(|record| ways_to_end(record).contains("everybody passes"))
         .expect("the plan works out for some seed")
 }

@@ -24,12 +24,18 @@ const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 const CRATES: [&str; 7] = ["engine", "bots", "search-threads", "python", "server", "whistlestop", "soak"];
 
 /// All that the engine may depend on.
-const ENGINE_DEPENDENCIES: [&str; 2] = ["serde", "toml"];
+const ENGINE_DEPENDENCIES: [&str; 3] = ["serde", "sha2", "toml"];
 
 /// The files of `crates/engine/src` that may name an edition: the catalogue and the editions themselves.
 /// `mod` lines may do so everywhere.
-const EDITION_FILES: [&str; 5] =
-    ["edition.rs", "board/usa.rs", "board/marklin.rs", "board/london.rs", "board/new_york.rs"];
+const EDITION_FILES: [&str; 6] = [
+    "edition.rs",
+    "board/custom.rs",
+    "board/usa.rs",
+    "board/marklin.rs",
+    "board/london.rs",
+    "board/new_york.rs",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -413,9 +419,48 @@ fn no_shared_mechanic_knows_an_edition() {
     report(&complaints);
 }
 
+/// The crates around the engine that ask an edition for its rules and names, and never which one it is.
+const EDITION_AGNOSTIC: [&str; 3] = ["bots", "server", "whistlestop"];
+
+/// Returns the built-in edition that a line names as a constant or by its id; a default of a command may name one.
+fn edition_constant_in(line: &str) -> Option<&'static str> {
+    const NAMES: [[&str; 2]; 5] = [
+        ["Edition::USA", "\"usa\""],
+        ["Edition::MARKLIN", "\"marklin\""],
+        ["Edition::LONDON", "\"london\""],
+        ["Edition::NEW_YORK", "\"new-york\""],
+        ["Edition::CARD_GAME", "\"card-game\""],
+    ];
+    let code = without_comment(line);
+    if code.contains("default_value =") {
+        return None;
+    }
+    NAMES.iter().flatten().copied().find(|name| code.contains(name))
+}
+
+#[test]
+fn no_bot_command_or_server_code_knows_an_edition() {
+    let mut complaints = Vec::new();
+    for name in EDITION_AGNOSTIC {
+        for file in files(&format!("crates/{name}/src"), ".rs") {
+            // Benchmarks measure certain positions.
+            if file.path.contains("/bench/") {
+                continue;
+            }
+            let code = file.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+            for (number, line) in code.lines().enumerate() {
+                if let Some(edition) = edition_constant_in(line) {
+                    complaints.push(format!("{}:{}: names {edition}", file.path, number + 1));
+                }
+            }
+        }
+    }
+    report(&complaints);
+}
+
 /// The checks above read texts; here is what they find in them.
 mod reading {
-    use super::{Standing, docs_of_tests, edition_in, ids_in, rules_in};
+    use super::{Standing, docs_of_tests, edition_constant_in, edition_in, ids_in, rules_in};
 
     /// Citations for texts that are not true, put together so that the checks above do not see them.
     fn id(prefix: &str, number: u32) -> String {
@@ -459,6 +504,9 @@ mod reading {
     #[test]
     fn editions_are_found_in_code_and_not_in_comments() {
         assert_eq!(edition_in("Edition::NewYork => 3,"), Some("new_york"));
+        assert_eq!(edition_constant_in("if edition == Edition::CARD_GAME {"), Some("Edition::CARD_GAME"));
+        assert_eq!(edition_constant_in("match edition.id() { \"usa\" => 1,"), Some("\"usa\""));
+        assert_eq!(edition_constant_in("#[arg(long, default_value = \"usa\")]"), None);
         assert_eq!(edition_in("let rules = &new_york::RULES;"), Some("new_york"));
         assert_eq!(edition_in("if edition == USA {"), Some("usa"));
         assert_eq!(edition_in("is_marklin()"), Some("marklin"));

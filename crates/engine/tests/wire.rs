@@ -90,7 +90,7 @@ fn remove(value: &mut Value, field: &str) {
 
 #[test]
 fn what_is_missing_unknown_or_contradictory_is_named() {
-    let usa = Edition::Usa;
+    let usa = Edition::USA;
     check_refused(usa, |s| remove(s, "deck"), "missing field `deck`");
     check_refused(usa, |s| remove(s, "turn"), "missing field `turn`");
     check_refused(usa, |s| remove(s, "final_round"), "missing field `final_round`");
@@ -121,14 +121,14 @@ fn what_is_missing_unknown_or_contradictory_is_named() {
     check_refused(usa, |s| s["ticket_decks"]["long"] = json!([]), "ticket_decks.long does not belong");
     check_refused(usa, |s| s["options"]["reset_cap"] = json!("77"), "reset_cap is one of");
     check_refused(usa, |s| s["options"]["revisit_token"] = json!("on"), "usa has no setting revisit_token");
-    check_refused(Edition::Marklin, |s| remove(s, "goods"), "goods is missing");
+    check_refused(Edition::MARKLIN, |s| remove(s, "goods"), "goods is missing");
     check_refused(
-        Edition::Marklin,
+        Edition::MARKLIN,
         |s| remove(&mut s["players"][0], "passengers"),
         "players[0].passengers is missing",
     );
-    check_refused(Edition::Marklin, |s| s["phase"] = json!("journey"), "journey is missing");
-    let cards = Edition::CardGame;
+    check_refused(Edition::MARKLIN, |s| s["phase"] = json!("journey"), "journey is missing");
+    let cards = Edition::CARD_GAME;
     check_refused(cards, |s| remove(s, "round"), "round is missing");
     check_refused(cards, |s| s["round"] = json!(3), "round: there is no round \"3\"");
     check_refused(cards, |s| s["passes"] = json!(0), "passes does not belong");
@@ -143,7 +143,7 @@ fn what_is_missing_unknown_or_contradictory_is_named() {
 
 #[test]
 fn options_and_passes_may_be_left_out() {
-    let mut state = opening(Edition::London);
+    let mut state = opening(Edition::LONDON);
     remove(&mut state, "options");
     remove(&mut state, "passes");
     let doc: StateDoc = serde_json::from_value(state).expect("a state");

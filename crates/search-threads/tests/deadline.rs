@@ -43,7 +43,7 @@ fn the_caller_does_not_wait_for_workers_that_do_not_stop() {
 
 #[test]
 fn a_node_budget_gives_the_same_results_on_threads_and_without() {
-    let board = Edition::Usa.board().expect("USA has a board");
+    let board = Edition::USA.board().expect("USA has a board");
     let mut chance = Keyed::new(Secret::from_seed(1));
     let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut Nobody);
     let seat = Seat::new(0);

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use bots::{AnySeatedBot, Budget, Kind};
 use engine::any::{AnyAction, AnyEvent, AnyGame};
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::options::Options;
 use engine::record::Record;
 use engine::seat::Seat;
@@ -24,10 +24,10 @@ use crate::report::Report;
 const GAMES: u64 = 210;
 
 /// Budget of the search bot when the corpus was created; smaller for the Card Game, which is long.
-const fn search(edition: Edition) -> Budget {
-    match edition {
-        Edition::Usa | Edition::Marklin | Edition::London | Edition::NewYork => Budget::Nodes(60),
-        Edition::CardGame => Budget::Nodes(8),
+fn search(edition: Edition) -> Budget {
+    match edition.kit() {
+        Kit::Board(_) => Budget::Nodes(60),
+        Kit::Cards(_) => Budget::Nodes(8),
     }
 }
 
@@ -342,7 +342,7 @@ mod tests {
     /// A stored game replays; a changed hash, score or action is noticed.
     #[test]
     fn changed_games_are_detected() {
-        let setup = Setup::new(Edition::London, 2, None, Options::DEFAULT).expect("two can play");
+        let setup = Setup::new(Edition::LONDON, 2, None, Options::DEFAULT).expect("two can play");
         let beginning = Beginning { setup, seed: 3, players: "rr".to_owned() };
         let (played, actions) = play(&beginning, &[Kind::Random; 2]);
         let (hash, scores) = played.end();
@@ -351,7 +351,7 @@ mod tests {
         };
         let list: String = actions.iter().map(|action| format!("a {action}\n")).collect();
         let numbers: String = (0..actions.len()).map(write_number).collect();
-        let wrong = |line: String| replay(Edition::London, &format!("{TITLE}\n{list}{line}\n")).wrong.len();
+        let wrong = |line: String| replay(Edition::LONDON, &format!("{TITLE}\n{list}{line}\n")).wrong.len();
         assert_eq!(wrong(head(&hash, &scores) + &numbers), 0);
         assert_eq!(wrong(head("0000000000000000", &scores) + &numbers), 1);
         assert_eq!(wrong(head(&hash, "1:0/1:0") + &numbers), 1);

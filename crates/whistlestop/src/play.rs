@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::record::Record;
 use engine::setup::Setup;
 use engine::shuffle::{Keyed, Recording, Secret};
@@ -100,18 +100,17 @@ fn play(args: &Args, setup: Setup) -> Result<(), Exit> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("a new game"));
     let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
     let (edition, seats, first, options) = (setup.edition(), setup.seats(), setup.first(), setup.options());
-    match (edition.board(), edition.card_box()) {
-        (Some(board), _) => {
+    match edition.kit() {
+        Kit::Board(board) => {
             let mut events = Vec::new();
             let game = BoardGame::new(board, seats, first, options, &mut chance, &mut events);
             run_session(args, setup, game, &events, chance, seed)
         }
-        (None, Some(kit)) => {
+        Kit::Cards(kit) => {
             let mut events = Vec::new();
             let game = CardGame::new(kit, seats, first, options, &mut chance, &mut events);
             run_session(args, setup, game, &events, chance, seed)
         }
-        (None, None) => unreachable!("an edition is played on a board or from a box"),
     }
 }
 

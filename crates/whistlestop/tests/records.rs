@@ -67,7 +67,7 @@ fn replay_prints_a_game_to_its_end() {
 /// C-114
 #[test]
 fn replay_stops_at_until_and_hides_what_the_seat_could_not_see() {
-    let path = file("until.record", record(Edition::London, 3, 3).write());
+    let path = file("until.record", record(Edition::LONDON, 3, 3).write());
     let path = path.to_str().expect("a name");
     let told = |arguments: &[&str]| {
         let output = whistlestop(&[&["replay", path], arguments].concat());
@@ -84,7 +84,7 @@ fn replay_stops_at_until_and_hides_what_the_seat_could_not_see() {
 
 #[test]
 fn a_damaged_record_is_rejected_with_its_line() {
-    let text = record(Edition::Usa, 2, 3).write();
+    let text = record(Edition::USA, 2, 3).write();
     let path = |name: &str, content: &str| file(name, content).to_str().expect("a name").to_owned();
     let damaged = path("damaged.record", &text.replacen("action 0 keep", "action 0 kept", 1));
     check_fails(&["replay", &damaged], 1, "damaged.record:12: there is no action \"kept\"");
@@ -103,7 +103,7 @@ fn a_damaged_record_is_rejected_with_its_line() {
 
 #[test]
 fn verify_checks_a_record_against_its_secret() {
-    let path = file("proven.record", record(Edition::Marklin, 4, 77).write());
+    let path = file("proven.record", record(Edition::MARKLIN, 4, 77).write());
     let path = path.to_str().expect("a name");
     let output = whistlestop(&["verify", path, "--seed", "77"]);
     assert!(output.status.success());

@@ -4,7 +4,10 @@ use std::fmt;
 
 use super::goods::MAX_GOODS_CITIES;
 use super::rules::{Rules, TicketSupply};
+use crate::card::Color;
 use crate::data::MapData;
+use crate::market::{MAX_CARDS, ROW};
+use crate::ticket::TicketDeal;
 
 /// Why a map cannot be played by some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +20,15 @@ pub enum Misfit {
         found: usize,
         /// How many the rules need.
         needed: usize,
+    },
+    /// The rules have numbers that do not go together.
+    Rules(RulesMisfit),
+    /// A route needs cards of a color that the game does not have.
+    NoSuchColor {
+        /// The route.
+        route: String,
+        /// Its color.
+        color: Color,
     },
     /// The rules give no points for a route this long.
     RouteTooLong {
@@ -45,11 +57,71 @@ pub enum Misfit {
     },
 }
 
+/// Why numbers of the rules do not go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesMisfit {
+    /// More cards than a deck can hold.
+    TooManyCards {
+        /// How many cards the rules have.
+        found: usize,
+        /// How many a deck can hold.
+        max: usize,
+    },
+    /// Fewer cards than a full table needs at the start.
+    TooFewCards {
+        /// How many cards the rules have.
+        found: usize,
+        /// How many are dealt, with the row and one card to draw.
+        needed: usize,
+    },
+    /// More tickets must be kept than are offered.
+    KeepsTooMany {
+        /// How many must be kept.
+        kept: u8,
+        /// How many are offered.
+        dealt: u8,
+    },
+    /// The final round begins before the first turn.
+    EndsAtStart {
+        /// Pieces of a seat.
+        pieces: u8,
+        /// Pieces at which the final round begins.
+        final_round_at: u8,
+    },
+    /// Passenger cards in a game without passengers.
+    PassengerCards,
+}
+
+impl fmt::Display for RulesMisfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyCards { found, max } => write!(f, "{found} train cards are too many: at most {max}"),
+            Self::TooFewCards { found, needed } => {
+                write!(f, "{found} train cards are too few: a full table needs {needed} at the start")
+            }
+            Self::KeepsTooMany { kept, dealt } => {
+                write!(f, "{kept} tickets must be kept of {dealt} that are offered")
+            }
+            Self::EndsAtStart { pieces, final_round_at } => {
+                write!(
+                    f,
+                    "the final round begins at {final_round_at} pieces, and a seat starts with {pieces}"
+                )
+            }
+            Self::PassengerCards => f.write_str("there are passenger cards, and the game has no passengers"),
+        }
+    }
+}
+
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRoutes => f.write_str("the map has no routes"),
             Self::TicketDecks { found, needed } => write!(f, "{found} ticket decks instead of {needed}"),
+            Self::Rules(misfit) => misfit.fmt(f),
+            Self::NoSuchColor { route, color } => {
+                write!(f, "route {route} is {color}, and there are no {color} cards")
+            }
             Self::RouteTooLong { route, length, longest } => {
                 write!(f, "route {route} has {length} spaces, and routes have at most {longest}")
             }
@@ -78,12 +150,43 @@ impl Rules {
         if data.decks.len() != needed {
             return Err(Misfit::TicketDecks { found: data.decks.len(), needed });
         }
+        self.check_numbers().map_err(Misfit::Rules)?;
         let longest = self.route_points.len();
         if let Some(route) = data.routes.iter().find(|route| usize::from(route.length) > longest) {
             return Err(Misfit::RouteTooLong { route: route.id.clone(), length: route.length, longest });
         }
+        let playable = |color: Option<Color>| color.is_none_or(|color| self.cards.colors.contains(&color));
+        if let Some(route) = data.routes.iter().find(|route| !playable(route.color)) {
+            let color = route.color.expect("a gray route takes any color");
+            return Err(Misfit::NoSuchColor { route: route.id.clone(), color });
+        }
         if self.passengers.is_some() && data.cities.len() > MAX_GOODS_CITIES {
             return Err(Misfit::TooManyCities { found: data.cities.len(), most: MAX_GOODS_CITIES });
+        }
+        Ok(())
+    }
+
+    /// Checks the numbers that a map file can change against each other.
+    fn check_numbers(&self) -> Result<(), RulesMisfit> {
+        let found = self.cards.len();
+        if found > MAX_CARDS {
+            return Err(RulesMisfit::TooManyCards { found, max: MAX_CARDS });
+        }
+        let needed = usize::from(self.seats[1]) * usize::from(self.opening_hand) + ROW + 1;
+        if found < needed {
+            return Err(RulesMisfit::TooFewCards { found, needed });
+        }
+        for TicketDeal { dealt, least_kept, .. } in [self.opening_tickets, self.later_tickets] {
+            if least_kept > dealt {
+                return Err(RulesMisfit::KeepsTooMany { kept: least_kept, dealt });
+            }
+        }
+        if self.final_round_at >= self.pieces {
+            let (pieces, final_round_at) = (self.pieces, self.final_round_at);
+            return Err(RulesMisfit::EndsAtStart { pieces, final_round_at });
+        }
+        if self.cards.passengers > 0 && self.passengers.is_none() {
+            return Err(RulesMisfit::PassengerCards);
         }
         Ok(())
     }

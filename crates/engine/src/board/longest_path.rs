@@ -8,11 +8,16 @@
 
 mod frontier;
 
-use super::map::{MAX_CITIES, Map, RouteSet};
+use super::map::{MAX_CITIES, MAX_PIECES, Map, RouteId, RouteSet};
 use crate::sets::Bits;
 
 /// The most routes of one network: no seat has more pieces.
-const MAX_EDGES: usize = 64;
+const MAX_EDGES: usize = MAX_PIECES as usize;
+
+/// The most cities of one graph. A connected part has at most one more than routes.
+const MAX_NODES: usize = 64;
+
+const _: () = assert!(MAX_EDGES < MAX_NODES);
 
 /// How many steps the search takes before the dynamic programming is worth its set-up.
 const SEARCH_STEPS: u32 = 200;
@@ -20,12 +25,43 @@ const SEARCH_STEPS: u32 = 200;
 /// The greatest number of pieces on one continuous trail of the routes.
 ///
 /// # Panics
-/// When there are more than 64 routes, which no seat has pieces for.
+/// When the routes have more spaces together than a seat has pieces ([`MAX_PIECES`]).
 pub fn longest_path(map: &Map, routes: RouteSet) -> u8 {
     if routes.is_empty() {
         return 0; // US-27 reads this
     }
-    Graph::new(map, routes).longest_trail()
+    match Graph::new(map, routes) {
+        Some(graph) => graph.longest_trail(),
+        None => longest_by_part(map, routes),
+    }
+}
+
+/// The longest path where all parts together have more cities than a graph: each part gets a graph of its own.
+#[cold]
+fn longest_by_part(map: &Map, mut routes: RouteSet) -> u8 {
+    let mut longest = 0;
+    while let Some(first) = routes.iter().next() {
+        let part = connected_part(map, routes, first);
+        let graph = Graph::new(map, part).expect("a part has at most one city more than routes");
+        longest = longest.max(graph.longest_trail());
+        routes &= !part;
+    }
+    longest
+}
+
+/// Returns those of the routes that can be reached from the first without passing through a country.
+fn connected_part(map: &Map, routes: RouteSet, first: RouteId) -> RouteSet {
+    let mut part = RouteSet::only(first);
+    loop {
+        let cities = part.iter().flat_map(|route| map.route(route).ends);
+        let grown = cities
+            .filter(|&city| !map.countries().contains(city))
+            .fold(part, |grown, city| grown | map.city(city).routes & routes);
+        if grown == part {
+            return part;
+        }
+        part = grown;
+    }
 }
 
 /// One route of the graph.
@@ -40,7 +76,7 @@ struct Graph {
     edges: [Edge; MAX_EDGES],
     edge_count: usize,
     /// By city: its edges.
-    at: [u64; MAX_CITIES],
+    at: [u64; MAX_NODES],
     city_count: usize,
 }
 
@@ -58,13 +94,14 @@ fn bits(set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Graph {
-    fn new(map: &Map, routes: RouteSet) -> Self {
+    /// Makes the graph of the routes, or nothing if they have more cities than a graph.
+    fn new(map: &Map, routes: RouteSet) -> Option<Self> {
         const UNSEEN: u8 = u8::MAX;
         let mut number = [UNSEEN; MAX_CITIES];
         let mut graph = Self {
             edges: [Edge { ends: [0; 2], length: 0 }; MAX_EDGES],
             edge_count: 0,
-            at: [0; MAX_CITIES],
+            at: [0; MAX_NODES],
             city_count: 0,
         };
         // Long routes get the low numbers, so that a search tries them first.
@@ -79,18 +116,21 @@ impl Graph {
                 }
                 *number
             });
+            if graph.city_count > MAX_NODES {
+                return None;
+            }
             for end in ends {
                 graph.at[end as usize] |= 1 << graph.edge_count;
             }
             graph.edges[graph.edge_count] = Edge { ends, length: route.length };
             graph.edge_count += 1;
         }
-        graph
+        Some(graph)
     }
 
     fn longest_trail(&self) -> u8 {
         let mut best = 0;
-        let mut unseen = (1_u64 << self.city_count) - 1;
+        let mut unseen = u64::MAX >> (MAX_NODES - self.city_count);
         while unseen != 0 {
             let part = self.part_of(unseen.trailing_zeros() as usize);
             unseen &= !part.cities;
@@ -174,7 +214,7 @@ impl Graph {
 
     /// The farthest city of a tree, and how far it is.
     fn farthest(&self, start: usize) -> (usize, u8) {
-        let mut distance = [0_u8; MAX_CITIES];
+        let mut distance = [0_u8; MAX_NODES];
         let mut seen = 0_u64;
         let mut waiting = 1_u64 << start;
         let mut far = (start, 0);
@@ -237,7 +277,6 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::map::RouteId;
     use crate::edition::Edition;
     use crate::shuffle::FastRng;
 
@@ -268,7 +307,7 @@ mod tests {
             let mut tangled = 0;
             for _ in 0..1500 {
                 let size = 4 + rng.below(15) as usize;
-                let graph = Graph::new(map, network(map, size, &mut rng));
+                let graph = Graph::new(map, network(map, size, &mut rng)).expect("few cities");
                 let part = graph.part_of(0);
                 if part.odd.count_ones() <= 2 {
                     continue;

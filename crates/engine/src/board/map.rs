@@ -12,6 +12,9 @@ pub const MAX_ROUTES: usize = 128;
 /// The most cities a map has.
 pub const MAX_CITIES: usize = 64;
 
+/// The most pieces of a seat: the longest path has room for no more routes than that.
+pub const MAX_PIECES: u8 = 60;
+
 /// The longest route of any map.
 pub const MAX_LENGTH: usize = crate::data::MOST_SPACES as usize;
 

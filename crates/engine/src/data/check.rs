@@ -29,7 +29,11 @@ pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
     }
     let (decks, tickets) = check_tickets(&cities, &routes, board, rows.tickets.rows, report);
     let bonuses = check_bonuses(&cities, rows.bonuses.rows, report);
-    MapData { cities: cities.rows, routes: routes.rows, tickets, bonuses, decks }
+    if let Some(rules) = rows.rules.as_ref().filter(|_| !board) {
+        report.add(&rules.span, Problem::OnlyWithRoutes { what: "rules" });
+    }
+    let rules = rows.rules.map(|rules| rules.value).unwrap_or_default();
+    MapData { cities: cities.rows, routes: routes.rows, tickets, bonuses, decks, title: rows.title, rules }
 }
 
 /// The cities, and whether they are all of them.
@@ -110,16 +114,44 @@ fn pair([a, b]: [usize; 2]) -> [usize; 2] {
     [a.min(b), a.max(b)]
 }
 
+/// Returns the id of each route that has none of its own: its ends, with a letter where routes are parallel.
+fn derived_ids(rows: &[At<RouteRow>]) -> Vec<String> {
+    const LETTERS: &[u8] = b"abc";
+    let pairs = rows.iter().map(|row| {
+        let [one, other] = &row.value.between.value;
+        if one <= other { [one, other] } else { [other, one] }
+    });
+    let mut tracks: HashMap<[&String; 2], usize> = HashMap::new();
+    for pair in pairs.clone() {
+        *tracks.entry(pair).or_default() += 1;
+    }
+    let mut seen: HashMap<[&String; 2], usize> = HashMap::new();
+    let mut ids = Vec::with_capacity(rows.len());
+    for pair in pairs {
+        let before = seen.entry(pair).or_default();
+        ids.push(match LETTERS.get(*before) {
+            Some(&letter) if tracks[&pair] > 1 => format!("{}--{}-{}", pair[0], pair[1], char::from(letter)),
+            Some(_) | None => format!("{}--{}", pair[0], pair[1]),
+        });
+        *before += 1;
+    }
+    ids
+}
+
 /// Checks the routes one by one and against each other, and puts parallel ones side by side.
 fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) -> Routes {
     let mut complete = list.unread == 0;
     let mut groups: Vec<Vec<RouteData>> = Vec::new();
     let mut group_of: HashMap<[usize; 2], usize> = HashMap::new();
     let mut ids: HashSet<String> = HashSet::new();
-    for At { value: row, .. } in list.rows {
-        let id = row.id.value;
+    let derived = derived_ids(&list.rows);
+    for (At { value: row, .. }, derived) in list.rows.into_iter().zip(derived) {
+        let (id, at) = match row.id {
+            Some(id) => (id.value, id.span),
+            None => (derived, row.between.span.clone()),
+        };
         if !ids.insert(id.clone()) {
-            report.add(&row.id.span, Problem::DuplicateId { row: "route", id: id.clone() });
+            report.add(&at, Problem::DuplicateId { row: "route", id: id.clone() });
         }
         let Some(ends) = cities.find_ends(&row.between, "route", &id, report) else {
             complete = false;

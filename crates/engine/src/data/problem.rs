@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::board::custom::BASES;
+
 /// One mistake in a map file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataError {
@@ -86,12 +88,25 @@ pub enum Problem {
         /// The color as written.
         goods: String,
     },
-    /// A city without a name in one of the four languages.
+    /// A city or a map without a name.
     MissingName {
-        /// The city.
-        city: String,
-        /// The language.
-        language: &'static str,
+        /// What has no name.
+        of: String,
+    },
+    /// Rules like those of a board that does not exist.
+    UnknownRules {
+        /// The board as written.
+        like: String,
+    },
+    /// The id of one of the five built-in games.
+    ReservedId {
+        /// The id.
+        id: String,
+    },
+    /// A table that only a file with routes has.
+    OnlyWithRoutes {
+        /// What it is.
+        what: &'static str,
     },
     /// A ticket deck that no rules know.
     UnknownDeck {
@@ -226,8 +241,14 @@ impl fmt::Display for Problem {
             Self::WrongGoods { goods } => {
                 write!(f, "\"{goods}\" is not a color of goods: white, yellow, red or black")
             }
-            Self::MissingName { city, language } => {
-                write!(f, "city {city} has no name in the language \"{language}\"")
+            Self::MissingName { of } => write!(f, "{of} has no name"),
+            Self::UnknownRules { like } => {
+                let known: Vec<&str> = BASES.iter().map(|(id, _)| *id).collect();
+                write!(f, "there are no rules like \"{like}\": they are {}", known.join(", "))
+            }
+            Self::ReservedId { id } => write!(f, "\"{id}\" is the id of a built-in game: choose another"),
+            Self::OnlyWithRoutes { what } => {
+                write!(f, "{what} belong to a game with routes, and this file has none")
             }
             Self::CountryWithGoods { city } => write!(f, "country {city} cannot hold goods"),
             Self::DuplicateId { row, id } => write!(f, "there is already a {row} {id}"),

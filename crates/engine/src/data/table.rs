@@ -8,11 +8,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::problem::{Problem, Report};
+use super::rules::{RulesData, read_rules};
 use super::value::{
     Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id, read_kind,
     read_number, read_text, wrong_type,
 };
-use super::{CityData, CityKind, MOST_POINTS, MOST_SPACES, Names};
+use super::{CityData, CityKind, MOST_POINTS, MOST_SPACES, Names, TitleData, Words};
 use crate::card::Color;
 
 /// A value and the bytes of the file it was read from.
@@ -28,6 +29,8 @@ pub(super) struct Rows {
     pub(super) routes: List<RouteRow>,
     pub(super) tickets: List<TicketRow>,
     pub(super) bonuses: List<BonusRow>,
+    pub(super) title: TitleData,
+    pub(super) rules: Option<At<RulesData>>,
 }
 
 /// The rows of one kind.
@@ -44,7 +47,8 @@ impl<T> Default for List<T> {
 }
 
 pub(super) struct RouteRow {
-    pub(super) id: At<String>,
+    /// Without one, the ends are the id.
+    pub(super) id: Option<At<String>>,
     pub(super) between: At<[String; 2]>,
     pub(super) length: At<u8>,
     pub(super) color: Option<Color>,
@@ -79,6 +83,10 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
             "routes" => rows.routes = read_list("routes", "route", value, report, read_route),
             "tickets" => rows.tickets = read_list("tickets", "ticket", value, report, read_ticket),
             "bonuses" => rows.bonuses = read_list("bonuses", "bonus", value, report, read_bonus),
+            "id" => rows.title.id = read_id(Named::Map, value, report).map(|id| id.value),
+            "name" => rows.title.name = read_names("the map", value, report),
+            "words" => rows.title.words = read_words(value, report),
+            "rules" => rows.rules = Some(At { value: read_rules(value, report), span: value.span() }),
             field => {
                 report.add(&key.span(), Problem::UnknownField { row: "map", field: field.to_owned() });
             }
@@ -121,7 +129,7 @@ fn read_list<T>(
 }
 
 /// One table of the file, and which of its fields were asked for.
-struct Row<'a, 'i> {
+pub(super) struct Row<'a, 'i> {
     kind: &'static str,
     table: &'a DeTable<'i>,
     span: Range<usize>,
@@ -129,8 +137,22 @@ struct Row<'a, 'i> {
 }
 
 impl<'a, 'i> Row<'a, 'i> {
+    /// Returns the table that is the value of `field`, or reports that it is none.
+    pub(super) fn of_table(
+        kind: &'static str,
+        field: &str,
+        value: &'a Spanned<DeValue<'i>>,
+        report: &mut Report<'_>,
+    ) -> Option<Self> {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            report.add(&value.span(), wrong_type(field, "a table"));
+        }
+        Some(Self { kind, table: table?, span: value.span(), known: Vec::new() })
+    }
+
     /// The field, if the row has it.
-    fn find(&mut self, field: &'static str) -> Option<&'a Spanned<DeValue<'i>>> {
+    pub(super) fn find(&mut self, field: &'static str) -> Option<&'a Spanned<DeValue<'i>>> {
         self.known.push(field);
         let mut entries = self.table.iter();
         entries.find(|(key, _)| key.get_ref() == field).map(|(_, value)| value)
@@ -145,7 +167,7 @@ impl<'a, 'i> Row<'a, 'i> {
         found
     }
 
-    fn report_unknown(&self, report: &mut Report<'_>) {
+    pub(super) fn report_unknown(&self, report: &mut Report<'_>) {
         for (key, _) in self.table {
             let field = key.get_ref().as_ref();
             if !self.known.contains(&field) {
@@ -158,7 +180,7 @@ impl<'a, 'i> Row<'a, 'i> {
 fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData> {
     let id = row.need("id", report).and_then(|value| read_id(Named::City, value, report));
     let city = id.as_ref().map_or("", |id| id.value.as_str());
-    let names = row.need("name", report).and_then(|value| read_names(city, value, report));
+    let names = row.need("name", report).and_then(|value| read_names(&format!("city {city}"), value, report));
     let lat = row.need("lat", report).and_then(|value| read_degrees("lat", value, 90, report));
     let lon = row.need("lon", report).and_then(|value| read_degrees("lon", value, 180, report));
     let kind = match row.find("kind") {
@@ -208,7 +230,10 @@ fn read_district_name(
 }
 
 fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow> {
-    let id = row.need("id", report).and_then(|value| read_id(Named::Route, value, report));
+    let id = match row.find("id") {
+        Some(value) => read_id(Named::Route, value, report).map(Some),
+        None => Some(None),
+    };
     let between = row.need("between", report).and_then(|value| read_between(value, report));
     let length = row.need("length", report).and_then(|value| {
         let length = read_number("length", value, 1, MOST_SPACES, report)?;
@@ -246,24 +271,59 @@ fn read_bonus(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<BonusRow
     Some(BonusRow { city: city?, points: points? })
 }
 
-fn read_names(city: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<Names> {
+/// Reads the name of `of`: a text, or a table with at least one language.
+fn read_names(of: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<Names> {
+    if let Some(name) = value.get_ref().as_str() {
+        if name.trim().is_empty() {
+            report.add(&value.span(), Problem::MissingName { of: of.to_owned() });
+            return None;
+        }
+        let [en, uk, ru, pl] = std::array::from_fn(|_| name.to_owned());
+        return Some(Names { en, uk, ru, pl });
+    }
     let Some(table) = value.get_ref().as_table() else {
-        report.add(&value.span(), wrong_type("name", "a table of the four languages"));
+        report.add(&value.span(), wrong_type("name", "a text or a table of languages"));
         return None;
     };
     let mut row = Row { kind: "name", table, span: value.span(), known: Vec::new() };
-    let mut name_in = |language: &'static str| match row.find(language) {
-        Some(value) if value.get_ref().as_str().is_some_and(|name| name.trim().is_empty()) => {
-            report.add(&value.span(), Problem::MissingName { city: city.to_owned(), language });
-            None
+    let mut readable = true;
+    let names = ["en", "uk", "ru", "pl"].map(|language| {
+        let value = row.find(language)?;
+        let name = read_text(language, value, report);
+        let empty = name.is_some_and(|name| name.trim().is_empty());
+        if empty {
+            report.add(&value.span(), Problem::MissingName { of: of.to_owned() });
         }
-        Some(value) => read_text(language, value, report).map(str::to_owned),
-        None => {
-            report.add(&value.span(), Problem::MissingName { city: city.to_owned(), language });
-            None
-        }
-    };
-    let (en, uk, ru, pl) = (name_in("en"), name_in("uk"), name_in("ru"), name_in("pl"));
+        readable &= name.is_some() && !empty;
+        name.map(str::to_owned)
+    });
     row.report_unknown(report);
-    Some(Names { en: en?, uk: uk?, ru: ru?, pl: pl? })
+    let Some(first) = names.iter().flatten().next().cloned() else {
+        if readable {
+            report.add(&value.span(), Problem::MissingName { of: of.to_owned() });
+        }
+        return None;
+    };
+    let [en, uk, ru, pl] = names.map(|name| name.unwrap_or_else(|| first.clone()));
+    readable.then_some(Names { en, uk, ru, pl })
+}
+
+/// Reads the words for wilds and pieces; a plural that is left out adds an "s".
+fn read_words(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Words {
+    let mut words = Words::default();
+    let Some(mut row) = Row::of_table("words table", "words", value, report) else { return words };
+    for (one, many, [singular, plural]) in [
+        ("wild", "wilds", [&mut words.wild, &mut words.wilds]),
+        ("piece", "pieces", [&mut words.piece, &mut words.pieces]),
+    ] {
+        if let Some(word) = row.find(one).and_then(|value| read_text(one, value, report)) {
+            *singular = word.to_owned();
+            *plural = format!("{word}s");
+        }
+        if let Some(word) = row.find(many).and_then(|value| read_text(many, value, report)) {
+            *plural = word.to_owned();
+        }
+    }
+    row.report_unknown(report);
+    words
 }

@@ -42,6 +42,7 @@ pub(super) fn read_bool(
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
     City,
+    Map,
     Route,
     TicketDeck,
 }
@@ -50,6 +51,7 @@ impl Named {
     const fn word(self) -> &'static str {
         match self {
             Self::City => "city",
+            Self::Map => "map",
             Self::Route => "route",
             Self::TicketDeck => "ticket deck",
         }
@@ -57,7 +59,7 @@ impl Named {
 
     const fn field(self) -> &'static str {
         match self {
-            Self::City | Self::Route => "id",
+            Self::City | Self::Map | Self::Route => "id",
             Self::TicketDeck => "deck",
         }
     }
@@ -78,13 +80,27 @@ pub(super) fn read_id(
     let is_name = |name: &str| name.split('-').all(is_word);
     let good = match named {
         Named::Route => id.split("--").all(is_name),
-        Named::City | Named::TicketDeck => is_name(id),
+        Named::City | Named::Map | Named::TicketDeck => is_name(id),
     };
     if !good {
         report.add(&value.span(), Problem::BadId { row: named.word(), id: id.to_owned() });
         return None;
     }
     Some(At { value: id.to_owned(), span: value.span() })
+}
+
+/// Reads a list, whose entries are still to be read.
+pub(super) fn read_list<'a, 'i>(
+    field: &'static str,
+    value: &'a Spanned<DeValue<'i>>,
+    expected: &'static str,
+    report: &mut Report<'_>,
+) -> Option<&'a [Spanned<DeValue<'i>>]> {
+    let list = value.get_ref().as_array();
+    if list.is_none() {
+        report.add(&value.span(), wrong_type(field, expected));
+    }
+    Some(list?)
 }
 
 pub(super) fn read_between(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<At<[String; 2]>> {

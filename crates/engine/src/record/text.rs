@@ -8,7 +8,7 @@ use super::{FinalScore, Nonce, RULES_VERSION, Record, RecordError, RecordProblem
 use crate::any::AnyAction;
 use crate::card::TrainCard;
 use crate::data::MapData;
-use crate::edition::Edition;
+use crate::edition::{Edition, Kit, MapHash};
 use crate::notation;
 use crate::options::{Options, Setting};
 use crate::seat::Seat;
@@ -19,6 +19,9 @@ use crate::shuffle::{Outcome, Shuffle};
 const TITLE: &str = "whistlestop record";
 /// The version of the format.
 const FORMAT: &str = "1";
+
+/// What a line of an embedded map file begins with.
+const MAP_LINE: char = '|';
 
 /// Lines before the settings: title, edition, rules, seats, first.
 const LINES_BEFORE_SETTINGS: usize = 5;
@@ -33,6 +36,12 @@ impl Record {
         let (edition, seats, first) = (self.setup.edition(), self.setup.seats(), self.setup.first());
         line(format_args!("{TITLE} {FORMAT}"));
         line(format_args!("edition {edition}"));
+        if let Some(map) = edition.map_file() {
+            line(format_args!("map {}", map.hash()));
+            for map_line in map.text().lines().filter(|_| self.embeds_map) {
+                line(format_args!("{MAP_LINE}{map_line}"));
+            }
+        }
         line(format_args!("rules {}", self.rules_version));
         line(format_args!("seats {seats}"));
         match first {
@@ -78,15 +87,32 @@ impl Record {
         Some(game.scores().iter().map(|score| FinalScore { total: score.total, rank: score.rank }).collect())
     }
 
-    /// The record that the text is, or what is wrong with the first line that is not as it should be.
+    /// Parses a record of a built-in edition.
+    ///
+    /// # Errors
+    /// What is wrong with the first invalid line. A game on a custom map is an unknown map here:
+    /// see [`Record::read_with`].
     pub fn read(text: &str) -> Result<Self, RecordError> {
+        Self::read_with(text, &[])
+    }
+
+    /// Parses a record of a built-in edition or of one of `maps`.
+    ///
+    /// # Errors
+    /// What is wrong with the first invalid line.
+    pub fn read_with(text: &str, maps: &[Edition]) -> Result<Self, RecordError> {
         let mut lines = Lines { text, number: 0, left: text.lines().peekable() };
-        lines.record().map_err(|problem| RecordError { line: lines.number.max(1), problem })
+        lines.record(maps).map_err(|problem| RecordError { line: lines.number.max(1), problem })
     }
 
     /// The line of the first outcome of chance, or of what comes instead.
     pub(super) fn opening_line(&self) -> usize {
-        LINES_BEFORE_SETTINGS + self.setup.edition().settings().len() + self.nonces.len() + 1
+        let map = self
+            .setup
+            .edition()
+            .map_file()
+            .map_or(0, |file| 1 + if self.embeds_map { file.text().lines().count() } else { 0 });
+        LINES_BEFORE_SETTINGS + map + self.setup.edition().settings().len() + self.nonces.len() + 1
     }
 
     /// The line of an action, counted from zero, or of the end behind the last one.
@@ -94,6 +120,16 @@ impl Record {
         let played: usize = self.steps[..step].iter().map(|step| 1 + step.outcomes.len()).sum();
         self.opening_line() + self.opening.len() + played
     }
+}
+
+/// Returns the map file that a record embeds, if it does.
+///
+/// Make an [`Edition::from_map_file`] of it and pass that to [`Record::read_with`], which compares the hashes.
+pub fn embedded_map(record: &str) -> Option<String> {
+    let lines = record.lines().skip_while(|line| !line.starts_with(MAP_LINE));
+    let map: String =
+        lines.map_while(|line| line.strip_prefix(MAP_LINE)).flat_map(|line| [line, "\n"]).collect();
+    (!map.is_empty()).then_some(map)
 }
 
 fn write_action(edition: Edition, action: AnyAction) -> String {
@@ -110,10 +146,9 @@ fn write_action(edition: Edition, action: AnyAction) -> String {
 }
 
 fn read_action(edition: Edition, text: &str) -> Result<AnyAction, RecordProblem> {
-    let action = match (edition.board(), edition.card_box()) {
-        (Some(board), _) => notation::board::read(board, text).map(AnyAction::Board),
-        (None, Some(kit)) => notation::card_game::read(kit, text).map(AnyAction::Card),
-        (None, None) => return Err(RecordProblem::UnknownEdition(edition.id().to_owned())),
+    let action = match edition.kit() {
+        Kit::Board(board) => notation::board::read(board, text).map(AnyAction::Board),
+        Kit::Cards(kit) => notation::card_game::read(kit, text).map(AnyAction::Card),
     };
     action.map_err(|problem| {
         let rule = problem.illegal().map(|illegal| illegal.rule_in(edition));
@@ -194,7 +229,7 @@ impl<'t> Lines<'t> {
         Some(rest)
     }
 
-    fn record(&mut self) -> Result<Record, RecordProblem> {
+    fn record(&mut self, maps: &[Edition]) -> Result<Record, RecordProblem> {
         let title = self.next().unwrap_or_default();
         let format = title.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' '));
         match format {
@@ -202,20 +237,15 @@ impl<'t> Lines<'t> {
             Some(FORMAT) => {}
             Some(other) => return Err(RecordProblem::Format(other.to_owned())),
         }
-        let edition = self.expect("edition")?;
-        let edition =
-            Edition::named(edition).ok_or_else(|| RecordProblem::UnknownEdition(edition.to_owned()))?;
+        let (edition, embeds_map) = self.edition(maps)?;
         let rules = self.expect("rules")?;
         if rules != RULES_VERSION.to_string() {
             return Err(RecordProblem::Rules(rules.to_owned()));
         }
         let setup = self.setup(edition)?;
-        if let Some(map) = self.next_if("map") {
-            return Err(RecordProblem::UnknownMap(map.to_owned()));
-        }
         let nonces = self.nonces(setup.seats())?;
         let data = edition.data();
-        let mut record = Record { nonces, ..Record::new(setup, self.outcomes(data)?) };
+        let mut record = Record { nonces, embeds_map, ..Record::new(setup, self.outcomes(data)?) };
         while let Some(rest) = self.next_if("action") {
             let (seat, action) = rest.split_once(' ').unwrap_or((rest, ""));
             let number = read_number(seat)?;
@@ -229,6 +259,31 @@ impl<'t> Lines<'t> {
         record.told = self.end(setup.seats())?;
         self.checksum()?;
         Ok(record)
+    }
+
+    /// Returns the edition, and whether its map file is embedded.
+    fn edition(&mut self, maps: &[Edition]) -> Result<(Edition, bool), RecordProblem> {
+        let id = self.expect("edition")?;
+        let unknown = || RecordProblem::UnknownEdition(id.to_owned());
+        let Some(hash) = self.next_if("map") else {
+            return Ok((Edition::named(id).ok_or_else(unknown)?, false));
+        };
+        let is_map = |edition: &&Edition| {
+            edition.map_file().is_some_and(|file| Some(file.hash()) == MapHash::from_hex(hash))
+        };
+        let edition = *maps.iter().find(is_map).ok_or_else(|| RecordProblem::UnknownMap(hash.to_owned()))?;
+        if edition.id() != id {
+            return Err(unknown());
+        }
+        let mut embedded = String::new();
+        while let Some(line) = self.left.peek().and_then(|line| line.strip_prefix(MAP_LINE)) {
+            embedded.extend([line, "\n"]);
+            self.next();
+        }
+        if !embedded.is_empty() && Some(MapHash::of(&embedded)) != MapHash::from_hex(hash) {
+            return Err(RecordProblem::UnknownMap(hash.to_owned()));
+        }
+        Ok((edition, !embedded.is_empty()))
     }
 
     fn setup(&mut self, edition: Edition) -> Result<Setup, RecordProblem> {

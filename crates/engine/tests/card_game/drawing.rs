@@ -30,7 +30,7 @@ fn a_wild_of_the_row_counts_as_two() {
     assert_eq!((play.hand(0).as_str(), play.turn()), ("1 wild", 1));
     play.does("pick 2");
     assert_eq!(play.refuses("pick 4"), Illegal::WildAsSecondPick);
-    assert_eq!(play.refuses("pick 4").rule_in(Edition::CardGame), "CG-29");
+    assert_eq!(play.refuses("pick 4").rule_in(Edition::CARD_GAME), "CG-29");
     assert!(play.allows("pick 3"));
 }
 
@@ -75,7 +75,7 @@ fn the_row_shrinks_when_the_deck_is_empty() {
     play.does("pick 1");
     assert_eq!(play.row(), "- black yellow green blue");
     assert_eq!(play.refuses("pick 1"), Illegal::SlotEmpty { slot: 1 });
-    assert_eq!(play.refuses("pick 1").rule_in(Edition::CardGame), "CG-33");
+    assert_eq!(play.refuses("pick 1").rule_in(Edition::CARD_GAME), "CG-33");
 }
 
 /// CG-34: the discard is not reshuffled, however empty the deck.
@@ -87,7 +87,7 @@ fn the_discard_stays_where_it_is() {
     assert_eq!((play.deck_size(), play.discard()), (0, discard));
     assert!(play.chance.made.is_empty());
     assert_eq!(play.refuses("pick deck"), Illegal::DeckEmpty);
-    assert_eq!(play.refuses("pick deck").rule_in(Edition::CardGame), "CG-36");
+    assert_eq!(play.refuses("pick deck").rule_in(Edition::CARD_GAME), "CG-36");
 }
 
 /// CG-35: the second pick is compulsory if there is one, and falls away if there is none.
@@ -133,7 +133,7 @@ fn an_action_begun_is_completed() {
     for other in ["tickets", "place 2 white", "pass"] {
         assert_eq!(play.refuses(other), Illegal::NotNow);
     }
-    assert_eq!(Illegal::NotNow.rule_in(Edition::CardGame), "C-30");
+    assert_eq!(Illegal::NotNow.rule_in(Edition::CARD_GAME), "C-30");
     play.does("pick 4");
     assert_eq!(play.row(), "red orange yellow pink blue");
 }

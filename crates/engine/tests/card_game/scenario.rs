@@ -23,7 +23,7 @@ use engine::shuffle::{Chance, FastRng, Shuffle};
 use engine::ticket::{TicketId, TicketSet};
 
 pub(crate) fn kit() -> &'static CardBox {
-    Edition::CardGame.card_box().expect("the Card Game has a box")
+    Edition::CARD_GAME.card_box().expect("the Card Game has a box")
 }
 
 pub(crate) fn seat(index: usize) -> Seat {

@@ -21,7 +21,7 @@ use crate::scenario::{Play, kit, scene, seat};
 #[test]
 fn two_to_four_play() {
     for seats in 0..=5 {
-        let setup = Setup::new(Edition::CardGame, seats, None, Options::DEFAULT);
+        let setup = Setup::new(Edition::CARD_GAME, seats, None, Options::DEFAULT);
         assert_eq!(setup.is_ok(), (2..=4).contains(&seats), "{seats} seats");
     }
     assert_eq!((MIN_SEATS, MAX_SEATS), (2, 4));
@@ -120,8 +120,8 @@ fn everybody_keeps_one_to_six_of_six_tickets() {
         assert_eq!(player.offer.len(), 6);
     }
     assert_eq!(play.seat_refused(1, "keep none"), Illegal::KeepsTooFewAtOpening { kept: 0, needed: 1 });
-    assert_eq!(play.refuses("keep none").rule_in(Edition::CardGame), "CG-12");
-    assert_eq!(play.refuses("pick deck").rule_in(Edition::CardGame), "CG-12");
+    assert_eq!(play.refuses("keep none").rule_in(Edition::CARD_GAME), "CG-12");
+    assert_eq!(play.refuses("pick deck").rule_in(Edition::CARD_GAME), "CG-12");
     assert_eq!(play.listed(2).len(), 63);
     // In any order.
     play.seat_does(2, "keep 1 2 3 4 5 6").seat_does(0, "keep 4");

@@ -58,7 +58,7 @@ fn fewer_than_four_are_all_drawn() {
 fn an_empty_ticket_deck_ends_the_drawing() {
     let play = scene(2).tickets_rest(1).play();
     assert_eq!(play.refuses("tickets"), Illegal::NoTicketsLeft);
-    assert_eq!(play.refuses("tickets").rule_in(Edition::CardGame), "CG-61");
+    assert_eq!(play.refuses("tickets").rule_in(Edition::CARD_GAME), "CG-61");
     assert!(scene(2).ticket_deck("chicago--dallas").tickets_rest(1).play().allows("tickets"));
 }
 

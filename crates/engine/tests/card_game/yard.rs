@@ -36,7 +36,7 @@ fn step_one_comes_first() {
 fn nobody_passes_while_something_is_legal() {
     let must_act = |play: crate::scenario::Play| {
         assert_eq!(play.refuses("pass"), Illegal::MustAct);
-        assert_eq!(play.refuses("pass").rule_in(Edition::CardGame), "CG-18");
+        assert_eq!(play.refuses("pass").rule_in(Edition::CARD_GAME), "CG-18");
         assert!(!play.choices().is_empty());
     };
     let nothing = || scene(2).rest_in_discard().last_turns(2).tickets_rest(1);
@@ -142,7 +142,7 @@ fn a_group_or_three_singles_are_placed() {
         play.refuses("place 1 white 1 wild"),
         Illegal::NotInHand { card: crate::scenario::card("white"), have: 0, needed: 1 }
     );
-    assert_eq!(play.refuses("place 4 red").rule_in(Edition::CardGame), "CG-38");
+    assert_eq!(play.refuses("place 4 red").rule_in(Edition::CARD_GAME), "CG-38");
     play.does("place 2 red 1 wild");
     assert_eq!(
         (play.hand(0), play.yard(0)),

@@ -145,7 +145,7 @@ fn check_many(board: &Board, networks: u64, make: impl Fn(&mut FastRng) -> Vec<u
 
 #[test]
 fn larger_networks_agree_with_a_brute_force() {
-    for edition in [Edition::Usa, Edition::London, Edition::NewYork] {
+    for edition in [Edition::USA, Edition::LONDON, Edition::NEW_YORK] {
         let board = board(edition);
         check_many(board, 150, |rng| {
             let size = 12 + rng.below(9) as usize;
@@ -190,6 +190,6 @@ fn tangled_network(board: &Board, rng: &mut FastRng) -> Vec<usize> {
 /// Networks that no short search masters, found by hill climbing.
 #[test]
 fn tangled_networks_agree_with_a_brute_force() {
-    let board = board(Edition::Usa);
+    let board = board(Edition::USA);
     check_many(board, 60, |rng| tangled_network(board, rng));
 }

@@ -4,7 +4,7 @@ use engine::board::action::{Action, Claim, Split};
 use engine::board::map::{CityId, RouteId};
 use engine::board::payment::Payment;
 use engine::board::phase::Journey;
-use engine::board::rules::{ParallelRoutes, TicketSupply};
+use engine::board::rules::{FinalTurn, ParallelRoutes, TicketSupply};
 use engine::board::view::{View, ViewPhase};
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
@@ -20,11 +20,15 @@ pub(crate) fn allows(view: &View, action: Action) -> bool {
         return false;
     }
     match (&view.phase, action) {
-        (ViewPhase::Splits, Action::Announce(split)) => serves(view, split, 4),
+        (ViewPhase::Splits, Action::Announce(split)) => {
+            serves(view, split, u32::from(view.board.rules.opening_tickets.dealt))
+        }
         (ViewPhase::OpeningTickets, Action::Keep(kept)) => {
             keeps(view, kept, view.board.rules.opening_tickets.least_kept)
         }
-        (ViewPhase::KeepTickets, Action::Keep(kept)) => keeps(view, kept, 1),
+        (ViewPhase::KeepTickets, Action::Keep(kept)) => {
+            keeps(view, kept, view.board.rules.later_tickets.least_kept)
+        }
         (ViewPhase::Turn, Action::Pick(source)) => lies_there(view, source).is_some(),
         (ViewPhase::SecondPick, Action::Pick(source)) => match lies_there(view, source) {
             Some(Some(TrainCard::Wild)) | None => false,
@@ -41,7 +45,9 @@ pub(crate) fn allows(view: &View, action: Action) -> bool {
         }
         (ViewPhase::Journey(_), Action::Alight) => true,
         (ViewPhase::Turn, Action::Pass) => {
-            !everything(view).any(|other| other != Action::Pass && allows(view, other))
+            let optional = view.board.rules.final_turn == FinalTurn::Optional;
+            optional && view.rotation.final_round().is_some()
+                || !everything(view).any(|other| other != Action::Pass && allows(view, other))
         }
         _ => false,
     }
@@ -70,7 +76,9 @@ fn may_ask(view: &View, split: Option<Split>) -> bool {
     let left: u32 = view.ticket_decks.iter().map(|&size| u32::from(size)).sum();
     match (view.board.rules.ticket_supply, split) {
         (TicketSupply::OneDeck, None) => left > 0,
-        (TicketSupply::ShortAndLong, Some(split)) => left > 0 && serves(view, split, left.min(4)),
+        (TicketSupply::ShortAndLong, Some(split)) => {
+            left > 0 && serves(view, split, left.min(u32::from(view.board.rules.later_tickets.dealt)))
+        }
         (TicketSupply::OneDeck, Some(_)) | (TicketSupply::ShortAndLong, None) => false,
     }
 }

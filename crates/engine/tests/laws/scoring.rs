@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use engine::board::Board;
 use engine::board::event::Event;
 use engine::data::CityKind;
-use engine::edition::Edition;
 use engine::options::{PathTieBreak, TicketTieBreak};
 use engine::score::{Score, What};
 use engine::seat::Seat;
@@ -60,9 +59,40 @@ fn reached(board: &Board, routes: &[usize], start: usize) -> BTreeSet<usize> {
     reached
 }
 
-/// The points of a route by its length, as the rulebooks print them.
-fn points_of_length(length: u8) -> i32 {
-    [0, 1, 2, 4, 7, 10, 15, 18][usize::from(length)]
+/// The numbers that the rulebooks and the custom maps of the tests print.
+struct Printed {
+    route_points: [i32; 7],
+    path: i32,
+    tickets: i32,
+    attraction: i32,
+    districts: bool,
+    path_breaks_ties: bool,
+}
+
+impl Printed {
+    fn of(table: &Table) -> Self {
+        let none = Self {
+            route_points: [1, 2, 4, 7, 10, 15, 18],
+            path: 0,
+            tickets: 0,
+            attraction: 0,
+            districts: false,
+            path_breaks_ties: false,
+        };
+        match table.edition.id() {
+            "usa" => Self { path: 10, path_breaks_ties: true, ..none },
+            "marklin" => Self { tickets: 10, ..none },
+            "london" => Self { districts: true, ..none },
+            "new-york" => Self { attraction: 1, ..none },
+            "amber-coast" => Self { path: 5, tickets: 5, path_breaks_ties: true, ..none },
+            "custom" => Self { route_points: [0, 3, 5, 8, 11, 14, 17], path: 7, tickets: 4, ..none },
+            other => unreachable!("{other} is not in the test"),
+        }
+    }
+
+    fn points(&self, length: u8) -> i32 {
+        self.route_points[usize::from(length) - 1]
+    }
 }
 
 /// Every seat's total and what breaks its ties.
@@ -80,9 +110,11 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
         })
         .collect();
     let most = completed.iter().copied().max().unwrap_or(0);
-    let paths: Vec<i32> = match table.edition {
-        Edition::Usa => gains.iter().map(|gain| brute_force(board, &gain.routes)).collect(),
-        _ => vec![0; table.seats],
+    let printed = Printed::of(table);
+    let paths: Vec<i32> = if printed.path > 0 || printed.path_breaks_ties {
+        gains.iter().map(|gain| brute_force(board, &gain.routes)).collect()
+    } else {
+        vec![0; table.seats]
     };
     let longest = paths.iter().copied().max().unwrap_or(0);
     gains
@@ -90,7 +122,7 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
         .enumerate()
         .map(|(seat, gain)| {
             let recount: i32 =
-                gain.routes.iter().map(|&route| points_of_length(board.data.routes[route].length)).sum();
+                gain.routes.iter().map(|&route| printed.points(board.data.routes[route].length)).sum();
             assert_eq!(gain.route_points, recount, "C-121");
             let tickets: i32 = gain
                 .tickets
@@ -103,34 +135,31 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
                 .sum();
             let touched: BTreeSet<usize> =
                 gain.routes.iter().flat_map(|&route| board.data.routes[route].ends).collect();
-            let bonus = match table.edition {
-                Edition::Usa if paths[seat] > 0 && paths[seat] == longest => 10,
-                Edition::Marklin if completed[seat] > 0 && completed[seat] == most => 10,
-                Edition::London => (1..=5)
-                    .filter(|&number| {
-                        let district: Vec<usize> = (0..board.data.cities.len())
-                            .filter(|&city| board.data.cities[city].district == Some(number))
-                            .collect();
-                        let joined = reached(board, &gain.routes, district[0]);
-                        district.iter().all(|city| joined.contains(city))
-                    })
-                    .map(i32::from)
-                    .sum(),
-                Edition::NewYork => {
-                    touched.iter().filter(|&&city| board.data.cities[city].attraction).count() as i32
-                }
-                _ => 0,
-            };
+            let path_bonus = if paths[seat] > 0 && paths[seat] == longest { printed.path } else { 0 };
+            let ticket_bonus =
+                if completed[seat] > 0 && completed[seat] == most { printed.tickets } else { 0 };
+            let district_bonus: i32 = (1..=5)
+                .filter(|_| printed.districts)
+                .filter(|&number| {
+                    let district: Vec<usize> = (0..board.data.cities.len())
+                        .filter(|&city| board.data.cities[city].district == Some(number))
+                        .collect();
+                    let joined = reached(board, &gain.routes, district[0]);
+                    district.iter().all(|city| joined.contains(city))
+                })
+                .map(i32::from)
+                .sum();
+            let attractions = touched.iter().filter(|&&city| board.data.cities[city].attraction).count();
+            let bonus = path_bonus + ticket_bonus + district_bonus + attractions as i32 * printed.attraction;
             let total = recount + gain.tokens + tickets + bonus;
-            let last = match (table.edition, table.options.us_tiebreak) {
-                (Edition::Usa, PathTieBreak::OwnPath) => paths[seat],
-                (Edition::Usa, PathTieBreak::BonusHolder) => i32::from(bonus == 10),
-                (Edition::Marklin, _) => gain.tokens,
-                _ => 0,
+            let last = match table.options.us_tiebreak {
+                PathTieBreak::OwnPath if printed.path_breaks_ties => paths[seat],
+                PathTieBreak::BonusHolder if printed.path_breaks_ties => i32::from(path_bonus > 0),
+                PathTieBreak::OwnPath | PathTieBreak::BonusHolder => gain.tokens,
             };
-            let first = match (table.edition, table.options.tie_break) {
-                (Edition::London, TicketTieBreak::Held) => table.game.held(Seat::new(seat)).len(),
-                _ => completed[seat],
+            let first = match table.options.tie_break {
+                TicketTieBreak::Held => table.game.held(Seat::new(seat)).len(),
+                TicketTieBreak::Completed => completed[seat],
             };
             [total, first as i32, last]
         })

@@ -90,8 +90,9 @@ fn another_truth(truth: &Position, viewer: Viewer, table: &mut Table) -> Positio
         if hides(seat)
             && let Some(split) = &mut player.split
         {
-            split.long = table.rng.below(5) as u8;
-            split.short = 4 - split.long;
+            let dealt = split.total();
+            split.long = table.rng.below(u32::from(dealt) + 1) as u8;
+            split.short = dealt - split.long;
         }
     }
     other

@@ -1,6 +1,7 @@
 //! Random games of every board edition and seat count, each named when something fails in it.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use engine::board::action::Action;
 use engine::board::event::Event;
@@ -112,9 +113,35 @@ fn any_options(board: &Board, rng: &mut FastRng) -> Options {
     options
 }
 
-/// Every board edition with every number of seats.
+/// A custom map with rules like USA.
+static AMBER_COAST: LazyLock<Edition> =
+    LazyLock::new(|| custom("amber-coast.toml", include_str!("../../../../examples/maps/amber-coast.toml")));
+
+/// The map of Märklin with other numbers in every field of `[rules]`.
+static OTHER_NUMBERS: LazyLock<Edition> = LazyLock::new(|| {
+    let rules = r#"like = "marklin"
+        seats = [2, 4]
+        pieces = 60
+        opening_hand = 3
+        cards = { each = 5, wilds = 20, plus4 = 9, passengers = 30 }
+        route_points = [0, 3, 5, 8, 11, 14, 17]
+        opening_tickets = { dealt = 3, kept = 1 }
+        later_tickets = { dealt = 2, kept = 2 }
+        parallel_from = 6
+        final_round_at = 30
+        final_turn_optional = true
+        bonuses = { longest_path = 7, most_tickets = 4 }"#;
+    let text = include_str!("../../../../data/marklin.toml");
+    custom("other-numbers.toml", &text.replace("id = \"marklin\"", "").replace("like = \"marklin\"", rules))
+});
+
+fn custom(file: &str, text: &str) -> Edition {
+    Edition::from_map_file(file, text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Every board edition and two custom maps with every number of seats.
 pub(crate) fn all_tables() -> impl Iterator<Item = (Edition, usize)> {
-    Edition::BOARDS.into_iter().flat_map(|edition| {
+    Edition::BOARDS.into_iter().chain([*AMBER_COAST, *OTHER_NUMBERS]).flat_map(|edition| {
         let [fewest, most] = board(edition).rules.seats.map(usize::from);
         (fewest..=most).map(move |seats| (edition, seats))
     })

@@ -9,12 +9,12 @@ use crate::scenario::{LONDON, MARKLIN, NEW_YORK, USA, scene};
 
 /// A route of one space on each board, to spend a piece with.
 fn short_route(edition: Edition) -> &'static str {
-    match edition {
-        Edition::Usa => "portland--seattle-a",
-        Edition::London => "big-ben--waterloo",
-        Edition::NewYork => "chinatown--lower-east-side",
-        Edition::Marklin => "bremen--bremerhaven",
-        Edition::CardGame => unreachable!("it has no routes"),
+    match edition.id() {
+        "usa" => "portland--seattle-a",
+        "london" => "big-ben--waterloo",
+        "new-york" => "chinatown--lower-east-side",
+        "marklin" => "bremen--bremerhaven",
+        other => unreachable!("{other} is not a built-in board"),
     }
 }
 

@@ -24,9 +24,10 @@ use engine::seat::Seat;
 use engine::shuffle::{Chance, FastRng, Shuffle};
 use engine::ticket::TicketId;
 
-pub(crate) use engine::edition::Edition::{
-    London as LONDON, Marklin as MARKLIN, NewYork as NEW_YORK, Usa as USA,
-};
+pub(crate) const USA: Edition = Edition::USA;
+pub(crate) const MARKLIN: Edition = Edition::MARKLIN;
+pub(crate) const LONDON: Edition = Edition::LONDON;
+pub(crate) const NEW_YORK: Edition = Edition::NEW_YORK;
 
 /// The board of an edition.
 pub(crate) fn board(edition: Edition) -> &'static Board {
@@ -76,7 +77,7 @@ pub(crate) fn tiny(rules: Rules, text: &str) -> &'static Board {
     }
     file += &rest;
     let data = data::read("tiny map", &file).unwrap_or_else(|errors| panic!("{}", errors[0]));
-    Box::leak(Box::new(Board::new(Edition::Usa, rules, data).expect("the map fits the rules")))
+    Box::leak(Box::new(Board::new(Edition::USA, rules, data).expect("the map fits the rules")))
 }
 
 pub(crate) fn seat(index: usize) -> Seat {

@@ -313,5 +313,5 @@ fn each_game_has_its_own_bonus_only() {
         let expected = if edition == USA { 10 } else { 0 };
         assert_eq!(play.points(0, IS_BONUS), expected, "{edition}");
     }
-    assert_eq!(board(Edition::Marklin).rules.bonuses.len(), 1);
+    assert_eq!(board(Edition::MARKLIN).rules.bonuses.len(), 1);
 }

@@ -57,8 +57,8 @@ struct InTheBox {
 fn every_edition_names_its_piece_colors() {
     let names =
         |edition: Edition| -> Vec<&str> { edition.piece_colors().iter().map(|color| color.id()).collect() };
-    assert_eq!(names(Edition::Usa), ["blue", "red", "green", "yellow", "black"]);
-    assert_eq!(names(Edition::Marklin), ["white", "red", "purple", "yellow", "black"]);
+    assert_eq!(names(Edition::USA), ["blue", "red", "green", "yellow", "black"]);
+    assert_eq!(names(Edition::MARKLIN), ["white", "red", "purple", "yellow", "black"]);
     for edition in Edition::ALL {
         let colors = edition.piece_colors();
         let most = usize::from(edition.seats()[1]);
@@ -191,11 +191,8 @@ fn a_game_is_set_up_in_order() {
 /// MK-32: in Märklin on either of its conditions.
 #[test]
 fn a_starting_row_may_be_reset() {
-    let hands = |edition| match edition {
-        USA => "red ".repeat(8),
-        MARKLIN => "red ".repeat(8),
-        _ => "blue ".repeat(4),
-    };
+    let hands =
+        |edition| if [USA, MARKLIN].contains(&edition) { "red ".repeat(8) } else { "blue ".repeat(4) };
     for (edition, kind) in
         [(USA, "wild"), (LONDON, "wild"), (NEW_YORK, "wild"), (MARKLIN, "wild"), (MARKLIN, "passenger")]
     {

@@ -273,7 +273,7 @@ async fn names_at_one_screen_pass_the_checks_of_accounts() {
 /// actions before the decision, and whose it is.
 fn decision_without_choice() -> (String, usize, usize) {
     for seed in 0..1_000 {
-        let setup = Setup::new(Edition::CardGame, 2, None, Options::DEFAULT).expect("two can play");
+        let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT).expect("two can play");
         let mut rng = FastRng::new(seed);
         let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
         let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());

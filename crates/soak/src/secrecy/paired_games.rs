@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use bots::{AnySeatedBot, Budget, Kind};
 use engine::any::{AnyEvent, AnyGame};
-use engine::edition::Edition;
+use engine::board::rules::TicketSupply;
+use engine::edition::{Edition, Kit};
 use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
@@ -65,7 +66,7 @@ pub(super) struct Outcomes {
 
 /// Creates `wanted` pairs whose seats choose differently while all choose at once: opening tickets, splits, completions.
 pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
-    let editions = [Edition::CardGame, Edition::Marklin, Edition::NewYork, Edition::London, Edition::Usa];
+    let editions = [Edition::CARD_GAME, Edition::MARKLIN, Edition::NEW_YORK, Edition::LONDON, Edition::USA];
     let mut pairs = Vec::new();
     let mut seed = 0;
     while pairs.len() < wanted {
@@ -83,11 +84,11 @@ pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
 
 /// Plays on to a choice of all seats at once, and lets all but seat 0 choose in two ways.
 fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Option<Pair> {
-    let later = match edition {
+    let later = match edition.kit() {
         // Completions come first, because they matter most.
-        Edition::CardGame => phase == 0,
-        Edition::Marklin => phase == 1,
-        Edition::Usa | Edition::London | Edition::NewYork => false,
+        Kit::Cards(_) => phase == 0,
+        // The opening choices of a game with two ticket decks come before those of its tickets.
+        Kit::Board(board) => board.rules.ticket_supply == TicketSupply::ShortAndLong && phase == 1,
     };
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("so many can play");
     let secret = Secret::from_seed(seed);
@@ -139,7 +140,7 @@ fn show(bots: &mut [AnySeatedBot], events: &mut Vec<AnyEvent>) {
 
 /// Creates `wanted` pairs that are dealt differently.
 pub(super) fn make(wanted: usize) -> Vec<Pair> {
-    let editions = [Edition::NewYork, Edition::London, Edition::CardGame, Edition::Usa, Edition::Marklin];
+    let editions = [Edition::NEW_YORK, Edition::LONDON, Edition::CARD_GAME, Edition::USA, Edition::MARKLIN];
     let mut pairs = Vec::new();
     let mut seed = 0;
     while pairs.len() < wanted {

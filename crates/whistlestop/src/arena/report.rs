@@ -110,11 +110,7 @@ impl Results {
                 forfeits: record.forfeits,
             }
         });
-        let data = match (plan.setup.edition().board(), plan.setup.edition().card_box()) {
-            (Some(board), _) => Some(&board.data),
-            (None, Some(kit)) => Some(&kit.data),
-            (None, None) => None,
-        };
+        let data = plan.setup.edition().data();
         let used = |id: &str, of: &Usage, missed: bool| UsageResult {
             id: id.to_owned(),
             times: of.times,
@@ -140,16 +136,18 @@ impl Results {
                 },
             }),
             forfeits: stats.forfeits.clone(),
-            routes: data.map_or(Vec::new(), |data| {
-                data.routes.iter().zip(&stats.routes).map(|(route, of)| used(&route.id, of, false)).collect()
-            }),
-            tickets: data.map_or(Vec::new(), |data| {
-                data.tickets
-                    .iter()
-                    .zip(&stats.tickets)
-                    .map(|(ticket, of)| used(&ticket.id, of, true))
-                    .collect()
-            }),
+            routes: data
+                .routes
+                .iter()
+                .zip(&stats.routes)
+                .map(|(route, of)| used(&route.id, of, false))
+                .collect(),
+            tickets: data
+                .tickets
+                .iter()
+                .zip(&stats.tickets)
+                .map(|(ticket, of)| used(&ticket.id, of, true))
+                .collect(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Statistics of a match.
 
 use bots::rating::Sprt;
+use engine::edition::Kit;
 use engine::score::What;
 
 use super::game::Played;
@@ -63,10 +64,9 @@ impl MatchStats {
         }
         let count = names.len();
         let edition = plan.setup.edition();
-        let (routes, tickets) = match (edition.board(), edition.card_box()) {
-            (Some(board), _) => (board.data.routes.len(), board.data.tickets.len()),
-            (None, Some(kit)) => (0, kit.data.tickets.len()),
-            (None, None) => (0, 0),
+        let (routes, tickets) = match edition.kit() {
+            Kit::Board(board) => (board.data.routes.len(), board.data.tickets.len()),
+            Kit::Cards(kit) => (0, kit.data.tickets.len()),
         };
         Self {
             names,

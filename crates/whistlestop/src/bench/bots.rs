@@ -10,7 +10,7 @@ use bots::{Bot, Budget};
 use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
@@ -66,14 +66,13 @@ pub(super) fn run(args: &Args) -> ExitCode {
         }
     }
     let budget = Duration::from_secs_f64(args.seconds);
-    let rows = Edition::ALL.map(|edition| match (edition.board(), edition.card_box()) {
-        (Some(board), _) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
+    let rows = Edition::ALL.map(|edition| match edition.kit() {
+        Kit::Board(board) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
             BoardGame::new(board, args.seats, None, Options::DEFAULT, rng, events)
         }),
-        (None, Some(kit)) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
+        Kit::Cards(kit) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
             CardGame::new(kit, args.seats, None, Options::DEFAULT, rng, events)
         }),
-        (None, None) => unreachable!("an edition is played on a board or from a box"),
     });
     let report = Report { rows: rows.into(), seed: args.seed };
     if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }

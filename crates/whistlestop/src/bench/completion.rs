@@ -83,7 +83,7 @@ struct Worst {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
     let mut rng = FastRng::new(args.seed);
     let time = |choice: &Choice, repetitions| {
         fastest(repetitions, || best_choice(kit, black_box(&choice.stack), TicketSet::EMPTY, choice.open))
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
 /// Collects the choices at the end of rounds of random games, at every seat count.
 fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choice> {
     let mut choices = Vec::with_capacity(RANDOM_CHOICES);
-    for seats in setup_args::seats(Edition::CardGame).cycle() {
+    for seats in setup_args::seats(Edition::CARD_GAME).cycle() {
         let mut game = CardGame::new(kit, seats, None, Options::DEFAULT, rng, &mut Nobody);
         while let Some(seat) = game.awaiting().lowest() {
             if matches!(game.phase(), Phase::Complete { .. }) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::shuffle::FastRng;
@@ -95,10 +95,9 @@ pub(super) fn run(args: &Args) -> ExitCode {
 
 /// Plays by lists for `seconds` of processor time; returns the decisions per second.
 fn listed_rate<const VIEW: bool>(workload: &Workload, seconds: f64) -> f64 {
-    match (workload.edition.board(), workload.edition.card_box()) {
-        (Some(board), _) => play_listed::<BoardGame, VIEW>((board, workload.seats), workload.seed, seconds),
-        (None, Some(kit)) => play_listed::<CardGame, VIEW>((kit, workload.seats), workload.seed, seconds),
-        (None, None) => unreachable!("an edition is played on a board or from a box"),
+    match workload.edition.kit() {
+        Kit::Board(board) => play_listed::<BoardGame, VIEW>((board, workload.seats), workload.seed, seconds),
+        Kit::Cards(kit) => play_listed::<CardGame, VIEW>((kit, workload.seats), workload.seed, seconds),
     }
 }
 

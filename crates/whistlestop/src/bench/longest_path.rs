@@ -73,7 +73,7 @@ struct Worst {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    let board = Edition::Usa.board().expect("USA is played on a board");
+    let board = Edition::USA.board().expect("USA is played on a board");
     let mut rng = FastRng::new(args.seed);
     let networks = networks_of_random_games(board, RANDOM_NETWORKS, &mut rng);
     let random = time_random(&board.map, &networks);

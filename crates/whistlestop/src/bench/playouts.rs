@@ -10,7 +10,7 @@ use engine::board::phase::Phase;
 use engine::board::{Board, BoardGame};
 use engine::card_game::phase::Phase as CardPhase;
 use engine::card_game::{CardBox, CardGame};
-use engine::edition::Edition;
+use engine::edition::{Edition, Kit};
 use engine::event::Nobody;
 use engine::game::{Game, Payments};
 use engine::options::Options;
@@ -184,10 +184,9 @@ impl Measured {
 
 /// Plays for `seconds` of CPU time per thread.
 pub(super) fn measure(workload: &Workload, seconds: f64) -> Measured {
-    match (workload.edition.board(), workload.edition.card_box()) {
-        (Some(board), _) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
-        (None, Some(kit)) => measure_game::<CardGame>(workload, (kit, workload.seats), seconds),
-        (None, None) => unreachable!("an edition is played on a board or from a box"),
+    match workload.edition.kit() {
+        Kit::Board(board) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
+        Kit::Cards(kit) => measure_game::<CardGame>(workload, (kit, workload.seats), seconds),
     }
 }
 
@@ -262,10 +261,9 @@ pub(super) struct Survey {
 const SURVEYED: u64 = 2000;
 
 fn survey(workload: &Workload) -> Survey {
-    match (workload.edition.board(), workload.edition.card_box()) {
-        (Some(board), _) => survey_game::<BoardGame>(workload, (board, workload.seats)),
-        (None, Some(kit)) => survey_game::<CardGame>(workload, (kit, workload.seats)),
-        (None, None) => unreachable!("an edition is played on a board or from a box"),
+    match workload.edition.kit() {
+        Kit::Board(board) => survey_game::<BoardGame>(workload, (board, workload.seats)),
+        Kit::Cards(kit) => survey_game::<CardGame>(workload, (kit, workload.seats)),
     }
 }
 

@@ -12,6 +12,7 @@ use engine::board::map::{CityId, RouteId};
 use engine::board::phase::Phase;
 use engine::board::rules::{Bonus, TicketSupply};
 use engine::card::Color;
+use engine::data::Words;
 use engine::edition::Edition;
 use engine::market::Source;
 use engine::score::What;
@@ -123,17 +124,6 @@ impl GameText<'_> {
     }
 }
 
-/// Returns the display name of an edition.
-pub(super) const fn title(edition: Edition) -> &'static str {
-    match edition {
-        Edition::Usa => "USA",
-        Edition::Marklin => "Märklin",
-        Edition::London => "London",
-        Edition::NewYork => "New York",
-        Edition::CardGame => "Card Game",
-    }
-}
-
 const VERBS: [Verb; 5] = [Verb::Pick, Verb::Claim, Verb::Tickets, Verb::Keep, Verb::Routes];
 const VERBS_WITH_PASSENGERS: [Verb; 9] = [
     Verb::Pick,
@@ -172,13 +162,8 @@ impl TerminalGame for BoardGame {
     }
 
     fn vocabulary(&self) -> Vocabulary {
-        match self.board().edition {
-            Edition::London => Vocabulary { wild: "bus", wilds: "buses", piece: "bus", pieces: "buses" },
-            Edition::NewYork => Vocabulary { wild: "taxi", wilds: "taxis", piece: "taxi", pieces: "taxis" },
-            Edition::Usa | Edition::Marklin | Edition::CardGame => {
-                Vocabulary { wild: "locomotive", wilds: "locomotives", piece: "train", pieces: "trains" }
-            }
-        }
+        let Words { wild, wilds, piece, pieces } = &self.board().data.title.words;
+        Vocabulary { wild, wilds, piece, pieces }
     }
 
     fn verbs(&self) -> &'static [Verb] {

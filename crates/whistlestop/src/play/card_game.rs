@@ -103,13 +103,13 @@ impl GameText<'_> {
         }
     }
 
-    fn refused(illegal: engine::illegal::Illegal) -> InputError {
-        InputError::refused(illegal, Edition::CardGame)
+    fn refused(&self, illegal: engine::illegal::Illegal) -> InputError {
+        InputError::refused(illegal, self.game.kit().edition)
     }
 
     fn names<R>(&self, read: impl FnOnce(CardNames<'_>) -> R) -> R {
         let kinds: Vec<TrainCard> = CARDS.cards().iter().map(|(card, _)| card).collect();
-        read(CardNames { kinds: &kinds, formatter: self.formatter, edition: Edition::CardGame })
+        read(CardNames { kinds: &kinds, formatter: self.formatter, edition: self.game.kit().edition })
     }
 }
 
@@ -118,7 +118,7 @@ const VERBS: [Verb; 7] =
 
 impl TerminalGame for CardGame {
     fn edition(&self) -> Edition {
-        Edition::CardGame
+        self.kit().edition
     }
 
     fn any(&self) -> AnyGame {

@@ -154,25 +154,25 @@ mod tests {
 
     #[test]
     fn cities_match_prefixes_initials_and_full_names() {
-        check_city(Edition::Usa, "chi", &["chicago"]);
-        check_city(Edition::Usa, "Salt Lake City", &["salt-lake-city"]);
-        check_city(Edition::Usa, "salt", &["salt-lake-city"]);
-        check_city(Edition::Usa, "slc", &["salt-lake-city"]);
-        check_city(Edition::Usa, "newyork", &["new-york"]);
-        check_city(Edition::Usa, "new-y", &["new-york"]);
-        check_city(Edition::Usa, "new", &["new-orleans", "new-york"]);
-        check_city(Edition::Usa, "la", &["los-angeles"]);
-        check_city(Edition::Usa, "xyz", &[]);
-        check_city(Edition::Marklin, "München", &["muenchen"]);
-        check_city(Edition::Marklin, "muenchen", &["muenchen"]);
-        check_city(Edition::Marklin, "Munich", &["muenchen"]);
-        check_city(Edition::Marklin, "Мюнхен", &["muenchen"]);
-        check_city(Edition::Marklin, "", &[]);
+        check_city(Edition::USA, "chi", &["chicago"]);
+        check_city(Edition::USA, "Salt Lake City", &["salt-lake-city"]);
+        check_city(Edition::USA, "salt", &["salt-lake-city"]);
+        check_city(Edition::USA, "slc", &["salt-lake-city"]);
+        check_city(Edition::USA, "newyork", &["new-york"]);
+        check_city(Edition::USA, "new-y", &["new-york"]);
+        check_city(Edition::USA, "new", &["new-orleans", "new-york"]);
+        check_city(Edition::USA, "la", &["los-angeles"]);
+        check_city(Edition::USA, "xyz", &[]);
+        check_city(Edition::MARKLIN, "München", &["muenchen"]);
+        check_city(Edition::MARKLIN, "muenchen", &["muenchen"]);
+        check_city(Edition::MARKLIN, "Munich", &["muenchen"]);
+        check_city(Edition::MARKLIN, "Мюнхен", &["muenchen"]);
+        check_city(Edition::MARKLIN, "", &[]);
     }
 
     #[test]
     fn two_cities_are_found_in_a_sequence_of_words() {
-        let data = &Edition::Usa.board().expect("a board").data;
+        let data = &Edition::USA.board().expect("a board").data;
         let found = CityIndex::new(data).pairs(&words("salt lake city denver 3 red"));
         let ids: Vec<(&str, &str, usize)> = found
             .iter()

@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn greedy_completion_fits_the_stack_and_is_nearly_optimal() {
-        let kit = Edition::CardGame.card_box().expect("the Card Game has a box");
+        let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
         let mut rng = FastRng::new(1);
         let (mut quick_points, mut best_points) = (0, 0);
         for _ in 0..500 {

@@ -1,6 +1,4 @@
-//! The planner's weights: what turns, pieces, cards and risks are worth, by edition.
-
-use engine::edition::Edition;
+//! The planner's weights: what turns, pieces, cards and risks are worth, by the length of the routes.
 
 use super::seat_state::SeatState;
 
@@ -45,9 +43,12 @@ pub struct Weights {
     pub block: f32,
 }
 
-/// Returns the weights for the edition and the number of seats.
+/// The longest route of a board with short routes.
+const SHORT_ROUTES: usize = 4;
+
+/// Returns the weights for the board and the number of seats.
 pub fn weights(state: &SeatState) -> Weights {
-    let usa = Weights {
+    let long_routes = Weights {
         turn: 3.0,
         piece: 0.1,
         held: 0.5,
@@ -67,13 +68,10 @@ pub fn weights(state: &SeatState) -> Weights {
         path: 1.5,
         block: 0.5,
     };
-    match state.board.edition {
-        Edition::Usa => usa,
-        Edition::Marklin => usa,
-        Edition::London | Edition::NewYork | Edition::CardGame => {
-            // Short routes and many alternatives: the risk does not grow with the number of opponents.
-            let risk = usa.risk / (state.seats.max(2) - 1) as f32;
-            Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..usa }
-        }
+    if state.board.rules.route_points.len() > SHORT_ROUTES {
+        return long_routes;
     }
+    // Short routes and many alternatives: the risk does not grow with the number of opponents.
+    let risk = long_routes.risk / (state.seats.max(2) - 1) as f32;
+    Weights { ticket_turns: 12.0, ticket_margin: 0.5, filler_length: 3, risk, ..long_routes }
 }

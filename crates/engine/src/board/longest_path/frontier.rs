@@ -8,7 +8,7 @@
 //! if connections did not matter. Mostly what it chooses is connected, and then it is the answer;
 //! if not, it rules out nearly all situations that do not lead to the best trail.
 
-use super::{Edge, Graph, MAX_CITIES, MAX_EDGES, Part, bits};
+use super::{Edge, Graph, MAX_EDGES, MAX_NODES, Part, bits};
 
 /// Cities that can wait at the same time.
 const SLOTS: usize = 10;
@@ -70,7 +70,7 @@ impl Plan {
     fn new(graph: &Graph, part: &Part) -> Option<Self> {
         let none = Step { edge: 0, length: 0, slots: [0; 2], leaving: [false; 2], width: 0, parities_at: 0 };
         let mut plan = Self { steps: [none; MAX_EDGES], len: 0, parities: 0 };
-        let mut slot_of = [0_u8; MAX_CITIES];
+        let mut slot_of = [0_u8; MAX_NODES];
         let mut free_slots: u16 = (1 << SLOTS) - 1;
         let rim = bits(part.cities).min_by_key(|&city| graph.at[city].count_ones()).unwrap_or(0);
         let mut reached = 1_u64 << rim;

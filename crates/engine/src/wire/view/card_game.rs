@@ -173,10 +173,10 @@ impl CardViewDoc {
         };
         let players = &view.players[..view.seats()];
         Self {
-            edition: Edition::CardGame.id(),
+            edition: Edition::CARD_GAME.id(),
             seats: view.seats(),
             seat: view.viewer.seat().map(Seat::index),
-            options: options_doc(Edition::CardGame, &view.options),
+            options: options_doc(Edition::CARD_GAME, &view.options),
             phase: phase_name(&view.phase),
             turn: at_turn,
             awaiting: view.awaiting.iter().map(Seat::index).collect(),

@@ -12,7 +12,7 @@ use engine::game::Viewer;
 use engine::seat::Seat;
 use engine::ticket::TicketId;
 
-use super::{GameText, title};
+use super::GameText;
 use crate::play::format::{HEADING, columns, display_width, join_and, player, pluralize};
 use crate::play::terminal_game::Detail;
 
@@ -24,7 +24,7 @@ impl GameText<'_> {
     pub(super) fn render(&self, seat: Seat, recent: &[String]) -> String {
         let view = self.view(seat);
         let formatter = self.formatter;
-        let left = formatter.bold(title(self.game.board().edition));
+        let left = formatter.bold(self.game.board().edition.title());
         let right = match view.rotation.final_round() {
             Some(turns) => formatter.bold(&pluralize(turns, "last turn", "last turns")),
             None => player(seat),

@@ -74,12 +74,12 @@ impl GameText<'_> {
                 TrainCard::Colored(color) => colors.push((count, color)),
                 TrainCard::Wild => wilds = Some(wilds.unwrap_or(0).saturating_add(count.unwrap_or(1))),
                 TrainCard::WildPlus4 | TrainCard::Passenger => {
-                    return Err(Self::refused(Illegal::NotInThisGame));
+                    return Err(self.refused(Illegal::NotInThisGame));
                 }
             }
         }
         match colors.as_slice() {
-            [] if wilds.is_some() => Err(Self::refused(Illegal::WildsAlone)),
+            [] if wilds.is_some() => Err(self.refused(Illegal::WildsAlone)),
             [] => {
                 Err(InputError::new("place what? For example: place 3 red 1 wild, or place red blue green"))
             }
@@ -91,7 +91,7 @@ impl GameText<'_> {
             [(None, color)] => self.groups_of(seat, *color, wilds),
             several => {
                 if wilds.is_some() || several.iter().any(|(count, _)| count.is_some_and(|count| count != 1)) {
-                    return Err(Self::refused(Illegal::NotThreeSingles { given: several.len() as u8 }));
+                    return Err(self.refused(Illegal::NotThreeSingles { given: several.len() as u8 }));
                 }
                 let colors = several.iter().map(|&(_, color)| color).collect();
                 Ok(ParsedAction::Action(Action::Place(Placement::Singles(colors))))
@@ -134,7 +134,7 @@ impl GameText<'_> {
 
     fn parse_completion(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         if !matches!(self.game.phase(), Phase::Complete { .. }) {
-            return Err(Self::refused(Illegal::NotNow));
+            return Err(self.refused(Illegal::NotNow));
         }
         match words {
             [] => {
@@ -151,7 +151,7 @@ impl GameText<'_> {
         let mut chosen = TicketSet::EMPTY;
         let mut choose = |ticket: TicketId| {
             if chosen.contains(ticket) {
-                return Err(Self::refused(Illegal::TicketAlreadyChosen));
+                return Err(self.refused(Illegal::TicketAlreadyChosen));
             }
             chosen.insert(ticket);
             Ok(())
@@ -200,7 +200,7 @@ impl GameText<'_> {
         match held.iter().filter(fits).collect::<Vec<_>>().as_slice() {
             [ticket] => Ok(**ticket),
             [] if pairs.is_empty() => Err(InputError::new("name the two cities of a ticket, or its number")),
-            [] => Err(Self::refused(Illegal::TicketNotHeld)),
+            [] => Err(self.refused(Illegal::TicketNotHeld)),
             several => {
                 let names: Vec<String> = several.iter().map(|&&ticket| self.ticket(ticket)).collect();
                 Err(InputError::new(format!("that could be {}: say its number", join_and(&names))))
@@ -212,7 +212,7 @@ impl GameText<'_> {
     fn accept(&self) -> Result<ParsedAction<Action>, InputError> {
         let view = self.view();
         let Some(proposal) = view.proposal() else {
-            return Err(Self::refused(Illegal::NotNow));
+            return Err(self.refused(Illegal::NotNow));
         };
         Ok(ParsedAction::Action(Action::Complete(proposal)))
     }

@@ -5,13 +5,11 @@ use engine::card_game::completion::can_complete;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::{LATER_TICKETS, OPENING_TICKETS, TWO_ROUNDS_FROM};
-use engine::edition::Edition;
 use engine::illegal::Illegal;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
 
 use super::GameText;
-use crate::play::board::title;
 use crate::play::format::{HEADING, columns, join_and, join_or, pluralize};
 use crate::play::terminal_game::Detail;
 
@@ -19,7 +17,8 @@ impl GameText<'_> {
     pub(super) fn render(&self, seat: Seat, recent: &[String]) -> String {
         let view = self.view();
         let formatter = self.formatter;
-        let mut text = formatter.justified(&formatter.bold(title(Edition::CardGame)), &self.moment(&view));
+        let mut text =
+            formatter.justified(&formatter.bold(self.game.kit().edition.title()), &self.moment(&view));
         text.push_str(&formatter.rule());
         for line in self.standings(&view, seat) {
             text.push_str(&line);

@@ -1,0 +1,47 @@
+//! The colors of the players' pieces.
+
+/// The color of a player's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PieceColor {
+    /// Blue.
+    Blue,
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// Purple.
+    Purple,
+}
+
+impl PieceColor {
+    /// All piece colors of all editions.
+    pub const ALL: [Self; 7] =
+        [Self::Blue, Self::Red, Self::Green, Self::Yellow, Self::Black, Self::White, Self::Purple];
+
+    /// The colors of an edition whose file names none: one for each of five seats.
+    pub(super) const DEFAULT: [Self; 5] = [Self::Blue, Self::Red, Self::Green, Self::Yellow, Self::Black];
+
+    /// The color's name on the wire and in stored tables.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Black => "black",
+            Self::White => "white",
+            Self::Purple => "purple",
+        }
+    }
+
+    /// The color with that name.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|color| color.id() == id)
+    }
+}
