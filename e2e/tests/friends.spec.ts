@@ -2,12 +2,20 @@
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
 import { closeSheet, isPhone, openTab, pressMenu } from './layout';
 import { ask, keepTickets, OwnServer, person, sitDown } from './own-server';
+import { drawTwo } from './traveller';
 
 /** How soon a dead connection is noticed is tested in `web/src/lib/connection.test.ts`; a busy machine takes longer. */
 const NOTICED_MS = 60_000;
 const AWAY_MS = 1_500;
 
 const bar = (page: Page) => page.locator('#act');
+
+/** Presses Try now, unless the page has come back by itself just before. */
+async function tryNow(page: Page) {
+  const found = bar(page).getByRole('button', { name: 'Try now' });
+  await found.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+  await expect(bar(page)).not.toContainText('Reconnecting…', { timeout: NOTICED_MS });
+}
 
 /** The list of players, which a phone shows in a sheet. */
 async function players(page: Page) {
@@ -61,9 +69,9 @@ test.describe('a server of its own', () => {
       await server.end(signal);
       await expect(bar(ann)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
       await server.restart();
-      await bar(ann).getByRole('button', { name: 'Try now' }).click();
+      await tryNow(ann);
       await expect(bar(ann)).toContainText('Your turn');
-      for (let card = 0; card < 2; card++) await ann.locator('#market [data-slot=deck]').click();
+      await drawTwo(ann);
     }
     await expect(bar(ann)).toContainText('Your turn');
   });
@@ -148,7 +156,7 @@ test('a cut network is noticed, and what was said meanwhile is sent later @deskt
   await expect(leo.getByText('not sent yet')).toBeVisible();
   await expect(bar(leo)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
   cut = false;
-  await bar(leo).getByRole('button', { name: 'Try now' }).click();
+  await tryNow(leo);
   await expect(leo.getByText('not sent yet')).toBeHidden();
   await keepTickets(ann);
   await ann.getByRole('tab', { name: 'Chat' }).click();
@@ -247,7 +255,7 @@ test('alone with bots: a hint, back to the last turn, a new game', async ({ brow
   if (await isPhone(ann)) await pressMenu(ann, 'Hint');
   else await bar(ann).getByRole('button', { name: 'Hint' }).click();
   await expect(bar(ann)).toContainText('Hint', { timeout: 30_000 });
-  for (let card = 0; card < 2; card++) await ann.locator('#market [data-slot=deck]').click();
+  await drawTwo(ann);
   await expect(bar(ann)).toContainText('Your turn');
   const before = ann.url();
   await pressMenu(ann, /Take back to my last turn/, /Take back\?/);

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { confirmClaims, middleOf, openQuickly, playUntil } from './express';
 import { asGuest } from './people';
-import { Watch } from './traveller';
+import { drawTwo, Watch } from './traveller';
 
 const HUMAN = { kind: 'human' };
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -235,8 +235,7 @@ test('your turn is told: by the plate, the title, a sound and a notification', a
   await page.locator('.offer label').first().click();
   await page.getByRole('button', { name: 'Keep 1' }).click();
   await expect(plate(page)).toHaveText('Your turn');
-  await page.locator('[data-slot="deck"]').click();
-  await page.locator('[data-slot="deck"]').click();
+  await drawTwo(page);
   await expect(plate(page)).toHaveText('Your turn');
   await expect(page).toHaveTitle(/^● Your turn · /);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);

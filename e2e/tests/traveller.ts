@@ -103,6 +103,15 @@ export async function nextFrames(page: Page) {
   );
 }
 
+/** Takes two cards from the deck, which is a turn. */
+export async function drawTwo(page: Page) {
+  const deck = page.locator('#market [data-slot=deck]');
+  await deck.click();
+  await expect(page.locator('#act')).toContainText('Take one more card.');
+  await deck.click();
+  await expect(page.locator('#act')).not.toContainText('Take one more card.');
+}
+
 /** Goes to the end of the final scoring, whether or not it is still being told. */
 export async function skipScoring(page: Page) {
   const skip = page.getByRole('button', { name: 'Skip to the result' });
