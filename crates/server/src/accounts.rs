@@ -17,7 +17,7 @@ use crate::limits::{
 use crate::lobby;
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
-use crate::store::{Account, PasswordSaved, Session, Token};
+use crate::store::{Account, PasswordChange, PasswordSaved, Session, Token};
 use crate::text;
 use crate::wire::{
     ChangeMe, DeviceLink, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword, NewToken,
@@ -41,31 +41,46 @@ pub(crate) fn session_time(account: &Account) -> i64 {
     time.as_millis() as i64
 }
 
-/// Begins a session of an account in this browser; answers the header that gives the browser its key.
-async fn begin_session(app: &App, account: &Account, headers: &HeaderMap) -> Answer<HeaderValue> {
+/// Stores a session of an account, and ends the oldest of its kind beyond [`SESSIONS`].
+///
+/// `account` must have been read before what proves the right to it was checked. Fails if its password was changed
+/// since: that ended all sessions, and this one would have come too late to be among them.
+async fn add_session(app: &App, account: &Account, session: &Session) -> Answer<()> {
     let store = app.tables.store();
+    store.add_session(session).await?;
+    let stored = store.account(&account.id).await?;
+    if stored.is_none_or(|stored| stored.password != account.password) {
+        store.drop_session(&session.hash).await?;
+        return Err(Failure::Unknown);
+    }
+    // The oldest make room: somebody who logs in again and again without logging out is no reason to refuse them.
+    let of_kind = |other: &Session| other.kind() == session.kind();
+    for old in store.sessions(&account.id).await?.into_iter().filter(of_kind).skip(SESSIONS) {
+        store.drop_session(&old.hash).await?;
+        app.tables.end_sockets(&old.hash);
+    }
+    Ok(())
+}
+
+/// Begins a session of an account in this browser; answers the header that gives the browser its key.
+/// `account` is as for [`add_session`].
+async fn begin_session(app: &App, account: &Account, headers: &HeaderMap) -> Answer<HeaderValue> {
     let key = identity::fresh_key();
     let now = app.tables.now().wall;
     let mut session = Session::new(&identity::hash_key(&key), &account.id, now, now + session_time(account));
     session.device = identity::device(headers);
-    store.add_session(&session).await?;
-    // The oldest make room: somebody who logs in again and again without logging out is no reason to refuse them.
-    let open = store.sessions(&account.id).await?.into_iter().filter(Session::is_open);
-    for old in open.skip(SESSIONS) {
-        store.drop_session(&old.hash).await?;
-        app.tables.end_sockets(&old.hash);
-    }
+    add_session(app, account, &session).await?;
     Ok(identity::set_cookie(&key, app.front.is_secure()))
 }
 
 /// Notes that this browser has logged in to an account; answers the header that tells the browser.
 ///
 /// Tries to log in from such a browser are not counted by name, so that nobody can lock out the account's owner.
-async fn remember_browser(app: &App, account: &str) -> Answer<HeaderValue> {
+async fn remember_browser(app: &App, account: &Account) -> Answer<HeaderValue> {
     let key = identity::fresh_key();
     let now = app.tables.now().wall;
     let until = now + SESSION_TIME.as_millis() as i64;
-    app.tables.store().add_session(&Session::new(&browser_row(&key), account, now, until)).await?;
+    add_session(app, account, &Session::new(&browser_row(&key), &account.id, now, until)).await?;
     Ok(identity::set_browser_cookie(&key, app.front.is_secure()))
 }
 
@@ -236,11 +251,11 @@ pub(crate) async fn login(
     if account.banned != 0 {
         return Err(Failure::Forbidden(Refusal::new("banned", "the operator has closed this account")));
     }
+    let cookie = begin_session(&app, &account, &headers).await?;
     if let Some(Extension(identity)) = identity {
         end_session(&app, &identity).await?;
     }
-    let cookie = begin_session(&app, &account, &headers).await?;
-    let browser = if known.is_some() { None } else { Some(remember_browser(&app, &account.id).await?) };
+    let browser = if known.is_some() { None } else { Some(remember_browser(&app, &account).await?) };
     Ok(with_cookies([Some(cookie), browser], Json(about(&account))))
 }
 
@@ -276,28 +291,38 @@ pub(crate) async fn set_password(
             return Err(Failure::Forbidden(Refusal::new("wrong-old-password", "the old password is wrong")));
         }
     }
-    let account = store_password(&app, account, password).await?;
+    let account = store_password(&app, account, identity.by.hash(), password).await?;
     end_everything(&app, &account.id).await?;
     let cookie = begin_session(&app, &account, &headers).await?;
-    let browser = remember_browser(&app, &account.id).await?;
+    let browser = remember_browser(&app, &account).await?;
     Ok(with_cookies([Some(cookie), Some(browser)], Json(about(&account))))
 }
 
-/// Hashes and stores a password for the name that the account has when it is stored.
-async fn store_password(app: &App, mut account: Account, password: String) -> Answer<Account> {
+/// Hashes and stores a password for the name that the account has when it is stored. Fails if the session has ended
+/// or another password was set meanwhile.
+async fn store_password(app: &App, mut account: Account, session: &str, password: String) -> Answer<Account> {
     let hash = app.passwords.run(move || identity::hash_password(&password)).await;
     let hash = hash.ok_or_else(|| Failure::Busy(Refusal::busy()))?;
     loop {
-        let login = text::login(&account.name);
-        match app.tables.store().set_password(&account.id, &account.name, &login, &hash).await? {
+        let change = PasswordChange {
+            account: account.id.clone(),
+            name: account.name.clone(),
+            old: account.password.clone(),
+            session: Some(session.to_owned()),
+            login: text::login(&account.name),
+            hash: hash.clone(),
+        };
+        match app.tables.store().set_password(&change).await? {
             PasswordSaved::Done => {
-                account.login = Some(login);
+                account.login = Some(change.login);
                 account.password = Some(hash);
                 return Ok(account);
             }
             PasswordSaved::Taken => return Err(name_taken()),
+            PasswordSaved::Stale => return Err(Failure::Unknown),
             PasswordSaved::Renamed => {
-                account = app.tables.store().account(&account.id).await?.ok_or(Failure::Unknown)?;
+                let renamed = app.tables.store().account(&account.id).await?.ok_or(Failure::Unknown)?;
+                account.name = renamed.name;
             }
         }
     }
@@ -422,7 +447,9 @@ pub(crate) async fn new_token(
         expires: now + i64::from(days) * 24 * 3_600_000,
         seen: 0,
     };
-    store.add_token(&token).await?;
+    if !store.add_token(&token, identity.by.hash()).await? {
+        return Err(Failure::Unknown);
+    }
     Ok(Json(token_info(token, Some(key))))
 }
 
@@ -475,7 +502,9 @@ pub(crate) async fn new_link(
     let until = now + LINK_TIME.as_millis() as i64;
     let mut link = Session::new(&link_row(&key), account, now, until);
     link.bound = bound;
-    app.tables.store().add_session(&link).await?;
+    if !app.tables.store().add_link(&link, identity.by.hash()).await? {
+        return Err(Failure::Unknown);
+    }
     Ok(Json(DeviceLink { key, seconds: LINK_TIME.as_secs() as i64 }))
 }
 
@@ -505,8 +534,10 @@ pub(crate) async fn use_link(
     let Json(UseLink { key }) = body?;
     app.count_link(address)?;
     let now = app.tables.now().wall;
-    let taken = app.tables.store().take_session(&link_row(&key), now).await?;
-    let (link, account) = taken.ok_or_else(no_such_link)?;
+    let store = app.tables.store();
+    // Read before the link is taken: a password that is set in between is noticed when the session is stored.
+    let (_, account) = store.session(&link_row(&key), now).await?.ok_or_else(no_such_link)?;
+    let (link, _) = store.take_session(&link_row(&key), now).await?.ok_or_else(no_such_link)?;
     if account.banned != 0 {
         return Err(Failure::Forbidden(Refusal::new("banned", "the operator has closed this account")));
     }
@@ -516,15 +547,15 @@ pub(crate) async fn use_link(
         let mut hand = Session::new(&identity::hash_key(&key), &account.id, now, until);
         hand.device = identity::device(&headers);
         hand.bound = Some((table.clone(), seat));
-        app.tables.store().add_session(&hand).await?;
+        add_session(&app, &account, &hand).await?;
         let cookie = identity::set_hand_cookie(&key, &table, app.front.is_secure());
         let used = LinkUsed { me: None, table: Some(table), seat: Some(seat) };
         return Ok(([(header::SET_COOKIE, cookie)], Json(used)).into_response());
     }
+    let cookie = begin_session(&app, &account, &headers).await?;
     if let Some(Extension(identity)) = identity {
         end_session(&app, &identity).await?;
     }
-    let cookie = begin_session(&app, &account, &headers).await?;
     let used = LinkUsed { me: Some(about(&account)), table: None, seat: None };
     Ok(([(header::SET_COOKIE, cookie)], Json(used)).into_response())
 }

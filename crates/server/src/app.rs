@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use ipnet::IpNet;
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
@@ -699,11 +700,21 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     if access == Access::Local && !(address.is_loopback() && identity::is_direct(request.headers())) {
         return Err(Failure::NotFound(Refusal::new("no-such-page", "there is no such address")));
     }
+    if method == Method::POST {
+        let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if json.is_none_or(|json| json.split(';').next().unwrap_or_default().trim() != "application/json") {
+            return Err(Failure::MediaType);
+        }
+    }
+    let changes = method != Method::GET;
+    if changes {
+        // Before it is known who asks: whoever holds a body back does not keep a right that is withdrawn meanwhile.
+        read_whole_body(request).await?;
+    }
     let headers = request.headers().clone();
     let path_asked = request.uri().path().to_owned();
     let identity = recognize(app, &headers, &path_asked, address).await?;
 
-    let changes = method != Method::GET;
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let by_token = identity.as_ref().is_some_and(|identity| matches!(identity.by, By::Token { .. }));
     if (changes || upgrades)
@@ -714,12 +725,6 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
             "foreign-origin",
             "only this server's own pages may do that",
         )));
-    }
-    if method == Method::POST {
-        let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        if json.is_none_or(|json| json.split(';').next().unwrap_or_default().trim() != "application/json") {
-            return Err(Failure::MediaType);
-        }
     }
     match (access, &identity) {
         (Access::Anyone | Access::Local, _) => {}
@@ -750,6 +755,18 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     if let Some(identity) = identity {
         request.extensions_mut().insert(identity);
     }
+    Ok(())
+}
+
+/// Waits for the rest of a request, of at most [`BODY_BYTES`].
+async fn read_whole_body(request: &mut Request<Body>) -> Result<(), Failure> {
+    let body = std::mem::take(request.body_mut());
+    let read = Limited::new(body, BODY_BYTES).collect().await;
+    let bytes = read.map_err(|error| match error.is::<LengthLimitError>() {
+        true => Failure::TooLarge,
+        false => Failure::Bad(Refusal::new("bad-request", "the request did not come to its end")),
+    })?;
+    *request.body_mut() = Body::from(bytes.to_bytes());
     Ok(())
 }
 

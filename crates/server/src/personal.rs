@@ -146,7 +146,7 @@ pub(crate) async fn export(
             .map(|one| {
                 json!({
                     "id": one.id(),
-                    "kind": one.hash.split_once(' ').map_or("session", |(kind, _)| kind),
+                    "kind": one.kind(),
                     "device": one.device,
                     "created": one.created,
                     "seen": one.seen,

@@ -141,6 +141,15 @@ impl Session {
         !self.hash.contains(' ')
     }
 
+    /// What it is: `session`, `hand` (of a big screen), `link`, or `browser` (that was logged in once).
+    pub fn kind(&self) -> &str {
+        match self.hash.split_once(' ') {
+            Some((kind, _)) => kind,
+            None if self.bound.is_some() => "hand",
+            None => "session",
+        }
+    }
+
     /// The name by which its owner can end it. It says nothing about the key.
     pub fn id(&self) -> &str {
         self.hash.get(..16).unwrap_or(&self.hash)
@@ -156,6 +165,25 @@ pub enum PasswordSaved {
     Taken,
     /// The account has another name by now.
     Renamed,
+    /// The session that asked has ended, or the account has another password by now.
+    Stale,
+}
+
+/// A new password of an account, and what must still be true when it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PasswordChange {
+    /// The account's id.
+    pub account: String,
+    /// The name that the account must still have.
+    pub name: String,
+    /// The hash of the password that the account must still have.
+    pub old: Option<String>,
+    /// The session that must still be open; none for the operator.
+    pub session: Option<String>,
+    /// The name for logins that belongs to the name.
+    pub login: String,
+    /// The hash of the new password.
+    pub hash: String,
 }
 
 /// A report to the operator.
@@ -393,9 +421,8 @@ pub trait People: Send + Sync + 'static {
     async fn rename(&self, account: &str, name: &str, login: &str) -> Result<bool>;
     /// Changes an account's language.
     async fn set_language(&self, account: &str, language: &str) -> Result<()>;
-    /// Stores a password's hash for an account that still has this name.
-    async fn set_password(&self, account: &str, name: &str, login: &str, hash: &str)
-    -> Result<PasswordSaved>;
+    /// Stores a new password, unless something that it rests on has changed.
+    async fn set_password(&self, change: &PasswordChange) -> Result<PasswordSaved>;
     /// Bans an account at a moment, or lifts the ban with 0.
     async fn ban(&self, account: &str, at: i64) -> Result<bool>;
     /// Accounts whose id is this, or whose name or login contains it, newest first.
@@ -403,6 +430,8 @@ pub trait People: Send + Sync + 'static {
 
     /// Adds a session.
     async fn add_session(&self, session: &Session) -> Result<()>;
+    /// Adds a link that another session asked for; `false` when that session has ended.
+    async fn add_link(&self, link: &Session, by: &str) -> Result<bool>;
     /// A session that has not expired, and its account.
     async fn session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
     /// Notes that a session was used, and when it ends from now on.
@@ -420,8 +449,8 @@ pub trait People: Send + Sync + 'static {
     /// Ends all sessions that have expired.
     async fn drop_expired(&self, now: i64) -> Result<u64>;
 
-    /// Adds a token.
-    async fn add_token(&self, token: &Token) -> Result<()>;
+    /// Adds a token that a session asked for; `false` when that session has ended.
+    async fn add_token(&self, token: &Token, by: &str) -> Result<bool>;
     /// The tokens of an account.
     async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
     /// The token with that hash, and its account.

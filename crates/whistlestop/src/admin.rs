@@ -9,7 +9,7 @@ use server::closing::{self, Closed};
 use server::identity;
 use server::random::{self, Os};
 use server::serve::block_on;
-use server::store::{self, Account, PasswordSaved, Shared, StoreError};
+use server::store::{self, Account, PasswordChange, PasswordSaved, Shared, StoreError};
 use server::tables::Times;
 use server::text;
 
@@ -195,12 +195,22 @@ async fn reset_password(store: &Shared, account: &str) -> Result<String, Trouble
     let password = random::name::<10>(&mut Os);
     let hash = identity::hash_password(&password);
     let login = text::login(&account.name);
-    match store.set_password(&account.id, &account.name, &login, &hash).await? {
+    let change = PasswordChange {
+        account: account.id.clone(),
+        name: account.name.clone(),
+        old: account.password.clone(),
+        session: None,
+        login,
+        hash,
+    };
+    match store.set_password(&change).await? {
         PasswordSaved::Done => {}
         PasswordSaved::Taken => {
             return refused("another account with a password has that name: rename it first");
         }
-        PasswordSaved::Renamed => return refused("the account was renamed at this moment: try again"),
+        PasswordSaved::Renamed | PasswordSaved::Stale => {
+            return refused("the account was changed at this moment: try again");
+        }
     }
     end_everything(store, &account.id).await?;
     note(store, &format!("reset-password {}", account.id)).await?;

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use server::client::{Answer, Client};
-use server::limits::{FAILED_LOGINS, LOGINS_BY_NAME, Limits};
+use server::limits::{FAILED_LOGINS, LOGINS_BY_NAME, Limits, SESSIONS};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::house::{House, assert_done, end, new_table, next, next_answer, open_table, refused_socket, sit};
 
@@ -399,4 +401,89 @@ async fn a_deleted_account_leaves_no_name_and_no_chat_in_the_file() {
             assert!(!found, "{word} is still in {}", file.path().display());
         }
     }
+}
+
+/// A request whose head has arrived and whose body is held back.
+struct Held {
+    stream: TcpStream,
+    body: String,
+}
+
+impl Held {
+    /// Sends the head of a POST, and waits until the server wants the body.
+    async fn begin(client: &Client, house: &House, path: &str, body: Value) -> Self {
+        let body = body.to_string();
+        let mut head = format!("POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", house.address);
+        for (name, value) in &client.headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        head.push_str(&format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len()));
+        head.push_str("expect: 100-continue\r\n\r\n");
+        let mut stream = TcpStream::connect(house.address).await.expect("the server answers");
+        stream.write_all(head.as_bytes()).await.expect("it is sent");
+        let mut interim = [0; 25];
+        stream.read_exact(&mut interim).await.expect("the server wants the body");
+        assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
+        Self { stream, body }
+    }
+
+    /// Sends the body and returns the status of the answer.
+    async fn finish(mut self) -> u16 {
+        self.stream.write_all(self.body.as_bytes()).await.expect("it is sent");
+        let mut answer = String::new();
+        self.stream.read_to_string(&mut answer).await.expect("it is answered");
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
+    }
+}
+
+/// H2: whoever has a stolen cookie may have requests under way whose bodies come after the session has ended.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_that_is_held_back_does_not_outlive_its_session() {
+    let mut house = House::open("accounts-held").await;
+    let mut ann = house.guest().await;
+    let mut thief = Client::new(house.address);
+    thief.headers.clone_from(&ann.headers);
+    let attempts = [
+        ("/api/tokens", json!({ "name": "bot", "scopes": ["play"] })),
+        ("/api/links", json!({})),
+        // The account has no password yet, so none is asked for.
+        ("/api/password", json!({ "password": "five sly stoats" })),
+        ("/api/tables", new_table("usa", &["human", "bot"])),
+    ];
+    let mut held = Vec::new();
+    for (path, body) in &attempts {
+        held.push((*path, Held::begin(&thief, &house, path, body.clone()).await));
+    }
+    let set = post(&ann, "/api/password", json!({ "password": "seven wet otters" })).await;
+    assert_done(&set);
+    ann.keep_cookie(&set);
+    for (path, held) in held {
+        assert_eq!(held.finish().await, 401, "{path}");
+    }
+    assert_eq!(get(&ann, "/api/tokens").await, json!([]));
+    let name = get(&ann, "/api/me").await["name"].clone();
+    let theirs = json!({ "name": name, "password": "five sly stoats" });
+    assert_eq!(post(&Client::new(house.address), "/api/login", theirs).await.status, 403);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_has_so_many_devices_of_each_kind() {
+    let mut house = House::open("accounts-devices-most").await;
+    let mut ann = house.guest().await;
+    assert_done(&post(&ann, "/api/me", json!({ "name": "Ann" })).await);
+    let set = post(&ann, "/api/password", json!({ "password": "seven wet otters" })).await;
+    ann.keep_cookie(&set);
+    let table = open_table(&ann, &new_table("usa", &["human", "bot"])).await;
+    for _ in 0..SESSIONS + 2 {
+        let link = post(&ann, "/api/links", json!({ "table": table })).await.json();
+        assert_done(
+            &post(&Client::new(house.address), "/api/links/use", json!({ "key": link["key"] })).await,
+        );
+    }
+    let listed = get(&ann, "/api/sessions").await;
+    let hands = listed.as_array().expect("a list").iter().filter(|one| one["table"] != Value::Null).count();
+    assert_eq!(hands, SESSIONS);
+    assert_eq!(get(&ann, "/api/me").await["name"], "Ann", "hands do not push out the browser");
+    house.close().await;
 }

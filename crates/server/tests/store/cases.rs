@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use server::limits::CHAT_LINES;
 use server::store::{
-    self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordSaved, Row, SCHEMA,
-    SHEETS, Sealed, Session, Shared, StoreError, TablePresence, TableRow, Token, broken_link, chain,
+    self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordChange,
+    PasswordSaved, Row, SCHEMA, SHEETS, Sealed, Session, Shared, StoreError, TablePresence, TableRow, Token,
+    broken_link, chain,
 };
 use sqlx::Connection as _;
 
@@ -100,12 +101,40 @@ async fn accounts_and_sessions(address: &str) {
     ann.password = Some("hash".to_owned());
     ann.language = Some("uk".to_owned());
     store.set_language("ann", "uk").await.expect("stored");
-    let stale = store.set_password("ann", "An old name", "ann", "hash").await.expect("asked");
+    store.add_session(&Session::new("asking", "ann", 10, 20)).await.expect("stored");
+    let change = PasswordChange {
+        account: "ann".to_owned(),
+        name: ann.name.clone(),
+        old: None,
+        session: Some("asking".to_owned()),
+        login: "ann".to_owned(),
+        hash: "hash".to_owned(),
+    };
+    let renamed = PasswordChange { name: "An old name".to_owned(), ..change.clone() };
+    let stale = store.set_password(&renamed).await.expect("asked");
     assert_eq!(stale, PasswordSaved::Renamed, "a rename came first, and the login would be wrong");
-    let saved = store.set_password("ann", &ann.name, "ann", "hash").await.expect("stored");
-    assert_eq!(saved, PasswordSaved::Done);
+    let ended = PasswordChange { session: Some("ended".to_owned()), ..change.clone() };
+    assert_eq!(store.set_password(&ended).await.expect("asked"), PasswordSaved::Stale);
+    assert_eq!(store.set_password(&change).await.expect("stored"), PasswordSaved::Done);
+    let second = PasswordChange { hash: "another".to_owned(), ..change.clone() };
+    let saved = store.set_password(&second).await.expect("asked");
+    assert_eq!(saved, PasswordSaved::Stale, "another password was set meanwhile");
+    let operator = PasswordChange {
+        session: None,
+        old: Some("hash".to_owned()),
+        name: ann.name.clone(),
+        ..change.clone()
+    };
+    assert_eq!(store.set_password(&operator).await.expect("asked"), PasswordSaved::Done);
+    store.drop_session("asking").await.expect("done");
     assert_eq!(store.account_by_login("ann").await.expect("read"), Some(ann.clone()));
-    let thief = store.set_password("bob", &account("bob").name, "ann", "hash").await.expect("asked");
+    let theft = PasswordChange {
+        account: "bob".to_owned(),
+        name: account("bob").name,
+        session: None,
+        ..change.clone()
+    };
+    let thief = store.set_password(&theft).await.expect("asked");
     assert_eq!(thief, PasswordSaved::Taken, "a login belongs to one account");
     // A rename keeps the password and changes the login with the name (L4).
     assert!(store.rename("ann", "Anna", "anna").await.expect("stored"));
@@ -175,19 +204,22 @@ async fn tokens(address: &str) {
         expires: 50,
         seen: 0,
     };
-    store.add_token(&token).await.expect("stored");
+    assert!(!store.add_token(&token, "by").await.expect("asked"), "the session that asks has ended");
+    let link = Session::new("link x", "ann", 10, 60);
+    assert!(!store.add_link(&link, "by").await.expect("asked"));
+    store.add_session(&Session::new("by", "ann", 10, 60)).await.expect("stored");
+    assert!(store.add_link(&link, "by").await.expect("asked"));
+    assert!(store.add_token(&token, "by").await.expect("stored"));
     assert_eq!(store.tokens("ann").await.expect("read"), std::slice::from_ref(&token));
     assert_eq!(store.token("h1").await.expect("read"), Some((token.clone(), account("ann"))));
     store.touch_token("h1", 9).await.expect("stored");
     assert_eq!(store.token("h1").await.expect("read").expect("there").0.seen, 9);
     assert_eq!(store.drop_expired(49).await.expect("done"), 0);
-    store
-        .add_token(&Token { id: "t2".to_owned(), hash: "h2".to_owned(), ..token.clone() })
-        .await
-        .expect("stored");
+    let second = Token { id: "t2".to_owned(), hash: "h2".to_owned(), ..token.clone() };
+    assert!(store.add_token(&second, "by").await.expect("stored"));
     assert_eq!(store.drop_tokens("ann").await.expect("done").len(), 2);
     assert_eq!(store.token("h2").await.expect("read"), None);
-    store.add_token(&token).await.expect("stored");
+    assert!(store.add_token(&token, "by").await.expect("stored"));
     assert_eq!(store.drop_token("bob", "t1").await.expect("asked"), None, "only its owner revokes it");
     assert_eq!(store.drop_token("ann", "t1").await.expect("done"), Some("h1".to_owned()));
     assert_eq!(store.token("h1").await.expect("read"), None);

@@ -59,6 +59,32 @@ macro_rules! people {
             }
         }
 
+        /// Returns whether a session is open, and keeps it from being ended before this transaction is.
+        async fn hold_session(connection: &mut Connection, hash: &str) -> Result<bool> {
+            // A write that changes nothing: whoever ends the session waits for it, or it finds nothing.
+            let held = sqlx::query("UPDATE sessions SET seen = seen WHERE hash = $1").bind(hash).execute(connection).await?;
+            Ok(held.rows_affected() == 1)
+        }
+
+        async fn insert_session(connection: &mut Connection, session: Session) -> Result<()> {
+            let (table, seat) = session.bound.unzip();
+            sqlx::query(
+                "INSERT INTO sessions (hash, account, created, expires, seen, device, table_id, seat) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            )
+            .bind(session.hash)
+            .bind(session.account)
+            .bind(session.created)
+            .bind(session.expires)
+            .bind(session.seen)
+            .bind(session.device)
+            .bind(table)
+            .bind(seat.map(|seat| seat as i64))
+            .execute(connection)
+            .await?;
+            Ok(())
+        }
+
         impl $name {
             /// Tells the other nodes that these sessions or tokens have ended.
             async fn ended(&self, hashes: &[String]) {
@@ -136,19 +162,34 @@ macro_rules! people {
                 .await
             }
 
-            async fn set_password(&self, account: &str, name: &str, login: &str, hash: &str) -> Result<PasswordSaved> {
-                let (account, name, login, hash) =
-                    (account.to_owned(), name.to_owned(), login.to_owned(), hash.to_owned());
+            async fn set_password(&self, change: &PasswordChange) -> Result<PasswordSaved> {
+                let PasswordChange { account, name, old, session, login, hash } = change.clone();
                 self.change(move |connection| {
                     Box::pin(async move {
-                        let saved =
-                            sqlx::query("UPDATE accounts SET password = $1, login = $2 WHERE id = $3 AND name = $4")
-                                .bind(hash)
-                                .bind(login)
-                                .bind(account)
-                                .bind(name)
-                                .execute(connection)
-                                .await;
+                        if let Some(session) = session
+                            && !hold_session(&mut *connection, &session).await?
+                        {
+                            return Ok(PasswordSaved::Stale);
+                        }
+                        let stored: Option<String> = sqlx::query_scalar("SELECT password FROM accounts WHERE id = $1")
+                            .bind(&account)
+                            .fetch_optional(&mut *connection)
+                            .await?
+                            .flatten();
+                        if stored != old {
+                            return Ok(PasswordSaved::Stale);
+                        }
+                        let saved = sqlx::query(
+                            "UPDATE accounts SET password = $1, login = $2 \
+                             WHERE id = $3 AND name = $4 AND COALESCE(password, '') = $5",
+                        )
+                        .bind(hash)
+                        .bind(login)
+                        .bind(account)
+                        .bind(name)
+                        .bind(old.unwrap_or_default())
+                        .execute(connection)
+                        .await;
                         Ok(match made(saved)? {
                             Some(true) => PasswordSaved::Done,
                             Some(false) => PasswordSaved::Renamed,
@@ -189,24 +230,18 @@ macro_rules! people {
 
             async fn add_session(&self, session: &Session) -> Result<()> {
                 let session = session.clone();
+                self.change(move |connection| Box::pin(insert_session(connection, session))).await
+            }
+
+            async fn add_link(&self, link: &Session, by: &str) -> Result<bool> {
+                let (link, by) = (link.clone(), by.to_owned());
                 self.change(move |connection| {
                     Box::pin(async move {
-                        let (table, seat) = session.bound.unzip();
-                        sqlx::query(
-                            "INSERT INTO sessions (hash, account, created, expires, seen, device, table_id, seat) \
-                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-                        )
-                        .bind(session.hash)
-                        .bind(session.account)
-                        .bind(session.created)
-                        .bind(session.expires)
-                        .bind(session.seen)
-                        .bind(session.device)
-                        .bind(table)
-                        .bind(seat.map(|seat| seat as i64))
-                        .execute(connection)
-                        .await?;
-                        Ok(())
+                        if !hold_session(&mut *connection, &by).await? {
+                            return Ok(false);
+                        }
+                        insert_session(connection, link).await?;
+                        Ok(true)
                     })
                 })
                 .await
@@ -336,10 +371,13 @@ macro_rules! people {
                 .await
             }
 
-            async fn add_token(&self, token: &Token) -> Result<()> {
-                let token = token.clone();
+            async fn add_token(&self, token: &Token, by: &str) -> Result<bool> {
+                let (token, by) = (token.clone(), by.to_owned());
                 self.change(move |connection| {
                     Box::pin(async move {
+                        if !hold_session(&mut *connection, &by).await? {
+                            return Ok(false);
+                        }
                         sqlx::query(
                             "INSERT INTO tokens (id, hash, account, name, scopes, created, expires, seen) \
                              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -354,7 +392,7 @@ macro_rules! people {
                         .bind(token.seen)
                         .execute(connection)
                         .await?;
-                        Ok(())
+                        Ok(true)
                     })
                 })
                 .await
