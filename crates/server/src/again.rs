@@ -69,7 +69,7 @@ pub(crate) async fn course(
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
     app.count_study(&identity.account.id)?;
-    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
+    let (doc, sealed, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
         return Err(Failure::NotFound(Refusal::new("no-such-moment", "the game has no such seat")));
     }
@@ -82,11 +82,12 @@ pub(crate) async fn go_on(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
     Path(id): Path<String>,
+    Query(moment): Query<Moment>,
     body: Body<GoOn>,
 ) -> Answer<Json<Opened>> {
     let Json(GoOn { at, seat, deal, level }) = body?;
     app.count_study(&identity.account.id)?;
-    let (old, old_seal, entries) = finished(&app, &id, &identity).await?;
+    let (old, old_seal, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     let colors: Vec<Option<String>> = old.seats.iter().map(|seat| seat.color.clone()).collect();
     let (play, knows, setup) = app
         .study(&identity, move || replay::at(&old, &old_seal, &entries, at, seat))

@@ -19,14 +19,15 @@ use crate::identity::Identity;
 use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
 use crate::lobby::{Asker, Changed, Keys, Request, TableDoc};
 use crate::observe;
+use crate::open_tables::read_listed;
 use crate::play;
 use crate::random::{self, Os};
 use crate::reach;
 use crate::refusal::Refusal;
 use crate::replay;
-use crate::store::{Entry, ListedTable, Sealed, StoreError};
+use crate::store::{Entry, Sealed, StoreError};
 use crate::table::{self, Wish};
-use crate::tables::{read_body, read_doc, write_doc};
+use crate::tables::{read_doc, write_doc};
 use crate::text;
 use crate::wire::{
     EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach,
@@ -82,13 +83,6 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
     Json(Edition::ALL.into_iter().map(info).collect())
 }
 
-fn read_listed(listed: &[ListedTable]) -> Answer<Vec<(TableDoc, i64)>> {
-    let read = |listed: &ListedTable| -> Result<(TableDoc, i64), StoreError> {
-        Ok((read_body(&listed.body, &listed.state)?, listed.awaiting))
-    };
-    Ok(listed.iter().map(read).collect::<Result<_, _>>()?)
-}
-
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
     // A list does not know who is there at this moment: whoever sits is taken to be.
     listed.iter().map(|(doc, awaiting)| table::summary(doc, *awaiting, account, |_| true)).collect()
@@ -126,7 +120,7 @@ pub(crate) async fn tables(
 ) -> Answer<Json<Tables>> {
     let (store, account) = (app.tables.store(), &identity.account.id);
     let from = listing.from.unwrap_or(0);
-    let open = summaries(&read_listed(&store.open_tables(LISTED_TABLES).await?)?, account);
+    let open = summaries(&app.open_tables.get(&**store, app.tables.now().mono).await?, account);
     let mut listed = store.tables_of(account, i64::from(from), LISTED_TABLES + 1).await?;
     let next = (listed.len() as i64 > LISTED_TABLES).then(|| from.saturating_add(LISTED_TABLES as u32));
     listed.truncate(LISTED_TABLES as usize);
@@ -174,6 +168,7 @@ pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answe
         app.count_public_table(identity.address)?;
     }
     store.add_table(&write_doc(doc)).await?;
+    app.open_tables.changed();
     let people = doc.seats.iter().filter(|seat| seat.kind != SeatKind::Bot).count();
     store.note_use(&doc.id, people as i64, app.tables.now().wall).await?;
     Ok(Json(Opened { id: doc.id.clone() }))
@@ -226,10 +221,16 @@ pub(crate) async fn ask_lobby(app: &App, id: &str, identity: &Identity, request:
             Changed::Gone => app.tables.store().drop_table(id, doc.version).await?,
         };
         if stored {
-            app.tables.changed(id).await;
+            show_change(app, id).await;
             return Ok(());
         }
     }
+}
+
+/// Shows a changed table to those who are there, and in the list.
+async fn show_change(app: &App, id: &str) {
+    app.open_tables.changed();
+    app.tables.changed(id).await;
 }
 
 pub(crate) async fn join(
@@ -441,7 +442,7 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
 async fn save(app: &App, doc: &TableDoc) -> Answer<bool> {
     let saved = app.tables.store().save_table(&write_doc(doc)).await?;
     if saved {
-        app.tables.changed(&doc.id).await;
+        show_change(app, &doc.id).await;
     }
     Ok(saved)
 }
@@ -456,7 +457,7 @@ async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<boo
     let store = app.tables.store();
     let begun = store.start_game(&row, sealed, &beginning.first, beginning.awaiting, beginning.wake).await?;
     if begun {
-        app.tables.changed(&doc.id).await;
+        show_change(app, &doc.id).await;
     }
     Ok(begun)
 }
@@ -549,6 +550,7 @@ pub(crate) async fn rematch(
             return Ok(opened);
         }
         app.tables.store().drop_table(&next, fresh.version).await?;
+        app.open_tables.changed();
     }
 }
 
@@ -571,16 +573,21 @@ pub(crate) async fn resign(
 pub(crate) struct Moment {
     at: Option<i64>,
     pub(crate) seat: Option<usize>,
+    /// What the link of a published replay carries.
+    pub(crate) share: Option<String>,
 }
 
-/// A finished game that the asker may see, with its secret and its log.
+/// A finished game that the asker may see, with its secret and its log. `share` is what the link of a published replay
+/// carries: it shows the replay, and nothing else of the table.
 pub(crate) async fn finished(
     app: &App,
     id: &str,
     identity: &Identity,
+    share: Option<&str>,
 ) -> Answer<(TableDoc, Sealed, Vec<Entry>)> {
     let doc = find(app, id).await?;
-    if !doc.admits(&identity.account.id) {
+    let is_published = share.is_some_and(|key| doc.is_share(key));
+    if !doc.admits(&identity.account.id) && !is_published {
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
     if doc.state != TableState::Over {
@@ -600,7 +607,7 @@ pub(crate) async fn replay(
     Query(moment): Query<Moment>,
 ) -> Answer<Response> {
     app.count_study(&identity.account.id)?;
-    let (doc, sealed, entries) = finished(&app, &id, &identity).await?;
+    let (doc, sealed, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     let account = identity.account.id.clone();
     let told = app
         .study(&identity, move || match moment.at {

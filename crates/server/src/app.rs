@@ -22,6 +22,7 @@ use crate::disk_space::DiskSpace;
 use crate::error::Failure;
 use crate::identity::{self, By, Identity};
 use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE, WIDER_NETWORK};
+use crate::open_tables::OpenTables;
 use crate::passwords::Passwords;
 use crate::rate::{AddressBuckets, Buckets, Shares};
 use crate::refusal::Refusal;
@@ -125,6 +126,8 @@ struct Rates {
     logins: Mutex<Buckets>,
     login_addresses: Mutex<AddressBuckets>,
     guests: Mutex<AddressBuckets>,
+    daily_guests: Mutex<AddressBuckets>,
+    previews: Mutex<AddressBuckets>,
     messages: Mutex<Shares>,
     chatting: Mutex<Shares>,
     hints: Mutex<Shares>,
@@ -141,7 +144,7 @@ struct Rates {
     new_public_tables: Mutex<AddressBuckets>,
     studies: Mutex<Buckets>,
     stories: Mutex<Buckets>,
-    reports: Mutex<Buckets>,
+    reports: Mutex<Shares>,
 }
 
 /// What handlers share.
@@ -153,6 +156,7 @@ pub struct Shared {
     limits: Limits,
     rates: Rates,
     pub(crate) passwords: Passwords,
+    pub(crate) open_tables: OpenTables,
     studies: Thinkers,
     disk: DiskSpace,
     sockets: AtomicUsize,
@@ -188,6 +192,8 @@ impl Shared {
                 logins: buckets(limits::LOGINS),
                 login_addresses: addresses(limits::LOGINS),
                 guests: addresses(limits.guests),
+                daily_guests: addresses(limits.daily_guests),
+                previews: addresses(limits::PREVIEWS),
                 messages: shares(limits.account_messages),
                 chatting: shares(limits.chatting),
                 hints: shares(limits.hints),
@@ -204,9 +210,10 @@ impl Shared {
                 new_public_tables: addresses(limits.new_public_tables),
                 studies: buckets(limits.studies),
                 stories: buckets(limits.stories),
-                reports: buckets(limits::REPORTS),
+                reports: shares(limits::REPORTS),
             },
             passwords: Passwords::start(),
+            open_tables: OpenTables::default(),
             studies: Thinkers::start(STUDIES_AT_ONCE),
             disk,
             sockets: AtomicUsize::new(0),
@@ -288,6 +295,13 @@ impl Shared {
                  start with --trusted-proxy {peer}, or all people behind it share the limits of one address"
             ));
         }
+        if identity::is_tunneled(peer, headers) {
+            self.warn_once(
+                "requests come through a tunnel on this machine that does not say for whom: strangers behind it are \
+                 not limited by address; put a proxy between that sends X-Forwarded-For"
+                    .to_owned(),
+            );
+        }
         let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
         if self.front.public_url.is_none()
             && let Some(origin) = origin.filter(|origin| origin.starts_with("https://"))
@@ -358,7 +372,8 @@ impl Shared {
             metrics::counter!(observe::LIMITED, "limit" => "guests").increment(1);
             return Err(Failure::Busy(Refusal::full()));
         }
-        self.take_address(&self.rates.guests, address)
+        self.take_address(&self.rates.guests, address)?;
+        self.take_address(&self.rates.daily_guests, address)
     }
 
     /// Counts a new table, and refuses it where there is no room for one.
@@ -397,8 +412,13 @@ impl Shared {
     }
 
     /// Counts a report to the operator.
-    pub(crate) fn count_report(&self, account: &str) -> Result<(), Failure> {
-        self.take(&self.rates.reports, account)
+    pub(crate) fn count_report(&self, identity: &Identity) -> Result<(), Failure> {
+        Ok(self.take_share(&self.rates.reports, &identity.account.id, identity.address)?)
+    }
+
+    /// Counts a page or a picture of a published replay, which nobody needs an account for.
+    pub(crate) fn count_preview(&self, address: IpAddr) -> Result<(), Failure> {
+        self.take_address(&self.rates.previews, address)
     }
 
     /// Counts a look at all games of an account.
@@ -618,7 +638,7 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
     }
     if request.uri().path().starts_with("/replay/") {
         let origin = own_origin(&app, request.headers());
-        return share::page(&app, request.uri().clone(), &origin).await;
+        return share::page(&app, address, request.uri().clone(), &origin).await;
     }
     let contact = app.front.security_contact.as_deref();
     assets::serve(request.uri().clone(), request.headers(), contact, app.tables.now().wall).await

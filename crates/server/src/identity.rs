@@ -245,6 +245,18 @@ pub fn is_direct(headers: &HeaderMap) -> bool {
         .all(|name| !headers.contains_key(*name))
 }
 
+/// Whether a request seems to come from elsewhere through this machine by a tunnel that forwards plain connections: it
+/// asks for a host that is not this machine, and no proxy says for whom.
+pub fn is_tunneled(peer: IpAddr, headers: &HeaderMap) -> bool {
+    let is_local = |host: &str| {
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
+    };
+    peer.to_canonical().is_loopback()
+        && is_direct(headers)
+        && asked_host(headers).is_some_and(|host| !is_local(&host))
+}
+
 /// What an address is counted by, on two levels: an IPv4 address and its /24, or an IPv6 /64 and its /48.
 pub fn network_keys(address: IpAddr) -> [String; 2] {
     match address.to_canonical() {
@@ -474,6 +486,19 @@ mod tests {
             claim.insert("x-forwarded-for", HeaderValue::from_static(claimed));
             assert!(!address(own, &claim, &[]).is_loopback(), "{claimed}");
         }
+    }
+
+    #[test]
+    fn a_tunnel_that_says_nothing_is_noticed() {
+        let own = IpAddr::from([127, 0, 0, 1]);
+        assert!(is_tunneled(own, &headers(&[("host", "play.example")])));
+        assert!(is_tunneled(own, &headers(&[("host", "203.0.113.7:8080")])));
+        for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
+            assert!(!is_tunneled(own, &headers(&[("host", host)])), "{host}");
+        }
+        let proxied = headers(&[("host", "play.example"), ("x-forwarded-for", "203.0.113.7")]);
+        assert!(!is_tunneled(own, &proxied), "a proxy says for whom");
+        assert!(!is_tunneled([203, 0, 113, 7].into(), &headers(&[("host", "play.example")])));
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod load;
 pub mod lobby;
 pub mod log;
 pub mod observe;
+mod open_tables;
 pub mod openapi;
 pub mod outbox;
 mod passwords;

@@ -38,6 +38,10 @@ pub const LOG_ENTRIES: i64 = 10_000;
 pub const HOSTED_TABLES: i64 = 30;
 /// Tables in a list.
 pub const LISTED_TABLES: i64 = 100;
+/// How long the list of public tables is kept for all who ask, unless this process changes a table.
+pub const LIST_TIME: Duration = Duration::from_secs(1);
+/// Lines of chat in one page of the export of an account's data.
+pub const EXPORTED_LINES: i64 = 1_000;
 /// Finished games whose results one look at the list finds out, if nobody has yet.
 pub const RESULTS_AT_ONCE: usize = 8;
 /// Lines of chat that a client gets. Older ones are not kept.
@@ -75,6 +79,8 @@ pub const HINTS_PER_ADDRESS: usize = 10;
 pub const STUDIES_AT_ONCE: usize = 2;
 /// Accounts that an invitation lets watch a private table.
 pub const INVITED: usize = 1_000;
+/// Accounts that a table remembers as removed by its host.
+pub const REMOVED: usize = 100;
 /// Inputs that wait at a table; then newcomers are told to come again.
 pub const WAITING_INPUTS: usize = 256;
 
@@ -156,6 +162,8 @@ pub const LOGINS_BY_NAME: Rate = Rate { key: "logins", burst: 5, every: 60_000 }
 pub const FAILED_LOGINS: Rate = Rate { key: "logins", burst: 50, every: 10_000 };
 /// New guests from one address.
 pub const GUESTS: Rate = Rate { key: "guests", burst: 120, every: 2_000 };
+/// New guests from one address in a day.
+pub const DAILY_GUESTS: Rate = Rate { key: "guests-a-day", burst: 1_000, every: 86_400 };
 /// New tables of one account.
 pub const NEW_TABLES: Rate = Rate { key: "tables", burst: 40, every: 20_000 };
 
@@ -175,8 +183,15 @@ pub const STUDIES: Rate = Rate { key: "studies", burst: 200, every: 100 };
 /// Looks at all games of one account by it: each plays up to a hundred again.
 pub const STORIES: Rate = Rate { key: "stories", burst: 10, every: 5_000 };
 
-/// Reports to the operator by one account.
-pub const REPORTS: Rate = Rate { key: "reports", burst: 5, every: 60_000 };
+/// Pages and pictures of published replays for one address: each plays the game again.
+pub const PREVIEWS: Rate = Rate { key: "previews", burst: 60, every: 1_000 };
+
+/// Reports to the operator by one account; an address has ten times as many.
+pub const REPORTS: Rate = Rate { key: "reports", burst: 5, every: 864_000 };
+/// Bytes of a report with the lines that it quotes.
+pub const REPORT_BYTES: usize = 6_000;
+/// How long reports to the operator are kept.
+pub const REPORT_TIME: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// How many keys a set of buckets remembers; full ones are forgotten first.
 pub const BUCKETS: usize = 50_000;
@@ -229,6 +244,8 @@ pub struct Limits {
     pub requests: Rate,
     /// [`GUESTS`].
     pub guests: Rate,
+    /// [`DAILY_GUESTS`].
+    pub daily_guests: Rate,
     /// [`NEW_TABLES`].
     pub new_tables: Rate,
     /// [`DAILY_TABLES`].
@@ -283,6 +300,7 @@ impl Default for Limits {
             changes: CHANGES,
             requests: REQUESTS,
             guests: GUESTS,
+            daily_guests: DAILY_GUESTS,
             new_tables: NEW_TABLES,
             daily_tables: DAILY_TABLES,
             daily_records: DAILY_RECORDS,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::brain;
 use crate::clock::Clock;
 use crate::deal::SharedDeal;
-use crate::limits::INVITED;
+use crate::limits::{INVITED, REMOVED};
 use crate::refusal::Refusal;
 use crate::text;
 use crate::ui_text;
@@ -479,8 +479,7 @@ impl TableDoc {
     /// Whether an account may see the table, with an invite or without.
     pub fn lets_in(&self, account: &str, invite: Option<&str>) -> bool {
         self.admits(account)
-            || (!self.is_removed(account)
-                && invite.is_some_and(|invite| self.is_invite(invite) || self.is_share(invite)))
+            || (!self.is_removed(account) && invite.is_some_and(|invite| self.is_invite(invite)))
     }
 
     /// Whether the host has removed an account from the table.
@@ -507,7 +506,7 @@ impl TableDoc {
         is_same_secret(invite, &self.invite)
     }
 
-    /// Whether a text is the key of the published replay.
+    /// Whether a text is the key of the published replay. It lets its holder see the replay, and not the table.
     pub(crate) fn is_share(&self, key: &str) -> bool {
         self.share.as_deref().is_some_and(|share| is_same_secret(key, share))
     }
@@ -672,6 +671,8 @@ impl TableDoc {
                     SeatKind::Human | SeatKind::HotSeat | SeatKind::Bot => *place = SeatDoc::open(),
                 }
                 doc.removed.extend(gone.filter(|account| !self.is_removed(account)));
+                // Who was removed longest ago makes room.
+                doc.removed.drain(..doc.removed.len().saturating_sub(REMOVED));
                 doc.name_bots();
                 Ok(Changed::To(Box::new(doc)))
             }

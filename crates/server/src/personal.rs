@@ -13,7 +13,7 @@ use crate::api::{self, Answer, Body, asker};
 use crate::app::App;
 use crate::error::Failure;
 use crate::identity::{self, Identity};
-use crate::limits::{CHAT_LINES, LISTED_TABLES};
+use crate::limits::{CHAT_LINES, EXPORTED_LINES, LISTED_TABLES, REPORT_BYTES};
 use crate::lobby::{Changed, Request, TableDoc};
 use crate::random::{self, Os};
 use crate::refusal::Refusal;
@@ -82,7 +82,7 @@ struct Kept {
     tokens: Vec<Value>,
     chat: Vec<Value>,
     tables: Vec<Value>,
-    /// From which table on to ask for the next page, if there are more.
+    /// From which table on to ask for the next page, if there is one.
     next: Option<u32>,
 }
 
@@ -92,7 +92,7 @@ pub(crate) struct Page {
     from: Option<u32>,
 }
 
-/// Answers everything that is kept of the asker: tables in pages, all else with the first page.
+/// Answers everything that is kept of the asker: tables and chat in pages, all else with the first page.
 pub(crate) async fn export(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -103,7 +103,11 @@ pub(crate) async fn export(
     let store = app.tables.store();
     let from = page.from.unwrap_or(0);
     let docs = tables(&app, &identity, from).await?;
-    let next = (docs.len() as i64 == LISTED_TABLES).then(|| from.saturating_add(LISTED_TABLES as u32));
+    // A page has so many tables and so many lines; the next begins after both.
+    let page = i64::from(from) / LISTED_TABLES;
+    let chat = store.chat_of(&account.id, page * EXPORTED_LINES, EXPORTED_LINES).await?;
+    let is_last = (docs.len() as i64) < LISTED_TABLES && (chat.len() as i64) < EXPORTED_LINES;
+    let next = (!is_last).then(|| from.saturating_add(LISTED_TABLES as u32));
     let mut tables_kept = Vec::new();
     for doc in docs {
         let (doc, record) = match log(&app, &doc).await? {
@@ -127,11 +131,10 @@ pub(crate) async fn export(
             "record": record,
         }));
     }
-    let (mut sessions, mut tokens, mut chat) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut sessions, mut tokens) = (Vec::new(), Vec::new());
     if from == 0 {
         sessions = store.sessions(&account.id).await?;
         tokens = store.tokens(&account.id).await?;
-        chat = store.chat_of(&account.id).await?;
     }
     let kept = Kept {
         account: json!({
@@ -228,6 +231,7 @@ pub(crate) async fn forget(
         app.tables.changed(&table).await;
     }
     app.tables.end_account(id);
+    app.open_tables.changed();
     let cookie = identity::clear_cookie(app.front.is_secure());
     Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))).into_response())
 }
@@ -245,7 +249,7 @@ pub(crate) async fn report(
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
     let text = text::chat(&text).map_err(Failure::of)?;
-    app.count_report(&identity.account.id)?;
+    app.count_report(&identity)?;
     let store = app.tables.store();
     let chat = store.chat(&id, CHAT_LINES as i64).await?;
     let said =
@@ -257,9 +261,11 @@ pub(crate) async fn report(
         return Err(Failure::NotFound(Refusal::new("no-such-person", "there is nobody whom this is about")));
     }
     let mut whole = text;
-    for line in lines.iter().rev().take(10).rev() {
-        whole.push_str(&format!("\n{}: {}", line.name, line.text));
-    }
+    let mut room = REPORT_BYTES - whole.len();
+    let quotes = lines.iter().rev().take(10).map(|line| format!("\n{}: {}", line.name, line.text));
+    let fits = |quote: &String| room.checked_sub(quote.len()).map(|left| room = left).is_some();
+    let quotes: Vec<String> = quotes.take_while(fits).collect();
+    whole.extend(quotes.into_iter().rev());
     let report = Report {
         id: random::name::<8>(&mut Os),
         at: app.tables.now().wall,

@@ -3,6 +3,7 @@
 //! Programs that show previews of links get a title, a description and a picture with players, result, edition and date.
 
 use std::fmt::Write as _;
+use std::net::IpAddr;
 use std::sync::OnceLock;
 
 use axum::Json;
@@ -15,7 +16,7 @@ use resvg::usvg::{Options, Tree, fontdb};
 use time::OffsetDateTime;
 
 use crate::api::{Answer, ask_lobby, find};
-use crate::app::App;
+use crate::app::{Address, App};
 use crate::assets;
 use crate::error::Failure;
 use crate::identity::Identity;
@@ -122,8 +123,10 @@ fn summarize(
 /// The picture of a published game.
 pub(crate) async fn preview(
     State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
     Path((id, key)): Path<(String, String)>,
 ) -> Answer<Response> {
+    app.count_preview(address)?;
     let absent = || Failure::NotFound(Refusal::no_such_table());
     let summary = published(&app, &id, &key).await?.ok_or_else(absent)?;
     let png = app.study_shared(move || draw(&summary)).await?;
@@ -132,13 +135,18 @@ pub(crate) async fn preview(
 }
 
 /// The page of a replay; for a published one with what previews of links show.
-pub(crate) async fn page(app: &App, uri: axum::http::Uri, origin: &str) -> Response {
+pub(crate) async fn page(app: &App, address: IpAddr, uri: axum::http::Uri, origin: &str) -> Response {
     let key = uri.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("share=")));
     let id = uri.path().split('/').nth(2);
     let (Some(id), Some(key)) = (id, key) else {
         return assets::serve(uri, &axum::http::HeaderMap::new(), None, 0).await;
     };
-    match published(app, id, key).await {
+    // Whoever asks too often gets the page without what previews show.
+    let published = match app.count_preview(address) {
+        Ok(()) => published(app, id, key).await,
+        Err(too_fast) => Err(too_fast),
+    };
+    match published {
         Ok(Some(summary)) => {
             let picture = format!("{origin}/api/shared/{id}/{key}/preview.png");
             let tags = format!(

@@ -446,7 +446,7 @@ pub trait People: Send + Sync + 'static {
     async fn take_session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
     /// Forgets an account: its sessions, tokens, memberships, reports and chat, and itself; answers the tables whose chat changed.
     async fn forget(&self, account: &str) -> Result<Vec<String>>;
-    /// Ends all sessions that have expired.
+    /// Removes sessions, tokens and reports whose time is over.
     async fn drop_expired(&self, now: i64) -> Result<u64>;
 
     /// Adds a token that a session asked for; `false` when that session has ended.
@@ -500,7 +500,7 @@ pub trait Lobby: Send + Sync + 'static {
     /// The last lines of a table's chat, oldest first.
     async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
     /// All lines that an account has said, with their tables, oldest first.
-    async fn chat_of(&self, account: &str) -> Result<Vec<(String, ChatRow)>>;
+    async fn chat_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<(String, ChatRow)>>;
     /// Removes a table's chat and answers how many lines there were.
     async fn clear_chat(&self, table: &str) -> Result<u64>;
 }

@@ -18,7 +18,7 @@ import { server, type Answer } from './transport';
 import type { EditionInfo, Me, NewTable, Refusal } from './wire';
 
 /** One page of everything that is kept of somebody. */
-export type Exported = { tables: unknown[]; next: number | null };
+export type Exported = { tables: unknown[]; chat: unknown[]; next: number | null };
 
 export class ApiError extends Error {
   constructor(
@@ -43,6 +43,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 const at = encodeURIComponent;
+
+/** The part of an address after its path: what is null is left out. */
+export function query(values: Record<string, string | number | null>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [`${name}=${at(value)}`]));
+  return given.length === 0 ? '' : `?${given.join('&')}`;
+}
 
 export const api = {
   me: () => call<Me>('GET', '/me'),
@@ -93,13 +99,14 @@ export const api = {
     if (status === 404) return 'absent';
     return status === 401 ? 'logout' : null;
   },
-  replay: (id: string) => call<WholeGame>('GET', `/tables/${at(id)}/replay`),
-  moment: (id: string, step: number, seat: number | null) =>
-    call<Moment>('GET', `/tables/${at(id)}/replay?at=${step}${seat === null ? '' : `&seat=${seat}`}`),
-  course: (id: string, seat: number | null) =>
-    call<Course>('GET', `/tables/${at(id)}/course${seat === null ? '' : `?seat=${seat}`}`),
-  goOn: (id: string, wish: { at: number; seat: number; deal: 'true' | 'anew'; level?: string }) =>
-    call<{ id: string }>('POST', `/tables/${at(id)}/continue`, wish),
+  /** A finished game; with what the link of a published one carries also for those who were not there. */
+  replay: (id: string, share: string | null) => call<WholeGame>('GET', `/tables/${at(id)}/replay${query({ share })}`),
+  moment: (id: string, share: string | null, step: number, seat: number | null) =>
+    call<Moment>('GET', `/tables/${at(id)}/replay${query({ at: step, seat, share })}`),
+  course: (id: string, share: string | null, seat: number | null) =>
+    call<Course>('GET', `/tables/${at(id)}/course${query({ seat, share })}`),
+  goOn: (id: string, share: string | null, wish: { at: number; seat: number; deal: 'true' | 'anew'; level?: string }) =>
+    call<{ id: string }>('POST', `/tables/${at(id)}/continue${query({ share })}`, wish),
   openRecord: (record: string) => call<{ id: string }>('POST', '/records', { record }),
   story: () => call<Story>('GET', '/me/story'),
   myData: (from: number) => call<Exported>('GET', `/me/data?from=${from}`),

@@ -12,8 +12,10 @@ use engine::shuffle::{FastRng, Keyed, Recording, Secret};
 use serde_json::{Value, json};
 use server::client::{Client, Received};
 use server::limits::{
-    CHATTING, DAILY_RECORDS, HELLOS, Limits, NEW_SOCKETS, OUTGOING_BYTES, Rate, WAITING_BYTES,
+    ACCOUNTS_PER_ADDRESS, CHATTING, DAILY_GUESTS, DAILY_RECORDS, EXPORTED_LINES, HELLOS, Limits, NEW_SOCKETS,
+    OUTGOING_BYTES, PREVIEWS, REPORT_BYTES, REPORTS, Rate, WAITING_BYTES,
 };
+use server::store::{Batch, Row, Sheet};
 
 use crate::house::{
     House, assert_done, config, end, generous, guest_from, new_table, next, open_table, refused_socket, sit,
@@ -636,4 +638,98 @@ async fn one_database_file_has_one_server() {
     let opened = server::store::open_existing(&format!("sqlite://{}", missing.display())).await;
     assert!(matches!(opened, Err(server::store::StoreError::Missing(_))));
     assert!(!missing.exists(), "nothing is made by looking");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_makes_so_many_guests_a_day() {
+    let daily = Rate { burst: 3, ..DAILY_GUESTS };
+    let mut house = House::limited("abuse-guests", Limits { daily_guests: daily, ..generous() }).await;
+    for _ in 0..3 {
+        guest_from(&house, "198.51.100.1").await;
+    }
+    let mut fourth = Client::new(house.address);
+    fourth.set("x-forwarded-for", "198.51.100.1");
+    let refused = fourth.post("/api/guest", &json!({})).await.expect("answered");
+    assert_eq!(refused.status, 429, "{refused:?}");
+    assert_eq!(refused.json()["error"]["args"]["key"], "guests-a-day");
+    guest_from(&house, "198.51.100.2").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_of_an_address_are_few_and_small() {
+    let mut house = House::limited("abuse-reports", Limits::default()).await;
+    let ann = guest_from(&house, "203.0.113.1").await;
+    let table = open_table(&ann, &new_table("usa", &["human", "open"])).await;
+    fill_chat(&house, &table).await;
+    let mut taken = 0;
+    for _ in 0..20 {
+        let eve = guest_from(&house, "198.51.100.1").await;
+        for _ in 0..6 {
+            let report = json!({ "seat": 0, "text": "👍🏽".repeat(150) });
+            let answer = eve.post(&format!("/api/tables/{table}/report"), &report).await.expect("answered");
+            taken += u32::from(answer.status == 200);
+        }
+    }
+    assert_eq!(taken, REPORTS.burst * ACCOUNTS_PER_ADDRESS);
+    let mut socket = sit(&ann, &table).await;
+    let history = next(&mut socket, "chat-history").await;
+    let speaker = &history["lines"][0]["speaker"];
+    let report = json!({ "speaker": speaker, "text": "spam" });
+    assert_done(&ann.post(&format!("/api/tables/{table}/report"), &report).await.expect("answered"));
+    house.close().await;
+    let file = format!("sqlite://{}", house.folder.join("games.sqlite").display());
+    let store = server::store::open(&file).await.expect("it opens");
+    let reports = store.reports(100).await.expect("read");
+    let quoted = reports.iter().find(|report| report.text.starts_with("spam")).expect("it is stored");
+    assert!(quoted.text.lines().count() > 1, "it quotes what was said");
+    assert!(reports.iter().all(|report| report.text.len() <= REPORT_BYTES));
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pictures_of_published_games_have_a_rate() {
+    let mut house = House::limited("abuse-previews", Limits::default()).await;
+    let mut eve = Client::new(house.address);
+    eve.set("x-forwarded-for", "198.51.100.1");
+    let path = format!("/api/shared/{}/{}/preview.png", "a".repeat(24), "b".repeat(32));
+    let mut looked = 0;
+    for _ in 0..PREVIEWS.burst + 20 {
+        looked += u32::from(eve.get(&path).await.expect("answered").status == 404);
+    }
+    assert!((PREVIEWS.burst..PREVIEWS.burst + 10).contains(&looked), "{looked}");
+    house.close().await;
+}
+
+/// D2: the export comes in pages, so that it fits into memory however much somebody has said.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_chat_of_an_account_is_exported_in_pages() {
+    static CHAT: Sheet = Sheet {
+        name: "chat",
+        texts: &["table_id", "name", "text", "account"],
+        numbers: &["line", "at", "seat"],
+    };
+    let mut house = House::open("abuse-export").await;
+    let ann = house.guest().await;
+    let id = ann.get("/api/me").await.expect("answered").json()["id"].as_str().expect("an id").to_owned();
+    let file = format!("sqlite://{}", house.folder.join("games.sqlite").display());
+    let store = server::store::open(&file).await.expect("it opens");
+    let said = EXPORTED_LINES + 7;
+    let line = |number: i64| Row {
+        texts: ["table", "Ann", "Hello", id.as_str()].map(|text| Some(text.to_owned())).to_vec(),
+        numbers: vec![Some(number), Some(number), None],
+    };
+    let rows = (0..said).map(line).collect();
+    store.add_rows(&Batch { sheet: &CHAT, rows }).await.expect("stored");
+    store.close().await;
+    let (mut from, mut lines) = (json!(0), 0);
+    while from != Value::Null {
+        let page = ann.get(&format!("/api/me/data?from={from}")).await.expect("answered").json();
+        let chat = page["chat"].as_array().expect("a list").len() as i64;
+        assert!(chat <= EXPORTED_LINES);
+        lines += chat;
+        from = page["next"].clone();
+    }
+    assert_eq!(lines, said);
+    house.close().await;
 }

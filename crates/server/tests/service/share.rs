@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use server::client::Client;
 
-use crate::house::{House, assert_done, new_table, open_table, play_out, sit};
+use crate::house::{House, assert_done, new_table, open_table, play_out, refused_socket, sit};
 
 /// Plays a game of one person against a bot to its end.
 async fn finished(ann: &Client) -> String {
@@ -44,14 +44,34 @@ async fn whoever_has_the_link_sees_a_published_replay() {
     assert_eq!(picture.header("content-type"), Some("image/png"));
     assert_eq!(status(&nobody, &format!("/api/shared/{game}/{}/preview.png", "0".repeat(32))).await, 404);
 
-    // Whoever opens the link may see the replay, and takes no seat.
+    // Whoever opens the link sees the replay, its course and its moments, and may play on from there.
     assert_eq!(status(&eve, &replay).await, 404);
-    assert_done(
-        &eve.post(&format!("/api/tables/{game}/join"), &json!({ "invite": key })).await.expect("answered"),
-    );
-    let seen = eve.get(&replay).await.expect("answered");
-    assert_eq!(seen.status, 200);
-    assert_eq!(seen.json()["names"].as_array().map(Vec::len), Some(2));
+    let wrong = "0".repeat(32);
+    for (path, joint) in
+        [(replay.clone(), '?'), (format!("{replay}?at=3"), '&'), (format!("/api/tables/{game}/course"), '?')]
+    {
+        assert_eq!(status(&eve, &format!("{path}{joint}share={key}")).await, 200, "{path}");
+        assert_eq!(status(&eve, &format!("{path}{joint}share={wrong}")).await, 404, "{path}");
+    }
+    let seen = eve.get(&format!("{replay}?share={key}")).await.expect("answered").json();
+    assert_eq!(seen["names"].as_array().map(Vec::len), Some(2));
+    assert_eq!((&seen["invite"], &seen["share"]), (&Value::Null, &Value::Null), "only for who was there");
+    let wish = json!({ "at": 3, "seat": 0, "deal": "anew" });
+    let go_on = format!("/api/tables/{game}/continue");
+    assert_eq!(eve.post(&go_on, &wish).await.expect("answered").status, 404);
+    assert_done(&eve.post(&format!("{go_on}?share={key}"), &wish).await.expect("answered"));
+
+    // The link is no invitation: not to the chat of the table, and not to the game that the players play next.
+    let table = format!("/api/tables/{game}");
+    for path in ["join", "watch", "invitation"] {
+        let refused =
+            eve.post(&format!("{table}/{path}"), &json!({ "invite": key })).await.expect("answered");
+        assert_eq!((refused.status, refused.code().as_str()), (404, "no-such-table"), "{path}");
+    }
+    assert_eq!(refused_socket(&eve, &game).await.0, 404);
+    let next =
+        ann.post(&format!("{table}/rematch"), &json!({ "rotate": false })).await.expect("answered").json();
+    assert_eq!(refused_socket(&eve, next["id"].as_str().expect("an id")).await.0, 404);
     house.close().await;
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use server::limits::CHAT_LINES;
 use server::store::{
     self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordChange,
-    PasswordSaved, Row, SCHEMA, SHEETS, Sealed, Session, Shared, StoreError, TablePresence, TableRow, Token,
-    broken_link, chain,
+    PasswordSaved, Report, Row, SCHEMA, SHEETS, Sealed, Session, Shared, StoreError, TablePresence, TableRow,
+    Token, broken_link, chain,
 };
 use sqlx::Connection as _;
 
@@ -182,7 +182,9 @@ async fn accounts_and_sessions(address: &str) {
     store.say("table", &said("ann")).await.expect("stored");
     store.say("table", &said("bob")).await.expect("stored");
     store.say("other", &said("ann")).await.expect("stored");
-    assert_eq!(store.chat_of("ann").await.expect("read").len(), 2);
+    assert_eq!(store.chat_of("ann", 0, 9).await.expect("read").len(), 2);
+    assert_eq!(store.chat_of("ann", 1, 9).await.expect("read").len(), 1);
+    assert_eq!(store.chat_of("ann", 0, 1).await.expect("read").len(), 1);
     assert_eq!(store.forget("ann").await.expect("done"), ["other", "table"]);
     assert_eq!(store.chat("table", 9).await.expect("read"), [said("bob")], "another's lines stay");
     store.say("table", &said("ann")).await.expect("asked");
@@ -693,6 +695,14 @@ async fn what_has_expired_is_removed(address: &str) {
     const DAY: i64 = 24 * HOUR;
     let store = open(address).await;
     let now = 1_000 * DAY;
+    for (id, days) in [("old", 90), ("new", 89)] {
+        let (id, at, about) = (id.to_owned(), now - days * DAY, None);
+        let (table, reporter, text) = ("a".to_owned(), "ann".to_owned(), "spam".to_owned());
+        store.add_report(&Report { id, at, table, reporter, about, text }).await.expect("stored");
+    }
+    assert_eq!(store.drop_expired(now).await.expect("done"), 1);
+    let kept: Vec<String> = store.reports(9).await.expect("read").into_iter().map(|one| one.id).collect();
+    assert_eq!(kept, ["new"], "reports are kept for 90 days");
     let old = |id: &str, visibility: &str, age: i64| TableRow {
         visibility: visibility.to_owned(),
         created: now - age,

@@ -1,6 +1,7 @@
 //! Sitting down and getting up.
 
 use server::clock::Clock;
+use server::limits::REMOVED;
 use server::lobby::{Asker, Changed, Keys, Request, TableDoc};
 use server::refusal::Refusal;
 use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
@@ -264,6 +265,21 @@ fn who_was_removed_from_a_private_table_is_not_let_in_by_its_invite() {
     check_refused(&doc, "bob", &invited, "no-such-table");
     check_refused(&doc, "bob", &Request::Watch { invite: Some("0123456789abcdef".into()) }, "no-such-table");
     assert!(!doc.lets_in("bob", Some("0123456789abcdef")));
+}
+
+#[test]
+fn a_table_remembers_so_many_whom_its_host_removed() {
+    let mut doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
+    for number in 0..REMOVED + 5 {
+        doc = change(
+            &doc,
+            &format!("guest {number}"),
+            &Request::Join { invite: None, seat: None, color: None },
+        );
+        doc = change(&doc, "ann", &Request::Free { seat: 1 });
+    }
+    assert_eq!(doc.removed.len(), REMOVED);
+    assert!(doc.is_removed(&format!("guest {}", REMOVED + 4)) && !doc.is_removed("guest 0"));
 }
 
 #[test]

@@ -164,11 +164,14 @@ macro_rules! lobby {
             }
 
             async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>> {
+                // All tables of an account are sorted, but documents are read only for those on the page.
                 let rows = sqlx::query(
-                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
-                     FROM members JOIN tables ON tables.id = members.table_id LEFT JOIN games ON games.id = tables.id \
-                     WHERE members.account = $1 \
-                     ORDER BY CASE tables.state WHEN 'over' THEN 1 ELSE 0 END, tables.created DESC, tables.id LIMIT $2 OFFSET $3",
+                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting FROM \
+                     (SELECT tables.id, CASE tables.state WHEN 'over' THEN 1 ELSE 0 END AS is_over, tables.created \
+                     FROM members JOIN tables ON tables.id = members.table_id WHERE members.account = $1 \
+                     ORDER BY 2, 3 DESC, 1 LIMIT $2 OFFSET $3) AS page \
+                     JOIN tables ON tables.id = page.id LEFT JOIN games ON games.id = page.id \
+                     ORDER BY page.is_over, page.created DESC, page.id",
                 )
                 .bind(account)
                 .bind(limit)
@@ -251,11 +254,14 @@ macro_rules! lobby {
                 Ok(rows.iter().rev().map(chat_of_row).collect())
             }
 
-            async fn chat_of(&self, account: &str) -> Result<Vec<(String, ChatRow)>> {
+            async fn chat_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<(String, ChatRow)>> {
                 let rows = sqlx::query(
-                    "SELECT table_id, at, name, seat, text, account FROM chat WHERE account = $1 ORDER BY at, table_id, line",
+                    "SELECT table_id, at, name, seat, text, account FROM chat WHERE account = $1 \
+                     ORDER BY at, table_id, line LIMIT $2 OFFSET $3",
                 )
                 .bind(account)
+                .bind(limit)
+                .bind(from)
                 .fetch_all(&self.read)
                 .await?;
                 Ok(rows.iter().map(|row| (row.get("table_id"), chat_of_row(row))).collect())

@@ -362,8 +362,12 @@ macro_rules! people {
                 self.change(move |connection| {
                     Box::pin(async move {
                         let mut dropped = 0;
-                        for statement in ["DELETE FROM sessions WHERE expires <= $1", "DELETE FROM tokens WHERE expires <= $1"] {
-                            dropped += sqlx::query(statement).bind(now).execute(&mut *connection).await?.rows_affected();
+                        for (statement, until) in [
+                            ("DELETE FROM sessions WHERE expires <= $1", now),
+                            ("DELETE FROM tokens WHERE expires <= $1", now),
+                            ("DELETE FROM reports WHERE at <= $1", now - REPORT_TIME.as_millis() as i64),
+                        ] {
+                            dropped += sqlx::query(statement).bind(until).execute(&mut *connection).await?.rows_affected();
                         }
                         Ok(dropped)
                     })

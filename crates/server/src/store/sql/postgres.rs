@@ -26,7 +26,7 @@ use super::people::people;
 use super::retention::retention;
 use super::whole::whole;
 use super::{CHANGES, CONNECT, store};
-use crate::limits::CHAT_LINES;
+use crate::limits::{CHAT_LINES, REPORT_TIME};
 use crate::random::{self, Os, hex, unhex};
 
 /// Reads within a transaction see one moment.
