@@ -172,7 +172,7 @@ impl std::fmt::Display for Reason {
                 write!(f, "{route} is on the way of the ticket {ticket}.")
             }
             Self::RoutePoints { route, points } => write!(f, "{route} is worth {points} by itself."),
-            Self::NeededCard { card } => write!(f, "A {card} card is needed and lies in the row."),
+            Self::NeededCard { card } => write!(f, "A card that is needed lies in the row: {card}."),
             Self::Wild => f.write_str("A wild serves everywhere."),
             Self::Unseen => f.write_str("Nothing in the row is better than an unseen card."),
             Self::MoreTickets => f.write_str("There is time for more tickets."),

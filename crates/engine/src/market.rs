@@ -74,7 +74,7 @@ impl Pile {
     }
 
     /// A pile of all these cards, shuffled.
-    fn shuffled(cards: &Cards, chance: &mut impl Chance) -> Self {
+    pub(crate) fn shuffled(cards: &Cards, chance: &mut impl Chance) -> Self {
         const AT_ONCE: usize = 16;
         let mut items = [0; MAX_CARDS + AT_ONCE];
         let mut len = 0;

@@ -289,7 +289,7 @@ impl TicketDecks {
     }
 
     /// Shuffles a deck, from the canonical order of what it holds.
-    fn shuffle(&mut self, deck: usize, chance: &mut impl Chance) {
+    pub(crate) fn shuffle(&mut self, deck: usize, chance: &mut impl Chance) {
         let len = self.len[deck] as usize;
         if len == 0 {
             return;

@@ -4,6 +4,7 @@
 //! Exit status 1 means that the command failed, 2 that the command line is invalid.
 
 mod admin;
+mod analyze;
 mod arena;
 mod backup;
 mod bench;
@@ -11,6 +12,7 @@ mod check_map;
 mod database;
 mod doctor;
 mod event_text;
+mod html;
 mod load;
 mod output;
 mod perft;
@@ -39,6 +41,7 @@ struct CommandLine {
 #[derive(Subcommand)]
 enum Command {
     Admin(admin::Args),
+    Analyze(analyze::Args),
     Arena(arena::Args),
     Backup(backup::BackupArgs),
     Bench(bench::Args),
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
     };
     match command {
         Command::Admin(args) => admin::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Backup(args) => backup::backup(&args),
         Command::Bench(args) => bench::run(&args),

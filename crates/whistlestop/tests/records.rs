@@ -1,4 +1,4 @@
-//! Tests of `whistlestop replay`, `verify` and `perft`.
+//! Tests of `whistlestop replay`, `analyze`, `verify` and `perft`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -124,4 +124,35 @@ fn perft_counts_action_sequences() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1 8\n2 32\n3 1376\n");
     check_fails(&["perft", "--edition", "usa", "--seats", "9", "--depth", "1"], 1, "usa is for 2 to 5 seats");
     check_fails(&["perft", "--edition", "mars", "--seats", "2", "--depth", "1"], 2, "the editions are");
+}
+
+#[test]
+fn analyze_prints_an_analysis_and_writes_a_report() {
+    let mut short = record(Edition::LONDON, 2, 3);
+    short.steps.truncate(12);
+    let path = file("analyzed.record", short.write());
+    let report = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("analyzed.html");
+    let arguments = ["analyze", path.to_str().expect("a name"), "--depth", "quick", "--seat", "1"];
+    let html = ["--json", "--html", report.to_str().expect("a name")];
+    let output = whistlestop(&[&arguments[..], &html[..]].concat());
+    assert!(output.status.success());
+    let analysis: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&analysis["edition"], &analysis["steps"]), (&"london".into(), &12.into()));
+    assert_eq!(analysis["complete"], true);
+    let decisions = analysis["decisions"].as_array().expect("a list");
+    assert!(!decisions.is_empty() && decisions.iter().all(|decision| decision["seat"] == 1));
+    let page = fs::read_to_string(report).expect("the report was written");
+    assert!(page.starts_with("<!doctype html>") && page.contains("Luck and skill"), "{page}");
+    let text = String::from_utf8(whistlestop(&arguments).stdout).expect("text");
+    assert!(text.starts_with("london with 2 seats, 12 actions\n"), "{text}");
+}
+
+#[test]
+fn analyze_refuses_what_it_cannot_analyze() {
+    let whole = record(Edition::LONDON, 2, 3).write();
+    let good = file("to-analyze.record", &whole);
+    check_fails(&["analyze", good.to_str().expect("a name"), "--seat", "2"], 1, "the game has no seat 2");
+    let cut: String = whole.lines().take(20).map(|line| format!("{line}\n")).collect();
+    let foreign = file("not-to-analyze.record", format!("{cut}nonsense\n"));
+    check_fails(&["analyze", foreign.to_str().expect("a name")], 1, "not-to-analyze.record:21");
 }

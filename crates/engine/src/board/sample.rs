@@ -9,7 +9,8 @@ use crate::card::Cards;
 use crate::game::Viewer;
 use crate::market::{Market, Pile};
 use crate::seat::Seat;
-use crate::ticket::{TicketDecks, TicketSet};
+use crate::shuffle::Chance;
+use crate::ticket::{MAX_DECKS, TicketDecks, TicketSet};
 
 /// What a view does not tell, guessed.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,18 @@ impl BoardGame {
                 ViewPhase::Over => Phase::Over,
             },
         }
+    }
+
+    /// The same game with the card deck and the ticket decks in a new order: what nobody knows, drawn anew.
+    #[must_use]
+    pub fn with_shuffled_decks(&self, chance: &mut impl Chance) -> Self {
+        let mut game = *self;
+        let deck = Pile::shuffled(&self.market.deck().cards(), chance);
+        game.market = Market::resume(self.market.row(), deck, *self.market.discard());
+        for deck in 0..MAX_DECKS {
+            game.tickets.shuffle(deck, chance);
+        }
+        game
     }
 
     /// The seat's cards. Whoever holds a whole game, as a search over guessed ones does, may look into it.

@@ -1,11 +1,13 @@
 //! A whole Card Game put together from what one viewer knows and a guess at the rest: for bots that search.
 
+use super::tickets::DECK;
 use super::view::View;
 use super::{CardGame, MAX_SEATS, Offer, Player};
 use crate::card::Cards;
 use crate::game::Viewer;
 use crate::market::{Market, Pile};
 use crate::seat::Seat;
+use crate::shuffle::Chance;
 use crate::ticket::{TicketDecks, TicketSet};
 
 /// What a view does not tell of a seat, guessed.
@@ -87,6 +89,16 @@ impl CardGame {
             options: view.options,
             phase: view.phase,
         }
+    }
+
+    /// The same game with the card deck and the ticket deck in a new order: what nobody knows, drawn anew.
+    #[must_use]
+    pub fn with_shuffled_decks(&self, chance: &mut impl Chance) -> Self {
+        let mut game = *self;
+        let deck = Pile::shuffled(&self.market.deck().cards(), chance);
+        game.market = Market::resume(self.market.row(), deck, *self.market.discard());
+        game.tickets.shuffle(DECK, chance);
+        game
     }
 
     /// The seat's cards. Whoever holds a whole game, as a search over guessed ones does, may look into it.

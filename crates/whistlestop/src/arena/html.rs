@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use super::report::{BotResult, Results, UsageResult};
-
-const COLORS: [&str; 6] = ["#1f6f8b", "#c05621", "#2f855a", "#6b46c1", "#b7791f", "#97266d"];
+use crate::html::{color, escape};
 
 /// Returns the HTML page.
 pub(super) fn page(results: &Results) -> String {
@@ -35,22 +34,7 @@ pub(super) fn page(results: &Results) -> String {
     for forfeit in &results.forfeits {
         let _ = write!(body, "<p>{}</p>", escape(forfeit));
     }
-    format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Arena: {}</title><style>\
-         body{{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a202c}}\
-         table{{border-collapse:collapse}}td,th{{padding:.2rem .8rem;text-align:right;border-bottom:1px solid #cbd5e0}}\
-         td:first-child,th:first-child{{text-align:left}}svg{{width:100%;height:auto}}text{{font-size:12px;fill:#1a202c}}\
-         </style></head><body>{body}</body></html>\n",
-        escape(&results.edition)
-    )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-fn color(place: usize) -> &'static str {
-    COLORS[place % COLORS.len()]
+    crate::html::page(&format!("Arena: {}", results.edition), &body)
 }
 
 fn ratings(bots: &[BotResult]) -> String {

@@ -1,0 +1,106 @@
+//! Outcomes of simulated games, and win chances as integers that add up.
+
+use engine::score::Standings;
+use engine::seat::{MAX_SEATS, Seat};
+
+/// A whole victory in units of win chance. It is divisible by every number of seats, so a shared victory has no rest.
+pub const UNITS: i64 = 6_000_000;
+
+/// Returns the share of the victory of each seat, in units.
+pub(crate) fn shares(standings: &Standings, seats: usize) -> [i64; MAX_SEATS] {
+    let best = standings[..seats].iter().max().expect("a game has seats");
+    let winners = standings[..seats].iter().filter(|standing| *standing == best).count() as i64;
+    let mut shares = [0; MAX_SEATS];
+    for (share, standing) in shares.iter_mut().zip(&standings[..seats]) {
+        if standing == best {
+            *share = UNITS / winners;
+        }
+    }
+    shares
+}
+
+/// Result of a simulated game for one seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Outcome {
+    /// Share of the victory, from 0 to 1.
+    pub(crate) win: f64,
+    /// Final score.
+    pub(crate) points: f64,
+    /// Points ahead of the best opponent.
+    pub(crate) lead: f64,
+}
+
+impl Outcome {
+    pub(crate) fn of(standings: &Standings, seats: usize, seat: Seat) -> Self {
+        let own = f64::from(standings[seat.index()][0]);
+        let others = Seat::all(seats).filter(|&other| other != seat);
+        let best = others.map(|other| standings[other.index()][0]).max().unwrap_or(0);
+        let win = shares(standings, seats)[seat.index()] as f64 / UNITS as f64;
+        Self { win, points: own, lead: own - f64::from(best) }
+    }
+
+    /// Returns a number between 0 and 1 that ranks actions with less noise than the victory alone.
+    ///
+    /// Half of it is the victory, half the lead, limited by a rational function so that every platform computes the same.
+    pub(crate) fn worth(&self, scale: f64) -> f64 {
+        let lead = self.lead / scale;
+        0.5 * self.win + 0.5 * (0.5 + 0.5 * lead / (1.0 + lead.abs()))
+    }
+}
+
+/// Divides sums of shares by the number of games such that the results add up to exactly [`UNITS`].
+///
+/// # Panics
+/// Panics if the sums do not belong to `games` games.
+pub(crate) fn apportion(sums: &[i64], games: i64) -> Vec<i64> {
+    assert_eq!(sums.iter().sum::<i64>(), games * UNITS, "every game has one victory");
+    let mut units: Vec<i64> = sums.iter().map(|sum| sum / games).collect();
+    let mut missing = UNITS - units.iter().sum::<i64>();
+    let mut order: Vec<usize> = (0..sums.len()).collect();
+    order.sort_by_key(|&place| (std::cmp::Reverse(sums[place] % games), place));
+    for place in order {
+        if missing == 0 {
+            break;
+        }
+        units[place] += 1;
+        missing -= 1;
+    }
+    units
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shared_victory_is_divided_without_a_rest() {
+        for winners in 1..=MAX_SEATS {
+            let mut standings = Standings::default();
+            for standing in &mut standings[..winners] {
+                *standing = [100, 0, 0];
+            }
+            let shares = shares(&standings, MAX_SEATS);
+            assert_eq!(shares.iter().sum::<i64>(), UNITS);
+            assert_eq!(shares[winners - 1] * winners as i64, UNITS);
+        }
+    }
+
+    #[test]
+    fn apportioned_chances_add_up_to_one_victory() {
+        let third = UNITS / 3;
+        let sums = [third + UNITS, third, third + 5 * UNITS];
+        let units = apportion(&sums, 7);
+        assert_eq!(units.iter().sum::<i64>(), UNITS);
+        for (unit, sum) in units.iter().zip(sums) {
+            assert!((unit * 7 - sum).abs() <= 7);
+        }
+    }
+
+    #[test]
+    fn worth_grows_with_victory_and_lead() {
+        let worth = |win, lead| Outcome { win, points: 0.0, lead }.worth(20.0);
+        assert!(worth(1.0, 5.0) > worth(0.0, 5.0));
+        assert!(worth(0.0, -5.0) > worth(0.0, -30.0));
+        assert!(worth(0.0, -1e9) >= 0.0 && worth(1.0, 1e9) <= 1.0);
+    }
+}

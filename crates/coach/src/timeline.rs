@@ -1,0 +1,55 @@
+//! A recorded game, step by step, as a game of its own type.
+
+use engine::any::AnyEvent;
+use engine::game::Viewer;
+use engine::record::{Record, RecordError};
+use engine::seat::Seat;
+
+use crate::coached::Coached;
+
+/// An action of the record with the game before it.
+pub(crate) struct TimelineStep<G: Coached> {
+    pub(crate) game: G,
+    pub(crate) seat: Seat,
+    pub(crate) action: G::Action,
+    /// Number of events before the action.
+    events: usize,
+}
+
+/// All steps of a record, and the game at its end.
+pub(crate) struct Timeline<G: Coached> {
+    pub(crate) steps: Vec<TimelineStep<G>>,
+    pub(crate) end: G,
+    events: Vec<G::Event>,
+}
+
+impl<G: Coached> Timeline<G> {
+    /// Replays a record. Returns `None` if it is of another type of game.
+    pub(crate) fn of(record: &Record) -> Result<Option<Self>, RecordError> {
+        let mut replay = record.play_again()?;
+        let Some(mut game) = G::game(replay.game()) else { return Ok(None) };
+        let own_events = |events: &[AnyEvent]| events.iter().filter_map(G::event).collect::<Vec<_>>();
+        let mut events = own_events(replay.opening());
+        let mut steps = Vec::with_capacity(record.steps.len());
+        for moment in &mut replay {
+            let moment = moment?;
+            let (Some(action), Some(after)) = (G::action(moment.action), G::game(&moment.game)) else {
+                return Ok(None);
+            };
+            steps.push(TimelineStep { game, seat: moment.seat, action, events: events.len() });
+            events.extend(own_events(&moment.events));
+            game = after;
+        }
+        Ok(Some(Self { steps, end: game, events }))
+    }
+
+    /// Returns the game before an action, or at the end of the record.
+    pub(crate) fn game_at(&self, step: usize) -> &G {
+        self.steps.get(step).map_or(&self.end, |step| &step.game)
+    }
+
+    /// Returns what a seat has seen before an action, oldest first.
+    pub(crate) fn seen_before(&self, step: &TimelineStep<G>, seat: Seat) -> Vec<G::SeenEvent> {
+        self.events[..step.events].iter().map(|event| G::seen(event, Viewer::Seat(seat))).collect()
+    }
+}
