@@ -801,10 +801,10 @@ tell-winner = { $n ->
 }
 tell-shared = Shared victory: { $names }.
 tell-your-place = { NUMBER($rank, type: "ordinal") ->
-    [one] You came { $rank }st of { $n }.
-    [two] You came { $rank }nd of { $n }.
-    [few] You came { $rank }rd of { $n }.
-   *[other] You came { $rank }th of { $n }.
+    [one] You came { $rank }st of { $n }.
+    [two] You came { $rank }nd of { $n }.
+    [few] You came { $rank }rd of { $n }.
+   *[other] You came { $rank }th of { $n }.
 }
 next = Next
 skip-to-result = Skip to the result

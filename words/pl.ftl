@@ -862,7 +862,7 @@ tell-winner = { $n ->
    *[many] { $name } wygrywa: { $n } punktów.
 }
 tell-shared = Wspólne zwycięstwo: { $names }.
-tell-your-place = Twoje miejsce: { $rank } z { $n }.
+tell-your-place = Twoje miejsce: { $rank } z { $n }.
 next = Dalej
 skip-to-result = Od razu do wyniku
 rematch = Zagraj ponownie

@@ -976,7 +976,7 @@ tell-winner = { $n ->
    *[many] { $name } побеждает: { $n } очков.
 }
 tell-shared = Общая победа: { $names }.
-tell-your-place = Ваше место: { $rank } из { $n }.
+tell-your-place = Ваше место: { $rank } из { $n }.
 next = Дальше
 skip-to-result = Сразу к результату
 rematch = Сыграть ещё

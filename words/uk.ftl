@@ -855,7 +855,7 @@ tell-winner = { $n ->
    *[many] { $name } перемагає: { $n } очок.
 }
 tell-shared = Спільна перемога: { $names }.
-tell-your-place = Ваше місце: { $rank } з { $n }.
+tell-your-place = Ваше місце: { $rank } з { $n }.
 next = Далі
 skip-to-result = Одразу до результату
 rematch = Зіграти ще

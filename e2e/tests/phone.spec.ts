@@ -1,6 +1,6 @@
 /** What only a phone has: sheets, the tab bar, buttons under the thumb. */
 import { expect, test, type Page } from '@playwright/test';
-import { openQuickly, playUntil } from './express';
+import { middleOf, openQuickly, playUntil } from './express';
 import { nextFrames } from './traveller';
 
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -327,4 +327,123 @@ test('in the Card Game the true reason is said when three colors cannot be place
   for (const kind of chosen) await page.locator(`#hand [data-hand=${kind}]`).tap();
   await expect(page.getByRole('button', { name: /^Place \d+ cards$/ })).toBeDisabled();
   await expect(page.locator('#act .sentence')).toContainText('opponent');
+});
+
+test('in Märklin nothing covers the routes on which a chosen passenger can begin', async ({ page }) => {
+  await openQuickly(page, 'marklin', [{ kind: 'human' }, BOT]);
+  await playUntil(
+    page,
+    (view) => view.phase === 'turn' && view.legal.some((action) => /^ride /.test(action)),
+    'settle',
+  );
+  const riders = page.getByRole('group', { name: 'Choose a passenger' });
+  await riders.getByRole('button').first().tap();
+  await expect(riders.getByRole('button')).toHaveText([/\S/, 'Cancel']);
+  const free = page.locator('[data-route].claimable');
+  await expect(free.first()).toBeVisible();
+  for (const route of await free.all()) {
+    const id = (await route.getAttribute('data-route')) as string;
+    await expect
+      .poll(async () => {
+        const [x, y] = await middleOf(page, id);
+        return page.evaluate(
+          ([left, top]) => {
+            const there = document.elementFromPoint(left, top);
+            return Boolean(there?.closest('#board')) && !there?.closest('[data-over-board]');
+          },
+          [x, y] as const,
+        );
+      }, `${id} can be tapped`)
+      .toBe(true);
+  }
+});
+
+test('on the smallest phone the whole map shows no name cut at its edges', async ({ browser }, info) => {
+  for (const [edition, locale] of [
+    ['usa', 'uk'],
+    ['london', 'ru'],
+  ] as const) {
+    const context = await browser.newContext({
+      ...info.project.use,
+      viewport: { width: 360, height: 640 },
+      locale,
+    });
+    const page = await context.newPage();
+    await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    await playUntil(page, (view) => view.phase === 'turn');
+    await page.locator('#board .tools button:not(.zoom)').first().tap();
+    await expect(page.locator('[data-name]').first()).toBeVisible();
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-name]')
+          .evaluateAll((names) =>
+            names
+              .filter((name) => name.getBoundingClientRect().left < -1 || name.getBoundingClientRect().right > 361)
+              .map((name) => name.textContent),
+          ),
+      )
+      .toEqual([]);
+    await context.close();
+  }
+});
+
+test('after a payment was cancelled the map stands where it was', async ({ page }) => {
+  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  const claimable = (view: { phase: string; legal: string[] }) =>
+    view.phase === 'turn' && view.legal.some((action) => action.startsWith('claim'));
+  await playUntil(page, claimable, 'draw');
+  const free = page.locator('[data-route].claimable');
+  await expect(free.first()).toBeAttached();
+  // The route nearest to the lower edge, which the payment would cover.
+  const routes = await free.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.route as string));
+  const board = await page.locator('#board').boundingBox();
+  const low = (board?.y ?? 0) + (board?.height ?? 0);
+  let chosen: { route: string; at: [number, number] } | null = null;
+  for (const route of routes) {
+    const [x, y] = await middleOf(page, route);
+    if (x > 20 && x < 300 && y < low - 20 && y > (chosen?.at[1] ?? (board?.y ?? 0) + 20))
+      chosen = { route, at: [x, y] };
+  }
+  if (!chosen) throw new Error('no route can be tapped');
+  const { route, at } = chosen;
+  await page.touchscreen.tap(...at);
+  const payment = page.locator('form.pay');
+  await expect(payment).toBeVisible();
+  await expect
+    .poll(async () => (await middleOf(page, route))[1], 'the route moves above the sheet')
+    .toBeLessThan(at[1]);
+  await payment.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(payment).toBeHidden();
+  await expect.poll(async () => (await middleOf(page, route))[1]).toBeCloseTo(at[1], 0);
+});
+
+test('on the smallest phone the marks of offered tickets lie over no name', async ({ browser }, info) => {
+  const context = await browser.newContext({
+    ...info.project.use,
+    viewport: { width: 360, height: 640 },
+    locale: 'uk',
+  });
+  const page = await context.newPage();
+  for (const edition of ['london', 'usa']) {
+    await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    await expect(page.locator('.offer label').first()).toBeVisible();
+    const covered = await page.locator('.offer label').evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const mark = (label.querySelector('.check') as Element).getBoundingClientRect();
+        return [...label.querySelectorAll('.city')]
+          .filter((city) => {
+            const range = document.createRange();
+            range.selectNodeContents(city);
+            return [...range.getClientRects()].some(
+              (text) =>
+                text.right > mark.left && text.left < mark.right && text.bottom > mark.top && text.top < mark.bottom,
+            );
+          })
+          .map((city) => city.textContent);
+      }),
+    );
+    expect(covered).toEqual([]);
+  }
+  await context.close();
 });

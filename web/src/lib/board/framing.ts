@@ -12,7 +12,7 @@ const NAME_PX = 40;
 const SPACE_PX = 18;
 
 export class Framing {
-  /** Where the board stood before a ticket was shown on it. */
+  /** Where the board stood before a ticket was shown on it or a route paid for. */
   #resting: { k: number; x: number; y: number } | null = null;
 
   constructor(
@@ -27,9 +27,20 @@ export class Framing {
     if (track) this.#reveal(boxAround(track.bed, 30));
   }
 
-  city(id: string) {
-    const spot = this.board.spot(id);
-    if (spot) this.#reveal(boxAround([spot], 90));
+  /** A route that is being paid for, above the sheet; {@link rest} goes back to where the board stood. */
+  payment(id: string) {
+    this.#keep();
+    this.route(id);
+  }
+
+  /** A passenger's city and the routes on which its journey can begin, above what lies over the lower edge. */
+  departure(city: string, routes: string[], covered: number) {
+    const { board, viewport } = this;
+    const spot = board.spot(city);
+    const points = [...(spot ? [spot] : []), ...routes.flatMap((route) => board.tracks.get(route)?.bed ?? [])];
+    if (points.length === 0) return;
+    const [left, top, width, height] = this.#free();
+    viewport.glide(() => viewport.reveal(boxAround(points, 30), [left, top, width, height - covered]));
   }
 
   /** Towns and routes with their names, as large as they fit; with none, the whole board. */
@@ -87,12 +98,16 @@ export class Framing {
 
   /** Both towns of a ticket and the way between them. */
   ticket(id: string, way: string[]) {
-    const { k, x, y } = this.viewport;
-    this.#resting ??= { k, x, y };
+    this.#keep();
     this.show(this.board.ends(id), way);
   }
 
-  /** Back to where it was before tickets were looked at. */
+  #keep() {
+    const { k, x, y } = this.viewport;
+    this.#resting ??= { k, x, y };
+  }
+
+  /** Back to where it was before a ticket was looked at or a route paid for. */
   rest() {
     const { viewport } = this;
     const resting = this.#resting;

@@ -1,6 +1,6 @@
 /** Which names are shown at this zoom, and how large: from 11 to 18 px at the normal scale, never one upon another. */
 import type { PrintedBoard } from '../editions';
-import type { Language } from '../settings.svelte';
+import { settings, type Language } from '../settings.svelte';
 import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
 import { GOODS_RADIUS } from './places';
 import { widthOf } from './letters';
@@ -8,6 +8,7 @@ import { widthOf } from './letters';
 export const SMALLEST_PX = 11;
 export const LARGEST_PX = 18;
 const NOMINAL = 1.08;
+const LARGE = 1.35;
 /** The sides of a town that a name tries, in this order. */
 const TURNS = [0, 8, 12, 4, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11].map((step) => (step * Math.PI) / 8);
 
@@ -20,6 +21,9 @@ export type PlacedLabel = {
   size: number;
   shown: boolean;
 };
+
+/** How much larger than normal the reader wants names to be. */
+export const labelScale = () => (settings.labels === 'large' ? LARGE : 1);
 
 /** The size of names at this zoom, in board units; `scale` is what the reader has chosen. */
 export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
@@ -98,11 +102,16 @@ function placeAll(
   });
 }
 
+/** What is left free between two names on one line, in ems: they are read as two. */
+const BETWEEN = 0.3;
+
 /** Whether a name touches no other name, track, city or goods. */
 function fits(board: PrintedBoard, label: PlacedLabel, kept: Box[], overGoods = false): boolean {
   const box = boxOf(label);
+  const [x, y, width, height] = box;
+  const apart: Box = [x - BETWEEN * label.size, y, width + 2 * BETWEEN * label.size, height];
   return (
-    !kept.some((other) => overlaps(box, other)) &&
+    !kept.some((other) => overlaps(apart, other)) &&
     lettersOf(label).every((letters) => isFree(board, letters)) &&
     (overGoods || clearOfGoods(board, box))
   );
