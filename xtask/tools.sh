@@ -1,5 +1,5 @@
 #!/bin/sh
-# The tests need a browser and a database server of their own: find them, or install them where that is possible.
+# The tests need a browser, a database server and a proxy of their own: find them, or install them where that is possible.
 set -eu
 
 have_chromium() {
@@ -11,9 +11,14 @@ have_postgres() {
     [ -n "${TEST_PG_BIN:-}" ] || command -v initdb || ls /usr/lib/postgresql/*/bin/initdb
 }
 
+have_nginx() {
+    command -v nginx || ls /usr/sbin/nginx
+}
+
 missing=""
 have_chromium >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 have_postgres >/dev/null 2>&1 || missing="$missing postgresql"
+have_nginx >/dev/null 2>&1 || missing="$missing nginx-light"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

@@ -53,6 +53,19 @@ pub(crate) async fn health(State(app): State<App>) -> Response {
     }
 }
 
+/// Answers that the process runs, whatever becomes of the database.
+pub(crate) async fn alive() -> &'static str {
+    "ok"
+}
+
+/// Answers whether a proxy may send people here.
+pub(crate) async fn ready(State(app): State<App>) -> Response {
+    if app.is_draining() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "draining").into_response();
+    }
+    health(State(app)).await
+}
+
 pub(crate) async fn metrics() -> Response {
     let numbers = observe::numbers();
     numbers.run_upkeep();
@@ -457,6 +470,7 @@ async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<boo
     let store = app.tables.store();
     let begun = store.start_game(&row, sealed, &beginning.first, beginning.awaiting, beginning.wake).await?;
     if begun {
+        metrics::counter!(observe::GAMES_STARTED, "edition" => doc.edition.clone()).increment(1);
         show_change(app, &doc.id).await;
     }
     Ok(begun)

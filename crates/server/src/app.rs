@@ -30,7 +30,7 @@ use crate::store::Account;
 use crate::tables::Tables;
 use crate::thinking::{Class, Payer, Thinkers};
 use crate::words::Words;
-use crate::{accounts, again, api, assets, observe, personal, share, socket};
+use crate::{accounts, again, api, assets, observe, personal, request_log, share, socket};
 
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,8 @@ pub enum Access {
 /// Every route of the API: method, path, who may use it.
 pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/healthz", Access::Anyone),
+    ("GET", "/livez", Access::Anyone),
+    ("GET", "/readyz", Access::Anyone),
     ("GET", "/metrics", Access::Local),
     ("GET", "/api/openapi.json", Access::Anyone),
     ("GET", "/api/editions", Access::Anyone),
@@ -110,6 +112,8 @@ pub struct Front {
     pub proxies: Vec<IpNet>,
     /// Words that names and chat may not hold.
     pub words: Words,
+    /// Whether every request is logged, not only refused ones.
+    pub access_log: bool,
 }
 
 impl Front {
@@ -164,6 +168,8 @@ pub struct Shared {
     /// What the operator was warned of, so that each is said once.
     warned: Mutex<HashSet<String>>,
     stopping: AtomicBool,
+    /// Whether the proxy is to send nobody here any more.
+    draining: AtomicBool,
     listen: OnceLock<SocketAddr>,
     pub(crate) stop: watch::Sender<bool>,
 }
@@ -220,6 +226,7 @@ impl Shared {
             sockets_by_key: Mutex::default(),
             warned: Mutex::default(),
             stopping: AtomicBool::new(false),
+            draining: AtomicBool::new(false),
             listen: OnceLock::new(),
             stop: watch::Sender::new(false),
         })
@@ -491,6 +498,16 @@ impl Shared {
         Ok(Admitted { app: Arc::clone(self), keys })
     }
 
+    /// Tells proxies that ask to send nobody here any more; everybody is still served.
+    pub fn begin_drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether proxies are to send nobody here any more.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed) || self.stopping.load(Ordering::Relaxed)
+    }
+
     /// Closes all sockets with a hint to come again, and lets no new ones in.
     pub fn begin_stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
@@ -565,8 +582,11 @@ pub(crate) struct Address(pub(crate) IpAddr);
 
 /// The whole service.
 pub fn router(app: App) -> Router {
+    let access_log = app.front.access_log;
     let routes = Router::new()
         .route("/healthz", get(api::health))
+        .route("/livez", get(api::alive))
+        .route("/readyz", get(api::ready))
         .route("/metrics", get(api::metrics))
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/editions", get(api::editions))
@@ -621,6 +641,7 @@ pub fn router(app: App) -> Router {
         )
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), dress))
+        .layer(middleware::from_fn(move |request, next| request_log::note(access_log, request, next)))
         .with_state(app)
 }
 
@@ -655,7 +676,7 @@ fn own_origin(app: &App, headers: &HeaderMap) -> String {
 /// Puts the headers on every answer that keep a browser from being used against its owner.
 async fn dress(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let health = request.uri().path() == "/healthz";
+    let health = matches!(request.uri().path(), "/healthz" | "/livez" | "/readyz");
     let mut response = if health || identity::is_own_host(request.headers(), app.front.public_url.as_deref())
     {
         next.run(request).await
@@ -663,7 +684,6 @@ async fn dress(State(app): State<App>, request: Request, next: Next) -> Response
         // Another name leads here, for instance by DNS rebinding: it is not this server's name.
         StatusCode::MISDIRECTED_REQUEST.into_response()
     };
-    metrics::counter!(observe::REQUESTS, "status" => response.status().as_u16().to_string()).increment(1);
     let headers = response.headers_mut();
     for (name, value) in [
         ("content-security-policy", assets::CONTENT_SECURITY_POLICY),

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::limits::RETRY_AFTER;
 use crate::refusal::Refusal;
+use crate::request_log::RefusalCode;
 use crate::store::StoreError;
 use crate::tables::Refused;
 
@@ -131,7 +132,9 @@ impl IntoResponse for Failure {
                 (StatusCode::SERVICE_UNAVAILABLE, refusal)
             }
         };
+        let code = RefusalCode(error.code.to_string());
         let mut response = (status, Json(Body { error })).into_response();
+        response.extensions_mut().insert(code);
         if let Some(seconds) = wait {
             crate::app::retry_after(&mut response, seconds);
         }

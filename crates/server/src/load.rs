@@ -18,7 +18,7 @@ use engine::shuffle::{FastRng, Secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::client::{Client, Received, Socket};
+use crate::client::{Answer, Client, Received, Socket};
 use crate::log::{OutcomeDoc, SetupDoc};
 use crate::observe::ACT_SECONDS;
 use crate::play::{self, Play};
@@ -65,12 +65,13 @@ pub struct Report {
     pub views: u64,
     /// Views that were not what our own engine shows.
     pub wrong: u64,
-    /// The bucket of the server's histogram in which the median lies, in seconds.
-    pub p50: f64,
+    /// The bucket of the server's histogram in which the median lies, in seconds; nothing if its `/metrics` cannot be
+    /// read or counted nothing.
+    pub p50: Option<f64>,
     /// The same for 99 of 100.
-    pub p99: f64,
+    pub p99: Option<f64>,
     /// The same for 999 of 1,000.
-    pub p999: f64,
+    pub p999: Option<f64>,
 }
 
 #[derive(Default)]
@@ -98,6 +99,10 @@ fn add(count: &AtomicU64) {
 pub async fn run(plan: Plan) -> std::io::Result<Report> {
     crate::serve::open_many_files();
     Client::new(plan.server).get("/healthz").await?;
+    // One table first: a server that lets nobody play is not asked thousands of times.
+    if let Err(why) = sit_down(&plan, &[]).await {
+        return Err(std::io::Error::other(format!("nobody can play there: {why}")));
+    }
     let counts = Arc::new(Counts::default());
     let mut tasks = Vec::new();
     for game in 0..plan.games {
@@ -145,10 +150,10 @@ fn count_at(histogram: &[(f64, u64)], bound: f64) -> u64 {
 }
 
 /// The bound of the first bucket that holds so much of everything.
-fn percentile(cumulative: &[(f64, u64)], part: f64) -> f64 {
+fn percentile(cumulative: &[(f64, u64)], part: f64) -> Option<f64> {
     let all = cumulative.last().map_or(0, |(_, count)| *count);
     let wanted = (all as f64 * part).ceil() as u64;
-    cumulative.iter().find(|(_, count)| *count >= wanted.max(1)).map_or(f64::NAN, |(bound, _)| *bound)
+    cumulative.iter().find(|(_, count)| *count >= wanted.max(1)).map(|(bound, _)| *bound)
 }
 
 /// The server's histogram of how long actions took: bounds and how many took at most so long.
@@ -167,13 +172,24 @@ async fn histogram(client: &Client) -> std::io::Result<Vec<(f64, u64)>> {
 async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
     let mut rng = FastRng::new(number);
     let mut first = true;
-    while !counts.stop.load(Ordering::Relaxed) {
-        let Some((clients, table, mut sockets)) = sit_down(&plan).await else {
-            tracing::warn!(number, "no table was found to sit down at");
-            add(&counts.lost);
-            tokio::time::sleep(Duration::from_millis(500)).await;
-            continue;
+    // The same people play one game after another.
+    let mut known: Vec<Client> = Vec::new();
+    let mut failures = 0;
+    while !counts.stop.load(Ordering::Relaxed) && failures < MOST_FAILURES {
+        let (clients, table, mut sockets) = match sit_down(&plan, &known).await {
+            Ok(seated) => seated,
+            Err(why) => {
+                tracing::warn!(number, why, "no table was found to sit down at");
+                add(&counts.lost);
+                failures += 1;
+                // These people may have used up what an account may do.
+                known.clear();
+                tokio::time::sleep(Duration::from_millis(500 << failures)).await;
+                continue;
+            }
         };
+        failures = 0;
+        known.clone_from(&clients);
         if std::mem::take(&mut first) {
             add(&counts.ready);
         }
@@ -212,6 +228,9 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
         }
     }
 }
+
+/// A game whose players find no table so often in a row is given up.
+const MOST_FAILURES: u32 = 4;
 
 /// How often a client says that it is still there: as often as the page does.
 const PING: Duration = Duration::from_secs(25);
@@ -282,25 +301,33 @@ impl Seat {
     }
 }
 
-async fn sit_down(plan: &Plan) -> Option<(Vec<Client>, String, Vec<Seat>)> {
-    let mut clients = Vec::new();
-    for _ in 0..plan.seats {
-        clients.push(Client::guest(plan.server).await.ok()?);
+/// Seats people at a new table and starts its game; says why if that cannot be done. Those who are known come again.
+async fn sit_down(plan: &Plan, known: &[Client]) -> Result<(Vec<Client>, String, Vec<Seat>), String> {
+    let lost = |why: std::io::Error| why.to_string();
+    let done = |what: &str, answer: Answer| match answer.status {
+        200..=299 => Ok(answer),
+        status => Err(format!("{what}: {status} {}", answer.code())),
+    };
+    let mut clients = known.to_vec();
+    while clients.len() < plan.seats {
+        let mut client = Client::new(plan.server);
+        let answer = client.post("/api/guest", &json!({})).await.map_err(lost)?;
+        client.keep_cookie(&done("a new guest", answer)?);
+        clients.push(client);
     }
     let kinds = vec![json!({ "kind": "human" }); plan.seats];
     let table = json!({ "edition": plan.edition, "seats": kinds, "visibility": "public", "clock": { "kind": "none" } });
-    let opened = clients[0].post("/api/tables", &table).await.ok()?.json();
-    let table = opened["id"].as_str()?.to_owned();
+    let opened = done("a new table", clients[0].post("/api/tables", &table).await.map_err(lost)?)?.json();
+    let table = opened["id"].as_str().ok_or("a new table has no id")?.to_owned();
     for client in &clients[1..] {
-        client.post(&format!("/api/tables/{table}/join"), &json!({})).await.ok()?;
+        let joined = client.post(&format!("/api/tables/{table}/join"), &json!({})).await.map_err(lost)?;
+        done("joining a table", joined)?;
     }
-    let started = clients[0].post(&format!("/api/tables/{table}/start"), &json!({})).await.ok()?;
-    if started.status != 200 {
-        return None;
-    }
+    let started = clients[0].post(&format!("/api/tables/{table}/start"), &json!({})).await.map_err(lost)?;
+    done("starting a game", started)?;
     let mut sockets = Vec::new();
     for client in &clients {
-        let socket = client.socket(&table).await.ok()?;
+        let socket = client.socket(&table).await.map_err(|why| format!("a socket: {why}"))?;
         let mut seat = Seat {
             socket,
             spoke: Instant::now(),
@@ -309,14 +336,15 @@ async fn sit_down(plan: &Plan) -> Option<(Vec<Client>, String, Vec<Seat>)> {
             over: false,
             seen: BTreeMap::new(),
         };
-        seat.say(&json!({ "type": "hello", "version": null })).await?;
+        let ended = || "a socket was closed".to_owned();
+        seat.say(&json!({ "type": "hello", "version": null })).await.ok_or_else(ended)?;
         while seat.version == 0 {
-            let message = seat.hear().await?;
+            let message = seat.hear().await.ok_or_else(ended)?;
             seat.note(&message, "");
         }
         sockets.push(seat);
     }
-    Some((clients, table, sockets))
+    Ok((clients, table, sockets))
 }
 
 /// Plays until the end, or nothing if a socket was lost or the time was over.
@@ -448,8 +476,8 @@ mod tests {
     #[test]
     fn percentiles_are_bounds_of_buckets() {
         let cumulative = [(0.001, 50), (0.01, 98), (0.1, 100), (f64::INFINITY, 100)];
-        assert_eq!(percentile(&cumulative, 0.5), 0.001);
-        assert_eq!(percentile(&cumulative, 0.99), 0.1);
-        assert!(percentile(&[], 0.5).is_nan());
+        assert_eq!(percentile(&cumulative, 0.5), Some(0.001));
+        assert_eq!(percentile(&cumulative, 0.99), Some(0.1));
+        assert_eq!(percentile(&[], 0.5), None);
     }
 }

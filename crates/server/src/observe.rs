@@ -28,7 +28,27 @@ pub const SOCKETS: &str = "whistlestop_sockets";
 pub const TABLES: &str = "whistlestop_tables";
 /// Nodes of the database that are alive, as this node sees it.
 pub const NODES: &str = "whistlestop_nodes";
-/// Requests by status.
+/// Seconds of a request by route.
+pub const REQUEST_SECONDS: &str = "whistlestop_request_seconds";
+/// Appends that wait for the next statement, on PostgreSQL.
+pub const APPEND_QUEUE: &str = "whistlestop_append_queue";
+/// Connections to the database, by pool and state.
+pub const POOL: &str = "whistlestop_pool_connections";
+/// Games started here, by edition.
+pub const GAMES_STARTED: &str = "whistlestop_games_started_total";
+/// Games that ended here, by edition.
+pub const GAMES_FINISHED: &str = "whistlestop_games_finished_total";
+/// Seats that a bot took over here, by reason.
+pub const TAKE_OVERS: &str = "whistlestop_take_overs_total";
+/// Bytes of SQLite's write-ahead log.
+pub const WAL_BYTES: &str = "whistlestop_wal_bytes";
+/// When the last scheduled backup was made, in seconds since 1970.
+pub const BACKUP_TIME: &str = "whistlestop_backup_time_seconds";
+/// Scheduled backups that failed.
+pub const BACKUPS_FAILED: &str = "whistlestop_backups_failed_total";
+/// Version and schema of this program; always 1.
+pub const BUILD: &str = "whistlestop_build_info";
+/// Requests by method, route and status.
 pub const REQUESTS: &str = "whistlestop_requests_total";
 /// Sockets closed by reason.
 pub const CLOSED: &str = "whistlestop_sockets_closed_total";
@@ -52,8 +72,116 @@ pub fn numbers() -> &'static PrometheusHandle {
         let handle = recorder.handle();
         // Whoever is first has it; a test process may already have one.
         drop(metrics::set_global_recorder(recorder));
+        describe();
         handle
     })
+}
+
+/// Gives every metric its help text.
+fn describe() {
+    for (name, help) in [
+        (ACT_SECONDS, "Seconds from a received action to its durable answer"),
+        (APPEND_SECONDS, "Seconds of one durable append"),
+        (APPEND_BATCH, "Appends in one statement, on PostgreSQL"),
+        (APPEND_STATEMENT_SECONDS, "Seconds of one statement with appends, on PostgreSQL"),
+        (NOTIFY_SECONDS, "Seconds until a notification of PostgreSQL arrives"),
+        (BOT_SECONDS, "Seconds that a bot thought"),
+        (BOT_WAIT_SECONDS, "Seconds that a decision of a bot waited for a CPU, by class"),
+        (REQUEST_SECONDS, "Seconds of a request, by route"),
+    ] {
+        metrics::describe_histogram!(name, help);
+    }
+    for (name, help) in [
+        (APPEND_QUEUE, "Appends that wait for the next statement, on PostgreSQL"),
+        (BOT_QUEUE, "Decisions of bots and hints that wait for a CPU, by class"),
+        (SOCKETS, "Open sockets"),
+        (TABLES, "Tables in memory"),
+        (NODES, "Nodes of the database that are alive, as this node sees it"),
+        (POOL, "Connections to the database, by pool and state"),
+        (WAL_BYTES, "Bytes of the write-ahead log of SQLite"),
+        (BACKUP_TIME, "When the last scheduled backup was made, in seconds since 1970"),
+        (BUILD, "Version and schema of this program; always 1"),
+        ("process_resident_memory_bytes", "Resident memory of the process"),
+        ("process_open_fds", "Open files and sockets of the process"),
+        ("process_max_fds", "Maximum of open files and sockets of the process"),
+        ("process_start_time_seconds", "When the process started, in seconds since 1970"),
+    ] {
+        metrics::describe_gauge!(name, help);
+    }
+    for (name, help) in [
+        (REQUESTS, "Requests, by method, route and status"),
+        (CLOSED, "Sockets closed, by reason"),
+        (LIMITED, "Things refused, by limit"),
+        (GAMES_STARTED, "Games started on this node, by edition"),
+        (GAMES_FINISHED, "Games that ended on this node, by edition"),
+        (TAKE_OVERS, "Seats that a bot took over on this node, by reason"),
+        (BACKUPS_FAILED, "Scheduled backups that failed"),
+        ("process_cpu_seconds_total", "CPU time of the process"),
+    ] {
+        metrics::describe_counter!(name, help);
+    }
+}
+
+/// Returns the label of a method: that of an unknown one is not taken from the request.
+pub(crate) fn method_label(method: &axum::http::Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PATCH" => "PATCH",
+        "PUT" => "PUT",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// How often what changes by itself is measured.
+const SAMPLE: Duration = Duration::from_secs(2);
+
+/// Measures what changes by itself, for ever: the process, the pools, the write-ahead log.
+pub(crate) async fn sample(store: crate::store::Shared, database: String) {
+    let build = metrics::gauge!(
+        BUILD,
+        "version" => env!("CARGO_PKG_VERSION"),
+        "schema" => crate::store::SCHEMA.to_string()
+    );
+    build.set(1.0);
+    let started = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    metrics::gauge!("process_start_time_seconds").set(started.as_secs_f64());
+    let wal = database.strip_prefix("sqlite://").map(|file| format!("{file}-wal"));
+    loop {
+        for (pool, connections, idle) in store.pools() {
+            metrics::gauge!(POOL, "pool" => pool, "state" => "idle").set(idle as f64);
+            let busy = f64::from(connections) - idle as f64;
+            metrics::gauge!(POOL, "pool" => pool, "state" => "busy").set(busy.max(0.0));
+        }
+        if let Some(wal) = &wal {
+            metrics::gauge!(WAL_BYTES).set(std::fs::metadata(wal).map_or(0, |file| file.len()) as f64);
+        }
+        sample_process();
+        tokio::time::sleep(SAMPLE).await;
+    }
+}
+
+/// Measures the process, where the system has `/proc`.
+fn sample_process() {
+    if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
+        metrics::gauge!("process_open_fds").set(files.count() as f64);
+    }
+    if let Some(most) = crate::serve::max_open_files() {
+        metrics::gauge!("process_max_fds").set(most as f64);
+    }
+    let resident = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()
+    });
+    if let Some(kilobytes) = resident {
+        metrics::gauge!("process_resident_memory_bytes").set((kilobytes * 1024) as f64);
+    }
+    if let Ok(used) = cpu_time::ProcessTime::try_now() {
+        metrics::counter!("process_cpu_seconds_total").absolute(used.as_duration().as_secs());
+    }
 }
 
 /// Notes how long something took.

@@ -27,6 +27,7 @@ use tower::ServiceExt;
 
 use crate::api;
 use crate::app::{self, App, Front};
+use crate::backups::{self, Schedule};
 use crate::disk_space::DiskSpace;
 use crate::identity;
 use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY, WIDER_NETWORK};
@@ -43,6 +44,12 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The database.
     pub database: String,
+    /// How it is opened.
+    pub pool: store::OpenOptions,
+    /// When backups are made, if any.
+    pub backups: Option<Schedule>,
+    /// How long it says that it is not ready before it stops, so that proxies send nobody any more.
+    pub drain: Duration,
     /// How it is reached.
     pub front: Front,
     /// How tables behave.
@@ -85,6 +92,9 @@ pub struct Server {
     tables: Arc<Tables>,
     /// Held while this process serves a SQLite file.
     lock: Option<File>,
+    database: String,
+    backups: Option<Schedule>,
+    drain: Duration,
 }
 
 impl std::fmt::Debug for app::Shared {
@@ -101,6 +111,11 @@ pub fn open_many_files() {
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         tracing::warn!(%error, "the number of open files stays as it is");
     }
+}
+
+/// Returns how many files, and so sockets, the process may have open.
+pub(crate) fn max_open_files() -> Option<u64> {
+    getrlimit(Resource::Nofile).current
 }
 
 /// Takes the lock beside a SQLite file, so that no second server uses it: they would not hear of each other's moves.
@@ -148,7 +163,7 @@ impl Server {
             None => None,
         };
         let lock = lock_database(&config.database)?;
-        let store = store::open(&config.database).await?;
+        let store = store::open_with(&config.database, config.pool).await?;
         let tables = Tables::new(store, config.manners, config.limits);
         tables.follow_clock().await?;
         let disk = DiskSpace::new(&config.database, config.limits.disk_reserve);
@@ -156,7 +171,15 @@ impl Server {
         if let Ok(address) = listener.local_addr() {
             app.listen_on(address);
         }
-        Ok(Self { listener, metrics, app, tables, lock })
+        tracing::info!(
+            version = env!("CARGO_PKG_VERSION"),
+            schema = store::SCHEMA,
+            database = store::shown(&config.database),
+            node = tables.store().node(),
+            "started"
+        );
+        let Config { database, backups, drain, .. } = config;
+        Ok(Self { listener, metrics, app, tables, lock, database, backups, drain })
     }
 
     /// The address that it listens on.
@@ -171,7 +194,12 @@ impl Server {
 
     /// Serves until `stop` is done; then closes the sockets with a hint to come again, and the database last.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
-        let Self { listener, metrics, app, tables, lock } = self;
+        let Self { listener, metrics, app, tables, lock, database, backups, drain } = self;
+        let mut beside = tokio::task::JoinSet::new();
+        beside.spawn(observe::sample(Arc::clone(tables.store()), database));
+        if let Some(schedule) = backups {
+            beside.spawn(backups::run(Arc::clone(tables.store()), schedule));
+        }
         let numbers = metrics.map(|listener| {
             let router = Router::new().route("/metrics", axum::routing::get(api::metrics));
             tokio::spawn(accept(listener, router, tables.limits(), Vec::new()))
@@ -183,6 +211,11 @@ impl Server {
             () = stop => Ok(()),
             () = store::disk::failed() => Err(ServeError::Disk),
         };
+        if ended.is_ok() && !drain.is_zero() {
+            tracing::info!(seconds = drain.as_secs(), "draining");
+            app.begin_drain();
+            tokio::time::sleep(drain).await;
+        }
         tracing::info!(sockets = app.sockets(), "stopping");
         accepting.abort();
         if let Some(numbers) = numbers {
@@ -357,6 +390,11 @@ async fn turn_away(mut stream: TcpStream, patience: Duration) {
 pub fn block_on<T>(work: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a thread can be started").block_on(work)
+}
+
+/// Returns what some work returns within a time, or nothing.
+pub async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<T> {
+    timeout(time, work).await.ok()
 }
 
 /// Returns when the operator or the system asks the process to stop.

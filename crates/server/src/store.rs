@@ -611,6 +611,8 @@ pub trait Whole: Send + Sync + 'static {
     fn is_shared(&self) -> bool;
     /// What other nodes change from now on.
     fn changes(&self) -> broadcast::Receiver<Change>;
+    /// The pools of connections: name, connections, and how many of them are idle.
+    fn pools(&self) -> [(&'static str, u32, usize); 2];
     /// Whether the database answers.
     async fn ping(&self) -> Result<()>;
     /// All ids of games, for a check of everything.

@@ -99,7 +99,7 @@ fn now() -> i64 {
 
 pub(crate) fn run(args: &Args) -> ExitCode {
     let done = block_on(async {
-        let store = store::open(&args.database.address()).await?;
+        let store = store::open_existing(&args.database.address()?).await?;
         let text = execute(&store, &args.command).await;
         store.close().await;
         text

@@ -37,7 +37,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
         return output::fail(format_args!("cannot write {file}"), "there is such a file already");
     }
     let copied = block_on(async {
-        let from = store::open_existing(&args.database.address()).await?;
+        let from = store::open_existing(&args.database.address()?).await?;
         let to = store::open(&format!("sqlite://{file}")).await?;
         let counts = store::copy(from.as_ref(), to.as_ref()).await?;
         let broken = server::doctor::examine(&to).await?;
@@ -55,7 +55,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
     }
     let copied = block_on(async {
         let from = store::open(&format!("sqlite://{file}")).await?;
-        let to = store::open(&args.database.address()).await?;
+        let to = store::open(&args.database.address()?).await?;
         if !to.games().await?.is_empty() || to.count_tables().await? != (0, 0) {
             return Err(StoreError::Other(
                 "the database is not empty: name a new one with --database".to_owned(),

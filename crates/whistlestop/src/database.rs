@@ -1,6 +1,10 @@
 //! The database argument of the server commands.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use server::store::StoreError;
+
+use crate::settings::Settings;
 
 /// Database arguments.
 #[derive(clap::Args)]
@@ -23,6 +27,10 @@ pub(crate) struct Database {
         value_parser = read_password
     )]
     password: Option<Password>,
+
+    /// A TOML file of settings; `whistlestop config show` prints all of them
+    #[arg(long, env = "WHISTLESTOP_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 /// The password of a database; it is not shown.
@@ -30,21 +38,52 @@ pub(crate) struct Database {
 struct Password(String);
 
 impl Database {
-    /// Returns the database URL, with the password of the file for PostgreSQL.
-    pub(crate) fn address(&self) -> String {
+    /// Returns the file of settings, if one was given.
+    pub(crate) fn config(&self) -> Option<&Path> {
+        self.config.as_deref()
+    }
+
+    /// Returns the database URL that was given as an option or variable.
+    pub(crate) fn given_url(&self) -> Option<String> {
+        self.database.clone()
+    }
+
+    /// Returns the database URL of some settings, with the password of the file for PostgreSQL.
+    pub(crate) fn resolve(&self, settings: &Settings) -> Result<String, String> {
         let default = || format!("sqlite://{}", data_folder().join("games.sqlite").display());
-        let address = self.database.clone().unwrap_or_else(default);
-        match &self.password {
+        let set = Some(settings.database.clone()).filter(|address| !address.is_empty());
+        let address = set.unwrap_or_else(default);
+        let file = &settings.database_password_file;
+        let password = match &self.password {
+            Some(password) => Some(password.clone()),
+            None if file.is_empty() => None,
+            None => {
+                Some(read_password(file).map_err(|why| format!("database-password-file: {file}: {why}"))?)
+            }
+        };
+        Ok(match password {
             Some(Password(password)) if !address.starts_with("sqlite://") => {
-                server::store::with_password(&address, password)
+                server::store::with_password(&address, &password)
             }
             Some(_) | None => address,
-        }
+        })
+    }
+
+    /// Returns the database URL, with the password of the file for PostgreSQL.
+    ///
+    /// # Errors
+    /// When the file of settings or the file of the password cannot be used.
+    pub(crate) fn address(&self) -> Result<String, StoreError> {
+        let given =
+            self.database.iter().map(|url| ("--database".to_owned(), "database".to_owned(), url.clone()));
+        let settings = Settings::load(self.config(), &given.collect::<Vec<_>>());
+        let settings = settings.map_err(|problems| StoreError::Other(problems.to_string()))?;
+        self.resolve(&settings).map_err(StoreError::Other)
     }
 
     /// Returns the database URL without user and password, for output.
     pub(crate) fn redacted_url(&self) -> String {
-        server::store::shown(&self.address())
+        self.address().map_or_else(|_| "the database".to_owned(), |address| server::store::shown(&address))
     }
 }
 
@@ -71,8 +110,9 @@ mod tests {
 
     #[test]
     fn passwords_are_redacted() {
-        let redacted =
-            |address: &str| Database { database: Some(address.to_owned()), password: None }.redacted_url();
+        let redacted = |address: &str| {
+            Database { database: Some(address.to_owned()), password: None, config: None }.redacted_url()
+        };
         assert_eq!(redacted("postgres://ann:secret@db.example/games"), "postgres://db.example/games");
         assert_eq!(
             redacted("postgres://ann@db.example/games?password=secret"),
@@ -82,8 +122,12 @@ mod tests {
         assert_eq!(redacted("postgres://ann:sec?ret@db.example/games"), "postgres://…");
         assert_eq!(redacted("sqlite:///tmp/games.sqlite"), "sqlite:///tmp/games.sqlite");
         let password = Some(Password("sec ret".to_owned()));
-        let database = Database { database: Some("postgres://ann@db.example/games".to_owned()), password };
-        assert_eq!(database.address(), "postgres://ann@db.example/games?password=%73%65%63%20%72%65%74");
+        let address = "postgres://ann@db.example/games".to_owned();
+        let database = Database { database: Some(address), password, config: None };
+        assert_eq!(
+            database.address().expect("it is right"),
+            "postgres://ann@db.example/games?password=%73%65%63%20%72%65%74"
+        );
         assert_eq!(database.redacted_url(), "postgres://db.example/games");
     }
 }

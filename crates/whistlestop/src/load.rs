@@ -79,7 +79,7 @@ fn as_text(report: &Report) -> String {
     format!(
         "{} games, {} sockets, {:.1} s\n\
          acknowledged  {} actions, {:.0} a second\n\
-         latency       p50 ≤ {} ms, p99 ≤ {} ms, p99.9 ≤ {} ms (received to durable answer)\n\
+         latency       {}\n\
          finished      {} games\n\
          compared      {} views with an engine of our own\n\
          mistakes      {} refused, {} sockets lost, {} deals not proven, {} views wrong\n",
@@ -88,9 +88,7 @@ fn as_text(report: &Report) -> String {
         report.seconds,
         report.accepted,
         report.accepted as f64 / report.seconds,
-        report.p50 * 1000.0,
-        report.p99 * 1000.0,
-        report.p999 * 1000.0,
+        latency(report),
         report.finished,
         report.views,
         report.refused,
@@ -98,6 +96,22 @@ fn as_text(report: &Report) -> String {
         report.unproven,
         report.wrong
     )
+}
+
+/// Returns the latencies as text, or why there are none.
+fn latency(report: &Report) -> String {
+    match (report.p50, report.p99, report.p999) {
+        (Some(p50), Some(p99), Some(p999)) => format!(
+            "p50 ≤ {} ms, p99 ≤ {} ms, p99.9 ≤ {} ms (received to durable answer)",
+            p50 * 1000.0,
+            p99 * 1000.0,
+            p999 * 1000.0
+        ),
+        (_, _, _) => {
+            "not measured: the server counted no action, or its /metrics cannot be read at this address"
+                .to_owned()
+        }
+    }
 }
 
 fn as_json(report: &Report) -> String {
@@ -113,9 +127,9 @@ fn as_json(report: &Report) -> String {
         "unproven": report.unproven,
         "views": report.views,
         "wrong": report.wrong,
-        "p50_ms": report.p50 * 1000.0,
-        "p99_ms": report.p99 * 1000.0,
-        "p999_ms": report.p999 * 1000.0,
+        "p50_ms": report.p50.map(|seconds| seconds * 1000.0),
+        "p99_ms": report.p99.map(|seconds| seconds * 1000.0),
+        "p999_ms": report.p999.map(|seconds| seconds * 1000.0),
     });
     format!("{json}\n")
 }

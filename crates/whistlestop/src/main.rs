@@ -9,19 +9,23 @@ mod arena;
 mod backup;
 mod bench;
 mod check_map;
+mod config;
 mod database;
 mod doctor;
 mod event_text;
 mod html;
 mod load;
+mod migrate;
 mod output;
 mod perft;
 mod play;
 mod prune;
+mod ready;
 mod record_file;
 mod referee;
 mod replay;
 mod serve;
+mod settings;
 mod setup_args;
 mod verify;
 
@@ -46,11 +50,14 @@ enum Command {
     Backup(backup::BackupArgs),
     Bench(bench::Args),
     CheckMap(check_map::Args),
+    Config(config::Args),
     Doctor(doctor::Args),
     Load(load::Args),
+    Migrate(migrate::Args),
     Perft(perft::Args),
     Play(play::Args),
     Prune(prune::Args),
+    Ready(ready::Args),
     Referee(referee::Args),
     Replay(replay::Args),
     Restore(backup::RestoreArgs),
@@ -69,11 +76,14 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::backup(&args),
         Command::Bench(args) => bench::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
+        Command::Config(args) => config::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Load(args) => load::run(&args),
+        Command::Migrate(args) => migrate::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Prune(args) => prune::run(&args),
+        Command::Ready(args) => ready::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Restore(args) => backup::restore(&args),

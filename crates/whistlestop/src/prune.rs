@@ -1,17 +1,15 @@
 //! `whistlestop prune`: removes expired data, or lists it.
 
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
-use server::retention::{self, Pruned, Retention};
+use server::retention::{self, Pruned};
 use server::serve::block_on;
 use server::store;
 
 use crate::database::Database;
 use crate::output;
-
-const HOUR: u64 = 3_600;
-const DAY: u64 = 24 * HOUR;
+use crate::settings::Settings;
 
 /// Remove expired data: abandoned tables, imported records, empty guests
 ///
@@ -32,53 +30,56 @@ pub(crate) struct Args {
 /// Retention times; 0 keeps data forever.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Keep {
-    /// Hours to keep a public table that has not started, after the last connection; 0 for no limit
-    #[arg(long, env = "WHISTLESTOP_KEEP_PUBLIC_HOURS", default_value_t = 1, value_name = "HOURS")]
-    keep_public_hours: u64,
+    /// Hours to keep a public table that has not started, after the last connection; 0 for no limit [default: 1]
+    #[arg(long, env = "WHISTLESTOP_KEEP_PUBLIC_HOURS", value_name = "HOURS")]
+    keep_public_hours: Option<u64>,
 
-    /// Days to keep a private table that has not started, after the last connection; 0 for no limit
-    #[arg(long, env = "WHISTLESTOP_KEEP_FORMING_DAYS", default_value_t = 7, value_name = "DAYS")]
-    keep_forming_days: u64,
+    /// Days to keep a private table that has not started, after the last connection; 0 for no limit [default: 7]
+    #[arg(long, env = "WHISTLESTOP_KEEP_FORMING_DAYS", value_name = "DAYS")]
+    keep_forming_days: Option<u64>,
 
-    /// Days to keep imported records and games of bots only, after the last visit; 0 for no limit
-    #[arg(long, env = "WHISTLESTOP_KEEP_IMPORTED_DAYS", default_value_t = 30, value_name = "DAYS")]
-    keep_imported_days: u64,
+    /// Days to keep imported records and games of bots only, after the last visit; 0 for no limit [default: 30]
+    #[arg(long, env = "WHISTLESTOP_KEEP_IMPORTED_DAYS", value_name = "DAYS")]
+    keep_imported_days: Option<u64>,
 
-    /// Days to keep an unfinished game of people, after the last connection; 0 for no limit
-    #[arg(long, env = "WHISTLESTOP_KEEP_UNFINISHED_DAYS", default_value_t = 0, value_name = "DAYS")]
-    keep_unfinished_days: u64,
+    /// Days to keep an unfinished game of people, after the last connection; 0 for no limit [default: 0]
+    #[arg(long, env = "WHISTLESTOP_KEEP_UNFINISHED_DAYS", value_name = "DAYS")]
+    keep_unfinished_days: Option<u64>,
 
-    /// Days to keep a finished game of people; 0 for no limit
-    #[arg(long, env = "WHISTLESTOP_KEEP_FINISHED_DAYS", default_value_t = 0, value_name = "DAYS")]
-    keep_finished_days: u64,
+    /// Days to keep a finished game of people; 0 for no limit [default: 0]
+    #[arg(long, env = "WHISTLESTOP_KEEP_FINISHED_DAYS", value_name = "DAYS")]
+    keep_finished_days: Option<u64>,
 
-    /// Days to keep a guest without a password, a table and a token; 0 for no limit
-    #[arg(long, env = "WHISTLESTOP_KEEP_GUESTS_DAYS", default_value_t = 30, value_name = "DAYS")]
-    keep_guests_days: u64,
+    /// Days to keep a guest without a password, a table and a token; 0 for no limit [default: 30]
+    #[arg(long, env = "WHISTLESTOP_KEEP_GUESTS_DAYS", value_name = "DAYS")]
+    keep_guests_days: Option<u64>,
 }
 
 impl Keep {
-    /// Converts the arguments to the server's settings.
-    pub(crate) fn retention(self) -> Retention {
-        let time = |amount: u64, seconds: u64| {
-            Some(amount).filter(|&amount| amount > 0).map(|amount| Duration::from_secs(amount * seconds))
-        };
-        Retention {
-            public_forming: time(self.keep_public_hours, HOUR),
-            private_forming: time(self.keep_forming_days, DAY),
-            without_people: time(self.keep_imported_days, DAY),
-            unfinished: time(self.keep_unfinished_days, DAY),
-            finished: time(self.keep_finished_days, DAY),
-            guests: time(self.keep_guests_days, DAY),
-        }
+    /// Returns the keys of the settings, with what was given for them.
+    pub(crate) fn given(self) -> [(&'static str, Option<u64>); 6] {
+        [
+            ("keep.public-hours", self.keep_public_hours),
+            ("keep.forming-days", self.keep_forming_days),
+            ("keep.imported-days", self.keep_imported_days),
+            ("keep.unfinished-days", self.keep_unfinished_days),
+            ("keep.finished-days", self.keep_finished_days),
+            ("keep.guests-days", self.keep_guests_days),
+        ]
     }
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis() as i64;
-    let retention = args.keep.retention();
+    let given: Vec<_> = (args.keep.given().into_iter())
+        .filter_map(|(key, amount)| Some((key.to_owned(), key.to_owned(), amount?.to_string())))
+        .collect();
+    let retention = match Settings::load(args.database.config(), &given) {
+        Ok(settings) => settings.keep.retention(),
+        Err(problems) => return output::fail("the settings are wrong", problems),
+    };
     let pruned = block_on(async {
-        let store = store::open_existing(&args.database.address()).await?;
+        let store = store::open_existing(&args.database.address()?).await?;
         let pruned = if args.dry_run {
             retention::expired(&store, &retention, now).await?
         } else {

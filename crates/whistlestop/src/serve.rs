@@ -1,6 +1,6 @@
 //! `whistlestop serve`: runs the server. Also runs if no command is given.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -8,25 +8,27 @@ use std::time::Duration;
 use clap::Parser;
 use ipnet::IpNet;
 use server::app::Front;
-use server::limits::Limits;
 use server::reach;
 use server::serve::{Config, ServeError, Server, block_on, stop_signal};
 use server::tables::Manners;
-use server::words::Words;
 
 use crate::database::Database;
 use crate::output;
 use crate::prune::Keep;
+use crate::settings::{Problems, Settings, contact, network, public_url};
 
 /// Run the server: tables for people and bots in the browser
 ///
 /// Start it, open the address that it prints, and send friends the invite link of a table.
 /// All data is in one database; if the server is killed, no acknowledged action is lost.
+/// Settings come from a TOML file (--config), then environment variables, then options; later ones win.
+/// `whistlestop config show` prints all of them, and every key has a variable: limits.sockets is
+/// WHISTLESTOP_LIMITS_SOCKETS.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Address to listen on; 0.0.0.0:8080 accepts connections from other machines
-    #[arg(long, env = "WHISTLESTOP_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
-    listen: SocketAddr,
+    /// Address to listen on; 0.0.0.0:8080 accepts connections from other machines [default: 127.0.0.1:8080]
+    #[arg(long, env = "WHISTLESTOP_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
 
     #[command(flatten)]
     database: Database,
@@ -48,9 +50,9 @@ pub(crate) struct Args {
     #[arg(long, env = "WHISTLESTOP_SECURITY_CONTACT", value_name = "URI", value_parser = contact)]
     security_contact: Option<String>,
 
-    /// Minimum time of a bot's decision, in milliseconds
-    #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", default_value_t = 900, value_name = "MS")]
-    bot_pause: u64,
+    /// Minimum time of a bot's decision, in milliseconds [default: 900]
+    #[arg(long, env = "WHISTLESTOP_BOT_PAUSE", value_name = "MS")]
+    bot_pause: Option<u64>,
 
     /// Milliseconds of absence after which others may let a bot play: for tests only
     #[arg(long, default_value_t = 180_000, value_name = "MS", hide = true)]
@@ -73,8 +75,72 @@ pub(crate) struct Args {
     disk_reserve: Option<u64>,
 
     /// Write logs as JSON, one object per line
-    #[arg(long, env = "WHISTLESTOP_LOG_JSON")]
-    log_json: bool,
+    #[arg(long, env = "WHISTLESTOP_LOG_JSON", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    log_json: Option<bool>,
+
+    /// Log every request with its status and duration
+    #[arg(long, env = "WHISTLESTOP_ACCESS_LOG", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    access_log: Option<bool>,
+
+    /// Change any setting, such as --set limits.sockets=20000; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = assignment)]
+    set: Vec<(String, String)>,
+}
+
+/// Parses `KEY=VALUE`.
+fn assignment(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("it looks like limits.sockets=20000")?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// The settings that have options of their own, whose variables clap reads.
+const OPTIONS: [&str; 18] = [
+    "listen",
+    "database",
+    "database-password-file",
+    "public-url",
+    "trusted-proxy",
+    "metrics",
+    "security-contact",
+    "bot-pause",
+    "word-list",
+    "disk-reserve",
+    "log-json",
+    "access-log",
+    "keep.public-hours",
+    "keep.forming-days",
+    "keep.imported-days",
+    "keep.unfinished-days",
+    "keep.finished-days",
+    "keep.guests-days",
+];
+
+impl Args {
+    /// Returns the settings of file, environment and options.
+    pub(crate) fn settings(&self) -> Result<Settings, Problems> {
+        let mut given = Settings::from_environment(&OPTIONS);
+        let mut add = |key: &str, text: Option<String>| {
+            given.extend(text.map(|text| (format!("--{}", key.replace('.', "-")), key.to_owned(), text)));
+        };
+        add("listen", self.listen.map(|listen| listen.to_string()));
+        add("database", self.database.given_url());
+        add("public-url", self.public_url.clone());
+        let proxies: Vec<String> = self.trusted_proxy.iter().map(IpNet::to_string).collect();
+        add("trusted-proxy", Some(proxies.join(",")).filter(|proxies| !proxies.is_empty()));
+        add("metrics", self.metrics.map(|metrics| metrics.to_string()));
+        add("security-contact", self.security_contact.clone());
+        add("bot-pause", self.bot_pause.map(|pause| pause.to_string()));
+        add("word-list", self.word_list.as_ref().map(|file| file.display().to_string()));
+        add("disk-reserve", self.disk_reserve.map(|reserve| reserve.to_string()));
+        add("log-json", self.log_json.map(|json| json.to_string()));
+        add("access-log", self.access_log.map(|log| log.to_string()));
+        for (key, amount) in self.keep.given() {
+            add(key, amount.map(|amount| amount.to_string()));
+        }
+        given
+            .extend(self.set.iter().map(|(key, value)| (format!("--set {key}"), key.clone(), value.clone())));
+        Settings::load(self.database.config(), &given)
+    }
 }
 
 /// Returns the default arguments, for the program started without a command.
@@ -105,68 +171,52 @@ fn opened(listen: SocketAddr, public_url: Option<&str>) -> String {
     lines
 }
 
-/// Parses a public URL: a scheme and a host without a path.
-fn public_url(text: &str) -> Result<String, String> {
-    let text = text.trim_end_matches('/');
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.to_owned()),
-        Some(_) | None => Err("it looks like https://play.example, without a path".to_owned()),
-    }
-}
-
-/// Parses a contact for `security.txt`: one URI.
-fn contact(text: &str) -> Result<String, String> {
-    let known = ["mailto:", "https://", "tel:"].iter().any(|scheme| text.starts_with(scheme));
-    if known && text.chars().all(|letter| letter.is_ascii_graphic()) {
-        Ok(text.to_owned())
-    } else {
-        Err("it looks like mailto:security@play.example or https://play.example/security".to_owned())
-    }
-}
-
-/// Parses a network or one address.
-fn network(text: &str) -> Result<IpNet, String> {
-    let one = text.parse::<IpAddr>().map(IpNet::from).ok();
-    text.parse().ok().or(one).ok_or_else(|| "it looks like 10.0.0.1 or 172.16.0.0/12".to_owned())
-}
-
 pub(crate) fn run(args: &Args) -> ExitCode {
-    server::observe::start_logging(args.log_json);
-    let words = match args.word_list.as_ref().map(std::fs::read_to_string).transpose() {
-        Ok(list) => list.map_or_else(Words::default, |list| Words::parse(&list)),
-        Err(why) => return output::fail("cannot read the word list", why),
+    let loaded = args.settings().and_then(|settings| Ok((settings.check()?, settings)));
+    let (checked, settings) = match loaded {
+        Ok(loaded) => loaded,
+        Err(problems) => return output::fail("the settings are wrong", problems),
     };
+    let database = match args.database.resolve(&settings) {
+        Ok(database) => database,
+        Err(why) => return output::fail("the settings are wrong", why),
+    };
+    server::observe::start_logging(settings.log_json);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let public_url = checked.public_url.clone();
+    let shown = server::store::shown(&database);
     let config = Config {
-        listen: args.listen,
-        metrics: args.metrics,
-        database: args.database.address(),
+        listen: checked.listen,
+        metrics: checked.metrics,
+        database,
+        pool: checked.pool,
+        backups: checked.backups,
+        drain: Duration::from_secs(settings.drain_time),
         front: Front {
-            public_url: args.public_url.clone(),
-            proxies: args.trusted_proxy.clone(),
-            security_contact: args.security_contact.clone(),
-            words,
+            public_url: checked.public_url,
+            proxies: checked.proxies,
+            security_contact: checked.security_contact,
+            words: checked.words,
+            access_log: settings.access_log,
         },
         manners: Manners {
-            bot_pause: Duration::from_millis(args.bot_pause),
+            bot_pause: Duration::from_millis(settings.bot_pause),
             away_time: Duration::from_millis(args.away_time),
-            // One CPU is reserved for sockets.
-            bots_at_once: cores.saturating_sub(1).max(1),
+            bots_at_once: match settings.bots_at_once {
+                // One CPU is reserved for sockets.
+                0 => cores.saturating_sub(1).max(1),
+                bots => bots,
+            },
             seed: args.seed,
         },
-        limits: Limits {
-            retention: args.keep.retention(),
-            disk_reserve: args.disk_reserve.map(|megabytes| megabytes * 1024 * 1024),
-            ..Limits::default()
-        },
+        limits: checked.limits,
     };
     let served = block_on(async {
         let server = Server::start(config).await?;
         output::print(&format!(
             "{}Games are kept in {}\nStop it with Ctrl+C.\n",
-            opened(server.address(), args.public_url.as_deref()),
-            args.database.redacted_url()
+            opened(server.address(), public_url.as_deref()),
+            shown
         ));
         server.run(stop_signal()).await
     });
@@ -184,12 +234,8 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Err(ServeError::Listen { address, why }) => {
             output::fail(format_args!("cannot listen on {address}"), why)
         }
-        Err(ServeError::Store(why)) => {
-            output::fail(format_args!("cannot use {}", args.database.redacted_url()), why)
-        }
-        Err(why @ ServeError::Served { .. }) => {
-            output::fail(format_args!("cannot use {}", args.database.redacted_url()), why)
-        }
+        Err(ServeError::Store(why)) => output::fail(format_args!("cannot use {shown}"), why),
+        Err(why @ ServeError::Served { .. }) => output::fail(format_args!("cannot use {shown}"), why),
         Err(why @ ServeError::Disk) => output::fail("stopped", why),
     }
 }
@@ -235,9 +281,34 @@ mod tests {
     }
 
     #[test]
-    fn proxies_are_addresses_or_networks() {
-        assert_eq!(network("10.0.0.1"), Ok("10.0.0.1/32".parse().expect("a network")));
-        assert_eq!(network("172.16.0.0/12"), Ok("172.16.0.0/12".parse().expect("a network")));
-        assert!(network("play.example").is_err());
+    fn options_win_over_everything_and_each_has_a_key() {
+        let parse = |args: &[&str]| {
+            DefaultArgs::try_parse_from([&["whistlestop"], args].concat())
+                .expect("it is right")
+                .args
+                .settings()
+        };
+        let settings = parse(&[
+            "--listen",
+            "127.0.0.1:1",
+            "--keep-guests-days",
+            "3",
+            "--log-json",
+            "--set",
+            "pool.readers=9",
+        ]);
+        let settings = settings.expect("it is right");
+        assert_eq!(settings.listen, "127.0.0.1:1");
+        assert_eq!(settings.keep.guests_days, 3);
+        assert!(settings.log_json && !settings.access_log);
+        assert_eq!(settings.check().expect("it is right").pool.readers, 9);
+        assert!(parse(&["--set", "pool.reader=9"]).is_err());
+        let shown = settings.to_toml();
+        let table: toml::Table = shown.parse().expect("it is TOML");
+        for option in OPTIONS {
+            let (section, key) = option.split_once('.').unwrap_or(("", option));
+            let inside = if section.is_empty() { Some(&table) } else { table[section].as_table() };
+            assert!(inside.is_some_and(|table| table.contains_key(key)), "{option}");
+        }
     }
 }

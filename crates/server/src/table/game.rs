@@ -225,7 +225,7 @@ impl GameState {
     }
 
     /// Why a bot plays for a person.
-    pub(super) fn taken(&self, seat: usize) -> Option<Why> {
+    pub fn taken(&self, seat: usize) -> Option<Why> {
         self.places.get(seat).and_then(|place| place.taken)
     }
 

@@ -11,10 +11,11 @@ use super::Tables;
 use crate::brain::{self, Brain, Question};
 use crate::identity;
 use crate::lobby::TableDoc;
+use crate::log::Why;
 use crate::observe;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
-use crate::store::{ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
+use crate::store::{Appended, ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
 use crate::table::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
 use crate::thinking::{Class, Payer};
 use crate::wire::{ChatLine, ClientMessage};
@@ -91,6 +92,8 @@ pub(super) struct Task {
     own: mpsc::WeakSender<Mail>,
     /// The number of the last line of chat that is known to be stored.
     line: i64,
+    /// Why a bot plays for each seat, as it was logged last.
+    taken: Vec<Option<Why>>,
 }
 
 impl Drop for Task {
@@ -138,6 +141,7 @@ impl Task {
             crowd,
             own: own.downgrade(),
             line: 0,
+            taken: Vec::new(),
         };
         drop(own);
         task.perform(out).await;
@@ -305,10 +309,33 @@ impl Task {
                 continue;
             }
             let Some(input) = self.perform_one(output).await else { continue };
+            let appended = matches!(input, Input::Appended(Ok(Appended::Done)));
             let mut more = Vec::new();
             self.table.handle(input, self.tables.now(), &mut more);
             out.extend(more);
+            if appended {
+                self.note_take_overs();
+            }
         }
+    }
+
+    /// Logs and counts seats that a bot took over, and that were given back, by an entry of this node.
+    fn note_take_overs(&mut self) {
+        let Some(game) = self.table.game() else { return };
+        let taken: Vec<_> = (0..self.table.doc().seats.len()).map(|seat| game.taken(seat)).collect();
+        for (seat, now) in taken.iter().enumerate() {
+            let before = self.taken.get(seat).copied().flatten();
+            match now {
+                Some(why) if before != *now => {
+                    let why = format!("{why:?}").to_lowercase();
+                    tracing::info!(table = self.id, seat, why, "a bot took over a seat");
+                    metrics::counter!(observe::TAKE_OVERS, "why" => why).increment(1);
+                }
+                None if before.is_some() => tracing::info!(table = self.id, seat, "a seat was given back"),
+                Some(_) | None => {}
+            }
+        }
+        self.taken = taken;
     }
 
     /// Tells some of those who only watch what they are to be told, and lets others have their turn.
@@ -343,7 +370,12 @@ impl Task {
             Output::Load => Some(Input::Loaded(self.load().await)),
             Output::Append(append) => {
                 let begun = Instant::now();
+                let finished = append.finished;
                 let result = self.tables.store.append(append).await;
+                if finished && result == Ok(Appended::Done) {
+                    let edition = self.table.doc().edition.clone();
+                    metrics::counter!(observe::GAMES_FINISHED, "edition" => edition).increment(1);
+                }
                 observe::took(observe::APPEND_SECONDS, begun.elapsed());
                 if let Err(error) = &result {
                     tracing::error!(%error, "an append failed");

@@ -8,6 +8,7 @@ use server::app::Front;
 use server::client::{Client, Received, Socket};
 use server::limits::{HELLOS, Limits, Rate};
 use server::serve::{Config, ServeError, Server};
+use server::store::OpenOptions;
 use server::tables::Manners;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -30,6 +31,9 @@ pub(crate) fn config(database: String) -> Config {
         listen: ([127, 0, 0, 1], 0).into(),
         metrics: None,
         database,
+        pool: OpenOptions::default(),
+        backups: None,
+        drain: Duration::ZERO,
         front: Front::default(),
         manners: Manners {
             bot_pause: Duration::ZERO,
@@ -76,6 +80,18 @@ impl House {
         drop(self.stop.take());
         if let Some(running) = self.running.take() {
             running.await.expect("it ends well").expect("it stops in order");
+        }
+    }
+
+    /// Asks it to stop, and does not wait.
+    pub(crate) fn ask_to_stop(&mut self) {
+        drop(self.stop.take());
+    }
+
+    /// Ends it at once.
+    pub(crate) fn abort(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.abort();
         }
     }
 

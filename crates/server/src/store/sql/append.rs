@@ -111,6 +111,7 @@ async fn run(pool: PgPool, node: String, mut waiting: mpsc::Receiver<Waiting>) {
             sort(one, &mut batch);
         }
         later = rest;
+        metrics::gauge!(crate::observe::APPEND_QUEUE).set((waiting.len() + later.len()) as f64);
         write(&pool, &node, batch).await;
     }
 }

@@ -4,6 +4,13 @@ macro_rules! whole {
     ($name:ident, $database:ty) => {
         #[async_trait]
         impl Whole for $name {
+            fn pools(&self) -> [(&'static str, u32, usize); 2] {
+                [
+                    ("read", self.read.size(), self.read.num_idle()),
+                    ("write", self.write.size(), self.write.num_idle()),
+                ]
+            }
+
             fn is_shared(&self) -> bool {
                 SHARED
             }

@@ -1,0 +1,192 @@
+//! The examples for proxies in `ops/`, run by the real nginx.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use server::client::{Client, Received};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+use crate::house::House;
+
+/// A running nginx with one of the examples; dropping it stops it and removes its files.
+struct Nginx {
+    folder: PathBuf,
+    process: Child,
+    address: SocketAddr,
+}
+
+fn find_nginx() -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+    folders
+        .map(|folder| folder.join("nginx"))
+        .find(|program| program.is_file())
+        .expect("nginx is needed for this test: install it (Debian: apt-get install nginx-light)")
+}
+
+fn free_address() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+    listener.local_addr().expect("it listens")
+}
+
+/// An example of `ops/nginx` with the given upstreams in place of its own.
+fn example(name: &str, upstreams: &[(&str, SocketAddr)]) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ops/nginx").join(name);
+    let mut text = std::fs::read_to_string(file).expect("the example is there");
+    for (of_example, address) in upstreams {
+        assert!(text.contains(of_example), "{of_example} is in {name}");
+        text = text.replace(of_example, &address.to_string());
+    }
+    text
+}
+
+/// A whole file for nginx around an example.
+fn whole(folder: &Path, example: &str) -> String {
+    let folder = folder.display();
+    let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .iter()
+        .map(|kind| format!("    {kind}_temp_path {folder}/{kind};\n"))
+        .collect();
+    format!(
+        "daemon off;\npid {folder}/pid;\nerror_log {folder}/error.log;\nevents {{}}\nhttp {{\n    access_log off;\n\
+         {temporary}{example}\n}}\n"
+    )
+}
+
+impl Nginx {
+    /// Checks an example as it is, with a certificate, and then runs it without TLS on a free port.
+    fn start(name: &str, upstreams: &[(&str, SocketAddr)]) -> Self {
+        let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&folder));
+        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        let certified =
+            rcgen::generate_simple_self_signed(["play.example".to_owned()]).expect("a certificate");
+        let (certificate, key) = (folder.join("play.pem"), folder.join("play.key"));
+        std::fs::write(&certificate, certified.cert.pem()).expect("it can be written");
+        std::fs::write(&key, certified.signing_key.serialize_pem()).expect("it can be written");
+        let secure = example(name, upstreams)
+            .replace("/etc/ssl/play.example.pem", &certificate.display().to_string())
+            .replace("/etc/ssl/play.example.key", &key.display().to_string());
+        let file = folder.join("nginx.conf");
+        let nginx = |mode: &[&str]| {
+            let mut command = Command::new(find_nginx());
+            command
+                .args(mode)
+                .arg("-c")
+                .arg(&file)
+                .arg("-p")
+                .arg(&folder)
+                .arg("-e")
+                .arg(folder.join("start.log"));
+            command
+        };
+        let address = free_address();
+        let listens = format!("listen {address} ssl;");
+        std::fs::write(&file, whole(&folder, &secure.replace("listen 443 ssl;", &listens))).expect("written");
+        let checked = nginx(&["-t"]).output().expect("nginx runs");
+        assert!(checked.status.success(), "nginx -t: {}", String::from_utf8_lossy(&checked.stderr));
+        let plain: String = secure
+            .replace("listen 443 ssl;", &format!("listen {address};"))
+            .lines()
+            .filter(|line| !line.contains("ssl_certificate"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        std::fs::write(&file, whole(&folder, &plain)).expect("written");
+        let process = nginx(&[]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("nginx runs");
+        let started = Self { folder, process, address };
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while std::net::TcpStream::connect(address).is_err() {
+            assert!(Instant::now() < deadline, "nginx did not start");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        started
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        // Its workers end with it.
+        drop(Command::new("kill").arg("-TERM").arg(self.process.id().to_string()).status());
+        drop(self.process.wait());
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_is_played_through_the_example_for_one_node() {
+    let mut house = House::open("proxied").await;
+    let nginx = Nginx::start("one-node.conf", &[("127.0.0.1:8080", house.address)]);
+    let ann = Client::guest(nginx.address).await.expect("answered");
+    let wanted = json!({
+        "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public",
+        "clock": { "kind": "none" }
+    });
+    let opened = ann.post("/api/tables", &wanted).await.expect("answered");
+    assert_eq!(opened.status, 200, "{opened:?}");
+    let id = opened.json()["id"].as_str().expect("it has an id").to_owned();
+    let started = ann.post(&format!("/api/tables/{id}/start"), &json!({})).await.expect("answered");
+    assert_eq!(started.status, 200, "{started:?}");
+    let mut socket = ann.socket(&id).await.expect("it opens");
+    socket.send(&json!({ "type": "hello", "version": null })).await.expect("sent");
+    loop {
+        let Received::Message(message) = socket.receive().await else { panic!("the socket was closed") };
+        if message["type"] == "snapshot" {
+            break;
+        }
+    }
+    socket.close().await;
+    assert_eq!(ann.get("/metrics").await.expect("answered").status, 404, "the proxy shows no numbers");
+    house.close().await;
+}
+
+/// A node that answers every request with its name.
+async fn named_node(name: &'static str) -> (SocketAddr, tokio::task::JoinHandle<()>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
+    let address = listener.local_addr().expect("it listens");
+    let running = tokio::spawn(async move {
+        loop {
+            let Ok((mut stream, _)) = listener.accept().await else { return };
+            let mut head = Vec::new();
+            let mut byte = [0];
+            while !head.ends_with(b"\r\n\r\n") && stream.read(&mut byte).await.is_ok_and(|read| read == 1) {
+                head.push(byte[0]);
+            }
+            let answer = format!(
+                "HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{name}",
+                name.len()
+            );
+            drop(stream.write_all(answer.as_bytes()).await);
+        }
+    });
+    (address, running)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_for_several_nodes_sends_a_table_to_one_node() {
+    let (one, running) = named_node("one").await;
+    let (other, _) = named_node("other").await;
+    let upstreams = [("10.0.0.11:8080", one), ("10.0.0.12:8080", other)];
+    let nginx = Nginx::start("several-nodes.conf", &upstreams);
+    let client = Client::new(nginx.address);
+    let mut nodes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for id in 0..20 {
+        for path in ["/api/tables/ID/socket", "/table/ID", "/api/tables/ID/join"] {
+            let answer = client.get(&path.replace("ID", &format!("t{id}"))).await.expect("answered");
+            assert_eq!(answer.status, 200, "{answer:?}");
+            nodes.entry(format!("t{id}")).or_default().insert(answer.body);
+        }
+    }
+    assert!(nodes.values().all(|nodes| nodes.len() == 1), "a table has one node: {nodes:?}");
+    let used: BTreeSet<&String> = nodes.values().flatten().collect();
+    assert_eq!(used.len(), 2, "both nodes have tables");
+    running.abort();
+    assert!(running.await.is_err(), "it has stopped");
+    for id in nodes.keys() {
+        let answer = client.get(&format!("/api/tables/{id}/socket")).await.expect("answered");
+        assert_eq!((answer.status, answer.body.as_str()), (200, "other"), "the other node answers");
+    }
+}
