@@ -1,4 +1,4 @@
-//! Commands for development: `cargo xtask play`, `test`, `soak` and `strength`.
+//! Commands for development: `cargo xtask play`, `test`, `soak`, `strength`, `audit` and `dist`.
 //!
 //! Depends only on the standard library, so that it builds quickly everywhere.
 
@@ -6,6 +6,7 @@
 
 mod audit;
 mod count;
+mod dist;
 mod play;
 mod step;
 mod strength;
@@ -24,6 +25,7 @@ cargo xtask COMMAND
   strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match
   soak NAME...         run reliability tests in full; `soak all` takes about an hour
   audit                look up known advisories and licenses of all dependencies
+  dist [--target T]    make a release archive with checksums, licenses and a list of its contents
   help                 show this
 
 Steps of `test`:";
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Some("strength") => strength::strength(&rest),
         Some("soak") => test::soak(&rest),
         Some("audit") => audit::audit(),
+        Some("dist") => dist::dist(&rest),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             for step in step::steps() {
