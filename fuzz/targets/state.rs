@@ -2,14 +2,13 @@
 
 #![no_main]
 
-use engine::any::AnyGame;
 use engine::shuffle::FastRng;
-use engine::wire::StateDoc;
 use libfuzzer_sys::fuzz_target;
+use protocol::StateDoc;
 
 fuzz_target!(|text: &str| {
     let Ok(state) = serde_json::from_str::<StateDoc>(text) else { return };
-    let mut game = match AnyGame::load(&state) {
+    let mut game = match state.load() {
         Ok(game) => game,
         Err(why) => {
             assert!(!why.to_string().is_empty());

@@ -1,5 +1,7 @@
 //! Train cards: their colors and kinds, a multiset of them, and what is in a box.
 
+mod serde_impl;
+
 use std::fmt;
 use std::ops::{Index, IndexMut};
 

@@ -17,7 +17,7 @@ use crate::ticket::Kept;
 const LONGEST_ECHO: usize = 60;
 
 /// A word as far as it is worth repeating in an answer.
-pub(crate) fn shortened(word: &str) -> String {
+pub fn shortened(word: &str) -> String {
     let mut short: String = word.chars().take(LONGEST_ECHO).collect();
     if short.len() < word.len() {
         short.push('…');

@@ -2,7 +2,7 @@
 
 use engine::any::{AnyEvent, AnyGame};
 use engine::game::Viewer;
-use engine::wire::StateDoc;
+use protocol::{GameDocuments as _, StateDoc};
 
 /// Returns the view document of a viewer.
 pub(crate) fn view(game: &AnyGame, viewer: Viewer) -> String {
@@ -28,7 +28,7 @@ pub(crate) fn state(game: &AnyGame) -> String {
 /// Loads a game from the document of a complete state.
 pub(crate) fn load(state: &str) -> Result<AnyGame, String> {
     let state: StateDoc = serde_json::from_str(state).map_err(|why| why.to_string())?;
-    AnyGame::load(&state).map_err(|problem| problem.to_string())
+    state.load().map_err(|problem| problem.to_string())
 }
 
 fn text(document: &impl serde::Serialize) -> String {

@@ -14,15 +14,14 @@ use crate::limits::{
     GUEST_NONCE_TIME, HAND_TIME, LINK_TIME, SESSION_TIME, SESSION_TIME_WITH_PASSWORD, SESSIONS, TOKEN_DAYS,
     TOKENS,
 };
-use crate::lobby;
 use crate::random::{self, Os};
-use crate::refusal::Refusal;
 use crate::store::{Account, PasswordChange, PasswordSaved, Session, Token};
-use crate::text;
-use crate::wire::{
-    ChangeMe, DeviceLink, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword, NewToken,
+use crate::ui_text;
+use protocol::{
+    ChangeMe, DeviceLink, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword, NewToken, Refusal,
     SessionInfo, TokenInfo, UseLink,
 };
+use table::text;
 
 pub(crate) fn about(account: &Account) -> Me {
     Me {
@@ -183,7 +182,7 @@ fn name_taken() -> Failure {
 /// and one that belongs to another account with a password.
 pub(crate) async fn check_name(app: &App, name: &str, account: &str) -> Answer<()> {
     app.check_words(name).map_err(Failure::of)?;
-    if lobby::is_bot_name(name) {
+    if ui_text::is_bot_name(name) {
         return Err(Failure::of(Refusal::new("name-taken", "that name is a bot's")));
     }
     let owner = app.tables.store().account_by_login(&text::login(name)).await?;

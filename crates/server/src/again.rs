@@ -8,20 +8,22 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::{Answer, Body, Moment, add, ask_game, asker, find, finished, fresh_ids};
 use crate::app::App;
-use crate::brain::DEFAULT_LEVEL;
-use crate::clock::Clock;
 use crate::error::Failure;
 use crate::identity::Identity;
-use crate::lobby::{SeatDoc, TableDoc};
-use crate::log::{By, Deal, Fact, Line, Origin, SetupDoc};
-use crate::play::{self, Play};
 use crate::random::{self, Os};
-use crate::refusal::Refusal;
-use crate::replay;
 use crate::store::{Append, Appended, NEVER, NO_HASH, NewEntry, Sealed, StoreError, chain};
-use crate::table::{self, Beginning, Wish};
 use crate::tables::write_doc;
-use crate::wire::{GoOn, NewRecord, NewSeat, NewTable, Opened, SeatKind, TableState, Visibility};
+use protocol::{
+    Clock, Deal, GoOn, NewRecord, NewSeat, NewTable, Opened, Refusal, SeatKind, TableState, Visibility,
+};
+use table::bot::DEFAULT_LEVEL;
+use table::doc::{SeatDoc, TableDoc};
+use table::game;
+use table::game::Play;
+use table::log_entry::{By, Fact, Line, Origin, SetupDoc};
+use table::machine;
+use table::machine::{Beginning, Wish};
+use table::replay;
 
 fn fresh_seal() -> Sealed {
     Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) }
@@ -111,7 +113,7 @@ pub(crate) async fn go_on(
     let now = app.tables.now();
     let doc = table_for(&setup, (0..setup.seats).map(place).collect(), &identity, now.wall)?;
     let origin = Origin::Continued { game: id, step: at, deal, state: Box::new(state) };
-    let beginning = table::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
+    let beginning = machine::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
     store_begun(&app, &identity, doc, &sealed, &beginning).await
 }
 
@@ -160,7 +162,7 @@ pub(crate) async fn take_back(
     let (next, keys) = fresh_ids();
     let doc = old.successor(next.clone(), keys, asker(&identity), now.wall);
     let origin = Origin::Continued { game: id.clone(), step: at, deal: Deal::Anew, state: Box::new(state) };
-    let beginning = table::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
+    let beginning = machine::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
     let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
     // A move that came meanwhile does not matter: the old game ends in any case.
     ask_game(&app, &id, &identity, Wish::TakeBack).await?;
@@ -183,13 +185,14 @@ pub(crate) async fn open_record(
 ) -> Answer<Json<Opened>> {
     let Json(NewRecord { record }) = body?;
     app.count_study(&identity.account.id)?;
-    let told = app.study(&identity, move || play::read_record(&record)).await?.map_err(Failure::of)?;
+    let told = app.study(&identity, move || game::read_record(&record)).await?.map_err(Failure::of)?;
     let now = app.tables.now();
     let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None, color: None }; told.setup.seats];
     let doc = table_for(&told.setup, bots, &identity, now.wall)?;
     let sealed = fresh_seal();
     let play = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new())?;
-    let mut beginning = table::begin_from(&doc, &sealed, &play, told.setup, told.opening, Origin::File, now);
+    let mut beginning =
+        machine::begin_from(&doc, &sealed, &play, told.setup, told.opening, Origin::File, now);
     // Nobody plays it: no node need drive it.
     (beginning.awaiting, beginning.wake) = (0, NEVER);
     let game = doc.id.clone();

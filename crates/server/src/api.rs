@@ -12,27 +12,27 @@ use serde_json::json;
 
 use crate::accounts;
 use crate::app::{Address, App};
-use crate::brain;
-use crate::deal::SharedDeal;
 use crate::error::Failure;
 use crate::identity::Identity;
 use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
-use crate::lobby::{Asker, Changed, Keys, Request, TableDoc};
 use crate::observe;
 use crate::open_tables::read_listed;
-use crate::play;
 use crate::random::{self, Os};
 use crate::reach;
-use crate::refusal::Refusal;
-use crate::replay;
 use crate::store::{Entry, Sealed, StoreError};
-use crate::table::{self, Wish};
 use crate::tables::{read_doc, write_doc};
-use crate::text;
-use crate::wire::{
+use protocol::{
     EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach,
-    Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, TableState, TableSummary, Tables, UseCode, Visibility,
+    Refusal, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState, TableSummary, Tables,
+    UseCode, Visibility,
 };
+use table::bot;
+use table::doc::{Asker, Changed, Keys, Request, TableDoc};
+use table::game;
+use table::machine;
+use table::machine::Wish;
+use table::replay;
+use table::text;
 
 pub(crate) type Answer<T> = Result<T, Failure>;
 pub(crate) type Body<T> = Result<Json<T>, JsonRejection>;
@@ -79,8 +79,8 @@ pub(crate) async fn openapi() -> Response {
 pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
     let info = |edition: Edition| EditionInfo {
         id: edition.id().to_owned(),
-        seats: play::seats(edition).collect(),
-        options: play::settings(edition)
+        seats: game::seats(edition).collect(),
+        options: game::settings(edition)
             .iter()
             .map(|setting| EditionOption {
                 id: setting.id().to_owned(),
@@ -89,7 +89,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
                 rule: setting.rule().to_owned(),
             })
             .collect(),
-        levels: brain::levels().map(str::to_owned).collect(),
+        levels: bot::levels().map(str::to_owned).collect(),
         route_points: edition.board().map_or(Vec::new(), |board| board.rules.route_points.to_vec()),
         colors: edition.piece_colors().iter().map(|color| color.id().to_owned()).collect(),
     };
@@ -98,7 +98,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
 
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
     // A list does not know who is there at this moment: whoever sits is taken to be.
-    listed.iter().map(|(doc, awaiting)| table::summary(doc, *awaiting, account, |_| true)).collect()
+    listed.iter().map(|(doc, awaiting)| machine::summary(doc, *awaiting, account, |_| true)).collect()
 }
 
 /// Finds out how a finished game ended and keeps it with the table, so that lists need not play it again.
@@ -271,7 +271,7 @@ pub(crate) async fn invitation(
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
     Ok(Json(Invitation {
-        summary: table::summary(&doc, 0, account, |_| true),
+        summary: machine::summary(&doc, 0, account, |_| true),
         member: doc.is_member(account),
         removed: doc.is_removed(account),
     }))
@@ -420,7 +420,7 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
         let mut asking = doc.clone();
         asking.version += 1;
         let until = app.tables.now().wall + REVEAL.as_millis() as i64;
-        asking.deal.begin(crate::play::commitment(id, &sealed), until);
+        asking.deal.begin(table::game::commitment(id, &sealed), until);
         if !save(app, &asking).await? {
             continue;
         }
@@ -462,7 +462,7 @@ async fn save(app: &App, doc: &TableDoc) -> Answer<bool> {
 
 /// Begins the game of a table, unless somebody was faster.
 async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<bool> {
-    let beginning = table::begin(&doc, sealed, app.tables.now()).map_err(Failure::of)?;
+    let beginning = machine::begin(&doc, sealed, app.tables.now()).map_err(Failure::of)?;
     doc.version += 1;
     doc.state = TableState::Playing;
     doc.commitment = Some(beginning.commitment);

@@ -25,12 +25,12 @@ use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE
 use crate::open_tables::OpenTables;
 use crate::passwords::Passwords;
 use crate::rate::{AddressBuckets, Buckets, Shares};
-use crate::refusal::Refusal;
 use crate::store::Account;
 use crate::tables::Tables;
 use crate::thinking::{Class, Payer, Thinkers};
 use crate::words::Words;
 use crate::{accounts, again, api, assets, observe, personal, request_log, share, socket};
+use protocol::Refusal;
 
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Closing a table by the server's operator, whether or not its game has begun.
 
-use crate::clock::Now;
 use crate::store::{Appended, Shared, StoreError};
-use crate::table::GameState;
 use crate::tables::read_doc;
-use crate::wire::TableState;
+use protocol::TableState;
+use table::clock::Now;
+use table::machine::GameState;
 
 /// How often closing is tried again when the table or its game changes at the same moment.
 const ATTEMPTS: usize = 16;

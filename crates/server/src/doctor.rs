@@ -1,9 +1,9 @@
 //! A check of everything that is stored: every game is played again from its log, and its secret is compared with its commitment.
 
-use crate::clock::Now;
 use crate::store::{Result, Shared, StoreError};
-use crate::table::GameState;
 use crate::tables::read_doc;
+use table::clock::Now;
+use table::machine::GameState;
 
 /// What was found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

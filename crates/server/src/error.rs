@@ -7,10 +7,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::limits::RETRY_AFTER;
-use crate::refusal::Refusal;
 use crate::request_log::RefusalCode;
-use crate::store::StoreError;
+use crate::store::{StorageError, StoreError};
 use crate::tables::Refused;
+use protocol::Refusal;
 
 /// Why a request was not met.
 #[derive(Debug)]
@@ -69,6 +69,12 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
         Self::Busy(Refusal::busy())
+    }
+}
+
+impl From<StorageError> for Failure {
+    fn from(error: StorageError) -> Self {
+        StoreError::from(error).into()
     }
 }
 

@@ -11,9 +11,9 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME};
 use crate::random::{self, Os, hex};
-use crate::refusal::Refusal;
 use crate::store::Account;
 use crate::thinking::Payer;
+use protocol::Refusal;
 
 /// What a token may allow.
 pub const SCOPES: [&str; 3] = ["watch", "play", "tables"];
@@ -95,11 +95,6 @@ pub fn payer(account: &str, address: IpAddr) -> Payer {
 /// A fresh key of 256 random bits.
 pub fn fresh_key() -> String {
     random::name::<32>(&mut Os)
-}
-
-/// An opaque id of an account, for readers of its chat: it does not lead back to the account's id.
-pub fn speaker(account: &str) -> String {
-    hex(&Sha256::new_with_prefix("whistlestop speaker ").chain_update(account).finalize()[..8])
 }
 
 /// What every token begins with, so that programs that look for leaked secrets recognize it.

@@ -9,30 +9,8 @@ pub const MESSAGE_BYTES: usize = 16 * 1024;
 /// Bytes of one request's body.
 pub const BODY_BYTES: usize = 64 * 1024;
 
-/// Graphemes of a name.
-pub const NAME_LENGTH: usize = 24;
-/// Graphemes of a table's title.
-pub const TITLE_LENGTH: usize = 60;
-/// Graphemes of a line of chat.
-pub const CHAT_LENGTH: usize = 400;
 /// Graphemes of a password, at least and at most.
 pub const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
-/// Bytes of a line of chat, however few graphemes they are.
-pub const CHAT_BYTES: usize = 1_200;
-/// Bytes of the newest lines of chat that a client gets when it says hello, as JSON.
-pub const CHAT_HISTORY_BYTES: usize = 32 * 1024;
-/// Bytes of the largest message to a client. Tests build the largest of every kind.
-pub const OUTGOING_BYTES: usize = 1024 * 1024;
-/// Bytes of one grapheme, on average: letters may be decorated, but not without end.
-pub const GRAPHEME_BYTES: usize = 8;
-/// Bytes of a client's action id.
-pub const ACTION_ID_BYTES: usize = 64;
-/// Bytes of an action in notation.
-pub const ACTION_BYTES: usize = 200;
-
-/// Entries of a game's log, beyond which nothing is taken back and nobody goes and comes again: no game is so long
-/// unless somebody wants it to be.
-pub const LOG_ENTRIES: i64 = 10_000;
 
 /// Tables that one account has open at a time.
 pub const HOSTED_TABLES: i64 = 30;
@@ -44,8 +22,6 @@ pub const LIST_TIME: Duration = Duration::from_secs(1);
 pub const EXPORTED_LINES: i64 = 1_000;
 /// Finished games whose results one look at the list finds out, if nobody has yet.
 pub const RESULTS_AT_ONCE: usize = 8;
-/// Lines of chat that a client gets. Older ones are not kept.
-pub const CHAT_LINES: usize = 200;
 /// Tokens of one account.
 pub const TOKENS: usize = 20;
 
@@ -77,10 +53,6 @@ pub const WAITING_HINTS: usize = 256;
 pub const HINTS_PER_ADDRESS: usize = 10;
 /// Finished games that are played again at the same time, for those who look at them.
 pub const STUDIES_AT_ONCE: usize = 2;
-/// Accounts that an invitation lets watch a private table.
-pub const INVITED: usize = 1_000;
-/// Accounts that a table remembers as removed by its host.
-pub const REMOVED: usize = 100;
 /// Inputs that wait at a table; then newcomers are told to come again.
 pub const WAITING_INPUTS: usize = 256;
 
@@ -100,8 +72,8 @@ pub const CATCH_UP_TIME: Duration = Duration::from_secs(1);
 pub const SEND_TIME: Duration = Duration::from_secs(10);
 /// At a shutdown, sockets have so long to go.
 pub const DRAIN_TIME: Duration = Duration::from_secs(5);
-/// How long a client that was sent away waits before it comes again, in seconds.
-pub const RETRY_AFTER: u32 = 2;
+pub use protocol::RETRY_AFTER;
+pub use table::limits::*;
 
 /// How long a guest's session lasts after it was last used. Browsers keep no cookie longer.
 pub const SESSION_TIME: Duration = Duration::from_secs(400 * 24 * 3600);

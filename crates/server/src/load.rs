@@ -19,11 +19,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::client::{Answer, Client, Received, Socket};
-use crate::log::{OutcomeDoc, SetupDoc};
 use crate::observe::ACT_SECONDS;
-use crate::play::{self, Play};
 use crate::random::unhex;
 use crate::store::Sealed;
+use table::game;
+use table::game::Play;
+use table::log_entry::{OutcomeDoc, SetupDoc};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -438,7 +439,7 @@ async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> R
     if record.verify(Secret(sealed.secret)).is_err() || record.replay().is_err() {
         return Err("its cards do not follow from its secret".to_owned());
     }
-    if play::commitment(table, &sealed) != told.commitment {
+    if game::commitment(table, &sealed) != told.commitment {
         return Err("its secret is not the one that it promised".to_owned());
     }
     let unplayable = |_| "its log cannot be played".to_owned();

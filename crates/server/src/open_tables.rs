@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Mutex;
 
 use crate::limits::{LIST_TIME, LISTED_TABLES};
-use crate::lobby::TableDoc;
 use crate::store::{ListedTable, Result, Store};
 use crate::tables::read_body;
+use table::doc::TableDoc;
 
 /// A listed table and the seats that its game awaits, as bits.
 pub(crate) type Listed = (TableDoc, i64);
@@ -59,8 +59,8 @@ impl OpenTables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lobby::{Asker, Keys};
     use crate::tables::write_doc;
+    use table::doc::{Asker, Keys};
 
     fn public(id: &str) -> TableDoc {
         let wanted = serde_json::json!({

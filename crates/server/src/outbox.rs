@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use crate::limits::{WAITING_BYTES, WAITING_MESSAGES};
 use crate::thinking::Payer;
-use crate::views::{Kind, Outgoing};
+use table::outgoing::{Kind, Outgoing};
 
 /// The messages that wait for one socket.
 #[derive(Debug, Default)]
@@ -159,16 +159,28 @@ impl Outbox {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::views;
+    use table::game::Play;
+    use table::log_entry::SetupDoc;
+    use table::outgoing;
+    use table::storage::Sealed;
+
+    /// A snapshot of a game.
+    fn snapshot() -> Outgoing {
+        let setup =
+            SetupDoc { edition: "usa".to_owned(), seats: 2, first: None, options: Default::default() };
+        let sealed = Sealed { secret: [0; 32], salt: [0; 32] };
+        let (play, _) = Play::begin(&setup, &sealed).expect("a setup");
+        outgoing::snapshot(&play, 1, None, None, None)
+    }
 
     #[test]
     fn who_has_logged_out_gets_nothing_more_whatever_was_said_before() {
         let outbox = Outbox::default();
-        outbox.push(views::accepted("a", 1));
+        outbox.push(outgoing::accepted("a", 1));
         outbox.close("gone");
-        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))), "what waits is sent first");
+        assert_eq!(outbox.take(), Some(Next::Send(outgoing::accepted("a", 1))), "what waits is sent first");
         let outbox = Outbox::default();
-        outbox.push(views::accepted("a", 1));
+        outbox.push(outgoing::accepted("a", 1));
         outbox.close("gone");
         outbox.close("logout");
         outbox.close("busy");
@@ -178,37 +190,37 @@ mod tests {
     #[test]
     fn messages_come_in_order() {
         let outbox = Outbox::default();
-        outbox.push(views::accepted("a", 1));
-        outbox.push(views::thinking(2));
-        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
-        assert_eq!(outbox.take(), Some(Next::Send(views::thinking(2))));
+        outbox.push(outgoing::accepted("a", 1));
+        outbox.push(outgoing::thinking(2));
+        assert_eq!(outbox.take(), Some(Next::Send(outgoing::accepted("a", 1))));
+        assert_eq!(outbox.take(), Some(Next::Send(outgoing::thinking(2))));
         assert_eq!(outbox.take(), None);
     }
 
     #[test]
     fn a_slow_reader_keeps_answers_and_catches_up_by_a_snapshot() {
         let outbox = Outbox::default();
-        outbox.push(views::accepted("a", 1));
+        outbox.push(outgoing::accepted("a", 1));
         for _ in 0..WAITING_MESSAGES {
-            outbox.push(views::thinking(2));
+            outbox.push(outgoing::thinking(2));
         }
-        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
+        assert_eq!(outbox.take(), Some(Next::Send(outgoing::accepted("a", 1))));
         assert_eq!(outbox.take(), Some(Next::CatchUp));
         assert_eq!(outbox.take(), None, "it is said once");
-        outbox.push(views::events_for_test());
+        outbox.push(snapshot());
         assert_eq!(outbox.take(), None, "what happens before the snapshot is in the snapshot");
         outbox.resume();
-        outbox.push(views::events_for_test());
-        assert_eq!(outbox.take(), Some(Next::Send(views::events_for_test())));
+        outbox.push(snapshot());
+        assert_eq!(outbox.take(), Some(Next::Send(snapshot())));
     }
 
     #[test]
     fn a_slow_reader_keeps_so_many_bytes_waiting_and_no_more() {
         let hint = |letters: usize| {
-            views::hints(vec![crate::wire::Hint {
+            outgoing::hints(vec![protocol::Hint {
                 action: "x".repeat(letters),
                 win: 0.5,
-                reason: crate::wire::HintReason::default(),
+                reason: protocol::HintReason::default(),
             }])
         };
         let outbox = Outbox::default();
@@ -217,12 +229,12 @@ mod tests {
         for _ in 0..3 {
             outbox.push(hint(WAITING_BYTES / 4));
         }
-        outbox.push(views::thinking(2));
+        outbox.push(outgoing::thinking(2));
         for _ in 0..3 {
             assert!(matches!(outbox.take(), Some(Next::Send(_))));
         }
-        assert_eq!(outbox.take(), Some(Next::Send(views::thinking(2))), "what was sent weighs nothing");
-        outbox.push(views::thinking(2));
+        assert_eq!(outbox.take(), Some(Next::Send(outgoing::thinking(2))), "what was sent weighs nothing");
+        outbox.push(outgoing::thinking(2));
         outbox.push(hint(WAITING_BYTES));
         assert!(matches!(outbox.take(), Some(Next::Send(_))), "the answer is kept");
         assert_eq!(outbox.take(), Some(Next::CatchUp), "the rest is seen again");
@@ -236,7 +248,7 @@ mod tests {
     fn a_reader_who_takes_no_answers_is_closed() {
         let outbox = Outbox::default();
         for _ in 0..=WAITING_MESSAGES {
-            outbox.push(views::accepted("a", 1));
+            outbox.push(outgoing::accepted("a", 1));
         }
         assert_eq!(outbox.take(), Some(Next::Close("slow")));
     }
@@ -244,7 +256,7 @@ mod tests {
     #[test]
     fn whoever_has_logged_out_gets_nothing_more() {
         let outbox = Outbox::default();
-        outbox.push(views::accepted("a", 1));
+        outbox.push(outgoing::accepted("a", 1));
         outbox.close("logout");
         assert_eq!(outbox.take(), Some(Next::Close("logout")));
     }
@@ -252,10 +264,10 @@ mod tests {
     #[test]
     fn what_waits_is_sent_before_closing() {
         let outbox = Outbox::default();
-        outbox.push(views::accepted("a", 1));
+        outbox.push(outgoing::accepted("a", 1));
         outbox.close("shutdown");
-        outbox.push(views::accepted("b", 1));
-        assert_eq!(outbox.take(), Some(Next::Send(views::accepted("a", 1))));
+        outbox.push(outgoing::accepted("b", 1));
+        assert_eq!(outbox.take(), Some(Next::Send(outgoing::accepted("a", 1))));
         assert_eq!(outbox.take(), Some(Next::Close("shutdown")));
     }
 }

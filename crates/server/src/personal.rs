@@ -14,15 +14,14 @@ use crate::app::App;
 use crate::error::Failure;
 use crate::identity::{self, Identity};
 use crate::limits::{CHAT_LINES, EXPORTED_LINES, LISTED_TABLES, REPORT_BYTES};
-use crate::lobby::{Changed, Request, TableDoc};
 use crate::random::{self, Os};
-use crate::refusal::Refusal;
-use crate::replay;
 use crate::store::{ChatRow, Entry, Report, Sealed};
-use crate::table::Wish;
 use crate::tables::{read_body, write_doc};
-use crate::text;
-use crate::wire::{GameResult, NewReport, Story, TableState};
+use protocol::{GameResult, NewReport, Refusal, Story, TableState};
+use table::doc::{Changed, Request, TableDoc};
+use table::machine::Wish;
+use table::replay;
+use table::text;
 
 /// The account's tables after the first `from`, one page of them: those that are not over first, then newest first.
 async fn tables(app: &App, identity: &Identity, from: u32) -> Answer<Vec<TableDoc>> {
@@ -252,8 +251,7 @@ pub(crate) async fn report(
     app.count_report(&identity)?;
     let store = app.tables.store();
     let chat = store.chat(&id, CHAT_LINES as i64).await?;
-    let said =
-        |line: &&ChatRow| speaker.is_some() && line.account.as_deref().map(identity::speaker) == speaker;
+    let said = |line: &&ChatRow| speaker.is_some() && line.account.as_deref().map(table::speaker) == speaker;
     let lines: Vec<&ChatRow> = chat.iter().filter(said).collect();
     let seated = seat.and_then(|seat| doc.seats.get(seat)).and_then(|seat| seat.account.clone());
     let about = lines.first().and_then(|line| line.account.clone()).or(seated);

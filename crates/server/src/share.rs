@@ -20,13 +20,12 @@ use crate::app::{Address, App};
 use crate::assets;
 use crate::error::Failure;
 use crate::identity::Identity;
-use crate::lobby::{Request, TableDoc};
 use crate::random::{self, Os};
-use crate::refusal::Refusal;
-use crate::replay;
 use crate::store::StoreError;
 use crate::ui_text;
-use crate::wire::Shared;
+use protocol::{Refusal, Shared};
+use table::doc::{Request, TableDoc};
+use table::replay;
 
 /// The size that programs ask of previews.
 const WIDTH: u32 = 1200;

@@ -18,11 +18,11 @@ use crate::limits::{CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES, RETRY_
 use crate::observe;
 use crate::outbox::{Next, Outbox};
 use crate::rate::Bucket;
-use crate::refusal::Refusal;
-use crate::table::chat_refused;
 use crate::tables::{Lane, read_doc};
-use crate::views::{self, Outgoing};
-use crate::wire::ClientMessage;
+use protocol::{ClientMessage, Refusal};
+use table::machine::chat_refused;
+use table::outgoing;
+use table::outgoing::Outgoing;
 
 /// Bytes that a socket reads at once: most messages are small, and there are many sockets.
 const READ_BUFFER: usize = 4 * 1024;
@@ -255,7 +255,7 @@ impl Socket {
             | ClientMessage::TakeOver { id, .. }
                 if !plays =>
             {
-                self.outbox.push(views::refused(id, no_scope()));
+                self.outbox.push(outgoing::refused(id, no_scope()));
                 return Ok(false);
             }
             ClientMessage::Chat { id, .. } if !plays => {
@@ -263,7 +263,7 @@ impl Socket {
                 return Ok(false);
             }
             ClientMessage::Hint { .. } if !plays => {
-                self.outbox.push(views::hints(Vec::new()));
+                self.outbox.push(outgoing::hints(Vec::new()));
                 return Ok(false);
             }
             ClientMessage::Chat { id, .. } if self.identity.bound().is_some() => {
@@ -283,12 +283,12 @@ impl Socket {
             }
             ClientMessage::Hint { .. } => {
                 if let Err(TooFast { refusal, .. }) = self.app.count_hint(account, self.address) {
-                    self.outbox.push(views::reason(Some("hint".to_owned()), None, Some(refusal)));
+                    self.outbox.push(outgoing::reason(Some("hint".to_owned()), None, Some(refusal)));
                     return Ok(false);
                 }
             }
             ClientMessage::Ping { n } => {
-                self.outbox.push(views::pong(*n, self.app.tables.now().wall));
+                self.outbox.push(outgoing::pong(*n, self.app.tables.now().wall));
                 return Ok(false);
             }
             ClientMessage::Act { .. }
@@ -325,7 +325,7 @@ impl Socket {
             _ => None,
         };
         let last = async {
-            let closing = views::closing(reason, retry);
+            let closing = outgoing::closing(reason, retry);
             drop(self.socket.send(Message::Text(closing.text().into())).await);
             let frame = CloseFrame { code: close_code(reason), reason: reason.into() };
             drop(self.socket.send(Message::Close(Some(frame))).await);

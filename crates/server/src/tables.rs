@@ -16,19 +16,18 @@ use std::time::{Duration, Instant};
 use sha2::{Digest, Sha256};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use crate::clock::Now;
 use crate::identity::Identity;
 use crate::limits::{CHAT_LINES, Limits};
-use crate::lobby::TableDoc;
 use crate::observe;
 use crate::outbox::Outbox;
 use crate::random::{self, Os};
-use crate::refusal::Refusal;
 use crate::retention;
 use crate::store::{Change, Sealed, Shared, StoreError, TablePresence, TableRow};
-use crate::table::{ClientId, Input, Wish};
 use crate::thinking::Thinkers;
-use crate::wire::{ChatLine, ClientMessage, TableState};
+use protocol::{ChatLine, ClientMessage, Refusal, TableState};
+use table::clock::Now;
+use table::doc::TableDoc;
+use table::machine::{ClientId, Input, Wish};
 
 pub(crate) use present::Presence;
 use present::Present;
@@ -554,7 +553,7 @@ mod tests {
             "clock": { "kind": "none" }
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
-        let host = crate::lobby::Asker { account: "ann", name: "Ann" };
+        let host = table::doc::Asker { account: "ann", name: "Ann" };
         TableDoc::open(id.to_owned(), "invite".into(), host, &wanted, 1).expect("it opens")
     }
 

@@ -1,5 +1,8 @@
 //! The few texts of the page that the server itself needs, read from the page's own message files.
 
+use table::doc::BOT_NAMES;
+use table::text;
+
 /// The message files, by language.
 const FILES: [(&str, &str); 4] = [
     ("en", include_str!("../../../words/en.ftl")),
@@ -25,6 +28,13 @@ pub(crate) fn edition_name(edition: &str) -> Option<&'static str> {
 pub(crate) fn bot_names(id: &str) -> impl Iterator<Item = &'static str> + use<> {
     let key = format!("bot-{id}");
     FILES.iter().filter_map(move |(_, file)| find(file, &key))
+}
+
+/// Returns whether a name is a bot's, in any language and case: people would be taken for bots.
+pub(crate) fn is_bot_name(name: &str) -> bool {
+    let name = text::login(name);
+    let mut names = BOT_NAMES.iter().flat_map(|bot| bot_names(&bot.to_lowercase()));
+    names.any(|bot| text::login(bot) == name)
 }
 
 /// Returns the color of a piece by day, such as `#0053c4`.

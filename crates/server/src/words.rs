@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::refusal::Refusal;
-use crate::text;
+use protocol::Refusal;
+use table::text;
 
 /// The operator's list of words; empty unless one was given.
 #[derive(Clone, Default, Debug)]

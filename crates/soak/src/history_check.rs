@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::AddAssign;
 
 use serde_json::Value;
-use server::log::{Fact, Line};
-use server::play::Play;
-use server::store::{self, Entry, NO_HASH, Sealed, Shared};
-use server::views;
+use server::store::{self, Shared};
+use table::game::Play;
+use table::log_entry::{Fact, Line};
+use table::outgoing;
+use table::storage::{Entry, NO_HASH, Sealed};
 
 use crate::fleet::{Answer, GameHistory, digest};
 use crate::report::Report;
@@ -147,7 +148,7 @@ fn play_again(
         let play = play.as_ref()?;
         for (seat, wanted) in wanted.iter().enumerate() {
             if wanted.contains(&entry.seq) {
-                let message = views::snapshot(play, entry.seq, Some(seat), None, None);
+                let message = outgoing::snapshot(play, entry.seq, Some(seat), None, None);
                 let message: Value = serde_json::from_str(message.text()).ok()?;
                 shown[seat].insert(entry.seq, digest(&message["view"]));
             }
@@ -197,7 +198,7 @@ async fn check_one(store: &Shared, history: &GameHistory) -> Verdict {
 /// Tests that the checker finds planted errors.
 #[cfg(test)]
 mod tests {
-    use server::store::{NewEntry, chain};
+    use table::storage::{NewEntry, chain};
 
     use super::*;
     use crate::fleet::SeatHistory;

@@ -491,15 +491,15 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_millis()
             as i64;
     // A document as the server writes it, of which all rows are copies.
-    let host = server::lobby::Asker { account: "somebody", name: "Somebody" };
+    let host = table::doc::Asker { account: "somebody", name: "Somebody" };
     let wanted = serde_json::from_value(table(
         "london",
         &[json!({ "kind": "human" }), json!({ "kind": "open" })],
         "public",
     ));
-    let doc = server::lobby::TableDoc::open(
+    let doc = table::doc::TableDoc::open(
         "a".to_owned(),
-        server::lobby::Keys::from("b"),
+        table::doc::Keys::from("b"),
         host,
         &wanted.expect("a table"),
         now,

@@ -11,7 +11,7 @@ use server::random::{self, Os};
 use server::serve::block_on;
 use server::store::{self, Account, PasswordChange, PasswordSaved, Shared, StoreError};
 use server::tables::Times;
-use server::text;
+use table::text;
 
 use crate::database::Database;
 use crate::output;

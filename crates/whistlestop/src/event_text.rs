@@ -2,7 +2,10 @@
 
 use engine::card::{Cards, TrainCard};
 use engine::data::MapData;
-use engine::wire::{EventDoc, ScoreLineDoc, SplitDoc};
+use protocol::{
+    EventDoc,
+    document::{ScoreLineDoc, SplitDoc},
+};
 
 /// Returns the sentence for an event. Hidden fields are left out.
 pub(crate) fn describe(data: &MapData, event: &EventDoc) -> String {

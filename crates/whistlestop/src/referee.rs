@@ -17,7 +17,7 @@ use engine::options::Options;
 use engine::record::{Record, Setup};
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording, Secret};
-use engine::wire::StateDoc;
+use protocol::{GameDocuments as _, StateDoc};
 
 use self::line_reader::{Line, LineReader};
 use self::request::Request;
@@ -115,7 +115,8 @@ impl Referee {
         }
         let doc: StateDoc =
             serde_json::from_value(state).map_err(|why| Refusal::new("bad-state", &why.to_string()))?;
-        let game = AnyGame::load(&doc)
+        let game = doc
+            .load()
             .map_err(|problem| Refusal::new("bad-state", &problem.to_string()).with_rule(problem.rule()))?;
         let chance = Recording::new(Keyed::new(request::secret(seed)?));
         self.table = Some(Table { game, chance, record: None });

@@ -9,7 +9,7 @@ use engine::data::MapData;
 use engine::game::Viewer;
 use engine::record::{Record, RecordError};
 use engine::seat::Seat;
-use engine::wire::EventDoc;
+use protocol::{EventDoc, GameDocuments as _};
 
 use crate::{event_text, output, record_file};
 

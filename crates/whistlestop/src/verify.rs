@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use engine::record::Unproven;
 use engine::shuffle::Secret;
-use server::store::Sealed;
-use server::{deal, play};
+use table::storage::Sealed;
+use table::{deal, game};
 
 use crate::{output, record_file};
 
@@ -78,12 +78,12 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     let mut committed = "";
     if let (Some(commitment), Some(salt), Some(game)) = (&args.commitment, args.salt, &args.game) {
         let sealed = Sealed { secret: secret.0, salt };
-        if play::commitment(game, &sealed) != *commitment {
+        if game::commitment(game, &sealed) != *commitment {
             return output::fail(file, "the secret is not the one that was committed to");
         }
         committed = ", which was committed to before the game";
     }
-    let nonces = play::contributions(&record);
+    let nonces = game::contributions(&record);
     let contributed = match nonces.len() {
         0 => String::new(),
         seats => format!(" and the contributions of {seats} seats"),

@@ -93,7 +93,7 @@ impl Yards {
 
     /// How many cards of a color the seat must at least place, where none stand in its own yard (CG-50).
     #[inline]
-    pub(crate) const fn least(&self, color: Color) -> u8 {
+    pub const fn least(&self, color: Color) -> u8 {
         let robs = self.groups[color.index()].len() + 1;
         if robs > LEAST_GROUP { robs } else { LEAST_GROUP }
     }

@@ -1,6 +1,5 @@
 //! What is public and what is hidden (CG-106 to CG-113, CG-116).
 
-use engine::any::AnyGame;
 use engine::card_game::event::{Event, SeenEvent};
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
@@ -8,7 +7,6 @@ use engine::game::Viewer;
 use engine::illegal::Illegal;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
-use engine::wire::ViewDoc;
 
 use crate::scenario::{Play, Scene, card, cards, scene, scoring, seat, tickets};
 
@@ -141,28 +139,6 @@ fn no_choice_is_weighed_before_the_scoring() {
     let scored = scoring(2).stack(0, "1 green").tickets(0, held).play();
     assert_eq!(scored.view(0).outlook(tickets(held)).map(|outlook| outlook.missing), Ok(1));
     assert_eq!(spectator(&scored).outlook(TicketSet::EMPTY), Err(Illegal::NotNow));
-}
-
-/// CG-109, CG-110: what is missing for each ticket is told to its owner where stacks may be looked at, and nowhere else.
-#[test]
-fn what_is_missing_is_for_owners_who_may_look() {
-    let states = |play: &Play, viewer: Viewer| {
-        let ViewDoc::Card(view) = AnyGame::Card(play.game).view(viewer) else {
-            unreachable!("it is the Card Game")
-        };
-        view.ticket_states
-            .map(|states| states.iter().map(|state| (state.held.0, state.missing)).collect::<Vec<_>>())
-    };
-    // Two blue and two white.
-    let held =
-        |scene: Scene| scene.stack(0, "1 blue 3 red 1 wild").tickets(0, "los-angeles--new-york").play();
-    let own = Viewer::Seat(seat(0));
-    assert_eq!(states(&held(scene(2)), own), None);
-    let play = held(scene(2).option("look_at_own_stack", "on"));
-    assert_eq!(states(&play, own), Some(vec![(cards("1 blue"), 2)]));
-    assert_eq!(states(&play, Viewer::Seat(seat(1))), Some(Vec::new()), "it holds no ticket");
-    assert_eq!(states(&play, Viewer::Spectator), None);
-    assert_eq!(states(&held(scoring(2)), own), Some(vec![(cards("1 blue"), 2)]));
 }
 
 /// CG-111: hands, cards drawn unseen, and tickets held, offered or refused are hidden from others.

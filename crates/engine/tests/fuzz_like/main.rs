@@ -7,5 +7,4 @@ mod maps;
 mod numbers;
 mod positions;
 mod records;
-mod states;
 mod texts;

@@ -1,10 +1,7 @@
 //! London's districts: LD-24 to LD-31 and LD-35.
 
-use engine::any::AnyGame;
 use engine::board::network::Network;
-use engine::game::Viewer;
 use engine::score::What;
-use engine::wire::ViewDoc;
 
 use crate::scenario::{LONDON, board, scene};
 
@@ -34,25 +31,6 @@ fn a_connected_district_scores_its_value() {
     check("elephant-and-castle--waterloo globe-theatre--waterloo", &[3]);
     check("elephant-and-castle--waterloo", &[]);
     check("", &[]);
-}
-
-/// LD-24, LD-25: the progress in a district counts the most of its locations that lie in one connected part.
-#[test]
-fn progress_counts_the_locations_that_are_joined() {
-    let progress = |routes: &str| {
-        let play = scene(LONDON, 2).routes(0, routes).play();
-        let ViewDoc::Board(view) = AnyGame::Board(play.game).view(Viewer::Spectator) else {
-            panic!("London is played on a board")
-        };
-        let districts = view.players[0].district_progress.clone().expect("London has districts");
-        districts.iter().map(|one| (one.district, one.joined, one.cities)).collect::<Vec<_>>()
-    };
-    let none: Vec<_> = progress("").iter().map(|(_, joined, _)| *joined).collect();
-    assert_eq!(none, [0; 5]);
-    let pairs = "brick-lane--tower-of-london st-pauls--the-charterhouse";
-    assert_eq!(progress(pairs)[3], (4, 2, 4), "separate pairs");
-    assert_eq!(progress(&format!("{pairs} brick-lane--the-charterhouse"))[3], (4, 4, 4));
-    assert_eq!(progress("british-museum--piccadilly-circus")[0], (1, 1, 2), "one location of two");
 }
 
 /// LD-25: linking the locations in separate pairs is not enough.

@@ -8,17 +8,15 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use super::Tables;
-use crate::brain::{self, Brain, Question};
-use crate::identity;
-use crate::lobby::TableDoc;
-use crate::log::Why;
 use crate::observe;
 use crate::outbox::Outbox;
-use crate::refusal::Refusal;
 use crate::store::{Appended, ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
-use crate::table::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
 use crate::thinking::{Class, Payer};
-use crate::wire::{ChatLine, ClientMessage};
+use protocol::{ChatLine, ClientMessage, Refusal, Why};
+use search_threads::Threads;
+use table::bot::{self, Brain, Question};
+use table::doc::TableDoc;
+use table::machine::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
 
 /// A table that nobody needs is forgotten after this time.
 const IDLE: Duration = Duration::from_secs(60);
@@ -68,7 +66,7 @@ pub(super) fn chat_line(row: ChatRow) -> ChatLine {
         name: row.name,
         text: row.text,
         seat: row.seat.map(|seat| seat as usize),
-        speaker: row.account.as_deref().map(identity::speaker),
+        speaker: row.account.as_deref().map(table::speaker),
     }
 }
 
@@ -367,7 +365,7 @@ impl Task {
                 }
                 None
             }
-            Output::Load => Some(Input::Loaded(self.load().await)),
+            Output::Load => Some(Input::Loaded(self.load().await.map_err(Into::into))),
             Output::Append(append) => {
                 let begun = Instant::now();
                 let finished = append.finished;
@@ -380,9 +378,11 @@ impl Task {
                 if let Err(error) = &result {
                     tracing::error!(%error, "an append failed");
                 }
-                Some(Input::Appended(result))
+                Some(Input::Appended(result.map_err(Into::into)))
             }
-            Output::Read { after } => Some(Input::Read(self.tables.store.entries(&self.id, after).await)),
+            Output::Read { after } => {
+                Some(Input::Read(self.tables.store.entries(&self.id, after).await.map_err(Into::into)))
+            }
             Output::Lease => {
                 let now = self.tables.now().wall;
                 let leased = self.tables.store.lease(&self.id, &self.tables.node, now).await;
@@ -445,13 +445,14 @@ impl Task {
     fn think(&mut self, question: Question) {
         let seat = question.seat;
         let known = self.minds.remove(&seat).filter(|_| !question.fresh);
-        let mind = known.unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat)));
+        let mind = known
+            .unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat), Threads::shared()));
         let own = self.own.clone();
         let version = question.version;
         // A bot that thinks ahead answers after the same time whether or not it has a choice: its pause says nothing
         // about its cards.
         let pause = self.tables.manners.bot_pause;
-        let least = if pause.is_zero() { Duration::ZERO } else { brain::thinking_time(&question.level) };
+        let least = if pause.is_zero() { Duration::ZERO } else { bot::thinking_time(&question.level) };
         let (class, payer) = self.payer();
         let submitted = self.tables.thinkers.submit(class, &self.id, payer, move || {
             let begun = Instant::now();
@@ -484,8 +485,10 @@ impl Task {
         let seed = self.tables.manners.bot_seed(question.seat);
         let payer = self.outboxes.get(&client).and_then(|outbox| outbox.payer()).cloned();
         let payer = payer.unwrap_or_else(|| self.payer().1);
-        let submitted =
-            self.tables.thinkers.submit(Class::Hint, &self.id, payer, move || brain::hints(&question, seed));
+        let submitted = self
+            .tables
+            .thinkers
+            .submit(Class::Hint, &self.id, payer, move || bot::hints(&question, seed, Threads::shared()));
         let advising = tokio::spawn(async move {
             let hints = match submitted {
                 Ok(thought) => thought.await.unwrap_or_default(),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::clock::Now;
+use table::clock::Now;
 
 /// How often the time is looked at, so that a standstill of the whole process is noticed.
 pub(super) const LOOK: Duration = Duration::from_millis(200);

@@ -320,7 +320,7 @@ async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
     while first == 1 {
         first = next(&mut socket, "events").await["version"].clone();
     }
-    let least = server::brain::thinking_time("stationmaster");
+    let least = table::bot::thinking_time("stationmaster");
     assert!(least >= Duration::from_secs(1), "{least:?}");
     assert!(begun.elapsed() >= least, "it answered after {:?}", begun.elapsed());
     house.close().await;

@@ -1,8 +1,8 @@
 //! People come, sit down, play and go.
 
 use engine::record::Nonce;
+use protocol::deal::nonce_hash;
 use serde_json::json;
-use server::deal::nonce_hash;
 use tokio::io::AsyncWriteExt;
 
 use crate::house::{
@@ -415,7 +415,7 @@ async fn browsers_contribute_to_the_secret_of_a_deal() {
         .collect();
     let secret: [u8; 32] = secret.try_into().expect("32 bytes");
     let both = [(0, nonces[0]), (1, nonces[1])];
-    assert!(record.verify(engine::shuffle::Secret(server::deal::combined(&secret, &both))).is_ok());
+    assert!(record.verify(engine::shuffle::Secret(table::deal::combined(&secret, &both))).is_ok());
     assert!(
         record.verify(engine::shuffle::Secret(secret)).is_err(),
         "the server's secret alone decides nothing"

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use server::limits::CHAT_LINES;
 use server::store::{
-    self, Account, Append, Appended, Batch, Change, ChatRow, NO_HASH, NewEntry, PasswordChange,
-    PasswordSaved, Report, Row, SCHEMA, SHEETS, Sealed, Session, Shared, StoreError, TablePresence, TableRow,
-    Token, broken_link, chain,
+    self, Account, Batch, Change, PasswordChange, PasswordSaved, Report, Row, SCHEMA, SHEETS, Session,
+    Shared, StoreError, TablePresence, TableRow, Token,
 };
 use sqlx::Connection as _;
+use table::storage::{Append, Appended, ChatRow, NO_HASH, NewEntry, Sealed, broken_link, chain};
 
 /// Runs all cases that need one database.
 pub(crate) async fn run_all(mut address: impl FnMut() -> String) {

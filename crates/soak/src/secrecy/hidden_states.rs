@@ -12,8 +12,7 @@ use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng, Shuffle};
-use engine::wire::EventDoc;
-use server::refusal::Refusal;
+use protocol::{EventDoc, GameDocuments as _, Refusal};
 
 /// Numbers of comparisons and differences.
 #[derive(Clone, Copy, Debug, Default)]

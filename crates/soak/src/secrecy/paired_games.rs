@@ -19,16 +19,17 @@ use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
 use engine::shuffle::{FastRng, Keyed, Outcome, Recorded, Recording, Secret, Shuffle};
+use protocol::{Clock, GameDocuments as _, NewSeat, NewTable, SeatKind, TableState, Visibility};
 use serde_json::{Value, json};
 use server::client::{Client, Socket};
-use server::clock::{Clock, Now};
 use server::identity::hash_key;
-use server::lobby::{Asker, Changed, Request, TableDoc};
-use server::log::{Fact, Line, OutcomeDoc};
-use server::store::{self, Account, Entry, Sealed, Session};
-use server::table;
+use server::store::{self, Account, Session};
 use server::tables::write_doc;
-use server::wire::{NewSeat, NewTable, SeatKind, TableState, Visibility};
+use table::clock::Now;
+use table::doc::{Asker, Changed, Request, TableDoc};
+use table::log_entry::{Fact, Line, OutcomeDoc};
+use table::machine;
+use table::storage::{Entry, Sealed};
 use tokio::task::JoinSet;
 
 use super::capture::Capture;
@@ -293,7 +294,7 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
             let mut doc = open(pair, number, which, &id);
             store.add_table(&write_doc(&doc)).await.expect("stored");
             let sealed = Sealed { secret: pair.secret, salt: [7; 32] };
-            let begun = table::begin(&doc, &sealed, Now { mono: 0, wall: BEGUN }).expect("it begins");
+            let begun = machine::begin(&doc, &sealed, Now { mono: 0, wall: BEGUN }).expect("it begins");
             let first =
                 Entry { seq: 1, action_id: None, body: begun.first.body.clone(), hash: String::new() };
             let mut line = Line::read(&id, &first).expect("it was just written");
@@ -466,7 +467,7 @@ async fn play_one(server: SocketAddr, pair: &Pair, number: usize, which: usize) 
             listener.reach(version + 1).await;
         }
     }
-    let doc_commitment = server::play::commitment(&table, &Sealed { secret: pair.secret, salt: [7; 32] });
+    let doc_commitment = table::game::commitment(&table, &Sealed { secret: pair.secret, salt: [7; 32] });
     let plain =
         |text: &String| without_varying(&text.replace(&table, "GAME").replace(&doc_commitment, "COMMITMENT"));
     let said = listeners[..2].iter().flat_map(|listener| listener.said.iter().map(plain)).collect();

@@ -11,7 +11,7 @@ use std::time::Duration;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::game::Viewer;
 use engine::seat::Seat;
-use engine::wire::{EventDoc, ViewDoc};
+use protocol::{EventDoc, GameDocuments as _, ViewDoc};
 use serde::{Deserialize, Serialize};
 
 /// Why a contestant forfeited a game.

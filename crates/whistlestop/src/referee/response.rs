@@ -6,7 +6,7 @@ use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::illegal::Illegal;
 use engine::seat::Seat;
-use engine::wire::{EventDoc, ScoreDoc, StateDoc, ViewDoc};
+use protocol::{EventDoc, GameDocuments as _, ScoreDoc, StateDoc, ViewDoc};
 use serde::Serialize;
 
 /// A response; `ok` is true in all but the last variant.

@@ -1,4 +1,4 @@
-// Written by `UPDATE=1 cargo test -p engine browser` from crates/engine/src/wire; do not edit.
+// Written by `UPDATE=1 cargo test -p protocol browser` from crates/protocol/src/document; do not edit.
 
 export type Edition = 'usa' | 'marklin' | 'london' | 'new-york' | 'card-game';
 

@@ -1,4 +1,4 @@
-// Written by `UPDATE=1 cargo test -p server wire` from crates/server/src/wire.rs; do not edit.
+// Written by `UPDATE=1 cargo test -p protocol typescript` from crates/protocol/src; do not edit.
 import type { Edition, GameEvent, Outlook, View } from './game';
 
 export type Arg = number | string;

@@ -1,0 +1,137 @@
+//! The same documents as types for the browser: a test keeps the file that it reads up to date.
+
+use ts_rs::{Config, TS};
+
+use super::state::{FinalRoundDoc, PassengersDoc, SplitDoc};
+use super::{
+    BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, DistrictDoc, EventDoc, LeadDoc,
+    OutlookDoc, PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+};
+use engine::board::phase::Phase;
+use engine::card::{Color, TrainCard};
+use engine::card_game::phase::Phase as CardPhase;
+use engine::edition::Edition;
+use engine::seat::SeatSet;
+
+/// A type that stands in the file under a name of its own, or is written out wherever it is used.
+macro_rules! written_as {
+    ($type:ty, $name:expr $(, $generic:ident)?) => {
+        impl$(<$generic: TS>)? TS for $type {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+
+            fn name(config: &Config) -> String {
+                let name: fn(&Config) -> String = $name;
+                name(config)
+            }
+
+            fn inline(config: &Config) -> String {
+                <Self as TS>::name(config)
+            }
+        }
+    };
+}
+
+written_as!(Counts, |_| "Cards".to_owned());
+written_as!(ByName<T>, |config| format!("Record<string, {}>", T::name(config)), T);
+
+/// One of some texts.
+fn one_of(name: &str, texts: impl Iterator<Item = &'static str>) -> String {
+    let texts: Vec<String> = texts.map(|text| format!("'{text}'")).collect();
+    format!("\nexport type {name} = {};\n", texts.join(" | "))
+}
+
+/// The names of the phases of a game on a board; all are here, or the match in `phase_name` could not have them.
+fn board_phases() -> impl Iterator<Item = &'static str> {
+    let waiting = SeatSet::EMPTY;
+    let names = [
+        Phase::Splits { waiting },
+        Phase::OpeningTickets { waiting },
+        Phase::Turn,
+        Phase::SecondPick,
+        Phase::KeepTickets,
+        Phase::Over,
+    ];
+    names
+        .map(|phase| super::state::board::phase_name(&phase))
+        .into_iter()
+        .chain([super::state::board::JOURNEY])
+}
+
+fn card_phases() -> impl Iterator<Item = &'static str> {
+    let waiting = SeatSet::EMPTY;
+    let names = [
+        CardPhase::OpeningTickets { waiting },
+        CardPhase::Turn,
+        CardPhase::SecondPick,
+        CardPhase::KeepTickets,
+        CardPhase::Complete { waiting },
+        CardPhase::Over,
+    ];
+    names.map(|phase| super::state::card_game::phase_name(&phase)).into_iter()
+}
+
+/// The names of the ticket decks of all games.
+fn decks() -> impl Iterator<Item = &'static str> {
+    let mut decks = Vec::new();
+    for edition in Edition::ALL {
+        for deck in &edition.data().decks {
+            if !decks.contains(&deck.as_str()) {
+                decks.push(deck.as_str());
+            }
+        }
+    }
+    decks.into_iter()
+}
+
+fn types() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text = String::from(
+        "// Written by `UPDATE=1 cargo test -p protocol browser` from crates/protocol/src/document; do not edit.\n",
+    );
+    text += &one_of("Edition", Edition::ALL.into_iter().map(Edition::id));
+    text += &one_of("Color", Color::ALL.into_iter().map(Color::name));
+    text += &one_of("Kind", TrainCard::ALL.into_iter().map(TrainCard::name));
+    text += &one_of("BoardPhase", board_phases());
+    text += &one_of("CardPhase", card_phases());
+    text += &one_of("Deck", decks());
+    text += &one_of("TieBreak", super::score::criteria());
+    text += "\n/** How many of each kind; what is not there is not named. */\nexport type Cards = Partial<Record<Kind, number>>;\n";
+    macro_rules! declare {
+        ($($name:ty),+ $(,)?) => {
+            $(text.push_str(&format!("\nexport {}\n", <$name>::decl(&config)));)+
+        };
+    }
+    declare!(
+        SplitDoc,
+        PassengersDoc,
+        FinalRoundDoc,
+        ScoreLineDoc,
+        ScoreDoc,
+        LeadDoc,
+        RobberyDoc,
+        CardTicketDoc,
+        OutlookDoc,
+        TicketStateDoc,
+        SeenJourneyDoc,
+        DistrictDoc,
+        PublicPlayerDoc,
+        BoardViewDoc,
+        CardPlayerDoc,
+        CardViewDoc,
+        ViewDoc,
+        EventDoc,
+    );
+    text
+}
+
+#[test]
+fn the_browsers_types_are_up_to_date() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated/game.ts");
+    let fresh = types();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(file, &fresh).expect("the file can be written");
+    }
+    let stored = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(stored == fresh, "{file} is stale: run `UPDATE=1 cargo test -p protocol browser`");
+}

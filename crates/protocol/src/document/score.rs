@@ -1,0 +1,115 @@
+//! Scores as documents.
+
+use serde::Serialize;
+
+use engine::data::MapData;
+use engine::score::{Criterion, Score, ScoreLine, What};
+
+/// A seat's score.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
+pub struct ScoreDoc {
+    /// The sum of the lines.
+    pub total: i16,
+    /// The lines, in scoring order.
+    pub lines: Vec<ScoreLineDoc>,
+    /// 1 for the winners; shared ranks are equal.
+    pub rank: u8,
+    /// What put the seat ahead of all others with the same total; absent if there are none behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "TieBreak"))]
+    pub tie_break: Option<&'static str>,
+}
+
+/// One item of a score.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ScoreLine"))]
+pub struct ScoreLineDoc {
+    /// What for.
+    pub what: &'static str,
+    /// How many points, signed.
+    pub points: i16,
+    /// Which ticket.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ticket: Option<String>,
+    /// Whether the ticket was completed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub completed: Option<bool>,
+    /// Which district.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub district: Option<u8>,
+    /// Which big city.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub city: Option<String>,
+}
+
+impl ScoreDoc {
+    pub(super) fn new(data: &MapData, score: &Score) -> Self {
+        Self {
+            total: score.total,
+            lines: score.lines.iter().map(|line| ScoreLineDoc::new(data, line)).collect(),
+            rank: score.rank,
+            tie_break: score.tie_break.map(criterion_name),
+        }
+    }
+}
+
+const fn criterion_name(criterion: Criterion) -> &'static str {
+    match criterion {
+        Criterion::CompletedTickets => "completed-tickets",
+        Criterion::HeldTickets => "held-tickets",
+        Criterion::LongestPath => "longest-path",
+        Criterion::LongestPathBonus => "longest-path-bonus",
+        Criterion::Goods => "goods",
+        Criterion::BigCities => "big-cities",
+    }
+}
+
+/// The names that `tie_break` can have.
+#[cfg(test)]
+pub(super) fn criteria() -> impl Iterator<Item = &'static str> {
+    [
+        Criterion::CompletedTickets,
+        Criterion::HeldTickets,
+        Criterion::LongestPath,
+        Criterion::LongestPathBonus,
+        Criterion::Goods,
+        Criterion::BigCities,
+    ]
+    .into_iter()
+    .map(criterion_name)
+}
+
+impl ScoreLineDoc {
+    fn new(data: &MapData, line: &ScoreLine) -> Self {
+        let plain = |what| Self {
+            what,
+            points: line.points,
+            ticket: None,
+            completed: None,
+            district: None,
+            city: None,
+        };
+        match line.what {
+            What::Routes => plain("routes"),
+            What::Ticket { ticket, completed } => Self {
+                ticket: Some(data.tickets[ticket.index()].id.clone()),
+                completed: Some(completed),
+                ..plain("tickets")
+            },
+            What::LongestPath => plain("longest-path"),
+            What::MostTickets => plain("most-tickets"),
+            What::Goods => plain("goods"),
+            What::District(number) => Self { district: Some(number), ..plain("districts") },
+            What::Attractions => plain("attractions"),
+            What::BigCity(place) => {
+                let city = data.bonuses[place as usize].city;
+                Self { city: Some(data.cities[city].id.clone()), ..plain("big-city") }
+            }
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! The whole truth as a document, and the way back: what does not add up is refused by name.
+//!
+//! One type serves all games: fields that only some have are optional, and [`StateDoc::load`] names
+//! what is missing or does not belong there.
+
+pub(super) mod board;
+pub(super) mod card_game;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::cards::{ByName, Counts};
+use engine::any::AnyGame;
+use engine::board::BoardGame;
+use engine::board::action::Split;
+use engine::board::position::PositionError;
+use engine::card::{Cards, TrainCard};
+use engine::card_game::position::PositionError as CardPositionError;
+use engine::edition::Edition;
+use engine::market::ROW;
+use engine::notation::shortened;
+use engine::options::Options;
+use engine::seat::Seat;
+use engine::setup::{Setup, SetupError};
+
+/// A game as a document: what `state` prints and `load` takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateDoc {
+    /// Which game it is.
+    pub edition: String,
+    /// How many seats play.
+    pub seats: usize,
+    /// The settings of the game; those left out are at their defaults.
+    #[serde(default)]
+    pub options: ByName<String>,
+    /// Whose turn it is, or who begins when all have chosen; `null` when the game is over.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub turn: Option<usize>,
+    /// What the game is waiting for.
+    pub phase: String,
+    /// Whether nobody acts any more.
+    pub over: bool,
+    /// 1 or 2, in the Card Game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u8>,
+    /// The deck, top first.
+    pub deck: Vec<TrainCard>,
+    /// The discard; its order means nothing.
+    pub discard: Vec<TrainCard>,
+    /// The face-up cards, slot by slot.
+    pub row: Vec<Option<TrainCard>>,
+    /// The ticket decks by name, top first.
+    pub ticket_decks: ByName<Vec<String>>,
+    /// What each seat holds.
+    pub players: Vec<HoldingsDoc>,
+    /// What is left of the goods stacks, by city, top first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goods: Option<ByName<Vec<u8>>>,
+    /// The journey under way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journey: Option<JourneyDoc>,
+    /// Opening tickets refused while others still choose.
+    pub refused: Vec<String>,
+    /// Passes in unbroken succession, on a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes: Option<u8>,
+    /// Turns in unbroken succession that did nothing, in the Card Game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle_turns: Option<u8>,
+    /// Whether step 1 of the present turn `moved` a card or was `skipped`, in the Card Game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step_one: Option<String>,
+    /// The final round, if it runs.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub final_round: Option<FinalRoundDoc>,
+}
+
+/// What a seat holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HoldingsDoc {
+    /// Cards in hand.
+    pub hand: Counts,
+    /// Tickets kept.
+    pub tickets: Vec<String>,
+    /// Tickets on offer, in their order.
+    pub offer: Vec<String>,
+    /// Pieces in supply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<u8>,
+    /// Routes owned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub routes: Option<Vec<String>>,
+    /// Points of these routes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub route_points: Option<u16>,
+    /// The announced split of the opening tickets, until they are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub split: Option<SplitDoc>,
+    /// Passengers, placed and not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passengers: Option<PassengersDoc>,
+    /// Values of the goods tokens won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goods: Option<Vec<u8>>,
+    /// The groups of the yard by color, top last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub yard: Option<ByName<Vec<TrainCard>>>,
+    /// The stack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Counts>,
+    /// Tickets chosen in the scoring that is under way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completing: Option<Vec<String>>,
+    /// Tickets completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completed: Option<Vec<String>>,
+    /// Whether the seat has said that there are no more, while tickets are completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub done: Option<bool>,
+    /// The score so far, and everything once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i16>,
+}
+
+/// How many short and how many long tickets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Split"))]
+#[serde(deny_unknown_fields)]
+pub struct SplitDoc {
+    /// Short tickets.
+    pub short: u8,
+    /// Long tickets.
+    pub long: u8,
+}
+
+impl From<Split> for SplitDoc {
+    fn from(Split { short, long }: Split) -> Self {
+        Self { short, long }
+    }
+}
+
+/// A seat's passengers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Passengers"))]
+#[serde(deny_unknown_fields)]
+pub struct PassengersDoc {
+    /// Not yet placed.
+    pub unplaced: u8,
+    /// Cities in which they stand.
+    pub at: Vec<String>,
+}
+
+/// A journey under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JourneyDoc {
+    /// Where the passenger is.
+    pub at: String,
+    /// The routes used.
+    pub used: Vec<String>,
+    /// The cities that the journey has been to: where it set out first, then the others.
+    pub visited: Vec<String>,
+    /// Points of the tokens taken.
+    #[serde(default)]
+    pub points: u8,
+}
+
+/// The final round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinalRound"))]
+#[serde(deny_unknown_fields)]
+pub struct FinalRoundDoc {
+    /// Turns left.
+    pub turns_left: u8,
+}
+
+/// Why a state cannot be loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoadError {
+    /// No such game.
+    UnknownEdition(String),
+    /// No game starts like that.
+    Setup(SetupError),
+    /// A field that the game or the phase needs is not there.
+    Missing {
+        /// Where it should be.
+        field: String,
+    },
+    /// A field that the game or the phase does not have.
+    Misplaced {
+        /// Where it is.
+        field: String,
+    },
+    /// A name that the game does not know.
+    UnknownName {
+        /// Where it is.
+        field: String,
+        /// What is named: a city, a route, a ticket, a phase.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// Something is named twice in one list.
+    Twice {
+        /// Where it is.
+        field: String,
+        /// The name.
+        name: String,
+    },
+    /// A field contradicts another.
+    Contradicts {
+        /// The field.
+        field: &'static str,
+        /// The other field.
+        other: &'static str,
+    },
+    /// The row does not have five slots.
+    Row {
+        /// How many it has.
+        slots: usize,
+    },
+    /// More cards in the discard than any box has.
+    DiscardTooLarge,
+    /// A group of a yard that is not of its color with wilds on top (CG-44).
+    Group {
+        /// Where it is.
+        field: String,
+    },
+    /// A score that is not what the seat's tickets are worth (CG-80).
+    Score {
+        /// Where it is.
+        field: String,
+        /// What it should be.
+        needed: i16,
+    },
+    /// What is told of a game on a board does not add up.
+    Position(PositionError),
+    /// What is told of a Card Game does not add up.
+    CardPosition(CardPositionError),
+}
+
+impl LoadError {
+    /// The id of the rule that is broken, if it is one.
+    pub const fn rule(&self) -> Option<&'static str> {
+        match self {
+            Self::Position(problem) => problem.rule(),
+            Self::CardPosition(problem) => problem.rule(),
+            Self::Group { .. } => Some("CG-44"),
+            Self::Score { .. } => Some("CG-80"),
+            Self::UnknownEdition(_)
+            | Self::Setup(_)
+            | Self::Missing { .. }
+            | Self::Misplaced { .. }
+            | Self::UnknownName { .. }
+            | Self::Twice { .. }
+            | Self::Contradicts { .. }
+            | Self::Row { .. }
+            | Self::DiscardTooLarge => None,
+        }
+    }
+}
+
+impl From<PositionError> for LoadError {
+    fn from(problem: PositionError) -> Self {
+        Self::Position(problem)
+    }
+}
+
+impl From<CardPositionError> for LoadError {
+    fn from(problem: CardPositionError) -> Self {
+        Self::CardPosition(problem)
+    }
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownEdition(name) => write!(f, "there is no edition \"{}\"", shortened(name)),
+            Self::Setup(problem) => problem.fmt(f),
+            Self::Missing { field } => write!(f, "{field} is missing"),
+            Self::Misplaced { field } => write!(f, "{field} does not belong into this state"),
+            Self::UnknownName { field, what, name } => {
+                write!(f, "{field}: there is no {what} \"{}\"", shortened(name))
+            }
+            Self::Twice { field, name } => write!(f, "{field}: \"{}\" is there twice", shortened(name)),
+            Self::Contradicts { field, other } => write!(f, "{field} contradicts {other}"),
+            Self::Row { slots } => write!(f, "row: there are {ROW} slots, not {slots}"),
+            Self::DiscardTooLarge => write!(f, "discard: no box has so many cards"),
+            Self::Group { field } => {
+                write!(f, "{field}: a group is one or more cards of its color with wilds on top")
+            }
+            Self::Score { field, needed } => write!(f, "{field} should be {needed}"),
+            Self::Position(problem) => problem.fmt(f),
+            Self::CardPosition(problem) => problem.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl StateDoc {
+    /// Returns the game that continues from this state, or what is wrong with it.
+    pub fn load(&self) -> Result<AnyGame, LoadError> {
+        let Some(edition) = Edition::named(&self.edition) else {
+            return Err(LoadError::UnknownEdition(self.edition.clone()));
+        };
+        let mut setup = Setup::new(edition, self.seats, None, Options::DEFAULT).map_err(LoadError::Setup)?;
+        for (id, value) in &self.options.0 {
+            setup = setup.with_setting(id, value).map_err(LoadError::Setup)?;
+        }
+        if self.players.len() != self.seats {
+            return Err(LoadError::Contradicts { field: "seats", other: "players" });
+        }
+        if self.over != (self.phase == OVER) {
+            return Err(LoadError::Contradicts { field: "over", other: "phase" });
+        }
+        match edition.board() {
+            Some(board) => {
+                let position = self.position(board, setup.options())?;
+                Ok(AnyGame::Board(BoardGame::from_position(board, &position)?))
+            }
+            None => self.load_cards(edition, setup.options()).map(AnyGame::Card),
+        }
+    }
+
+    fn seat_at_turn(&self) -> Result<Seat, LoadError> {
+        match self.turn {
+            // Nobody is at turn any more, and nothing depends on who it would have been.
+            None if self.over => Ok(Seat::new(0)),
+            None => Err(LoadError::Missing { field: "turn".to_owned() }),
+            Some(seat) => {
+                let playing = Seat::checked(seat).filter(|seat| seat.index() < self.seats);
+                playing.ok_or(LoadError::Contradicts { field: "turn", other: "seats" })
+            }
+        }
+    }
+
+    fn row(&self) -> Result<[Option<TrainCard>; ROW], LoadError> {
+        self.row.as_slice().try_into().map_err(|_| LoadError::Row { slots: self.row.len() })
+    }
+
+    fn discard(&self) -> Result<Cards, LoadError> {
+        if self.discard.len() > u8::MAX as usize {
+            return Err(LoadError::DiscardTooLarge);
+        }
+        Ok(self.discard.iter().copied().collect())
+    }
+}
+
+const OVER: &str = "over";
+
+/// The settings that the edition offers, with their values.
+pub(super) fn options_doc(edition: Edition, options: &Options) -> ByName<String> {
+    let settings = edition.settings().iter();
+    ByName(settings.map(|setting| (setting.id().to_owned(), setting.get(options).to_owned())).collect())
+}
+
+/// The field, which must be there exactly when it belongs there.
+fn belongs<T>(field: Option<T>, here: bool, name: impl FnOnce() -> String) -> Result<Option<T>, LoadError> {
+    match (field, here) {
+        (Some(_), false) => Err(LoadError::Misplaced { field: name() }),
+        (None, true) => Err(LoadError::Missing { field: name() }),
+        (field, _) => Ok(field),
+    }
+}
+
+/// Refuses fields that are there although the game does not have them.
+fn refuse_misplaced(place: &str, fields: &[(&str, bool)]) -> Result<(), LoadError> {
+    match fields.iter().find(|(_, there)| *there) {
+        Some((name, _)) => Err(LoadError::Misplaced { field: format!("{place}{name}") }),
+        None => Ok(()),
+    }
+}
+
+fn unknown(field: &str, what: &'static str, name: &str) -> LoadError {
+    LoadError::UnknownName { field: field.to_owned(), what, name: name.to_owned() }
+}
+
+fn twice(field: &str, name: &str) -> LoadError {
+    LoadError::Twice { field: field.to_owned(), name: name.to_owned() }
+}

@@ -1,0 +1,288 @@
+//! What a viewer knows of a Card Game.
+
+use serde::Serialize;
+
+use crate::document::cards::{ByName, Counts};
+use crate::document::score::ScoreDoc;
+use crate::document::state::card_game::{phase_name, ticket_names, yard_doc};
+use crate::document::state::{FinalRoundDoc, options_doc};
+use crate::document::view::{LeadDoc, leaders};
+use engine::card::{Cards, Color, TrainCard};
+use engine::card_game::completion::Outlook;
+use engine::card_game::phase::Phase;
+use engine::card_game::view::View;
+use engine::card_game::yard::Yards;
+use engine::card_game::{BigCity, CardBox, STALL_LAPS};
+use engine::edition::Edition;
+use engine::seat::Seat;
+use engine::ticket::{TicketId, TicketSet};
+
+/// What a viewer knows of a Card Game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardView"))]
+pub struct CardViewDoc {
+    /// Which game it is.
+    #[cfg_attr(test, ts(type = "'card-game'"))]
+    pub edition: &'static str,
+    /// How many seats play.
+    pub seats: usize,
+    /// Who looks; nobody's seat for a spectator.
+    pub seat: Option<usize>,
+    /// The settings of the game.
+    pub options: ByName<String>,
+    /// What the game is waiting for.
+    #[cfg_attr(test, ts(type = "CardPhase"))]
+    pub phase: &'static str,
+    /// Whose turn it is; none while all choose at once, and when the game is over.
+    pub turn: Option<usize>,
+    /// Whose choices the game is waiting for.
+    pub awaiting: Vec<usize>,
+    /// Whether nobody acts any more.
+    pub over: bool,
+    /// 1 or 2.
+    pub round: u8,
+    /// Laps of the table in which nothing moved; after `idle_laps_end` of them the round is scored (CG-63).
+    pub idle_laps: u8,
+    /// The number of idle laps after which the round is scored (CG-63).
+    pub idle_laps_end: u8,
+    /// The size of the deck.
+    pub deck: u8,
+    /// The size of the discard.
+    pub discard: u8,
+    /// The face-up cards, slot by slot.
+    #[cfg_attr(test, ts(type = "Array<Kind | null>"))]
+    pub row: Vec<Option<TrainCard>>,
+    /// The sizes of the ticket decks.
+    #[cfg_attr(test, ts(type = "Partial<Record<Deck, number>>"))]
+    pub ticket_decks: ByName<u8>,
+    /// What everybody may know of each seat.
+    pub players: Vec<CardPlayerDoc>,
+    /// The viewer's own cards.
+    pub hand: Counts,
+    /// The viewer's own tickets, without those chosen for completion.
+    pub tickets: Vec<String>,
+    /// The tickets on offer to the viewer, in their order.
+    pub offer: Vec<String>,
+    /// The viewer's own stack, while it may be looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub stack: Option<Counts>,
+    /// The best choice, or what the viewer has chosen, while tickets are completed (CG-77).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub proposal: Option<Vec<String>>,
+    /// How far each of the viewer's tickets is by itself, while the stack may be looked at (CG-108, CG-109).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ticket_states: Option<Vec<CardTicketDoc>>,
+    /// Who would get each big city's bonus, as far as everybody may know (CG-94).
+    pub leads: Vec<LeadDoc>,
+    /// The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
+    #[cfg_attr(test, ts(type = "Partial<Record<Color, Robbery>>"))]
+    pub robberies: ByName<RobberyDoc>,
+    /// The colors of the viewer's hand of which nothing can be placed now, with the code of the reason (CG-46, CG-47).
+    #[cfg_attr(test, ts(type = "Partial<Record<Color, string>>"))]
+    pub barred: ByName<&'static str>,
+    /// The last turns, if they run.
+    pub final_round: Option<FinalRoundDoc>,
+    /// The viewer's legal actions in notation.
+    pub legal: Vec<String>,
+    /// All tickets, seat by seat, completed ones included, once the game is over (CG-113).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub all_tickets: Option<Vec<Vec<String>>>,
+    /// The scores, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub scores: Option<Vec<ScoreDoc>>,
+}
+
+/// How far a ticket is, by itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardTicket"))]
+pub struct CardTicketDoc {
+    /// The ticket.
+    pub ticket: String,
+    /// The cards that it needs and the stack has, in their colors.
+    pub held: Counts,
+    /// The cards that are missing, when the stack's wilds have stood for what they can (CG-76).
+    pub missing: u8,
+}
+
+/// What a choice of tickets comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outlook"))]
+pub struct OutlookDoc {
+    /// The values of the tickets together.
+    pub points: u16,
+    /// The cards that the stack lacks for all of them (CG-76).
+    pub missing: u8,
+    /// The cards of the stack that they leave.
+    pub left: u8,
+}
+
+impl From<Outlook> for OutlookDoc {
+    fn from(Outlook { points, missing, left }: Outlook) -> Self {
+        Self { points, missing, left }
+    }
+}
+
+/// A rival's group that a placing would rob.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Robbery"))]
+pub struct RobberyDoc {
+    /// In whose yard it stands.
+    pub rival: usize,
+    /// How many cards it has.
+    pub cards: u8,
+    /// How many the viewer must place at least.
+    pub needed: u8,
+}
+
+/// What everybody may know of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardPlayer"))]
+pub struct CardPlayerDoc {
+    /// Cards in hand, unless the table hides the count.
+    pub cards: Option<u8>,
+    /// Tickets held, unless the table hides the count.
+    pub tickets: Option<u8>,
+    /// Tickets on offer.
+    pub offered: u8,
+    /// The groups of the yard by color, top last.
+    #[cfg_attr(test, ts(type = "Partial<Record<Color, Array<Kind>>>"))]
+    pub yard: ByName<Vec<TrainCard>>,
+    /// Cards in the stack.
+    pub stack: u8,
+    /// Tickets completed in rounds that are scored.
+    pub completed: Vec<String>,
+    /// Tickets that the viewer itself has chosen in the scoring that is under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub completing: Option<Vec<String>>,
+    /// The score so far, and everything once the game is over.
+    pub score: i16,
+}
+
+impl CardViewDoc {
+    pub(in crate::document) fn new(view: &View, legal: Vec<String>, scores: Option<Vec<ScoreDoc>>) -> Self {
+        let kit = view.kit;
+        let over = view.phase == Phase::Over;
+        let at_turn = match view.phase {
+            Phase::OpeningTickets { .. } | Phase::Complete { .. } | Phase::Over => None,
+            Phase::Turn | Phase::SecondPick | Phase::KeepTickets => Some(view.rotation.turn().index()),
+        };
+        let players = &view.players[..view.seats()];
+        Self {
+            edition: Edition::CARD_GAME.id(),
+            seats: view.seats(),
+            seat: view.viewer.seat().map(Seat::index),
+            options: options_doc(Edition::CARD_GAME, &view.options),
+            phase: phase_name(&view.phase),
+            turn: at_turn,
+            awaiting: view.awaiting.iter().map(Seat::index).collect(),
+            over,
+            round: view.round.number(),
+            idle_laps: view.idle_laps(),
+            idle_laps_end: STALL_LAPS as u8,
+            deck: view.deck,
+            discard: view.discard,
+            row: view.row.to_vec(),
+            ticket_decks: ByName(vec![(kit.data.decks[0].clone(), view.ticket_deck)]),
+            players: Seat::all(view.seats()).map(|seat| CardPlayerDoc::new(kit, view, seat)).collect(),
+            hand: Counts(view.hand),
+            tickets: ticket_names(kit, view.tickets),
+            offer: view.offer.as_slice().iter().map(|&ticket| kit.ticket_name(ticket).to_owned()).collect(),
+            stack: view.stack.map(Counts),
+            proposal: view.proposal().map(|tickets| ticket_names(kit, tickets)),
+            ticket_states: view.stack.map(|stack| {
+                view.tickets.iter().map(|ticket| CardTicketDoc::new(kit, &stack, ticket)).collect()
+            }),
+            leads: leads(view),
+            robberies: robberies(view),
+            barred: ByName(
+                Color::ALL
+                    .into_iter()
+                    .filter_map(|color| Some((color.name().to_owned(), view.bar(color)?.code())))
+                    .collect(),
+            ),
+            final_round: view.rotation.final_round().map(|turns_left| FinalRoundDoc { turns_left }),
+            legal,
+            all_tickets: over.then(|| {
+                let all = |player: &engine::card_game::view::PublicPlayer| {
+                    let mut tickets = player.shown_tickets;
+                    tickets.0 |= player.completed.0;
+                    ticket_names(kit, tickets)
+                };
+                players.iter().map(all).collect()
+            }),
+            scores,
+        }
+    }
+}
+
+impl CardTicketDoc {
+    fn new(kit: &CardBox, stack: &Cards, ticket: TicketId) -> Self {
+        let needs = &kit.ticket(ticket).needs;
+        let mut held = Cards::EMPTY;
+        for color in Color::ALL {
+            held.add(TrainCard::Colored(color), needs[color.index()].min(stack[color]));
+        }
+        Self {
+            ticket: kit.ticket_name(ticket).to_owned(),
+            held: Counts(held),
+            missing: Outlook::of(kit, stack, [ticket].into_iter().collect()).missing,
+        }
+    }
+}
+
+impl CardPlayerDoc {
+    fn new(kit: &CardBox, view: &View, seat: Seat) -> Self {
+        let player = &view.players[seat.index()];
+        let completing = matches!(view.phase, Phase::Complete { .. })
+            .then_some(view.completing)
+            .filter(|_| view.viewer.is(seat));
+        Self {
+            cards: player.cards,
+            tickets: player.tickets,
+            offered: player.offered,
+            yard: seen_yard(&view.yards, seat),
+            stack: player.stack,
+            completed: ticket_names(kit, player.completed),
+            completing: completing.map(|tickets| ticket_names(kit, tickets)),
+            score: player.score,
+        }
+    }
+}
+
+fn seen_yard(yards: &Yards, seat: Seat) -> ByName<Vec<TrainCard>> {
+    let own = yards.of(seat);
+    let group = |color: Color| if own.contains(color) { yards.group(color) } else { Default::default() };
+    yard_doc(&Color::ALL.map(group))
+}
+
+/// Tickets count once they are shown; those of a scoring under way are hidden (CG-79).
+fn leads(view: &View) -> Vec<LeadDoc> {
+    let kit = view.kit;
+    let lead = |(city, naming): (&BigCity, &TicketSet)| LeadDoc {
+        bonus: "big-city",
+        city: Some(kit.data.cities[city.city].id.clone()),
+        points: city.points,
+        seats: leaders(
+            view.players[..view.seats()]
+                .iter()
+                .map(|player| (player.completed.0 & naming.0).count_ones() as u8),
+        ),
+    };
+    kit.big_cities.iter().zip(&kit.naming).map(lead).collect()
+}
+
+fn robberies(view: &View) -> ByName<RobberyDoc> {
+    let own = view.viewer.seat();
+    let robbery = |color: Color| {
+        let rival = view.yards.owner(color).filter(|&owner| own.is_some_and(|own| own != owner))?;
+        let (cards, needed) = (view.yards.group(color).len(), view.yards.least(color));
+        Some((color.name().to_owned(), RobberyDoc { rival: rival.index(), cards, needed }))
+    };
+    ByName(Color::ALL.into_iter().filter_map(robbery).collect())
+}

@@ -1,0 +1,34 @@
+//! What programs send each other: documents of games, requests, responses and messages of the server.
+//!
+//! The types serialize to the JSON that referee, server and web client share.
+//! The crate does no input or output, reads no clock and starts no thread; it compiles to WebAssembly.
+
+#![warn(missing_docs)]
+
+pub mod account;
+pub mod clock;
+pub mod deal;
+pub mod document;
+pub mod message;
+pub mod refusal;
+pub mod table;
+#[cfg(test)]
+mod typescript;
+
+pub use account::{
+    ChangeMe, DeviceLink, GameResult, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword,
+    NewReport, NewToken, SessionInfo, Story, TokenInfo, UseLink,
+};
+pub use clock::Clock;
+pub use deal::{Nonces, SharedDeal};
+pub use document::{EventDoc, GameDocuments, ScoreDoc, StateDoc, ViewDoc};
+pub use message::{
+    ChatLine, ClientMessage, Hint, HintReason, LogNote, SeatClock, ServerMessage, Speed, TableFact,
+};
+pub use refusal::{Arg, RETRY_AFTER, Refusal};
+pub use table::{
+    Deal, EarlyEnd, EditionInfo, EditionOption, FoundTable, GoOn, Hide, Invitation, Invited, Join, NewRecord,
+    NewSeat, NewTable, Opened, Reach, Rematch, ScorePart, SeatBot, SeatColor, SeatKind, SeatNonce,
+    SeatPresence, SeatScore, SeatSummary, Shared, TableDetail, TableResult, TableState, TableSummary, Tables,
+    UseCode, Visibility, Why,
+};

@@ -1,0 +1,611 @@
+//! The door to the engine: a game with its secret, as a table plays it.
+
+use std::ops::RangeInclusive;
+
+use bots::Determinize;
+use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::board::BoardGame;
+use engine::card_game::CardGame;
+use engine::card_game::completion::Outlook;
+use engine::edition::Edition;
+use engine::game::Viewer;
+use engine::notation::NotationError;
+use engine::options::Setting;
+use engine::record::{Nonce, RULES_VERSION, Record, RecordError, RecordProblem};
+use engine::seat::{Seat, SeatSet};
+use engine::setup::Setup;
+use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
+use protocol::{
+    Deal, GameDocuments as _, Nonces, Refusal, ScorePart,
+    document::{EventDoc, ScoreLineDoc, StateDoc},
+};
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use crate::bot::{AnySeen, Seen};
+use crate::deal::{self};
+use crate::doc::read_options;
+use crate::log_entry::{Origin, OutcomeDoc, SetupDoc};
+use crate::random::hex;
+use crate::replay::SeatResult;
+use crate::storage::{Sealed, StorageError};
+
+/// The version of the rules that new games are played by.
+pub const RULES: u32 = RULES_VERSION;
+
+/// How many can play a game.
+pub fn seats(edition: Edition) -> RangeInclusive<usize> {
+    let [least, most] = edition.seats();
+    usize::from(least)..=usize::from(most)
+}
+
+/// The settings of a game.
+pub fn settings(edition: Edition) -> &'static [Setting] {
+    edition.settings()
+}
+
+/// The hash that is shown at the start and proves at the end that nothing was changed.
+pub fn commitment(game: &str, sealed: &Sealed) -> String {
+    let mut hash = Sha256::new();
+    hash.update(b"whistlestop deal 1\n");
+    hash.update(sealed.secret);
+    hash.update(sealed.salt);
+    hash.update(RULES.to_le_bytes());
+    hash.update(game.as_bytes());
+    hex(&hash.finalize())
+}
+
+/// What happened in one entry of the log, hidden parts included.
+pub type Happened = Vec<AnyEvent>;
+
+/// An action that was done: what happened, and what chance had to do with it.
+#[derive(Debug)]
+pub struct Done {
+    /// What happened, hidden parts included.
+    pub events: Vec<AnyEvent>,
+    /// What came of the shuffles.
+    pub outcomes: Vec<OutcomeDoc>,
+}
+
+/// A game in progress: the whole truth. It has no way to the network but through [`crate::outgoing`].
+#[derive(Clone)]
+pub struct Play {
+    game: AnyGame,
+    secret: Secret,
+    /// How many shuffles of each purpose have been made.
+    made: [u32; Shuffle::COUNT],
+}
+
+impl std::fmt::Debug for Play {
+    /// Never shows the secret or the cards, so that no log can.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Play(hidden)")
+    }
+}
+
+fn damaged(why: impl std::fmt::Display) -> StorageError {
+    StorageError::Damaged(why.to_string())
+}
+
+fn read_outcomes(outcomes: &[OutcomeDoc]) -> Result<Recorded, StorageError> {
+    let mut recorded = Recorded::default();
+    for outcome in outcomes {
+        recorded.extend([outcome.read().ok_or_else(|| damaged("an unknown shuffle"))?]);
+    }
+    Ok(recorded)
+}
+
+fn count(made: &mut [u32; Shuffle::COUNT], outcomes: &[OutcomeDoc]) {
+    for outcome in outcomes {
+        if let Some(what) = Shuffle::named(&outcome.what) {
+            made[what as usize] += 1;
+        }
+    }
+}
+
+impl Play {
+    /// Begins a game; the setup has been checked by the lobby.
+    pub fn begin(setup: &SetupDoc, sealed: &Sealed) -> Result<(Self, Vec<OutcomeDoc>), Refusal> {
+        let secret = Secret(sealed.secret);
+        let mut chance = Recording::new(Keyed::new(secret));
+        let game = new_game(setup, &mut chance, &mut Vec::new())?;
+        let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
+        let mut made = [0; Shuffle::COUNT];
+        count(&mut made, &outcomes);
+        Ok((Self { game, secret, made }, outcomes))
+    }
+
+    /// Begins a stored game again, from what chance had brought, or where it took up another one;
+    /// `events` gets what happened before the first action.
+    pub fn again(
+        setup: &SetupDoc,
+        opening: &[OutcomeDoc],
+        origin: Option<&Origin>,
+        sealed: &Sealed,
+        events: &mut Happened,
+    ) -> Result<Self, StorageError> {
+        if let Some(Origin::Continued { state, .. }) = origin {
+            let game = state.load().map_err(damaged)?;
+            return Ok(Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] });
+        }
+        let mut chance = read_outcomes(opening)?;
+        let game = new_game(setup, &mut chance, events).map_err(damaged)?;
+        check_used(&mut chance)?;
+        let mut made = [0; Shuffle::COUNT];
+        count(&mut made, opening);
+        Ok(Self { game, secret: Secret(sealed.secret), made })
+    }
+
+    /// Goes on from this game as it lies, under another secret.
+    pub fn go_on(&self, deal: Deal, knows: &Knows, sealed: &Sealed) -> Result<(Self, StateDoc), Refusal> {
+        let game = match deal {
+            Deal::True => self.game,
+            Deal::Anew => self.guess(knows, sealed),
+        };
+        let state = game.state();
+        // The same door that a stored game comes in by: what does not add up is refused now, not later.
+        let game = state.load().map_err(|why| Refusal::new("bad-state", why.to_string()))?;
+        Ok((Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] }, state))
+    }
+
+    /// A game that looks the same to a seat and fits all that it has seen.
+    fn guess(&self, knows: &Knows, sealed: &Sealed) -> AnyGame {
+        // A key of its own, from which the secret cannot be computed.
+        let mut key = Sha256::new();
+        key.update(b"whistlestop continue 1\n");
+        key.update(sealed.secret);
+        let key = key.finalize();
+        let seed = u64::from_le_bytes(std::array::from_fn(|byte| key[byte]));
+        let mut rng = FastRng::new(seed);
+        let viewer = Viewer::Seat(knows.seat);
+        match (&self.game, &knows.memory) {
+            (AnyGame::Board(game), AnyMemory::Board(memory)) => {
+                AnyGame::Board(BoardGame::sample(&game.view(viewer), memory, &mut rng))
+            }
+            (AnyGame::Card(game), AnyMemory::Card(memory)) => {
+                AnyGame::Card(CardGame::sample(&game.view(viewer), memory, &mut rng))
+            }
+            (AnyGame::Board(_), AnyMemory::Card(_)) | (AnyGame::Card(_), AnyMemory::Board(_)) => self.game,
+        }
+    }
+
+    /// What a seat knows at the start, to which [`Knows::see`] adds what happens.
+    pub fn knows(&self, seat: usize) -> Result<Knows, Refusal> {
+        let seat = self.seat(seat)?;
+        let viewer = Viewer::Seat(seat);
+        let memory = match &self.game {
+            AnyGame::Board(game) => AnyMemory::Board(Box::new(BoardGame::memory(&game.view(viewer)))),
+            AnyGame::Card(game) => AnyMemory::Card(Box::new(CardGame::memory(&game.view(viewer)))),
+        };
+        Ok(Knows { seat, memory })
+    }
+
+    /// Does what a seat wants, or refuses it and changes nothing.
+    pub fn act(&mut self, seat: usize, action: &str) -> Result<Done, Refusal> {
+        let seat = self.seat(seat)?;
+        let action = self.read(action)?;
+        let mut chance = Recording::new(Keyed::resume(self.secret, self.made));
+        let mut events = Vec::new();
+        self.game.apply(seat, action, &mut chance, &mut events).map_err(|illegal| self.refusal(illegal))?;
+        let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
+        count(&mut self.made, &outcomes);
+        Ok(Done { events, outcomes })
+    }
+
+    /// Does again what the log says.
+    pub fn repeat(
+        &mut self,
+        seat: usize,
+        action: &str,
+        outcomes: &[OutcomeDoc],
+    ) -> Result<Vec<AnyEvent>, StorageError> {
+        let seat = self.seat(seat).map_err(damaged)?;
+        let action = self.read(action).map_err(damaged)?;
+        let mut chance = read_outcomes(outcomes)?;
+        let mut events = Vec::new();
+        self.game.apply(seat, action, &mut chance, &mut events).map_err(damaged)?;
+        check_used(&mut chance)?;
+        count(&mut self.made, outcomes);
+        Ok(events)
+    }
+
+    /// Why a seat may not do that now; nothing if it may.
+    pub fn why(&self, seat: usize, action: &str) -> Option<Refusal> {
+        let check = || {
+            let seat = self.seat(seat)?;
+            let action = self.read(action)?;
+            self.game.check(seat, action).map_err(|illegal| self.refusal(illegal))
+        };
+        check().err()
+    }
+
+    /// Why a seat may not claim that route now in any way; nothing if it may.
+    pub fn why_route(&self, seat: usize, route: &str) -> Option<Refusal> {
+        let check = || {
+            let seat = self.seat(seat)?;
+            let illegal = self.game.why_not_claim(seat, route).map_err(|error| self.unreadable(&error))?;
+            illegal.map_or(Ok(()), |illegal| Err(self.refusal(illegal)))
+        };
+        check().err()
+    }
+
+    /// What these tickets would come to if the seat completed them now.
+    pub fn outlook(&self, seat: usize, tickets: &[String]) -> Result<Outlook, Refusal> {
+        let seat = self.seat(seat)?;
+        let outlook = self.game.outlook(seat, tickets).map_err(|error| self.unreadable(&error))?;
+        outlook.map_err(|illegal| self.refusal(illegal))
+    }
+
+    /// Whose choice the game is waiting for.
+    pub fn awaiting(&self) -> SeatSet {
+        self.game.awaiting()
+    }
+
+    /// What each seat would have if the game ended now.
+    pub fn totals(&self) -> Vec<i16> {
+        self.game.scores().iter().map(|score| score.total).collect()
+    }
+
+    /// How the game went for a seat; nothing while it is not over.
+    pub fn result(&self, seat: usize) -> Option<SeatResult> {
+        if !self.game.is_over() {
+            return None;
+        }
+        let scores = self.game.scores_doc();
+        let score = scores.get(seat)?;
+        let holds = self.game.state();
+        let routes = holds.players.get(seat)?.routes.clone().unwrap_or_default();
+        let done = |line: &&ScoreLineDoc| line.completed == Some(true);
+        let tickets = score.lines.iter().filter(done).filter_map(|line| line.ticket.clone()).collect();
+        Some(SeatResult { rank: score.rank, total: score.total, routes, tickets })
+    }
+
+    /// How many pieces each seat has left; in the Card Game, how many cards its stack holds.
+    pub fn pieces(&self) -> Vec<usize> {
+        let left = |seat: &protocol::document::HoldingsDoc| match (seat.pieces, &seat.stack) {
+            (Some(pieces), _) => usize::from(pieces),
+            (None, Some(stack)) => stack.0.len(),
+            (None, None) => 0,
+        };
+        self.game.state().players.iter().map(left).collect()
+    }
+
+    /// Whether it awaits that seat.
+    pub fn awaits(&self, seat: usize) -> bool {
+        Seat::checked(seat).is_some_and(|seat| self.awaiting().contains(seat))
+    }
+
+    /// Whether nobody acts any more.
+    pub fn is_over(&self) -> bool {
+        self.game.is_over()
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    /// What a bot in that seat is shown: the view, what it has seen since it was last asked, and what it may do.
+    pub fn seen(&self, seat: usize, happened: &[Happened]) -> Option<AnySeen> {
+        let seat = Seat::checked(seat).filter(|&seat| self.awaiting().contains(seat))?;
+        let viewer = Viewer::Seat(seat);
+        let happened = || happened.iter().flatten();
+        let write = |action| self.game.write_action(action);
+        Some(match &self.game {
+            AnyGame::Board(game) => {
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                let seen = |event: &AnyEvent| match event {
+                    AnyEvent::Board(event) => Some(event.seen_by(viewer)),
+                    AnyEvent::Card(_) => None,
+                };
+                AnySeen::Board(Box::new(Seen {
+                    view: game.view(viewer),
+                    events: happened().filter_map(seen).collect(),
+                    notation: legal.iter().map(|&action| write(AnyAction::Board(action))).collect(),
+                    legal,
+                }))
+            }
+            AnyGame::Card(game) => {
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                let seen = |event: &AnyEvent| match event {
+                    AnyEvent::Card(event) => Some(event.seen_by(viewer)),
+                    AnyEvent::Board(_) => None,
+                };
+                AnySeen::Card(Box::new(Seen {
+                    view: game.view(viewer),
+                    events: happened().filter_map(seen).collect(),
+                    notation: legal.iter().map(|&action| write(AnyAction::Card(action))).collect(),
+                    legal,
+                }))
+            }
+        })
+    }
+
+    /// Whether what happened showed somebody something hidden, so that it cannot be taken back.
+    pub fn revealed(&self, events: &[AnyEvent], outcomes: &[OutcomeDoc]) -> bool {
+        let reveals = |event: &AnyEvent| match self.game.event_in_full(event) {
+            EventDoc::CardPicked { .. }
+            | EventDoc::CardDrawn { .. }
+            | EventDoc::RowFilled { .. }
+            | EventDoc::RowReset { .. }
+            | EventDoc::DeckReshuffled { .. }
+            | EventDoc::SplitAnnounced { .. }
+            | EventDoc::TicketsDrawn { .. }
+            | EventDoc::CardsDealt { .. }
+            | EventDoc::TicketsCompleted { .. }
+            | EventDoc::RoundEnded { .. }
+            | EventDoc::RoundBegan { .. }
+            | EventDoc::GameOver => true,
+            EventDoc::RouteClaimed { .. }
+            | EventDoc::PassengerPlaced { .. }
+            | EventDoc::SeatChose { .. }
+            | EventDoc::TicketsKept { .. }
+            | EventDoc::Rode { .. }
+            | EventDoc::TokenTaken { .. }
+            | EventDoc::Alighted { .. }
+            | EventDoc::Passed { .. }
+            | EventDoc::TurnBegan { .. }
+            | EventDoc::FinalRoundBegan { .. }
+            | EventDoc::MovedToStack { .. }
+            | EventDoc::GroupPlaced { .. }
+            | EventDoc::SinglesPlaced { .. }
+            | EventDoc::Robbed { .. } => false,
+        };
+        // The last opening choice shows how many tickets the others have kept (C-15, C-116).
+        let mut kept = events.iter().filter_map(|event| {
+            let EventDoc::TicketsKept { seat, .. } = self.game.event_in_full(event) else { return None };
+            Some(seat)
+        });
+        let first = kept.next();
+        let several = kept.any(|seat| Some(seat) != first);
+        !outcomes.is_empty() || several || events.iter().any(reveals)
+    }
+
+    /// What a viewer knows, as the engine's document.
+    pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        serde_json::value::to_raw_value(&self.game.view(viewer)).expect("plain data becomes JSON")
+    }
+
+    /// What a viewer saw happen, as the engine's documents.
+    pub fn events(&self, events: &[AnyEvent], viewer: Viewer) -> Box<RawValue> {
+        let seen: Vec<EventDoc> = self.event_docs(events, viewer).collect();
+        serde_json::value::to_raw_value(&seen).expect("plain data becomes JSON")
+    }
+
+    /// What a viewer saw happen, one document for each event that they saw.
+    pub fn event_docs<'a>(
+        &'a self,
+        events: &'a [AnyEvent],
+        viewer: Viewer,
+    ) -> impl Iterator<Item = EventDoc> + 'a {
+        events.iter().filter_map(move |event| self.game.event(event, viewer))
+    }
+
+    /// Everybody's score lines as if the game ended now, without deductions for open tickets.
+    pub fn scores_so_far(&self) -> Vec<Vec<ScorePart>> {
+        let parts = |score: &protocol::document::ScoreDoc| {
+            let mut parts: Vec<ScorePart> = Vec::new();
+            for line in score.lines.iter().filter(|line| line.ticket.is_none() || line.points >= 0) {
+                match parts.iter_mut().find(|part| part.what == line.what) {
+                    Some(part) => part.points += line.points,
+                    None => parts.push(ScorePart { what: line.what.to_owned(), points: line.points }),
+                }
+            }
+            parts
+        };
+        self.game.scores_doc().iter().map(parts).collect()
+    }
+
+    fn refusal(&self, illegal: engine::illegal::Illegal) -> Refusal {
+        Refusal::illegal(illegal, self.game.edition())
+    }
+
+    fn seat(&self, seat: usize) -> Result<Seat, Refusal> {
+        Seat::checked(seat)
+            .filter(|seat| seat.index() < self.seats())
+            .ok_or_else(|| Refusal::new("no-such-seat", "the table has no such seat"))
+    }
+
+    fn read(&self, action: &str) -> Result<AnyAction, Refusal> {
+        self.game.read_action(action).map_err(|error| self.unreadable(&error))
+    }
+
+    /// Words that make no action, or one that no game has.
+    fn unreadable(&self, error: &NotationError) -> Refusal {
+        match error.illegal() {
+            Some(illegal) => self.refusal(illegal),
+            None => Refusal::new("bad-action", error.to_string()),
+        }
+    }
+}
+
+/// What a seat has seen of a game and remembers.
+#[derive(Clone, Debug)]
+pub struct Knows {
+    seat: Seat,
+    memory: AnyMemory,
+}
+
+#[derive(Clone, Debug)]
+enum AnyMemory {
+    Board(Box<<BoardGame as Determinize>::Memory>),
+    Card(Box<<CardGame as Determinize>::Memory>),
+}
+
+impl Knows {
+    /// Takes note of what the seat sees of something that happened.
+    pub fn see(&mut self, happened: &[AnyEvent]) {
+        let viewer = Viewer::Seat(self.seat);
+        for event in happened {
+            match (&mut self.memory, event) {
+                (AnyMemory::Board(memory), AnyEvent::Board(event)) => {
+                    BoardGame::remember(memory, &event.seen_by(viewer));
+                }
+                (AnyMemory::Card(memory), AnyEvent::Card(event)) => {
+                    CardGame::remember(memory, &event.seen_by(viewer));
+                }
+                (AnyMemory::Board(_), AnyEvent::Card(_)) | (AnyMemory::Card(_), AnyEvent::Board(_)) => {}
+            }
+        }
+    }
+}
+
+/// A record as the log tells it: the setup, the opening's outcomes, and each action with its own.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// How it starts.
+    pub setup: SetupDoc,
+    /// What came of the opening's shuffles.
+    pub opening: Vec<OutcomeDoc>,
+    /// What was done, in notation.
+    pub steps: Vec<(usize, String, Vec<OutcomeDoc>)>,
+}
+
+/// So much of a strange word is said back.
+const LONGEST_ECHO: usize = 40;
+
+/// What is wrong with a record, for sentences in any language, and the word that it is about.
+fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
+    match problem {
+        RecordProblem::NoRecord => ("no-record", ""),
+        RecordProblem::Format(version) | RecordProblem::Rules(version) => ("version", version),
+        RecordProblem::Expected { what, .. } => ("expected", what),
+        RecordProblem::NoNumber(word)
+        | RecordProblem::UnknownEdition(word)
+        | RecordProblem::UnknownSeat(word)
+        | RecordProblem::UnknownShuffle(word)
+        | RecordProblem::UnknownMap(word)
+        | RecordProblem::InvalidNonce(word)
+        | RecordProblem::UnknownItem(word) => ("unknown", word),
+        RecordProblem::Setup(_) => ("setup", ""),
+        RecordProblem::Notation { .. } => ("action", ""),
+        RecordProblem::BehindTheEnd => ("behind-the-end", ""),
+        RecordProblem::Checksum { .. } => ("checksum", ""),
+        RecordProblem::Illegal { .. } => ("illegal", ""),
+        RecordProblem::Chance(_) | RecordProblem::TooMuchChance { .. } => ("chance", ""),
+        RecordProblem::NotOver | RecordProblem::OtherScore { .. } => ("scores", ""),
+    }
+}
+
+/// Reads a record's text and plays it again; what is wrong is refused with its line.
+pub fn read_record(text: &str) -> Result<Told, Refusal> {
+    let refuse = |error: RecordError| {
+        let reason = error.problem.to_string();
+        let (kind, word) = kind_of(&error.problem);
+        let mut refusal = Refusal::new("bad-record", format!("line {}: {reason}", error.line))
+            .with("line", error.line as i64)
+            .with("kind", kind)
+            .with("word", word.chars().take(LONGEST_ECHO).collect::<String>().as_str());
+        refusal.rule = error.problem.rule().map(str::to_owned);
+        refusal
+    };
+    let record = Record::read(text).map_err(refuse)?;
+    let game = record.replay().map_err(refuse)?;
+    let setup = &record.setup;
+    let (edition, seats, first, options) = (setup.edition(), setup.seats(), setup.first(), setup.options());
+    let set = |setting: &&Setting| setting.get(&options) != setting.values()[0];
+    let setup = SetupDoc {
+        edition: edition.id().to_owned(),
+        seats,
+        first: first.map(Seat::index),
+        options: settings(edition)
+            .iter()
+            .filter(set)
+            .map(|setting| (setting.id().to_owned(), setting.get(&options).to_owned()))
+            .collect(),
+    };
+    let docs = |outcomes: &[engine::shuffle::Outcome]| outcomes.iter().map(OutcomeDoc::new).collect();
+    let step = |step: &engine::record::Step| {
+        (step.seat.index(), game.write_action(step.action), docs(&step.outcomes))
+    };
+    Ok(Told { setup, opening: docs(&record.opening), steps: record.steps.iter().map(step).collect() })
+}
+
+/// How many shuffles of a record come out as the secret decides; nothing if one does not.
+pub fn proven(record: &str, sealed: &Sealed) -> Option<usize> {
+    let record = Record::read(record).ok()?;
+    record.verify(Secret(deal::combined(&sealed.secret, &contributions(&record)))).ok()
+}
+
+/// Returns what seats contributed to the secret of a recorded game.
+pub fn contributions(record: &Record) -> Vec<(usize, Nonce)> {
+    record.nonces.iter().map(|&(seat, nonce)| (seat.index(), nonce)).collect()
+}
+
+/// The record of a game, in the format that `whistlestop verify` and `replay` read.
+pub fn record<'a>(
+    setup: &SetupDoc,
+    nonces: &Nonces,
+    opening: &[OutcomeDoc],
+    steps: impl Iterator<Item = (usize, &'a str, &'a [OutcomeDoc])>,
+) -> Result<String, StorageError> {
+    let outcomes = |docs: &[OutcomeDoc]| -> Result<Vec<_>, StorageError> {
+        docs.iter().map(|doc| doc.read().ok_or_else(|| damaged("an unknown shuffle"))).collect()
+    };
+    let setup = read_setup(setup).map_err(damaged)?;
+    let mut chance = read_outcomes(opening)?;
+    let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+    let mut record = Record::new(setup, outcomes(opening)?);
+    for (seat, nonce) in deal::read_nonces(nonces).ok_or_else(|| damaged("a nonce is unreadable"))? {
+        let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
+        record.nonces.push((seat, nonce));
+    }
+    for (seat, action, docs) in steps {
+        let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
+        record.push(seat, game.read_action(action).map_err(damaged)?, outcomes(docs)?);
+    }
+    Ok(record.write())
+}
+
+fn read_setup(setup: &SetupDoc) -> Result<Setup, Refusal> {
+    let unknown = || Refusal::new("no-such-edition", "there is no such game");
+    let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
+    let options = read_options(edition, &setup.options)?;
+    let first = setup.first.and_then(Seat::checked);
+    Setup::new(edition, setup.seats, first, options)
+        .map_err(|error| Refusal::new("bad-setup", error.to_string()))
+}
+
+fn new_game(
+    setup: &SetupDoc,
+    chance: &mut impl Chance,
+    events: &mut Vec<AnyEvent>,
+) -> Result<AnyGame, Refusal> {
+    Ok(AnyGame::new(&read_setup(setup)?, chance, events))
+}
+
+fn check_used(chance: &mut Recorded) -> Result<(), StorageError> {
+    match chance.take_mismatch() {
+        Some(mismatch) => Err(damaged(format!("{mismatch:?}"))),
+        None if chance.left() > 0 => Err(damaged("outcomes that nothing asked for")),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// L13: what is dealt anew depends on all of the secret, and on nothing that a prefix of it would tell.
+    #[test]
+    fn a_continued_deal_follows_from_the_whole_secret() {
+        let setup =
+            SetupDoc { edition: "usa".to_owned(), seats: 3, first: Some(0), options: BTreeMap::new() };
+        let sealed = |last: u8| Sealed {
+            secret: std::array::from_fn(|byte| if byte == 31 { last } else { 7 }),
+            salt: [0; 32],
+        };
+        let (play, _) = Play::begin(&setup, &sealed(0)).expect("it begins");
+        let knows = play.knows(0).expect("there is such a seat");
+        let continued = |last: u8| {
+            let (_, state) = play.go_on(Deal::Anew, &knows, &sealed(last)).expect("it goes on");
+            serde_json::to_string(&state).expect("plain data becomes JSON")
+        };
+        assert_eq!(continued(1), continued(1));
+        assert_ne!(continued(1), continued(2), "two secrets that differ in their last byte");
+    }
+}

@@ -1,0 +1,314 @@
+//! What people and bots want of the game: actions, undoing, resigning, letting a bot play.
+
+use std::collections::BTreeSet;
+
+use super::{Client, Input, Output, PAUSE_AFTER_FAILURE_MS, Table, Wish};
+use crate::clock::Now;
+use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, LOG_ENTRIES};
+use crate::log_entry::{By, Ending, Fact};
+use crate::outgoing::{self, Outgoing};
+use protocol::{Clock, Refusal, Why};
+
+/// How many refusals a table remembers, to answer a repeated action alike.
+const REMEMBERED_REFUSALS: usize = 64;
+
+impl Table {
+    /// An action that is not merely refused is on its way when this returns; else here is the answer.
+    #[expect(clippy::too_many_arguments, reason = "an action is all of these")]
+    pub(super) fn try_act(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        seat: usize,
+        expected: i64,
+        action: &str,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        let own = self.doc.seats_of(account).contains(&seat);
+        if let Some(answer) = self.answered(account, id) {
+            return Err(answer);
+        }
+        let refused = |refusal: Refusal| Err(outgoing::refused(id, refusal));
+        if !is_id(id) || action.len() > ACTION_BYTES {
+            return refused(Refusal::new(
+                "bad-request",
+                "the action or its id is too long or cannot be read",
+            ));
+        }
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        if !own {
+            return refused(not_yours());
+        }
+        if game.can_return(seat) {
+            // They are back: first the seat is theirs again, then the action is looked at.
+            self.append(input, Fact::Returned { seat }, None, 0, now, out);
+            return Ok(());
+        }
+        if game.is_taken_over(seat) {
+            return refused(Refusal::new(
+                "played-by-bot",
+                "a bot has taken over this seat for the rest of the game",
+            ));
+        }
+        if let Err(refusal) = game.check_expected(seat, expected) {
+            return refused(refusal);
+        }
+        match game.prepare_act(seat, action, By::Player) {
+            Ok(prepared) => {
+                self.append_prepared(input, prepared, Some(id.to_owned()), None, 0, now, out);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.refused.push_back((account.to_owned(), id.to_owned(), refusal.clone()));
+                if self.refused.len() > REMEMBERED_REFUSALS {
+                    self.refused.pop_front();
+                }
+                refused(refusal)
+            }
+        }
+    }
+
+    pub(super) fn try_undo(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        self.check_new(account, id)?;
+        let refused = |refusal: Refusal| Err(outgoing::refused(id, refusal));
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        let own = self.doc.seats_of(account);
+        let undoable = game.undoable().filter(|seat| own.contains(seat) && game.head() < LOG_ENTRIES);
+        match undoable {
+            Some(seat) => {
+                self.append(input, Fact::Undone { seat }, Some(id.to_owned()), 0, now, out);
+                Ok(())
+            }
+            None => refused(Refusal::new(
+                "no-undo",
+                "that cannot be taken back: something was shown, or others went on",
+            )),
+        }
+    }
+
+    /// Checks that an id is well-formed and has not been answered; the error is what the client is told.
+    fn check_new(&self, account: &str, id: &str) -> Result<(), Outgoing> {
+        if let Some(answer) = self.answered(account, id) {
+            return Err(answer);
+        }
+        if !is_id(id) {
+            let refusal = Refusal::new("bad-request", "the id is too long or cannot be read");
+            return Err(outgoing::refused(id, refusal));
+        }
+        Ok(())
+    }
+
+    /// The answer that an action with that id has had. Why it was refused is for those who asked: it tells of their cards.
+    fn answered(&self, account: &str, id: &str) -> Option<Outgoing> {
+        if let Some((version, seat)) = self.game.as_ref().and_then(|game| game.accepted(id)) {
+            let own = self.doc.seats_of(account);
+            if seat.is_none_or(|seat| own.contains(&seat)) {
+                return Some(outgoing::accepted(id, version));
+            }
+            // Not said to be done, because it is not: somebody else's action was.
+            let taken = Refusal::new("bad-request", "another seat has used this id: choose a random one");
+            return Some(outgoing::refused(id, taken));
+        }
+        let (.., refusal) =
+            self.refused.iter().find(|(asker, refused, _)| asker == account && refused == id)?;
+        Some(outgoing::refused(id, refusal.clone()))
+    }
+
+    pub(super) fn chose(
+        &mut self,
+        seat: usize,
+        version: i64,
+        action: Option<String>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        let doc = &self.doc;
+        let Some(game) = self.game.as_mut().filter(|game| game.is_asked(doc, seat, version)) else { return };
+        let prepared =
+            action.ok_or(()).and_then(|action| game.prepare_act(seat, &action, By::Bot).map_err(|_| ()));
+        match prepared {
+            Ok(prepared) => {
+                let input = Input::Chose { seat, version, action: None };
+                self.append_prepared(input, prepared, None, self.epoch, 0, now, out);
+            }
+            Err(()) => {
+                // A bot that fails is asked again after a while.
+                game.forget_question(seat);
+                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
+            }
+        }
+    }
+
+    pub(super) fn asked(&mut self, reply: u64, account: String, wish: Wish, now: Now, out: &mut Vec<Output>) {
+        let seats = self.doc.seats_of(&account);
+        let answer = |answer| Output::Reply { reply, answer };
+        if seats.is_empty() {
+            out.push(answer(Err(not_yours())));
+            return;
+        }
+        let Some(game) = &self.game else {
+            out.push(answer(Err(not_begun())));
+            return;
+        };
+        if game.is_over() {
+            let resigned = match wish {
+                Wish::Resign => seats.iter().all(|&seat| game.has_resigned(seat)),
+                Wish::TakeBack => game.early_end().is_some_and(|end| end.taken_back),
+                Wish::Leave => false,
+            };
+            out.push(answer(if resigned { Ok(()) } else { Err(Refusal::new("over", "the game is over")) }));
+            return;
+        }
+        if wish == Wish::Leave && game.head() >= LOG_ENTRIES {
+            // Whoever goes without a word is played for all the same, later.
+            out.push(answer(Err(Refusal::busy())));
+            return;
+        }
+        let taken_over = |seat: Option<usize>, why| seat.map(|seat| Fact::TakenOver { seat, why });
+        let fact = match wish {
+            Wish::Resign => {
+                let next = seats.iter().copied().find(|&seat| !game.has_resigned(seat));
+                let over = || Fact::Abandoned { winner: game.leader(), ending: Ending::Resigned };
+                taken_over(next, Why::Resigned).or_else(|| game.is_resigned(&self.doc).then(over))
+            }
+            Wish::Leave => {
+                let next = seats.iter().copied().find(|&seat| !game.is_taken_over(seat));
+                taken_over(next, Why::Left)
+            }
+            Wish::TakeBack => Some(Fact::Abandoned { winner: game.leader(), ending: Ending::TakenBack }),
+        };
+        let input = Input::Asked { reply, account, wish };
+        match fact {
+            Some(fact) => self.append(input, fact, None, 0, now, out),
+            None => out.push(answer(Ok(()))),
+        }
+    }
+
+    /// Asks for a bot at the seat of another person: at once if they have been disconnected long enough,
+    /// by a majority of the others if they are connected and have not moved for as long.
+    pub(super) fn try_replace(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        seat: usize,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        self.check_new(account, id)?;
+        let refused = |refusal: Refusal| Err(outgoing::refused(id, refusal));
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        let own = self.doc.seats_of(account);
+        if own.contains(&seat) || !self.has_a_say(account) {
+            return refused(not_yours());
+        }
+        if game.is_over() {
+            return refused(Refusal::new("over", "the game is over"));
+        }
+        if self.doc.clock != Clock::None {
+            return refused(Refusal::new("has-clock", "the clock decides when a bot takes over"));
+        }
+        let Some(waiting) = game.waiting_for(&self.doc, seat, now) else {
+            return refused(Refusal::new("not-waiting", "the game does not wait for that seat"));
+        };
+        let limit = self.timing.away_ms;
+        let away = game.away_for(&self.doc, seat, now);
+        let left = limit - away.unwrap_or(waiting);
+        if left > 0 {
+            let seconds = (left + 999) / 1_000;
+            let refusal = Refusal::new("not-long-enough", "they have not been away long enough");
+            return refused(refusal.with("seconds", seconds));
+        }
+        if game.head() >= LOG_ENTRIES {
+            return refused(Refusal::busy());
+        }
+        if away.is_some() {
+            let fact = Fact::TakenOver { seat, why: Why::Away };
+            self.append(input, fact, Some(id.to_owned()), 0, now, out);
+            return Ok(());
+        }
+        let head = game.head();
+        self.votes.entry(seat).or_default().insert(account.to_owned());
+        if self.votes_of(seat) >= self.votes_needed(seat) {
+            let fact = Fact::TakenOver { seat, why: Why::Idle };
+            self.append(input, fact, Some(id.to_owned()), 0, now, out);
+            return Ok(());
+        }
+        self.show_table(now, out);
+        Err(outgoing::accepted(id, head))
+    }
+
+    /// The accounts of the people at the table, except the one at that seat, who are connected and have not resigned.
+    fn others(&self, seat: usize) -> BTreeSet<&str> {
+        let at = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
+        let accounts = self.clients.values().filter(|client| client.greeted).map(Client::player);
+        accounts.filter(|&other| Some(other) != at && self.has_a_say(other)).collect()
+    }
+
+    /// Whether an account plays at least one seat from which it has not resigned.
+    fn has_a_say(&self, account: &str) -> bool {
+        let resigned = |seat: &usize| self.game.as_ref().is_some_and(|game| game.has_resigned(*seat));
+        !self.doc.seats_of(account).iter().all(resigned)
+    }
+
+    /// How many of the others who are connected have asked for a bot at a seat.
+    pub(super) fn votes_of(&self, seat: usize) -> usize {
+        let others = self.others(seat);
+        self.votes
+            .get(&seat)
+            .map_or(0, |votes| votes.iter().filter(|who| others.contains(who.as_str())).count())
+    }
+
+    /// How many of the others must ask for a bot at the seat of somebody who is connected: more than half.
+    pub(super) fn votes_needed(&self, seat: usize) -> usize {
+        self.others(seat).len() / 2 + 1
+    }
+
+    /// Gives a person's own seat back to them.
+    pub(super) fn try_take_over(
+        &mut self,
+        input: Input,
+        account: &str,
+        id: &str,
+        seat: usize,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Outgoing> {
+        self.check_new(account, id)?;
+        let refused = |refusal: Refusal| Err(outgoing::refused(id, refusal));
+        let Some(game) = &self.game else { return refused(not_begun()) };
+        if !self.doc.seats_of(account).contains(&seat) {
+            return refused(not_yours());
+        }
+        if game.can_return(seat) {
+            self.append(input, Fact::Returned { seat }, Some(id.to_owned()), 0, now, out);
+            return Ok(());
+        }
+        if game.is_taken_over(seat) {
+            return refused(Refusal::new("played-by-bot", "a bot plays this seat to the end"));
+        }
+        Err(outgoing::accepted(id, game.head()))
+    }
+}
+
+pub(super) fn not_begun() -> Refusal {
+    Refusal::new("not-begun", "the game has not started")
+}
+
+pub(super) fn not_yours() -> Refusal {
+    Refusal::new("not-your-seat", "that is not your seat")
+}
+
+/// Whether an action can be known by it: every store can keep it, and it does not spoil what is stored beside it.
+pub(super) fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.len() <= ACTION_ID_BYTES && !id.chars().any(char::is_control)
+}

@@ -1,0 +1,288 @@
+//! The log: nothing is done before its entry is durable, and what others appended is read and believed.
+
+use std::collections::BTreeMap;
+
+use super::{
+    AfterReading, Busy, GameState, Input, Output, PAUSE_AFTER_FAILURE_MS, Pending, Table, game_state,
+};
+use crate::clock::Now;
+use crate::log_entry::Fact;
+use crate::outgoing::{self, Outgoing};
+use crate::storage::{Appended, Entry, Sealed, StorageError};
+use protocol::{ClientMessage, Refusal, TableState};
+
+/// A race that was lost so often in a row is given up.
+const MOST_ATTEMPTS: u32 = 16;
+
+impl Table {
+    pub(super) fn loaded(
+        &mut self,
+        loaded: Result<(Sealed, Vec<Entry>), StorageError>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        self.busy = Busy::Nothing;
+        let (sealed, entries) = match loaded {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
+                self.turn_away(out);
+                if matches!(error, StorageError::Damaged(_)) {
+                    self.damaged = true;
+                    out.push(Output::Damaged(error));
+                }
+                return;
+            }
+        };
+        match GameState::load(&self.doc, &sealed, &entries, now) {
+            Ok(game) => {
+                if game.is_over() {
+                    self.doc.state = TableState::Over;
+                }
+                self.game = Some(game);
+            }
+            Err(error) => {
+                self.damaged = true;
+                self.turn_away(out);
+                out.push(Output::Damaged(error));
+                return;
+            }
+        }
+        let here: Vec<usize> = (0..self.doc.seats.len()).filter(|&seat| self.is_connected(seat)).collect();
+        if let Some(game) = &mut self.game {
+            here.iter().for_each(|&seat| game.came_back(seat));
+        }
+        self.show_table(now, out);
+        self.show_chat(out);
+        self.show_game(game_state::News::Loaded, now, out);
+    }
+
+    /// The game cannot be shown: everybody is asked to come again.
+    pub(super) fn turn_away(&mut self, out: &mut Vec<Output>) {
+        for &client in self.clients.keys() {
+            out.push(Output::Close { client, reason: "busy" });
+        }
+        let waiting = std::mem::take(&mut self.waiting);
+        for input in waiting {
+            if let Input::Asked { reply, .. } = input {
+                out.push(Output::Reply { reply, answer: Err(Refusal::busy()) });
+            }
+        }
+    }
+
+    pub(super) fn append(
+        &mut self,
+        input: Input,
+        fact: Fact,
+        id: Option<String>,
+        attempts: u32,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        let prepared = game_state::Prepared::fact(fact);
+        // What a node does by itself needs its lease; what people do does not.
+        let epoch = if matches!(input, Input::Tick) && matches!(prepared.fact, Fact::TakenOver { .. }) {
+            self.epoch
+        } else {
+            None
+        };
+        self.append_prepared(input, prepared, id, epoch, attempts, now, out);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "an append is all of these")]
+    pub(super) fn append_prepared(
+        &mut self,
+        input: Input,
+        mut prepared: game_state::Prepared,
+        id: Option<String>,
+        epoch: Option<i64>,
+        attempts: u32,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(game) = &self.game else { return };
+        let append = game.append(&self.doc, &mut prepared, id, epoch, now);
+        self.busy = Busy::Appending(Box::new(Pending { input, prepared, attempts }));
+        out.push(Output::Append(append));
+    }
+
+    pub(super) fn read_on(&mut self, then: Option<(Input, u32, AfterReading)>, out: &mut Vec<Output>) {
+        let Some(game) = &self.game else { return };
+        self.grown = false;
+        self.busy = Busy::Reading(then);
+        out.push(Output::Read { after: game.head() });
+    }
+
+    pub(super) fn appended(
+        &mut self,
+        result: Result<Appended, StorageError>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        let Busy::Appending(pending) = std::mem::replace(&mut self.busy, Busy::Nothing) else { return };
+        let Pending { input, prepared, attempts } = *pending;
+        match result {
+            Ok(Appended::Done) => {
+                let doc = &self.doc;
+                let Some(game) = &mut self.game else { return };
+                let news = game.install(doc, prepared, now);
+                self.publish(news, now, out);
+                self.follow_up(input, now, out);
+                if self.grown && matches!(self.busy, Busy::Nothing) {
+                    self.read_on(None, out);
+                }
+            }
+            Ok(Appended::Behind) if attempts < MOST_ATTEMPTS => {
+                self.read_on(Some((input, attempts + 1, AfterReading::Retry)), out);
+            }
+            Ok(Appended::Fenced) => {
+                self.epoch = None;
+                self.lease_asked = Some(now.mono);
+                self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
+            }
+            Ok(Appended::Behind) | Err(_) => {
+                // Whether it was stored is not known: the log is asked before anybody is answered.
+                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
+                self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
+            }
+        }
+    }
+
+    pub(super) fn read(&mut self, result: Result<Vec<Entry>, StorageError>, now: Now, out: &mut Vec<Output>) {
+        let Busy::Reading(then) = std::mem::replace(&mut self.busy, Busy::Nothing) else { return };
+        let failed = result.is_err();
+        for entry in result.unwrap_or_default() {
+            let doc = &self.doc;
+            let Some(game) = &mut self.game else { return };
+            match game.follow(doc, &entry, now) {
+                Ok(Some(news)) => self.publish(news, now, out),
+                Ok(None) => {}
+                Err(error) => {
+                    self.damaged = true;
+                    self.turn_away(out);
+                    if let Some((input, ..)) = then {
+                        self.give_up(input, out);
+                    }
+                    out.push(Output::Damaged(error));
+                    return;
+                }
+            }
+        }
+        match then {
+            None => {}
+            Some((input, attempts, AfterReading::Retry)) if !failed => self.retry(input, attempts, now, out),
+            Some((input, ..)) => self.give_up(input, out),
+        }
+        if self.grown && matches!(self.busy, Busy::Nothing) {
+            self.read_on(None, out);
+        }
+    }
+
+    /// What was wanted is looked at again, now that the log is known.
+    pub(super) fn retry(&mut self, input: Input, attempts: u32, now: Now, out: &mut Vec<Output>) {
+        self.take(input, now, out);
+        if let Busy::Appending(pending) = &mut self.busy {
+            pending.attempts = attempts;
+        }
+    }
+
+    /// The store does not answer: whoever asked is told to try again. If it was stored after all, it is not done twice.
+    pub(super) fn give_up(&mut self, input: Input, out: &mut Vec<Output>) {
+        match input {
+            Input::Sent {
+                client,
+                message:
+                    ClientMessage::Act { id, .. }
+                    | ClientMessage::Undo { id }
+                    | ClientMessage::Replace { id, .. }
+                    | ClientMessage::TakeOver { id, .. },
+            } => {
+                let answer = self.game.as_ref().and_then(|game| game.accepted(&id));
+                let answer = match answer {
+                    Some((version, _)) => outgoing::accepted(&id, version),
+                    None => outgoing::refused(&id, Refusal::busy()),
+                };
+                self.send(client, answer, out);
+            }
+            Input::Sent { client, message: ClientMessage::Hello { .. } } => {
+                out.push(Output::Close { client, reason: "busy" });
+            }
+            Input::Asked { reply, .. } => out.push(Output::Reply { reply, answer: Err(Refusal::busy()) }),
+            Input::Chose { seat, .. } => {
+                if let Some(game) = &mut self.game {
+                    game.forget_question(seat);
+                }
+            }
+            Input::Came { .. }
+            | Input::Bound { .. }
+            | Input::Sent { .. }
+            | Input::Went { .. }
+            | Input::Stored(_)
+            | Input::Spoken(..)
+            | Input::Unspoken(_)
+            | Input::Loaded(_)
+            | Input::Appended(_)
+            | Input::Read(_)
+            | Input::Grown
+            | Input::Tick
+            | Input::Vacant
+            | Input::Leased(_)
+            | Input::Advised { .. } => {}
+        }
+    }
+
+    /// What is left to do for whoever wanted the entry that has just been stored.
+    pub(super) fn follow_up(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
+        // Answers an action; goes on with an action before which the seat had to be given back.
+        if matches!(input, Input::Sent { .. } | Input::Asked { .. }) {
+            self.take(input, now, out);
+        }
+    }
+
+    /// Shows everybody the game, each what they may know: what has just happened, or all of it.
+    fn show_game(&self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
+        let Some(game) = &self.game else { return };
+        let mut made: BTreeMap<Option<usize>, Outgoing> = BTreeMap::new();
+        for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
+            for seat in self.eyes(at) {
+                let message = made.entry(seat).or_insert_with(|| match news {
+                    game_state::News::Happened | game_state::News::Around => {
+                        game.missed(game.head() - 1, seat)
+                    }
+                    game_state::News::Rewound => game.after_undo(seat),
+                    game_state::News::Loaded => game.snapshot(seat),
+                });
+                out.push(Output::Send { client, message: message.clone() });
+            }
+        }
+        if let Some(clocks) = game.shown_clocks(now) {
+            let message = outgoing::clock(clocks);
+            for (&client, _) in self.clients.iter().filter(|(_, at)| at.greeted) {
+                out.push(Output::Send { client, message: message.clone() });
+            }
+        }
+    }
+
+    /// Tells everybody what has happened.
+    pub(super) fn publish(&mut self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
+        self.show_game(news, now, out);
+        let Some(game) = &self.game else { return };
+        let over = game.is_over();
+        let ends = over && self.doc.state != TableState::Over;
+        if over {
+            self.doc.state = TableState::Over;
+        }
+        if ends {
+            // From now on players read what spectators wrote during the game.
+            self.show_chat(out);
+        }
+        // Whatever happens begins a new wait.
+        self.votes.clear();
+        if self.skipping && self.game.as_ref().is_some_and(|game| game.awaits_person(&self.doc)) {
+            self.skipping = false;
+        }
+        if over || matches!(news, game_state::News::Around) {
+            self.show_table(now, out);
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Who is at the table: sockets come, say hello, talk, ask, and go.
+
+use engine::card_game::completion::Outlook;
+
+use super::actions::{is_id, not_begun, not_yours};
+use super::{AfterReading, Busy, ChatId, Client, ClientId, Input, Output, Table};
+use crate::clock::Now;
+use crate::limits::{ACTION_BYTES, CHAT_LINES};
+use crate::outgoing::{self, Outgoing};
+use crate::storage::ChatRow;
+use crate::text;
+use protocol::{ChatLine, ClientMessage, Refusal, SeatKind, TableState};
+
+/// A client that has missed more versions than this gets a snapshot.
+const MOST_MISSED: i64 = 64;
+
+/// How many lines of chat a table knows by their ids, to store a repeated one once.
+const REMEMBERED_LINES: usize = 64;
+
+/// Who has seen nothing yet is told the whole game, unless it is longer than any that is played to win.
+const MOST_TOLD: i64 = 1_000;
+
+impl Table {
+    pub(super) fn went(&mut self, client: ClientId, now: Now, out: &mut Vec<Output>) {
+        let Some(gone) = self.clients.remove(&client) else { return };
+        // What it still wanted was not acknowledged: if it comes back, it will ask again.
+        self.waiting.retain(|input| !matches!(input, Input::Sent { client: from, .. } if *from == client));
+        let seats = self.doc.seats_of(gone.player());
+        let left: Vec<usize> = seats.into_iter().filter(|&seat| !self.is_connected(seat)).collect();
+        if let Some(game) = &mut self.game {
+            for &seat in &left {
+                game.went_away(seat, now);
+            }
+        }
+        if gone.greeted && !left.is_empty() {
+            self.show_table(now, out);
+        }
+        self.show_watching(out);
+    }
+
+    /// Tells those who play how many watch, if that has changed.
+    fn show_watching(&mut self, out: &mut Vec<Output>) {
+        let count = self.watchers();
+        if count == self.watching {
+            return;
+        }
+        self.watching = count;
+        let message = outgoing::watching(count);
+        for (&client, at) in &self.clients {
+            if at.greeted && !self.doc.seats_of(at.player()).is_empty() {
+                out.push(Output::Send { client, message: message.clone() });
+            }
+        }
+    }
+
+    pub(super) fn sent(&mut self, client: ClientId, message: ClientMessage, now: Now, out: &mut Vec<Output>) {
+        if let (ClientMessage::Hello { watch: true, .. }, Some(known)) =
+            (&message, self.clients.get_mut(&client))
+        {
+            known.watches = true;
+        }
+        let Some(known) = self.clients.get(&client) else { return };
+        if let Some(refused) = known.only.and_then(|only| self.refuse_beyond(known, only, &message)) {
+            self.send(client, refused, out);
+            return;
+        }
+        let (account, name, greeted) = (known.player().to_owned(), known.name.clone(), known.greeted);
+        // Chat belongs to the account: a player's second socket that only watches neither hears nor addresses spectators.
+        let own = known.account.clone();
+        match message {
+            ClientMessage::Hello { version, watch: _ } => self.greet(client, &account, version, now, out),
+            ClientMessage::Ping { n } => self.send(client, outgoing::pong(n, now.wall), out),
+            ClientMessage::Act { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Why { .. }
+            | ClientMessage::Weigh { .. }
+            | ClientMessage::Chat { .. }
+            | ClientMessage::Hint { .. }
+            | ClientMessage::Replace { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::Pace { .. }
+            | ClientMessage::Skip {}
+                if !greeted =>
+            {
+                out.push(Output::Close { client, reason: "bad-message" });
+            }
+            ClientMessage::Act { id, seat, expected, action } => {
+                let input = Input::Sent {
+                    client,
+                    message: ClientMessage::Act { id: id.clone(), seat, expected, action: action.clone() },
+                };
+                if let Err(answer) = self.try_act(input, &account, &id, seat, expected, &action, now, out) {
+                    self.send(client, answer, out);
+                }
+            }
+            ClientMessage::Undo { id } => {
+                let input = Input::Sent { client, message: ClientMessage::Undo { id: id.clone() } };
+                if let Err(answer) = self.try_undo(input, &account, &id, now, out) {
+                    self.send(client, answer, out);
+                }
+            }
+            ClientMessage::Why { seat, action, route } => {
+                let error = self.why(&account, seat, action.as_deref(), route.as_deref());
+                self.send(client, outgoing::reason(action, route, error), out);
+            }
+            ClientMessage::Weigh { seat, tickets } => {
+                let weighed = self.weigh(&account, seat, &tickets);
+                self.send(client, outgoing::weighed(seat, tickets, weighed), out);
+            }
+            ClientMessage::Chat { text, id } => self.say(client, &own, &name, &text, id, now, out),
+            ClientMessage::Hint { seat } => self.hint(client, &account, seat, out),
+            ClientMessage::Replace { id, seat } => {
+                let input = Input::Sent { client, message: ClientMessage::Replace { id: id.clone(), seat } };
+                if let Err(answer) = self.try_replace(input, &account, &id, seat, now, out) {
+                    self.send(client, answer, out);
+                }
+            }
+            ClientMessage::TakeOver { id, seat } => {
+                let input = Input::Sent { client, message: ClientMessage::TakeOver { id: id.clone(), seat } };
+                if let Err(answer) = self.try_take_over(input, &account, &id, seat, now, out) {
+                    self.send(client, answer, out);
+                }
+            }
+            ClientMessage::Pace { speed } => {
+                if let Some(known) = self.clients.get_mut(&client) {
+                    known.speed = Some(speed);
+                }
+            }
+            ClientMessage::Skip {} => {
+                // Others at the table may want to see what happens.
+                let plays = |other: &&Client| !self.doc.seats_of(other.player()).is_empty();
+                let mut players = self.clients.values().filter(plays).map(Client::player);
+                self.skipping = !account.is_empty()
+                    && players.all(|other| other == account)
+                    && !self.doc.seats_of(&account).is_empty()
+                    && self.game.as_ref().is_some_and(|game| !game.awaits_person(&self.doc));
+            }
+        }
+    }
+
+    /// What a socket that is bound to one seat is answered when it asks for another seat's business.
+    fn refuse_beyond(&self, client: &Client, only: usize, message: &ClientMessage) -> Option<Outgoing> {
+        match message {
+            ClientMessage::Act { id, seat, .. } | ClientMessage::TakeOver { id, seat } if *seat != only => {
+                Some(outgoing::refused(id, not_yours()))
+            }
+            ClientMessage::Replace { id, .. } => Some(outgoing::refused(id, not_yours())),
+            // What is taken back may be another seat's of the same account.
+            ClientMessage::Undo { id } if self.doc.seats_of(&client.account).len() > 1 => {
+                Some(outgoing::refused(id, not_yours()))
+            }
+            ClientMessage::Why { seat, action, route } if *seat != only => {
+                Some(outgoing::reason(action.clone(), route.clone(), Some(not_yours())))
+            }
+            ClientMessage::Weigh { seat, tickets } if *seat != only => {
+                Some(outgoing::weighed(*seat, tickets.clone(), Err(not_yours())))
+            }
+            ClientMessage::Hint { seat } if *seat != only => Some(outgoing::hints(Vec::new())),
+            ClientMessage::Hello { .. }
+            | ClientMessage::Ping { .. }
+            | ClientMessage::TakeOver { .. }
+            | ClientMessage::Pace { .. }
+            | ClientMessage::Skip {}
+            | ClientMessage::Act { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Why { .. }
+            | ClientMessage::Weigh { .. }
+            | ClientMessage::Chat { .. }
+            | ClientMessage::Hint { .. } => None,
+        }
+    }
+
+    pub(super) fn greet(
+        &mut self,
+        client: ClientId,
+        account: &str,
+        version: Option<i64>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        // It was taken away between their coming and their greeting.
+        if self.gone {
+            out.push(Output::Close { client, reason: "gone" });
+            return;
+        }
+        // The client knows more than this node, because it was at another: read on before it is shown anything old.
+        let ahead =
+            self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
+        if ahead && matches!(self.busy, Busy::Nothing) {
+            let hello = Input::Sent { client, message: ClientMessage::Hello { version: None, watch: false } };
+            self.read_on(Some((hello, 0, AfterReading::Retry)), out);
+            return;
+        }
+        let only = self.clients.get(&client).and_then(|known| known.only);
+        let mut seats = self.doc.seats_of(account);
+        seats.retain(|&seat| only.is_none_or(|only| only == seat));
+        let news = seats.iter().any(|&seat| !self.is_connected(seat));
+        if let Some(known) = self.clients.get_mut(&client) {
+            known.greeted = true;
+        }
+        if news {
+            if let Some(game) = &mut self.game {
+                seats.iter().for_each(|&seat| game.came_back(seat));
+            }
+            self.show_table(now, out);
+        } else {
+            self.send(client, outgoing::table(self.detail(account, now)), out);
+        }
+        let own = self.clients.get(&client).map(|known| known.account.clone()).unwrap_or_default();
+        self.send(client, outgoing::chat_history(self.heard(&own)), out);
+        self.show_watching(out);
+        let eyes = self.clients.get(&client).map_or_else(Vec::new, |known| self.eyes(known));
+        let Some(game) = &mut self.game else { return };
+        for &seat in &seats {
+            game.came_back(seat);
+        }
+        for seat in eyes {
+            let message = match version {
+                Some(0) if game.head() <= MOST_TOLD => game.greeting(seat, true),
+                Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
+                // Their log holds what was taken back meanwhile: they are told all of it again.
+                Some(version) if game.is_rewritten_since(version) && game.head() <= MOST_TOLD => {
+                    game.greeting(seat, true)
+                }
+                Some(_) | None => game.greeting(seat, false),
+            };
+            out.push(Output::Send { client, message });
+        }
+        if let Some(clocks) = game.shown_clocks(now) {
+            out.push(Output::Send { client, message: outgoing::clock(clocks) });
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a line of chat is all of these")]
+    pub(super) fn say(
+        &mut self,
+        client: ClientId,
+        account: &str,
+        name: &str,
+        text: &str,
+        id: Option<String>,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
+        let id = id.filter(|id| is_id(id));
+        if let Some(id) = &id {
+            let said = (account.to_owned(), id.clone());
+            if self.said.contains(&said) {
+                // It was stored, or is being stored: once is enough.
+                self.send(client, outgoing::accepted(id, 0), out);
+                return;
+            }
+        }
+        match text::chat(text) {
+            Ok(text) => {
+                if let Some(id) = &id {
+                    self.said.push_back((account.to_owned(), id.clone()));
+                    if self.said.len() > REMEMBERED_LINES {
+                        self.said.pop_front();
+                    }
+                }
+                let seat = self.doc.seats_of(account).first().map(|&seat| seat as i64);
+                // A socket that only watches speaks for nobody's seat, but it has an account.
+                let account = self.clients.get(&client).map(|speaker| speaker.account.clone());
+                let row = ChatRow { at: now.wall, name: name.to_owned(), account, seat, text };
+                out.push(Output::Say(row, id.map(|id| (client, id))));
+            }
+            Err(refusal) => self.send(client, chat_refused(id.as_deref(), refusal), out),
+        }
+    }
+
+    /// A line of chat could not be stored.
+    pub(super) fn unspoken(&mut self, id: Option<ChatId>, out: &mut Vec<Output>) {
+        if let Some((client, id)) = id {
+            self.said.retain(|(_, said)| *said != id);
+            self.send(client, chat_refused(Some(&id), Refusal::busy()), out);
+        }
+    }
+
+    /// Whether an account may read a line: during a game players do not read what spectators write.
+    pub(super) fn hears(&self, account: &str, line: &ChatLine) -> bool {
+        let seated = !self.doc.seats_of(account).is_empty();
+        self.doc.state != TableState::Playing || line.seat.is_some() || !seated
+    }
+
+    pub(super) fn spoken(&mut self, line: ChatLine, id: Option<ChatId>, out: &mut Vec<Output>) {
+        if let Some((client, id)) = id {
+            self.send(client, outgoing::accepted(&id, 0), out);
+        }
+        let message = outgoing::chat(line.clone());
+        for (&client, at) in &self.clients {
+            if at.greeted && self.hears(&at.account, &line) {
+                out.push(Output::Send { client, message: message.clone() });
+            }
+        }
+        self.chat.push_back(line);
+        while self.chat.len() > CHAT_LINES {
+            self.chat.pop_front();
+        }
+    }
+
+    pub(super) fn hint(&mut self, client: ClientId, account: &str, seat: usize, out: &mut Vec<Output>) {
+        let own = self.doc.seats_of(account);
+        // Advice is for practice: not where another person would be beaten with it.
+        let practice = (0..self.doc.seats.len())
+            .all(|other| own.contains(&other) || self.doc.seats[other].kind == SeatKind::Bot);
+        let question = self
+            .game
+            .as_ref()
+            .filter(|_| practice && own.contains(&seat))
+            .and_then(|game| game.question(&self.doc, seat));
+        match question {
+            Some(question) => out.push(Output::Advise { client, question }),
+            None => self.send(client, outgoing::hints(Vec::new()), out),
+        }
+    }
+
+    pub(super) fn why(
+        &self,
+        account: &str,
+        seat: usize,
+        action: Option<&str>,
+        route: Option<&str>,
+    ) -> Option<Refusal> {
+        if !self.doc.seats_of(account).contains(&seat) {
+            return Some(not_yours());
+        }
+        let Some(game) = &self.game else { return Some(not_begun()) };
+        match (action, route) {
+            (Some(action), None) if action.len() <= ACTION_BYTES => game.play().why(seat, action),
+            (None, Some(route)) if route.len() <= ACTION_BYTES => game.play().why_route(seat, route),
+            (_, _) => Some(Refusal::new("bad-request", "ask about an action or about a route")),
+        }
+    }
+
+    pub(super) fn weigh(&self, account: &str, seat: usize, tickets: &[String]) -> Result<Outlook, Refusal> {
+        if !self.doc.seats_of(account).contains(&seat) {
+            return Err(not_yours());
+        }
+        let Some(game) = &self.game else { return Err(not_begun()) };
+        game.play().outlook(seat, tickets)
+    }
+}
+
+/// Why a line of chat was not said: by its id, or for clients that gave none as a reason.
+pub fn chat_refused(id: Option<&str>, refusal: Refusal) -> Outgoing {
+    match id {
+        Some(id) => outgoing::refused(id, refusal),
+        None => outgoing::reason(Some("chat".to_owned()), None, Some(refusal)),
+    }
+}

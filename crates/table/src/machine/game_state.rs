@@ -1,0 +1,602 @@
+//! A game at a table as its log tells it: the play, its clocks, who plays for whom, and what each version brought.
+
+mod start;
+mod timers;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use engine::any::AnyEvent;
+use engine::card_game::event::Event as CardEvent;
+
+use crate::clock::{Clocks, Now};
+use crate::deal;
+use crate::doc::TableDoc;
+use crate::game::{self, Happened, Play};
+use crate::log_entry::{By, Ending, Fact, Line, Origin};
+use crate::outgoing::{self, Outgoing, Told};
+use crate::storage::{Append, Entry, NO_HASH, NewEntry, Sealed, StorageError, broken_link, chain};
+use protocol::{EarlyEnd, Refusal, SeatClock, SeatKind, SeatScore, TableFact, Why};
+
+pub use start::{Beginning, begin, begin_from};
+use timers::wake;
+
+/// What a stored entry means for those who watch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum News {
+    /// Something happened in the game.
+    Happened,
+    /// The last action was taken back.
+    Rewound,
+    /// Something changed around the game: who plays for whom, or that it has ended.
+    Around,
+    /// The log was read, and everybody is shown what it tells.
+    Loaded,
+}
+
+/// An entry that is about to be appended, with what it will make of the game.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    pub(super) fact: Fact,
+    next: Option<(Play, Happened)>,
+    entry: Option<(NewEntry, i64)>,
+}
+
+impl Prepared {
+    /// A fact that is not an action.
+    pub(super) fn fact(fact: Fact) -> Self {
+        Self { fact, next: None, entry: None }
+    }
+}
+
+/// What can be taken back.
+#[derive(Clone, Debug)]
+struct Before {
+    play: Play,
+    seat: usize,
+    /// Whether it may be: a person did it, and it showed nothing hidden.
+    may: bool,
+    /// When it was done, on this node's monotonic clock.
+    at: i64,
+}
+
+/// What readers are told of a log entry besides its events.
+#[derive(Clone, Copy, Debug, Default)]
+struct Note {
+    at: i64,
+    /// Whether a bot chose it for a person.
+    bot: bool,
+    fact: Option<TableFact>,
+}
+
+/// How many actions a seat may take back before it or another seat does something that stays.
+const MOST_UNDOS: u32 = 3;
+
+/// A place during the game.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    /// Why a bot plays for it.
+    taken: Option<Why>,
+    /// The version that began its current decision.
+    awaited_since: i64,
+    /// When that was, here.
+    awaited_at: i64,
+    /// Since when nobody is there, here.
+    away_since: Option<i64>,
+    /// The version on which its bot was asked.
+    asked: Option<i64>,
+    /// The version up to which its bot has seen what happened.
+    told: Option<i64>,
+}
+
+/// A game in progress.
+#[derive(Debug)]
+pub struct GameState {
+    id: String,
+    play: Play,
+    head: i64,
+    hash: String,
+    places: Vec<Place>,
+    clocks: Clocks,
+    /// The version that each action id made, and the seat that used it.
+    accepted: HashMap<String, (i64, Option<usize>)>,
+    /// What each version brought, without what was taken back; the first entry is version 1.
+    happened: Vec<Happened>,
+    /// What else each version's readers are told; as long as `happened`.
+    notes: Vec<Note>,
+    /// How many actions were taken back since the last one that stays.
+    undos: u32,
+    /// The last version at which something was taken back.
+    rewound: i64,
+    before: Option<Box<Before>>,
+    abandoned: Option<(usize, Ending)>,
+    /// Whether it continues another game from an earlier turn.
+    continued: bool,
+    /// What spectators who come at this version are shown: made once for all of them.
+    greetings: Greetings,
+}
+
+/// The story and the snapshot for spectators at one version.
+#[derive(Debug, Default)]
+struct Greetings {
+    version: i64,
+    story: Option<Outgoing>,
+    snapshot: Option<Outgoing>,
+}
+
+impl GameState {
+    /// The game that a log tells.
+    pub fn load(doc: &TableDoc, sealed: &Sealed, entries: &[Entry], now: Now) -> Result<Self, StorageError> {
+        let damaged = |why: &str| StorageError::Damaged(format!("game {}: {why}", doc.id));
+        if let Some(seq) = broken_link(&doc.id, NO_HASH, entries) {
+            return Err(damaged(&format!("entry {seq} was changed after it was written")));
+        }
+        let (first, rest) = entries.split_first().ok_or_else(|| damaged("the log is empty"))?;
+        let line = Line::read(&doc.id, first)?;
+        let Fact::Started { rules, setup, commitment, nonces, opening, origin } = line.fact else {
+            return Err(damaged("the log does not begin with the beginning"));
+        };
+        if rules != game::RULES {
+            return Err(damaged(&format!(
+                "it was played by version {rules} of the rules, and this program plays only version {}",
+                game::RULES
+            )));
+        }
+        if commitment != game::commitment(&doc.id, sealed) {
+            return Err(damaged("the secret is not the one that was committed to"));
+        }
+        let dealt = deal::dealt(sealed, &nonces).ok_or_else(|| damaged("a nonce is unreadable"))?;
+        let play = Play::again(&setup, &opening, origin.as_ref(), &dealt, &mut Vec::new())?;
+        let seats = play.seats();
+        let mut game = Self {
+            id: doc.id.clone(),
+            head: 1,
+            hash: first.hash.clone(),
+            places: vec![Place { away_since: Some(now.mono), ..Place::default() }; seats],
+            clocks: Clocks::new(doc.clock.clone(), seats),
+            accepted: HashMap::new(),
+            happened: vec![Vec::new()],
+            notes: vec![Note { at: line.at, ..Note::default() }],
+            undos: 0,
+            rewound: 1,
+            before: None,
+            abandoned: None,
+            continued: matches!(origin, Some(Origin::Continued { .. })),
+            greetings: Greetings::default(),
+            play,
+        };
+        game.settle(doc, &[], 1, now);
+        if let Some(kept) = &line.clocks {
+            game.clocks.restore(kept, line.at, now);
+        }
+        for entry in rest {
+            game.follow(doc, entry, now)?;
+        }
+        Ok(game)
+    }
+
+    /// The game itself.
+    pub(super) fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// The number of the last entry, which is the version.
+    pub fn head(&self) -> i64 {
+        self.head
+    }
+
+    /// The chain value of the last entry.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// Whether nobody acts any more.
+    pub fn is_over(&self) -> bool {
+        self.abandoned.is_some() || self.play.is_over()
+    }
+
+    /// The version that an action id made, and the seat that used it.
+    pub(super) fn accepted(&self, id: &str) -> Option<(i64, Option<usize>)> {
+        self.accepted.get(id).copied()
+    }
+
+    /// The seats that are awaited, as bits.
+    pub(super) fn awaiting_bits(&self) -> i64 {
+        bits(&self.play, self.is_over())
+    }
+
+    pub(super) fn is_taken_over(&self, seat: usize) -> bool {
+        self.places[seat].taken.is_some()
+    }
+
+    pub(super) fn has_resigned(&self, seat: usize) -> bool {
+        self.places[seat].taken == Some(Why::Resigned)
+    }
+
+    /// Whether a bot plays for somebody who may have the seat back.
+    pub(super) fn can_return(&self, seat: usize) -> bool {
+        match self.places[seat].taken {
+            _ if self.is_over() => false,
+            None | Some(Why::Resigned) => false,
+            Some(Why::Time) => !self.clocks.is_final(),
+            Some(Why::Away | Why::Idle | Why::Left) => true,
+        }
+    }
+
+    /// Why a bot plays for a person.
+    pub fn taken(&self, seat: usize) -> Option<Why> {
+        self.places.get(seat).and_then(|place| place.taken)
+    }
+
+    /// Whether the game continues another one from an earlier turn.
+    pub(super) fn is_continued(&self) -> bool {
+        self.continued
+    }
+
+    /// Whether resignations end the game: one seat is left, or no person.
+    pub(super) fn is_resigned(&self, doc: &TableDoc) -> bool {
+        let standing: Vec<usize> = (0..self.places.len()).filter(|&seat| !self.has_resigned(seat)).collect();
+        let is_person = |seat: &usize| doc.seats.get(*seat).is_some_and(|seat| seat.account.is_some());
+        standing.len() <= 1 || !standing.iter().any(is_person)
+    }
+
+    /// Everybody's score so far; whoever resigned comes last.
+    fn scores_so_far(&self) -> Vec<SeatScore> {
+        let parts = self.play.scores_so_far();
+        let totals: Vec<i16> = parts.iter().map(|parts| parts.iter().map(|part| part.points).sum()).collect();
+        let key = |seat: usize| (self.has_resigned(seat), std::cmp::Reverse(totals[seat]));
+        let rank = |seat: usize| 1 + (0..totals.len()).filter(|&other| key(other) < key(seat)).count() as u8;
+        let score = |(seat, parts)| SeatScore { rank: rank(seat), total: totals[seat], parts };
+        parts.into_iter().enumerate().map(score).collect()
+    }
+
+    /// The seat that wins if the game ends now.
+    pub(super) fn leader(&self) -> usize {
+        self.scores_so_far().iter().position(|score| score.rank == 1).unwrap_or(0)
+    }
+
+    /// Returns the append that ends the game because the server's operator closes it.
+    pub fn closing(&self, doc: &TableDoc, now: Now) -> Append {
+        let fact = Fact::Abandoned { winner: self.leader(), ending: Ending::Closed };
+        self.append(doc, &mut Prepared::fact(fact), None, None, now)
+    }
+
+    /// The result of a game that ended before its last turn.
+    pub(super) fn early_end(&self) -> Option<EarlyEnd> {
+        let (winner, ending) = self.abandoned?;
+        Some(EarlyEnd {
+            resigned: (0..self.places.len()).filter(|&seat| self.has_resigned(seat)).collect(),
+            taken_back: ending == Ending::TakenBack,
+            closed: ending == Ending::Closed,
+            winner,
+            scores: self.scores_so_far(),
+        })
+    }
+
+    /// The seat that may take its last action back.
+    pub(super) fn undoable(&self) -> Option<usize> {
+        let may = |before: &&Before| before.may && !self.is_over() && self.undos < MOST_UNDOS;
+        self.before.as_deref().filter(may).map(|before| before.seat)
+    }
+
+    /// An action is taken if it was chosen on the seat's present decision, whatever others have done since.
+    pub(super) fn check_expected(&self, seat: usize, expected: i64) -> Result<(), Refusal> {
+        if expected > self.head {
+            return Err(Refusal::new("bad-request", "there is no such version yet"));
+        }
+        if self.play.awaits(seat) && expected < self.places[seat].awaited_since {
+            return Err(Refusal::new("stale", "the game has moved on: read its state again"));
+        }
+        Ok(())
+    }
+
+    /// What an action will make of the game, or why it is refused.
+    pub(super) fn prepare_act(&self, seat: usize, action: &str, by: By) -> Result<Prepared, Refusal> {
+        if self.abandoned.is_some() {
+            return Err(Refusal::new("over", "the game is over"));
+        }
+        let mut next = self.play.clone();
+        let done = next.act(seat, action)?;
+        let fact = Fact::Acted { seat, action: action.to_owned(), outcomes: done.outcomes, by };
+        Ok(Prepared { fact, next: Some((next, done.events)), entry: None })
+    }
+
+    /// The append that makes an entry durable.
+    pub(super) fn append(
+        &self,
+        doc: &TableDoc,
+        prepared: &mut Prepared,
+        id: Option<String>,
+        epoch: Option<i64>,
+        now: Now,
+    ) -> Append {
+        let clocks = self.clocks_after(&prepared.fact, now);
+        let line = Line::new(now.wall, clocks.keep(now), prepared.fact.clone());
+        let entry = line.entry(id);
+        prepared.entry = Some((entry.clone(), line.at));
+        let play = match (&prepared.fact, &prepared.next, &self.before) {
+            (_, Some((next, _)), _) => next,
+            (Fact::Undone { .. }, None, Some(before)) => &before.play,
+            (_, None, _) => &self.play,
+        };
+        let finished =
+            self.abandoned.is_some() || play.is_over() || matches!(prepared.fact, Fact::Abandoned { .. });
+        let taken = |seat: usize| match prepared.fact {
+            Fact::TakenOver { seat: now, .. } if now == seat => true,
+            Fact::Returned { seat: now } if now == seat => false,
+            Fact::Started { .. }
+            | Fact::Acted { .. }
+            | Fact::Undone { .. }
+            | Fact::TakenOver { .. }
+            | Fact::Returned { .. }
+            | Fact::Abandoned { .. } => self.is_taken_over(seat),
+        };
+        Append {
+            game: self.id.clone(),
+            expected: self.head,
+            hash: self.hash.clone(),
+            entries: vec![entry],
+            epoch,
+            awaiting: bits(play, finished),
+            finished,
+            wake: wake(doc, play, finished, taken, clocks, now),
+        }
+    }
+
+    /// The clocks that an entry keeps: time used so far, with the increment of a decision that it makes.
+    fn clocks_after(&self, fact: &Fact, now: Now) -> Clocks {
+        let mut clocks = self.clocks.clone();
+        if let Fact::Acted { seat, .. } = fact {
+            clocks.decided(*seat, now);
+        }
+        clocks
+    }
+
+    /// Does what an entry says that this node appended.
+    pub(super) fn install(&mut self, doc: &TableDoc, prepared: Prepared, now: Now) -> News {
+        let (entry, at) = prepared.entry.expect("it was appended");
+        let seq = self.head + 1;
+        let hash = chain(&self.hash, &self.id, seq, &entry);
+        let news = self
+            .apply(doc, &prepared.fact, prepared.next, seq, at, now)
+            .expect("it was prepared on this very game");
+        self.note(&prepared.fact, seq, hash, entry.action_id);
+        news
+    }
+
+    /// Does what an entry says that another node appended; nothing if it is known.
+    pub(super) fn follow(
+        &mut self,
+        doc: &TableDoc,
+        entry: &Entry,
+        now: Now,
+    ) -> Result<Option<News>, StorageError> {
+        if entry.seq <= self.head {
+            return Ok(None);
+        }
+        let damaged =
+            |why: String| StorageError::Damaged(format!("entry {} of game {}: {why}", entry.seq, self.id));
+        if entry.seq != self.head + 1 {
+            return Err(damaged("the one before is missing".to_owned()));
+        }
+        if let Some(seq) = broken_link(&self.id, &self.hash, std::slice::from_ref(entry)) {
+            return Err(damaged(format!("entry {seq} was changed after it was written")));
+        }
+        let line = Line::read(&self.id, entry)?;
+        let news = self.apply(doc, &line.fact, None, entry.seq, line.at, now)?;
+        if let Some(kept) = &line.clocks {
+            self.clocks.restore(kept, line.at, now);
+        }
+        self.note(&line.fact, entry.seq, entry.hash.clone(), entry.action_id.clone());
+        Ok(Some(news))
+    }
+
+    fn note(&mut self, fact: &Fact, seq: i64, hash: String, action_id: Option<String>) {
+        self.head = seq;
+        self.hash = hash;
+        if let Some(id) = action_id {
+            let seat = match fact {
+                Fact::Acted { seat, .. } | Fact::Undone { seat } => Some(*seat),
+                Fact::Started { .. }
+                | Fact::TakenOver { .. }
+                | Fact::Returned { .. }
+                | Fact::Abandoned { .. } => None,
+            };
+            self.accepted.insert(id, (seq, seat));
+        }
+    }
+
+    fn apply(
+        &mut self,
+        doc: &TableDoc,
+        fact: &Fact,
+        next: Option<(Play, Happened)>,
+        seq: i64,
+        at: i64,
+        now: Now,
+    ) -> Result<News, StorageError> {
+        let damaged = |why: &str| StorageError::Damaged(format!("entry {seq}: {why}"));
+        let place = |seat: usize| {
+            if seat < self.places.len() { Ok(seat) } else { Err(damaged("there is no such seat")) }
+        };
+        let awaited =
+            |play: &Play| -> Vec<bool> { (0..play.seats()).map(|seat| play.awaits(seat)).collect() };
+        let before = awaited(&self.play);
+        let mut happened = Vec::new();
+        let mut decided = Vec::new();
+        let mut note = Note { at, ..Note::default() };
+        let news = match fact {
+            Fact::Started { .. } => return Err(damaged("the game has begun already")),
+            Fact::Acted { seat, action, outcomes, by } => {
+                let seat = place(*seat)?;
+                let play = self.play.clone();
+                happened = match next {
+                    Some((next, happened)) => {
+                        self.play = next;
+                        happened
+                    }
+                    None => self.play.repeat(seat, action, outcomes)?,
+                };
+                let may = *by == By::Player && !self.play.revealed(&happened, outcomes);
+                // Whatever stays ends the count: another seat's action, or one that cannot be taken back.
+                if !may || self.before.as_ref().is_some_and(|before| before.seat != seat) {
+                    self.undos = 0;
+                }
+                self.before = Some(Box::new(Before { play, seat, may, at: now.mono }));
+                note.bot =
+                    *by == By::Bot && doc.seats.get(seat).is_some_and(|seat| seat.kind != SeatKind::Bot);
+                self.clocks.decided(seat, now);
+                decided.push(seat);
+                News::Happened
+            }
+            Fact::Undone { .. } => {
+                let before = self.before.take().ok_or_else(|| damaged("there is nothing to take back"))?;
+                self.play = before.play;
+                // It was the last entry, and nobody will be told of it again.
+                if let Some(last) = self.happened.last_mut() {
+                    last.clear();
+                }
+                decided.extend(0..self.places.len());
+                self.rewound = seq;
+                self.undos += 1;
+                // Bots saw what is no longer true: they look again with fresh eyes.
+                self.places.iter_mut().for_each(|place| place.told = None);
+                News::Rewound
+            }
+            Fact::TakenOver { seat, why } => {
+                let seat = place(*seat)?;
+                self.places[seat].taken = Some(*why);
+                self.before = None;
+                note.fact = Some(TableFact::TakenOver { seat, why: *why });
+                News::Around
+            }
+            Fact::Returned { seat } => {
+                let seat = place(*seat)?;
+                self.places[seat].taken = None;
+                self.before = None;
+                note.fact = Some(TableFact::Returned { seat });
+                // The decision is the same, so what was chosen on it counts; their absence is forgotten.
+                self.places[seat].awaited_at = now.mono;
+                self.places[seat].asked = None;
+                News::Around
+            }
+            Fact::Abandoned { winner, ending } => {
+                let winner = place(*winner)?;
+                self.abandoned = Some((winner, *ending));
+                self.before = None;
+                note.fact = Some(TableFact::Ended { winner });
+                News::Around
+            }
+        };
+        let fresh: Vec<usize> =
+            (0..self.places.len()).filter(|seat| decided.contains(seat) || !before[*seat]).collect();
+        self.happened.push(happened);
+        self.notes.push(note);
+        self.settle(doc, &fresh, seq, now);
+        Ok(news)
+    }
+
+    /// Begins the decisions of those who are awaited anew, and runs the clocks of all who are awaited.
+    fn settle(&mut self, doc: &TableDoc, fresh: &[usize], seq: i64, now: Now) {
+        for (seat, place) in self.places.iter_mut().enumerate() {
+            if fresh.contains(&seat) || seq == 1 {
+                place.awaited_since = seq;
+                place.awaited_at = now.mono;
+                place.asked = None;
+            }
+        }
+        let over = self.is_over();
+        let runs: Vec<bool> = (0..self.places.len())
+            .map(|seat| !over && self.play.awaits(seat) && !self.is_bot(doc, seat))
+            .collect();
+        self.clocks.run(|seat| runs[seat], now);
+    }
+
+    // What watchers get.
+
+    /// Whether a client with that version can be told what it missed.
+    pub(super) fn can_resume(&self, version: i64, most: i64) -> bool {
+        version >= self.rewound && version < self.head && self.head - version <= most
+    }
+
+    /// The entries after a version, as readers are told of them.
+    fn told(&self, after: i64) -> Vec<Told<'_>> {
+        let after = after as usize;
+        let entries = self.happened[after..].iter().zip(&self.notes[after..]).enumerate();
+        entries
+            .map(|(i, (happened, note))| Told {
+                version: (after + i + 1) as i64,
+                at: note.at,
+                bot: note.bot,
+                fact: note.fact,
+                happened: Cow::Borrowed(happened),
+            })
+            .collect()
+    }
+
+    /// What a viewer has missed since a version.
+    pub(super) fn missed(&self, version: i64, seat: Option<usize>) -> Outgoing {
+        outgoing::events(&self.play, version, self.head, seat, self.undoable(), &self.told(version))
+    }
+
+    /// The game so far, for somebody who has seen nothing of it.
+    pub(super) fn story(&self, seat: Option<usize>) -> Outgoing {
+        let mut told = self.told(0);
+        // CG-108, CG-110: what went to a stack was there to be seen, and is not told again.
+        for entry in told.iter_mut().filter(|entry| entry.happened.iter().any(is_passing)) {
+            entry.happened =
+                Cow::Owned(entry.happened.iter().filter(|event| !is_passing(event)).copied().collect());
+        }
+        outgoing::events(&self.play, 0, self.head, seat, self.undoable(), &told)
+    }
+
+    /// Whether the log of a client with that version holds an action that was taken back since.
+    pub(super) fn is_rewritten_since(&self, version: i64) -> bool {
+        version < self.rewound && self.rewound > 1
+    }
+
+    /// What a viewer sees now.
+    pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
+        outgoing::snapshot(&self.play, self.head, seat, self.undoable(), None)
+    }
+
+    /// What a viewer sees after the last action was taken back.
+    pub(super) fn after_undo(&self, seat: Option<usize>) -> Outgoing {
+        outgoing::snapshot(&self.play, self.head, seat, self.undoable(), Some(self.head - 1))
+    }
+
+    /// What somebody who says hello is shown: the story, or a snapshot. Spectators share theirs.
+    pub(super) fn greeting(&mut self, seat: Option<usize>, story: bool) -> Outgoing {
+        let make = |game: &Self| if story { game.story(seat) } else { game.snapshot(seat) };
+        if seat.is_some() {
+            return make(self);
+        }
+        if self.greetings.version != self.head {
+            self.greetings = Greetings { version: self.head, ..Greetings::default() };
+        }
+        let kept = if story { &self.greetings.story } else { &self.greetings.snapshot };
+        if let Some(kept) = kept {
+            return kept.clone();
+        }
+        let made = make(self);
+        let kept = if story { &mut self.greetings.story } else { &mut self.greetings.snapshot };
+        kept.insert(made).clone()
+    }
+
+    pub(super) fn shown_clocks(&self, now: Now) -> Option<Vec<SeatClock>> {
+        self.clocks.shown(now)
+    }
+}
+
+/// Whether an event is shown while it happens and kept nowhere.
+fn is_passing(event: &AnyEvent) -> bool {
+    matches!(event, AnyEvent::Card(CardEvent::MovedToStack { .. }))
+}
+
+/// The awaited seats as bits.
+fn bits(play: &Play, finished: bool) -> i64 {
+    if finished {
+        return 0;
+    }
+    play.awaiting().iter().fold(0, |bits, seat| bits | 1 << seat.index())
+}

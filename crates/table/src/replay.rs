@@ -1,0 +1,312 @@
+//! Finished games: the whole record with its secret, and every moment of it through anybody's eyes.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::deal::{self};
+use crate::doc::TableDoc;
+use crate::game::{self, Happened, Knows, Play};
+use crate::log_entry::{By, Ending, Fact, Line, Origin, OutcomeDoc, SetupDoc};
+use crate::outgoing;
+use crate::random::hex;
+use crate::storage::{Entry, Sealed, StorageError};
+use protocol::{Deal, Nonces, ScorePart, TableResult};
+
+/// A step of a finished game.
+#[derive(Serialize)]
+struct Step {
+    version: i64,
+    at: i64,
+    seat: usize,
+    action: String,
+    by: By,
+    outcomes: Vec<OutcomeDoc>,
+}
+
+/// A finished game with open cards, and what proves that its deal was fixed before it began.
+#[derive(Serialize)]
+struct Whole<'a> {
+    game: &'a str,
+    /// What its host called the table; empty if nothing.
+    title: &'a str,
+    rules: u32,
+    setup: SetupDoc,
+    names: Vec<&'a str>,
+    /// The levels of the bots' seats: a page calls bots in its reader's language.
+    levels: Vec<Option<&'a str>>,
+    /// The colors of the seats' pieces.
+    colors: Vec<Option<&'a str>>,
+    /// What lets others in; only for who is at the table.
+    invite: Option<&'a str>,
+    /// What the link of the published replay carries; only for who is at the table.
+    share: Option<&'a str>,
+    opening: Vec<OutcomeDoc>,
+    steps: Vec<Step>,
+    commitment: String,
+    /// What seats contributed to the secret, by seat.
+    nonces: Nonces,
+    secret: String,
+    salt: String,
+    versions: i64,
+    /// Where it comes from, if it did not begin here with its setup.
+    origin: Option<From<'a>>,
+    /// How many shuffles come out as the secret decides, if all do.
+    proven: Option<usize>,
+    /// The same as text, for `whistlestop replay` and `whistlestop verify`; nothing for a game that took up another.
+    record: Option<String>,
+}
+
+/// Where a game comes from, without its cards.
+#[derive(Serialize)]
+#[serde(tag = "how", rename_all = "kebab-case")]
+enum From<'a> {
+    Continued { game: &'a str, step: usize, deal: Deal },
+    File,
+}
+
+/// A finished game as its log tells it.
+struct Finished {
+    rules: u32,
+    setup: SetupDoc,
+    opening: Vec<OutcomeDoc>,
+    nonces: Nonces,
+    commitment: String,
+    origin: Option<Origin>,
+    steps: Vec<Step>,
+}
+
+impl Finished {
+    fn begin(&self, sealed: &Sealed, events: &mut Happened) -> Result<Play, StorageError> {
+        let dealt = deal::dealt(sealed, &self.nonces)
+            .ok_or_else(|| StorageError::Damaged("a nonce is unreadable".to_owned()))?;
+        Play::again(&self.setup, &self.opening, self.origin.as_ref(), &dealt, events)
+    }
+}
+
+fn read(game: &str, entries: &[Entry]) -> Result<Finished, StorageError> {
+    let mut finished = None;
+    for entry in entries {
+        let Line { at, fact, .. } = Line::read(game, entry)?;
+        match (fact, &mut finished) {
+            (Fact::Started { rules, setup, commitment, nonces, opening, origin }, None) => {
+                finished =
+                    Some(Finished { rules, setup, opening, nonces, commitment, origin, steps: Vec::new() });
+            }
+            (Fact::Acted { seat, action, outcomes, by }, Some(finished)) => {
+                finished.steps.push(Step { version: entry.seq, at, seat, action, by, outcomes });
+            }
+            (Fact::Undone { .. }, Some(finished)) => drop(finished.steps.pop()),
+            (Fact::TakenOver { .. } | Fact::Returned { .. } | Fact::Abandoned { .. }, Some(_)) => {}
+            (_, _) => {
+                return Err(StorageError::Damaged(format!("game {game} does not begin with its beginning")));
+            }
+        }
+    }
+    finished.ok_or_else(|| StorageError::Damaged(format!("game {game} has no log")))
+}
+
+/// When an entry of a game's log was written, in milliseconds since 1970.
+pub fn time_of(game: &str, entry: &Entry) -> Result<i64, StorageError> {
+    Ok(Line::read(game, entry)?.at)
+}
+
+/// The whole game.
+pub fn whole(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    account: &str,
+) -> Result<String, StorageError> {
+    let Finished { rules, setup, opening, nonces, commitment, origin, steps } = read(&doc.id, entries)?;
+    let actions = || steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
+    let record = match &origin {
+        Some(Origin::Continued { .. }) => None,
+        Some(Origin::File) | None => Some(game::record(&setup, &nonces, &opening, actions())?),
+    };
+    let proven = match (&origin, &record) {
+        (None, Some(record)) => game::proven(record, sealed),
+        _ => None,
+    };
+    let member = doc.members().iter().any(|member| member == account);
+    let whole = Whole {
+        game: &doc.id,
+        title: &doc.title,
+        rules,
+        setup,
+        names: doc.seats.iter().map(|seat| seat.name.as_str()).collect(),
+        levels: doc.seats.iter().map(|seat| seat.level.as_deref()).collect(),
+        colors: doc.seats.iter().map(|seat| seat.color.as_deref()).collect(),
+        invite: member.then_some(&doc.invite),
+        share: doc.share.as_deref().filter(|_| member),
+        opening,
+        steps,
+        commitment,
+        nonces,
+        secret: hex(&sealed.secret),
+        salt: hex(&sealed.salt),
+        versions: entries.len() as i64,
+        origin: origin.as_ref().map(|origin| match origin {
+            Origin::Continued { game, step, deal, .. } => {
+                From::Continued { game: game.as_str(), step: *step, deal: *deal }
+            }
+            Origin::File => From::File,
+        }),
+        proven,
+        record,
+    };
+    Ok(serde_json::to_string(&whole).expect("plain data becomes JSON"))
+}
+
+/// One moment: after so many steps, as a seat or a spectator saw it; nothing if there are not so many.
+pub fn moment(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    after: i64,
+    seat: Option<usize>,
+) -> Result<Option<String>, StorageError> {
+    let finished = read(&doc.id, entries)?;
+    let Ok(after) = usize::try_from(after) else { return Ok(None) };
+    if after > finished.steps.len() || seat.is_some_and(|seat| seat >= doc.seats.len()) {
+        return Ok(None);
+    }
+    let mut happened = Happened::new();
+    let mut play = finished.begin(sealed, &mut happened)?;
+    for step in &finished.steps[..after] {
+        happened = play.repeat(step.seat, &step.action, &step.outcomes)?;
+    }
+    Ok(Some(outgoing::moment(&play, after as i64, seat, &happened)))
+}
+
+/// The game after so many steps, with what a seat knew of it, and how it started; nothing if there are not so many.
+pub fn at(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    after: usize,
+    seat: usize,
+) -> Result<Option<(Play, Knows, SetupDoc)>, StorageError> {
+    let finished = read(&doc.id, entries)?;
+    if after > finished.steps.len() {
+        return Ok(None);
+    }
+    let mut opening = Happened::new();
+    let mut play = finished.begin(sealed, &mut opening)?;
+    let Ok(mut knows) = play.knows(seat) else { return Ok(None) };
+    knows.see(&opening);
+    for step in &finished.steps[..after] {
+        let happened = play.repeat(step.seat, &step.action, &step.outcomes)?;
+        knows.see(&happened);
+    }
+    Ok(Some((play, knows, finished.setup)))
+}
+
+/// After how many steps a seat's last turn began, as far as it has acted in it; nothing if it has not acted yet.
+pub fn last_turn(game: &str, entries: &[Entry], seat: usize) -> Result<Option<usize>, StorageError> {
+    let steps = read(game, entries)?.steps;
+    let Some(last) = steps.iter().rposition(|step| step.seat == seat) else { return Ok(None) };
+    let first = steps[..last].iter().rposition(|step| step.seat != seat).map_or(0, |other| other + 1);
+    Ok(Some(first))
+}
+
+/// A finished game at one glance: what a viewer saw at every step, and how all seats fared.
+#[derive(Serialize)]
+struct Course {
+    events: Vec<Box<RawValue>>,
+    /// Before the first step and after each: what each seat would have if the game ended then.
+    totals: Vec<Vec<i16>>,
+    /// The same of pieces left, or of cards in the stack.
+    pieces: Vec<Vec<usize>>,
+}
+
+/// How a finished game went, through somebody's eyes.
+pub fn course(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    seat: Option<usize>,
+) -> Result<String, StorageError> {
+    let finished = read(&doc.id, entries)?;
+    let mut play = finished.begin(sealed, &mut Happened::new())?;
+    let mut course = Course { events: Vec::new(), totals: vec![play.totals()], pieces: vec![play.pieces()] };
+    for step in &finished.steps {
+        let happened = play.repeat(step.seat, &step.action, &step.outcomes)?;
+        course.events.push(outgoing::seen(&play, &happened, seat));
+        course.totals.push(play.totals());
+        course.pieces.push(play.pieces());
+    }
+    Ok(serde_json::to_string(&course).expect("plain data becomes JSON"))
+}
+
+/// A finished game's record as text; nothing for a game that took up another one.
+pub fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, StorageError> {
+    let Finished { setup, opening, nonces, origin, steps, .. } = read(&doc.id, entries)?;
+    let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
+    match origin {
+        Some(Origin::Continued { .. }) => Ok(None),
+        Some(Origin::File) | None => game::record(&setup, &nonces, &opening, actions).map(Some),
+    }
+}
+
+/// How a finished game went for one seat.
+pub struct SeatResult {
+    /// The rank, 1 for a victory.
+    pub rank: u8,
+    /// The points.
+    pub total: i16,
+    /// The routes it claimed.
+    pub routes: Vec<String>,
+    /// The tickets it completed.
+    pub tickets: Vec<String>,
+}
+
+/// How a finished game ended; nothing for a record that does not reach its end.
+pub fn outcome(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+) -> Result<Option<TableResult>, StorageError> {
+    let finished = read(&doc.id, entries)?;
+    let Some(last) = entries.last() else { return Ok(None) };
+    let Line { at: ended, fact, .. } = Line::read(&doc.id, last)?;
+    let mut play = finished.begin(sealed, &mut Happened::new())?;
+    for step in &finished.steps {
+        play.repeat(step.seat, &step.action, &step.outcomes)?;
+    }
+    let totals: Vec<i16> = play.totals();
+    if let Fact::Abandoned { winner, ending } = fact {
+        let sum = |parts: &Vec<ScorePart>| parts.iter().map(|part| part.points).sum();
+        let totals: Vec<i16> = play.scores_so_far().iter().map(sum).collect();
+        let (ranks, resigned) = match ending {
+            // It goes on at another table.
+            Ending::TakenBack => return Ok(None),
+            Ending::Resigned => {
+                let rank = |seat| if seat == winner { 1 } else { 2 };
+                ((0..doc.seats.len()).map(rank).collect(), true)
+            }
+            Ending::Closed => {
+                let rank = |own: &i16| 1 + totals.iter().filter(|&total| total > own).count() as u8;
+                (totals.iter().map(rank).collect(), false)
+            }
+        };
+        return Ok(Some(TableResult { ended, ranks, totals, resigned }));
+    }
+    let ranks: Option<Vec<u8>> =
+        (0..totals.len()).map(|seat| play.result(seat).map(|result| result.rank)).collect();
+    Ok(ranks.map(|ranks| TableResult { ended, ranks, totals, resigned: false }))
+}
+
+/// How a finished game went for one seat; nothing for one that was given up.
+pub fn result(
+    doc: &TableDoc,
+    sealed: &Sealed,
+    entries: &[Entry],
+    seat: usize,
+) -> Result<Option<SeatResult>, StorageError> {
+    let finished = read(&doc.id, entries)?;
+    let mut play = finished.begin(sealed, &mut Happened::new())?;
+    for step in &finished.steps {
+        play.repeat(step.seat, &step.action, &step.outcomes)?;
+    }
+    Ok(play.result(seat))
+}

@@ -1,0 +1,176 @@
+//! Names, titles and chat as people write them: stored raw and composed, refused when they are too long or would deceive.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::limits::{CHAT_BYTES, CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
+use crate::random::{CODE_LENGTH, CODE_LETTERS};
+use protocol::Refusal;
+
+/// Characters that turn, hide or imitate text: controls, direction marks, zero-width and other invisible ones.
+fn deceives(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+            | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Marks that one letter may carry after composition. Languages need at most two.
+const MARKS: usize = 3;
+
+/// Whether a letter carries more marks than any language needs: such towers cover the lines around them.
+fn has_tower(text: &str) -> bool {
+    text.graphemes(true).any(|letter| letter.nfd().filter(|&part| is_combining_mark(part)).count() > MARKS)
+}
+
+/// Composes the text, makes every run of spaces one, and counts it; `deceiving` characters are left out or refused by the caller.
+fn composed(text: &str) -> String {
+    let composed: String = text.nfc().collect();
+    composed.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn fits(text: &str, most: usize) -> bool {
+    text.len() <= most * GRAPHEME_BYTES && text.graphemes(true).count() <= most
+}
+
+fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusal> {
+    let text = composed(text);
+    if text.chars().any(deceives) || has_tower(&text) {
+        return Err(Refusal::new("bad-text", format!("a {what} cannot contain invisible characters"))
+            .with("what", what));
+    }
+    if !fits(&text, most) {
+        return Err(Refusal::new("too-long", format!("a {what} can have at most {most} characters"))
+            .with("what", what)
+            .with("most", most as i64));
+    }
+    Ok(text)
+}
+
+/// A name somebody wants to have.
+pub fn name(text: &str) -> Result<String, Refusal> {
+    let name = checked(text, "name", NAME_LENGTH)?;
+    if name.is_empty() {
+        return Err(Refusal::new("empty", "a name cannot be empty").with("what", "name"));
+    }
+    Ok(name)
+}
+
+/// A code as somebody typed it, without spaces and hyphens and in capital letters; none if no code can look so.
+pub fn code(text: &str) -> Option<String> {
+    if text.len() > 4 * CODE_LENGTH {
+        return None;
+    }
+    let typed =
+        text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-' && *letter != '\u{2011}');
+    let code: String = typed.map(|letter| letter.to_ascii_uppercase()).collect();
+    let known = code.len() == CODE_LENGTH && code.bytes().all(|letter| CODE_LETTERS.contains(&letter));
+    known.then_some(code)
+}
+
+/// The title of a table; may be empty.
+pub fn title(text: &str) -> Result<String, Refusal> {
+    checked(text, "title", TITLE_LENGTH)
+}
+
+/// A line of chat.
+pub fn chat(text: &str) -> Result<String, Refusal> {
+    let line = checked(text, "line", CHAT_LENGTH)?;
+    if line.len() > CHAT_BYTES {
+        return Err(Refusal::new("too-long", format!("a line has at most {CHAT_BYTES} bytes"))
+            .with("what", "line")
+            .with("most", CHAT_LENGTH as i64));
+    }
+    if line.is_empty() {
+        return Err(Refusal::new("empty", "a message cannot be empty").with("what", "line"));
+    }
+    Ok(line)
+}
+
+/// A name as it is compared at login: compatible forms and case make no difference.
+pub fn login(name: &str) -> String {
+    name.nfkc().flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_as_people_type_it() {
+        for typed in ["ABCD2345", "abcd-2345", "  abCD 2345 ", "ABCD\u{2011}2345"] {
+            assert_eq!(code(typed).as_deref(), Some("ABCD2345"), "{typed}");
+        }
+        for wrong in ["", "ABCD234", "ABCD23456", "ABCD-234O", "ABCD-2341", "жабадуба", &"A".repeat(1_000)]
+        {
+            assert_eq!(code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_are_counted_in_letters_as_people_see_them() {
+        assert_eq!(name("  Zoë   Żółw ").expect("a name"), "Zoë Żółw");
+        assert_eq!(name(&"ї".repeat(NAME_LENGTH)).expect("as long as may be").chars().count(), NAME_LENGTH);
+        // An i and a combining dot-dot become one letter.
+        assert_eq!(
+            name(&"\u{0456}\u{0308}".repeat(NAME_LENGTH)).expect("it is composed"),
+            "ї".repeat(NAME_LENGTH)
+        );
+        assert_eq!(name(&"ї".repeat(NAME_LENGTH + 1)).expect_err("too long").code, "too-long");
+        assert_eq!(name(" \u{2003} ").expect_err("nothing").code, "empty");
+    }
+
+    #[test]
+    fn an_empty_name_and_an_empty_message_are_told_apart() {
+        let [name, chat] = [name(" "), chat(" ")].map(|refused| refused.expect_err("it is empty"));
+        assert_eq!((name.code.as_str(), name.message.as_str()), ("empty", "a name cannot be empty"));
+        assert_eq!((chat.code.as_str(), chat.message.as_str()), ("empty", "a message cannot be empty"));
+    }
+
+    #[test]
+    fn letters_are_not_decorated_without_end() {
+        let tower = format!("a{}", "\u{0301}".repeat(NAME_LENGTH * GRAPHEME_BYTES));
+        assert_eq!(name(&tower).expect_err("a tower of accents").code, "bad-text");
+        assert_eq!(name(&format!("a{}", "\u{0301}".repeat(4))).expect_err("a tower").code, "bad-text");
+        assert!(name("Tiếng Việt ǭ").is_ok());
+    }
+
+    #[test]
+    fn what_turns_or_hides_text_is_refused() {
+        for bad in [
+            "a\u{202E}b",
+            "a\u{200B}b",
+            "a\u{0000}b",
+            "a\u{001B}[31mb",
+            "\u{FEFF}a",
+            "a\u{2066}b",
+            "a\u{E0041}b",
+            "\u{2800}",
+        ] {
+            assert_eq!(name(bad).expect_err("it deceives").code, "bad-text", "{bad:?}");
+            assert_eq!(chat(bad).expect_err("it deceives").code, "bad-text", "{bad:?}");
+        }
+        assert_eq!(chat("<script>alert(1)</script>").expect("text is text"), "<script>alert(1)</script>");
+    }
+
+    #[test]
+    fn chat_and_titles_have_their_lengths() {
+        assert!(chat(&"x".repeat(CHAT_LENGTH)).is_ok());
+        assert_eq!(chat(&"x".repeat(CHAT_LENGTH + 1)).expect_err("too long").code, "too-long");
+        // A grapheme of eight bytes: the line is bounded in bytes, too.
+        assert!(chat(&"👍🏽".repeat(CHAT_BYTES / 8)).is_ok());
+        assert_eq!(chat(&"👍🏽".repeat(CHAT_BYTES / 8 + 1)).expect_err("too long").code, "too-long");
+        assert!(chat(&"ї".repeat(CHAT_LENGTH)).is_ok(), "letters of two bytes fit");
+        assert!(title("").is_ok());
+        assert!(title(&"x".repeat(TITLE_LENGTH)).is_ok());
+        assert_eq!(title(&"x".repeat(TITLE_LENGTH + 1)).expect_err("too long").code, "too-long");
+    }
+
+    #[test]
+    fn logins_ignore_case_and_form() {
+        assert_eq!(login("Ａnn"), login("ann"));
+        assert_eq!(login("ÏVAN"), login("ïvan"));
+    }
+}
