@@ -27,7 +27,9 @@ fn texts_after<'a>(source: &'a str, before: &str) -> Vec<&'a str> {
 
 fn codes() -> BTreeSet<String> {
     let mut files = Vec::new();
-    sources(&root().join("crates/server/src"), &mut files);
+    for name in ["protocol", "table", "server"] {
+        sources(&root().join("crates").join(name).join("src"), &mut files);
+    }
     let mut codes = BTreeSet::new();
     for file in files {
         let source = fs::read_to_string(file).expect("the file can be read");
