@@ -9,10 +9,11 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use coach::{Analyzer, Budget, Refusal, Request};
+use engine::edition::Edition;
 use engine::seat::Seat;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::{output, record_file};
+use crate::{output, record_file, setup_args};
 
 /// Analyze a recorded game: win chances, mistakes, luck and skill.
 ///
@@ -22,6 +23,9 @@ use crate::{output, record_file};
 pub(crate) struct Args {
     /// The record file
     file: PathBuf,
+    /// The map file of a game on a custom map, unless the record embeds it
+    #[arg(long, value_name = "FILE", value_parser = setup_args::map_file)]
+    map: Option<Edition>,
     /// Judge only the decisions of this seat [default: all seats]
     #[arg(long)]
     seat: Option<usize>,
@@ -58,7 +62,7 @@ impl Depth {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let record = match record_file::read(&args.file) {
+    let record = match record_file::read(&args.file, args.map) {
         Ok(record) => record,
         Err(status) => return status,
     };

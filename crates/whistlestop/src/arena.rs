@@ -15,7 +15,6 @@ use std::sync::{Arc, Mutex, mpsc};
 
 use bots::rating::{Sprt, Verdict};
 use clap::Args as ClapArgs;
-use engine::edition::Edition;
 use engine::options::Options;
 use engine::setup::Setup;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -24,6 +23,7 @@ use self::contestant::Contestant;
 use self::game::{Played, play};
 use self::stats::MatchStats;
 use crate::output;
+use crate::setup_args::EditionArgs;
 
 /// Run a match between bots and print win rates and Elo ratings with confidence intervals.
 ///
@@ -32,9 +32,8 @@ use crate::output;
 /// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any machine).
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// The game: usa, marklin, london, new-york or card-game.
-    #[arg(long, default_value = "usa")]
-    edition: String,
+    #[command(flatten)]
+    edition: EditionArgs,
     /// The bots, separated by commas: one per seat; with more bots than seats, all combinations are played.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
@@ -125,12 +124,11 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 }
 
 fn plan(args: &Args) -> Result<Plan, String> {
-    let edition =
-        Edition::named(&args.edition).ok_or_else(|| format!("there is no edition {}", args.edition))?;
     let contestants: Vec<Contestant> =
         args.bots.iter().map(|spec| Contestant::read(spec)).collect::<Result<_, _>>()?;
     let seats = args.seats.unwrap_or(contestants.len().max(2));
-    let setup = Setup::new(edition, seats, None, Options::DEFAULT).map_err(|why| why.to_string())?;
+    let setup =
+        Setup::new(args.edition.edition(), seats, None, Options::DEFAULT).map_err(|why| why.to_string())?;
     if contestants.len() < seats {
         return Err(format!("{seats} seats need {seats} bots, not {}", contestants.len()));
     }

@@ -1,10 +1,13 @@
 //! `whistlestop check-map FILE`: validates a map file.
 
+mod quality;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use engine::board::rules::Rules;
 use engine::card::Color;
 use engine::data::{self, CityKind, MapData};
 use engine::edition::Edition;
@@ -14,8 +17,11 @@ use crate::output;
 /// Validate a map file: print a summary, or every error with its line.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The map file, in the format of data/*.toml
+    /// The map file (see docs/maps.md)
     file: PathBuf,
+    /// Also report how well the map plays: ticket values, colors, dead ends, and this many bot games per number of seats
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    play: Option<u32>,
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
@@ -24,46 +30,36 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Ok(text) => text,
         Err(why) => return output::fail(format_args!("cannot read {file}"), why),
     };
-    match data::read(&file, &text) {
-        Ok(map) => match fitting_rules(&map) {
-            Ok(rules) => output::print(&(summary(&map) + &rules)),
-            Err(reasons) => {
-                eprint!("{reasons}");
-                output::fail(&file, "no edition's rules can be played on this map")
-            }
-        },
+    let map = match data::read(&file, &text) {
+        Ok(map) => map,
         Err(errors) => {
             for error in &errors {
                 eprintln!("{error}");
             }
-            let mistakes = if errors.len() == 1 { "mistake" } else { "mistakes" };
-            output::fail(&file, format_args!("{} {mistakes}", errors.len()))
+            let count = if errors.len() == 1 { "error" } else { "errors" };
+            return output::fail(&file, format_args!("{} {count}", errors.len()));
+        }
+    };
+    let mut report = summary(&map);
+    if !map.routes.is_empty() {
+        if let Err(misfit) = Rules::from_data(&map.rules).check_playable(&map) {
+            return output::fail(&file, misfit);
+        }
+        writeln!(report, "rules like          {}", map.rules.like).expect("writing to a String cannot fail");
+    }
+    if let Some(games) = args.play {
+        match edition(&file, &text, &map) {
+            Ok(edition) => report += &quality::report(edition, games),
+            Err(why) => return output::fail("cannot play on this map", why),
         }
     }
+    output::print(&report)
 }
 
-/// Returns a line that names the editions by whose rules the map can be played, or why it cannot by any of them.
-fn fitting_rules(map: &MapData) -> Result<String, String> {
-    if map.routes.is_empty() {
-        return Ok(String::new()); // A file of the Card Game, which `data::read` has checked completely.
-    }
-    let mut fitting = Vec::new();
-    let mut reasons = String::new();
-    for edition in Edition::BOARDS {
-        let Some(board) = edition.board() else { continue };
-        match board.rules.check_playable(map) {
-            Ok(()) => fitting.push(edition.id()),
-            Err(misfit) => {
-                writeln!(reasons, "by the rules of {edition}: {misfit}")
-                    .expect("writing to a String cannot fail");
-            }
-        }
-    }
-    if fitting.is_empty() {
-        Err(reasons)
-    } else {
-        Ok(format!("rules that fit      {}\n", fitting.join(", ")))
-    }
+/// Returns the built-in edition that the map is, or a custom edition of the file.
+fn edition(file: &str, text: &str, map: &MapData) -> Result<Edition, String> {
+    let built_in = Edition::ALL.into_iter().find(|edition| edition.data() == map);
+    built_in.map_or_else(|| Edition::from_map_file(file, text).map_err(|why| why.to_string()), Ok)
 }
 
 /// Returns a summary of the map, without empty categories.

@@ -4,20 +4,19 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use engine::any::AnyGame;
-use engine::edition::Edition;
 use engine::game::perft;
 use engine::options::Options;
 use engine::record::Setup;
 use engine::shuffle::{Keyed, Secret};
 
-use crate::{output, setup_args};
+use crate::output;
+use crate::setup_args::EditionArgs;
 
 /// Count the legal sequences of actions from the start of a game, with shuffles fixed by the seed.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Edition
-    #[arg(long, value_parser = setup_args::edition)]
-    edition: Edition,
+    #[command(flatten)]
+    edition: EditionArgs,
     /// Number of seats
     #[arg(long)]
     seats: usize,
@@ -30,7 +29,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let setup = match Setup::new(args.edition, args.seats, None, Options::DEFAULT) {
+    let setup = match Setup::new(args.edition.edition(), args.seats, None, Options::DEFAULT) {
         Ok(setup) => setup,
         Err(why) => return output::fail("no such game", why),
     };

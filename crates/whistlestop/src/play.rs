@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::{Edition, Kit};
+use engine::edition::Kit;
 use engine::record::Record;
 use engine::setup::Setup;
 use engine::shuffle::{Keyed, Recording, Secret};
@@ -27,6 +27,7 @@ use self::opponent::OpponentLevel;
 use self::session::{Session, Table};
 use self::terminal::{Exit, Terminal};
 use self::terminal_game::TerminalGame;
+use crate::setup_args::EditionArgs;
 use crate::{output, setup_args};
 
 /// Play in the terminal, alone against bots or with friends at one keyboard.
@@ -34,9 +35,8 @@ use crate::{output, setup_args};
 /// Type `help` in the game for a list of commands. Set NO_COLOR to disable colors.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Edition: usa, marklin, london, new-york or card-game
-    #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
-    edition: Edition,
+    #[command(flatten)]
+    edition: EditionArgs,
     /// Number of seats
     #[arg(long, default_value_t = 3)]
     seats: usize,
@@ -55,6 +55,9 @@ pub(crate) struct Args {
     /// A table option, for example show_counts=hidden; may be repeated
     #[arg(long = "option", value_name = "SETTING=VALUE")]
     options: Vec<String>,
+    /// With --map: write the map into records that `save` writes, so that they can be replayed without the file
+    #[arg(long, requires = "map")]
+    embed_map: bool,
     /// Print plain sentences without columns and colors, for screen readers
     #[arg(long)]
     plain: bool,
@@ -75,7 +78,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 
 /// Creates the setup from the arguments.
 fn parse_setup(args: &Args) -> Result<Setup, String> {
-    let mut setup = setup_args::setup(args.edition, args.seats).map_err(|why| why.to_string())?;
+    let mut setup = setup_args::setup(args.edition.edition(), args.seats).map_err(|why| why.to_string())?;
     if args.humans > args.seats {
         return Err(format!("{} players do not fit into {} seats", args.humans, args.seats));
     }
@@ -90,7 +93,7 @@ fn parse_setup(args: &Args) -> Result<Setup, String> {
         };
         setup = setup.with_setting(id, value).map_err(|why| {
             let offered: Vec<&str> = setup.settings().map(|(setting, _)| setting.id()).collect();
-            format!("{why} ({} has {})", args.edition, offered.join(", "))
+            format!("{why} ({} has {})", args.edition.edition(), offered.join(", "))
         })?;
     }
     Ok(setup)
@@ -122,7 +125,8 @@ fn run_session<G: TerminalGame>(
     mut chance: Recording<Keyed>,
     seed: u64,
 ) -> Result<(), Exit> {
-    let record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+    let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+    record.embeds_map = args.embed_map;
     let terminal = Terminal::new(args.plain);
     let table = Table { humans: args.humans, opponent_level: args.level, seed };
     Session::new(game, events, chance, record, &table, terminal).run()

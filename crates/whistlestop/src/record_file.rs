@@ -4,12 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use engine::record::{Record, RecordError};
+use engine::edition::Edition;
+use engine::record::{Record, RecordError, embedded_map};
 
 use crate::output;
 
 /// Reads a record file; on error, prints it and returns the exit status.
-pub(crate) fn read(path: &Path) -> Result<Record, ExitCode> {
+///
+/// A game on a custom map needs `map`, unless the record embeds its map.
+pub(crate) fn read(path: &Path, map: Option<Edition>) -> Result<Record, ExitCode> {
     let file = path.display();
     let bytes = fs::read(path).map_err(|why| output::fail(format_args!("cannot read {file}"), why))?;
     let text = match String::from_utf8(bytes) {
@@ -20,7 +23,12 @@ pub(crate) fn read(path: &Path) -> Result<Record, ExitCode> {
             return Err(output::fail(format_args!("{file}:{line}"), "this is not UTF-8 text"));
         }
     };
-    Record::read(&text).map_err(|problem| fail(path, &problem))
+    let embedded = embedded_map(&text)
+        .map(|map| Edition::from_map_file(&format!("{file} (embedded map)"), &map))
+        .transpose()
+        .map_err(|why| output::fail(format_args!("{file}"), why))?;
+    let maps: Vec<Edition> = map.into_iter().chain(embedded).collect();
+    Record::read_with(&text, &maps).map_err(|problem| fail(path, &problem))
 }
 
 /// Prints what is wrong with a record, and where.

@@ -14,7 +14,7 @@ use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::options::Options;
-use engine::record::{Record, Setup};
+use engine::record::{Record, Setup, embedded_map};
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording, Secret};
 use protocol::{GameDocuments as _, StateDoc};
@@ -22,14 +22,18 @@ use protocol::{GameDocuments as _, StateDoc};
 use self::line_reader::{Line, LineReader};
 use self::request::Request;
 use self::response::{EditionDoc, Refusal, Response};
-use crate::output;
+use crate::{output, setup_args};
 
 /// Referee games for other programs: one JSON request per line, one JSON response per line.
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// Also offer games on this map file (see docs/maps.md), under the id that it states; may be repeated
+    #[arg(long = "map", value_name = "FILE", value_parser = setup_args::map_file)]
+    maps: Vec<Edition>,
+}
 
-pub(crate) fn run(_: &Args) -> ExitCode {
-    let mut referee = Referee { table: None };
+pub(crate) fn run(args: &Args) -> ExitCode {
+    let mut referee = Referee { maps: args.maps.clone(), table: None };
     let mut lines = LineReader::new(io::stdin().lock());
     loop {
         let response = match lines.next() {
@@ -57,15 +61,18 @@ struct Table {
 }
 
 struct Referee {
+    /// Custom maps.
+    maps: Vec<Edition>,
     table: Option<Table>,
 }
 
 impl Referee {
     fn handle(&mut self, line: &str) -> Result<Response, Refusal> {
         match request::read(line)? {
-            Request::Editions {} => Ok(editions()),
+            Request::Editions {} => Ok(self.editions()),
             Request::New { edition, seats, seed, first, options } => {
-                let setup = request::setup(&edition, seats, first, &options)?;
+                let edition = self.edition(&edition)?;
+                let setup = request::setup(edition, seats, first, &options)?;
                 self.new_game(setup, seed)
             }
             Request::Load { state, seed } => self.load(state, seed),
@@ -90,11 +97,36 @@ impl Referee {
                 Ok(Response::View { ok: true, view: game.view(viewer) })
             }
             Request::Score {} => Ok(Response::Scores { ok: true, scores: self.table()?.game.scores_doc() }),
-            Request::Record {} => match &self.table()?.record {
-                Some(record) => Ok(Response::Record { ok: true, record: record.write() }),
+            Request::Record { embed_map } => match &self.table()?.record {
+                Some(record) => {
+                    let record = Record { embeds_map: embed_map, ..record.clone() };
+                    Ok(Response::Record { ok: true, record: record.write() })
+                }
                 None => Err(Refusal::new("no-record", "a game loaded from a state has no record")),
             },
         }
+    }
+
+    /// Returns the built-in editions and the custom maps.
+    fn all_editions(&self) -> impl Iterator<Item = Edition> {
+        Edition::ALL.into_iter().chain(self.maps.iter().copied())
+    }
+
+    fn editions(&self) -> Response {
+        let doc = |edition: Edition| {
+            let [min, max] = edition.seats();
+            EditionDoc { id: edition.id(), seats: (min..=max).collect() }
+        };
+        Response::Editions { ok: true, editions: self.all_editions().map(doc).collect() }
+    }
+
+    /// Returns the edition or custom map with that id, or an error.
+    fn edition(&self, id: &str) -> Result<Edition, Refusal> {
+        self.all_editions().find(|edition| edition.id() == id).ok_or_else(|| {
+            let ids: Vec<&str> = self.all_editions().map(Edition::id).collect();
+            let message = format!("there is no such edition: editions are {}", ids.join(", "));
+            Refusal::new("unknown-edition", &message)
+        })
     }
 
     fn table(&self) -> Result<&Table, Refusal> {
@@ -124,7 +156,13 @@ impl Referee {
     }
 
     fn replay(&mut self, text: &str, seed: u64) -> Result<Response, Refusal> {
-        let replayed = Record::read(text).and_then(|record| Ok((record.replay()?, record)));
+        let mut maps = self.maps.clone();
+        if let Some(map) = embedded_map(text) {
+            let edition = Edition::from_map_file("embedded map", &map)
+                .map_err(|why| Refusal::new("bad-record", &why.to_string()))?;
+            maps.push(edition);
+        }
+        let replayed = Record::read_with(text, &maps).and_then(|record| Ok((record.replay()?, record)));
         let (game, record) = replayed.map_err(|problem| {
             Refusal::new("bad-record", &problem.to_string()).with_rule(problem.problem.rule())
         })?;
@@ -160,12 +198,4 @@ fn seat_of(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
         let last = game.seats() - 1;
         Refusal::bad_request(&format!("there is no seat {seat} in this game: seats are 0 to {last}"))
     })
-}
-
-fn editions() -> Response {
-    let doc = |edition: Edition| {
-        let [fewest, most] = edition.seats();
-        EditionDoc { id: edition.id(), seats: (fewest..=most).collect() }
-    };
-    Response::Editions { ok: true, editions: Edition::ALL.into_iter().map(doc).collect() }
 }

@@ -6,18 +6,22 @@ use std::process::ExitCode;
 
 use engine::any::{AnyEvent, AnyGame};
 use engine::data::MapData;
+use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::record::{Record, RecordError};
 use engine::seat::Seat;
 use protocol::{EventDoc, GameDocuments as _};
 
-use crate::{event_text, output, record_file};
+use crate::{event_text, output, record_file, setup_args};
 
 /// Print a recorded game as readable text.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The record file
     file: PathBuf,
+    /// The map file of a game on a custom map, unless the record embeds it
+    #[arg(long, value_name = "FILE", value_parser = setup_args::map_file)]
+    map: Option<Edition>,
     /// Stop after this many actions
     #[arg(long)]
     until: Option<usize>,
@@ -27,7 +31,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let record = match record_file::read(&args.file) {
+    let record = match record_file::read(&args.file, args.map) {
         Ok(record) => record,
         Err(status) => return status,
     };

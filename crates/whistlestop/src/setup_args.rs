@@ -1,23 +1,54 @@
-//! Edition and seat arguments shared by several commands.
+//! Edition, map and seat arguments shared by several commands.
 
+use std::fs;
 use std::ops::RangeInclusive;
+use std::path::Path;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::edition::Edition;
 use engine::options::Options;
 use engine::setup::{Setup, SetupError};
 
-/// Parses the name of an edition, for clap.
-pub(crate) fn edition(name: &str) -> Result<Edition, String> {
-    Edition::named(name).ok_or_else(|| {
-        let ids: Vec<&str> = Edition::ALL.iter().map(|edition| edition.id()).collect();
-        format!("the editions are {}", ids.join(", "))
-    })
+/// Which game is played: a built-in edition or a map file.
+#[derive(clap::Args)]
+pub(crate) struct EditionArgs {
+    /// Edition
+    #[arg(long, default_value = "usa", value_parser = built_in())]
+    edition: Edition,
+    /// Play on this map file instead of a built-in edition (see docs/maps.md)
+    #[arg(long, value_name = "FILE", conflicts_with = "edition", value_parser = map_file)]
+    map: Option<Edition>,
+}
+
+impl EditionArgs {
+    /// Returns the map, or else the edition.
+    pub(crate) fn edition(&self) -> Edition {
+        self.map.unwrap_or(self.edition)
+    }
+}
+
+/// Parses the id of a built-in edition.
+fn built_in() -> impl TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(Edition::ALL.map(Edition::id))
+        .map(|id| Edition::named(&id).expect("the parser accepts only ids of editions"))
+}
+
+/// Reads a map file, for clap.
+pub(crate) fn map_file(file: &str) -> Result<Edition, String> {
+    read_map(Path::new(file))
+}
+
+/// Reads a map file. The error names the file and, where possible, the lines.
+pub(crate) fn read_map(path: &Path) -> Result<Edition, String> {
+    let file = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|why| format!("cannot read {file}: {why}"))?;
+    Edition::from_map_file(&file, &text).map_err(|errors| errors.to_string())
 }
 
 /// Returns the seat counts of an edition.
 pub(crate) fn seats(edition: Edition) -> RangeInclusive<usize> {
-    let [fewest, most] = edition.seats();
-    usize::from(fewest)..=usize::from(most)
+    let [min, max] = edition.seats();
+    usize::from(min)..=usize::from(max)
 }
 
 /// Creates a setup with default options.

@@ -3,18 +3,22 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use engine::edition::Edition;
 use engine::record::Unproven;
 use engine::shuffle::Secret;
 use table::storage::Sealed;
 use table::{deal, game};
 
-use crate::{output, record_file};
+use crate::{output, record_file, setup_args};
 
 /// Check every shuffle of a record against the secret or the seed of the game.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The record file
     file: PathBuf,
+    /// The map file of a game on a custom map, unless the record embeds it
+    #[arg(long, value_name = "FILE", value_parser = setup_args::map_file)]
+    map: Option<Edition>,
     #[command(flatten)]
     source: Source,
     /// The commitment shown before the game; checks that it is the hash of the secret
@@ -70,7 +74,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         (None, Some(seed)) => Secret::from_seed(seed),
         (None, None) => unreachable!("clap asks for one of them"),
     };
-    let record = match record_file::read(&args.file) {
+    let record = match record_file::read(&args.file, args.map) {
         Ok(record) => record,
         Err(status) => return status,
     };

@@ -108,9 +108,9 @@ fn every_error_is_reported_with_file_and_line() {
         &[path],
         1,
         &[
-            &format!("{path}:234: route atlanta--charleston joins atlanta to itself\n"),
-            &format!("{path}:240: route atlanta--miami names the unknown city \"maimi\"\n"),
-            &format!("error: {path}: 2 mistakes\n"),
+            &format!("{path}:240: route atlanta--charleston joins atlanta to itself\n"),
+            &format!("{path}:246: route atlanta--miami names the unknown city \"maimi\"\n"),
+            &format!("error: {path}: 2 errors\n"),
         ],
     );
 }
@@ -118,11 +118,7 @@ fn every_error_is_reported_with_file_and_line() {
 #[test]
 fn a_file_that_is_not_a_map_is_rejected() {
     let path = written("noise.toml", b"this is = = not a map");
-    check_failure(
-        &[path.to_str().expect("a plain path")],
-        1,
-        &["noise.toml:1: not valid TOML", "1 mistake\n"],
-    );
+    check_failure(&[path.to_str().expect("a plain path")], 1, &["noise.toml:1: not valid TOML", "1 error\n"]);
     let path = written("empty.toml", b"");
     check_failure(&[path.to_str().expect("a plain path")], 1, &["0 cities are too few"]);
 }
@@ -141,25 +137,63 @@ fn usage_errors_exit_with_status_2() {
     check_failure(&["--fast", "a.toml"], 2, &["error: ", "--fast"]);
 }
 
-/// A map that no edition's rules can be played on is refused with the reasons; one that fits says by which.
+/// A map names the board whose rules it is played by, and is refused if it cannot be played by its rules.
 #[test]
-fn a_map_says_by_whose_rules_it_can_be_played() {
-    check_summary("usa", &["rules that fit usa"]);
-    check_summary("marklin", &["rules that fit marklin"]);
+fn a_map_must_be_playable_by_its_rules() {
+    check_summary("usa", &["rules like usa"]);
+    check_summary("marklin", &["rules like marklin"]);
     let usa = fs::read_to_string(own("usa")).expect("the map can be read");
     let few: String = usa.split("[[tickets]]").take(3).collect::<Vec<_>>().join("[[tickets]]");
     let path = written("few-tickets.toml", few.as_bytes());
-    let output = check_map(&[path.to_str().expect("a plain path")]);
-    assert_eq!(output.status.code(), Some(1));
-    let said = text(&output.stderr);
-    assert!(
-        said.contains("by the rules of usa: deck main has 2 tickets, and a full table needs 15"),
-        "{said}"
+    let path = path.to_str().expect("a plain path");
+    check_failure(
+        &[path],
+        1,
+        &[&format!("error: {path}: deck main has 2 tickets, and a full table needs 15\n")],
     );
-    assert!(said.contains("no edition's rules can be played on this map"), "{said}");
     let nine = usa.replacen("length  = 2\n", "length  = 9\n", 1);
     let path = written("nine-spaces.toml", nine.as_bytes());
-    let output = check_map(&[path.to_str().expect("a plain path")]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("\"length\" must be a number from 1 to 7, not 9"));
+    let path = path.to_str().expect("a plain path");
+    check_failure(&[path], 1, &["\"length\" must be a number from 1 to 7, not 9"]);
+    let six = usa.replacen("like = \"usa\"", "like = \"usa\"\nroute_points = [1, 2, 4]", 1);
+    let path = written("long-routes.toml", six.as_bytes());
+    check_failure(&[path.to_str().expect("a plain path")], 1, &["spaces, and routes have at most 3"]);
+}
+
+/// Returns the path of the example map.
+fn example() -> String {
+    format!("{}/../../examples/maps/amber-coast.toml", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn play_reports_how_well_a_map_plays() {
+    let output = check_map(&["--play", "6", &example()]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let report = text(&output.stdout);
+    for words in [
+        "tickets worth their shortest path: ",
+        "spaces by color: ",
+        "cities with a single neighbor: ",
+        "2 seats, 6 games: ",
+        "4 seats, 6 games: ",
+        "routes that no bot claimed: ",
+    ] {
+        assert!(report.contains(words), "no {words:?} in\n{report}");
+    }
+    assert_eq!(text(&check_map(&["--play", "6", &example()]).stdout), report, "the report is reproducible");
+}
+
+/// A ticket that is worth more than its shortest path is named, and so is a city at the end of a single route.
+#[test]
+fn play_names_unusual_tickets_and_dead_ends() {
+    let map = fs::read_to_string(example()).expect("the example can be read");
+    let last = map.rfind("points").expect("the map has tickets");
+    let end = last + map[last..].find('\n').expect("the line ends");
+    let changed = format!("{}points = 50{}", &map[..last], &map[end..])
+        + "\n[[cities]]\nid = \"far-end\"\nname = \"Far End\"\nlat = 50.0\nlon = 10.0\n"
+        + "\n[[routes]]\nbetween = [\"far-end\", \"skarhaven\"]\nlength = 3\ncolor = \"gray\"\n";
+    let path = written("unusual.toml", changed.as_bytes());
+    let report = text(&check_map(&["--play", "1", path.to_str().expect("a plain path")]).stdout);
+    assert!(report.contains(": 50 points, shortest path "), "{report}");
+    assert!(report.contains("cities with a single neighbor: far-end"), "{report}");
 }

@@ -123,7 +123,11 @@ fn perft_counts_action_sequences() {
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1 8\n2 32\n3 1376\n");
     check_fails(&["perft", "--edition", "usa", "--seats", "9", "--depth", "1"], 1, "usa is for 2 to 5 seats");
-    check_fails(&["perft", "--edition", "mars", "--seats", "2", "--depth", "1"], 2, "the editions are");
+    check_fails(
+        &["perft", "--edition", "mars", "--seats", "2", "--depth", "1"],
+        2,
+        "possible values: usa, marklin, london, new-york, card-game",
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::edition::{Edition, Kit};
+use engine::edition::Kit;
 use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::shuffle::FastRng;
@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use super::playouts::{Playable, Scoring, Workload, measure};
 use super::{PaymentPolicy, grouped};
+use crate::setup_args::EditionArgs;
 use crate::{output, setup_args};
 
 /// Compare three ways to play random games: `random_step`, listing and applying, and the same with a view.
@@ -24,9 +25,8 @@ use crate::{output, setup_args};
 /// view. The three take turns, so that a machine that slows down slows all of them; the median of the rounds counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Edition: usa, marklin, london, new-york or card-game
-    #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
-    edition: Edition,
+    #[command(flatten)]
+    edition: EditionArgs,
     /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
@@ -61,14 +61,14 @@ struct Table {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    if let Err(why) = setup_args::setup(args.edition, args.seats) {
+    if let Err(why) = setup_args::setup(args.edition.edition(), args.seats) {
         return output::misuse(why);
     }
     let mut rates = [const { Vec::new() }; 3];
     for round in 0..args.rounds {
         let seed = args.seed.wrapping_add(u64::from(round));
         let workload = Workload {
-            edition: args.edition,
+            edition: args.edition.edition(),
             seats: args.seats,
             payments: PaymentPolicy::Canonical,
             scoring: Scoring::Scored,
@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
             ratio_to_random_step: rate / medians[0],
         })
         .collect();
-    let table = Table { edition: args.edition.id(), seats: args.seats, rounds: args.rounds, rows };
+    let table = Table { edition: args.edition.edition().id(), seats: args.seats, rounds: args.rounds, rows };
     if args.json { super::print_json(&table) } else { output::print(&table.to_text()) }
 }
 

@@ -19,6 +19,7 @@ use engine::shuffle::FastRng;
 use serde::Serialize;
 
 use super::{PaymentPolicy, grouped};
+use crate::setup_args::EditionArgs;
 use crate::{output, setup_args};
 
 /// Play random games and report rates per second of CPU time.
@@ -27,9 +28,8 @@ use crate::{output, setup_args};
 /// A decision is one choice by a player: each pick counts, drawing tickets and keeping them count separately.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Edition: usa, marklin, london, new-york or card-game
-    #[arg(long, default_value = "usa", value_parser = setup_args::edition)]
-    edition: Edition,
+    #[command(flatten)]
+    edition: EditionArgs,
     /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
@@ -72,11 +72,11 @@ pub(super) struct Workload {
 }
 
 pub(super) fn run(args: &Args) -> ExitCode {
-    if let Err(why) = setup_args::setup(args.edition, args.seats) {
+    if let Err(why) = setup_args::setup(args.edition.edition(), args.seats) {
         return output::misuse(why);
     }
     let workload = Workload {
-        edition: args.edition,
+        edition: args.edition.edition(),
         seats: args.seats,
         payments: args.payments,
         scoring: if args.unscored { Scoring::Unscored } else { Scoring::Scored },

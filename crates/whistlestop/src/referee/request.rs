@@ -45,7 +45,11 @@ pub(super) enum Request {
     /// Returns the scores as if the game ended now.
     Score {},
     /// Returns the record of the game so far.
-    Record {},
+    Record {
+        /// Whether the record contains the map file of a game on a custom map.
+        #[serde(default)]
+        embed_map: bool,
+    },
     /// Replays a record and continues from its end.
     Replay {
         record: String,
@@ -79,16 +83,11 @@ pub(super) fn secret(seed: u64) -> Result<Secret, Refusal> {
 
 /// Creates the setup of a new game.
 pub(super) fn setup(
-    edition: &str,
+    edition: Edition,
     seats: usize,
     first: Option<usize>,
     options: &BTreeMap<String, Value>,
 ) -> Result<Setup, Refusal> {
-    let Some(edition) = Edition::named(edition) else {
-        let ids: Vec<&str> = Edition::ALL.iter().map(|edition| edition.id()).collect();
-        let message = format!("there is no such edition: editions are {}", ids.join(", "));
-        return Err(Refusal::new("unknown-edition", &message));
-    };
     let bad_setup = |problem: engine::setup::SetupError| Refusal::new("bad-setup", &problem.to_string());
     let mut setup = Setup::new(edition, seats, None, Options::DEFAULT).map_err(bad_setup)?;
     if let Some(first) = first {
