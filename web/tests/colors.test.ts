@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import { EDITION_COLORS, seatColors } from '../src/lib/colors';
 
 const source = readFileSync(fileURLToPath(new URL('../../crates/engine/src/edition.rs', import.meta.url)), 'utf8');
-const NAMES = { usa: 'Usa', marklin: 'Marklin', london: 'London', 'new-york': 'NewYork', 'card-game': 'CardGame' };
 
 test('the page knows the colors of every edition as the engine does (US-2, MK-2)', () => {
-  for (const [edition, name] of Object.entries(NAMES)) {
-    const found = new RegExp(`Self::${name} => &\\[((?:Blue|Red|Green|Yellow|Black|White|Purple|, )+)\\]`).exec(source);
-    expect(found?.[1]?.toLowerCase().split(', '), edition).toEqual(EDITION_COLORS[edition as keyof typeof NAMES]);
+  for (const [edition, colors] of Object.entries(EDITION_COLORS)) {
+    const list = new RegExp(`"${edition}",[^[]*\\[([^\\]]*)\\]`).exec(source)?.[1] ?? '';
+    expect(list.replaceAll('PieceColor::', '').toLowerCase().split(', '), edition).toEqual(colors);
   }
 });
 
