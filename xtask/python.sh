@@ -38,3 +38,9 @@ python -m mypy.stubtest whistlestop._native
 
 cd "$root"
 python -m pytest -q -p no:cacheprovider crates/python/tests "$@"
+
+# The smallest form of training; its tests on Ray are a command of their own (training/README.md).
+cd "$root/training"
+mypy
+mypy tests
+python -m pytest -q -p no:cacheprovider "$@"

@@ -1,6 +1,7 @@
 //! Looks up editions, and what is fixed for each: setups, action spaces, layouts, map facts and rules.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ::bots::encoding::ActionSpace;
@@ -15,10 +16,50 @@ use crate::coder::Coder;
 use crate::errors::{Class, error};
 use crate::input;
 
-/// Returns the edition with that id.
+/// The editions that were read from map files in this process, by id.
+static MAPS: LazyLock<Mutex<BTreeMap<&'static str, Edition>>> = LazyLock::new(Mutex::default);
+
+/// Returns the editions that were read from map files.
+pub(crate) fn loaded_maps() -> Vec<Edition> {
+    MAPS.lock().expect("nothing panics while it is locked").values().copied().collect()
+}
+
+/// Reads a map file and remembers its edition under its id, in place of an older one.
+pub(crate) fn load_map_text(py: Python<'_>, file: &str, text: &str) -> PyResult<Edition> {
+    let known = loaded_maps().into_iter().find(|known| {
+        // The same content is the same edition; an edition stays in memory, so it is made once.
+        known.map_file().is_some_and(|map| map.text().lines().eq(text.lines()))
+    });
+    let edition = match known {
+        Some(edition) => edition,
+        None => Edition::from_map_file(file, text)
+            .map_err(|problem| error(py, Class::Map, problem.to_string()))?,
+    };
+    MAPS.lock().expect("nothing panics while it is locked").insert(edition.id(), edition);
+    Ok(edition)
+}
+
+/// Reads the map file at `path`.
+pub(crate) fn load_map_file(py: Python<'_>, path: &Path) -> PyResult<Edition> {
+    let name = path.display().to_string();
+    let text =
+        std::fs::read_to_string(path).map_err(|why| error(py, Class::Map, format!("{name}: {why}")))?;
+    load_map_text(py, &name, &text)
+}
+
+/// Reads a map file; its edition can then be named like the others. Returns its id and its numbers of seats.
+#[pyfunction]
+pub(crate) fn load_map(py: Python<'_>, path: PathBuf) -> PyResult<(&'static str, u8, u8)> {
+    let edition = load_map_file(py, &path)?;
+    Ok((edition.id(), edition.seats()[0], edition.seats()[1]))
+}
+
+/// Returns the edition with that id: a built-in one or one that was read from a map file.
 pub(crate) fn edition(py: Python<'_>, id: &str) -> PyResult<Edition> {
-    Edition::named(id).ok_or_else(|| {
-        let ids: Vec<&str> = Edition::ALL.iter().map(|edition| edition.id()).collect();
+    let maps = || MAPS.lock().expect("nothing panics while it is locked").get(id).copied();
+    Edition::named(id).or_else(maps).ok_or_else(|| {
+        let loaded = loaded_maps();
+        let ids: Vec<&str> = Edition::ALL.iter().chain(&loaded).map(|edition| edition.id()).collect();
         let message = format!("there is no such edition: editions are {}", ids.join(", "));
         error(py, Class::UnknownEdition, message)
     })
@@ -27,12 +68,11 @@ pub(crate) fn edition(py: Python<'_>, id: &str) -> PyResult<Edition> {
 /// Creates a setup from what Python passed.
 pub(crate) fn setup(
     py: Python<'_>,
-    edition_id: &str,
+    edition: Edition,
     seats: &Bound<'_, PyAny>,
     first: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Setup> {
-    let edition = edition(py, edition_id)?;
     let bad = |problem: SetupError| error(py, Class::Setup, problem.to_string());
     let seats = input::number(seats, "seats", 255, Class::Setup)? as usize;
     let mut setup = Setup::new(edition, seats, None, Options::DEFAULT).map_err(bad)?;
@@ -117,7 +157,7 @@ pub(crate) fn observation_sections(
     edition_id: &str,
     seats: &Bound<'_, PyAny>,
 ) -> PyResult<Sections> {
-    let setup = setup(py, edition_id, seats, None, None)?;
+    let setup = setup(py, edition(py, edition_id)?, seats, None, None)?;
     let coder = coder(py, &setup, Payments::Canonical);
     let section = |section: &::bots::encoding::Section| {
         (section.name, section.start, section.shape.clone(), section.columns.clone())

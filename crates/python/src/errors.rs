@@ -11,6 +11,7 @@ use pyo3::sync::PyOnceLock;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
     Argument,
+    Map,
     UnknownEdition,
     Setup,
     Seat,
@@ -28,6 +29,7 @@ impl Class {
     const fn name(self) -> &'static str {
         match self {
             Self::Argument => "ArgumentError",
+            Self::Map => "MapError",
             Self::UnknownEdition => "UnknownEditionError",
             Self::Setup => "SetupError",
             Self::Seat => "SeatError",

@@ -1,11 +1,12 @@
 //! `Game`: one game of any edition.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::any::{AnyAction, AnyGame};
 use engine::game::Viewer;
-use engine::record::{Record, Setup};
+use engine::record::{Record, Setup, embedded_map};
 use engine::score::ranks;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::{FastRng, Keyed, Recording};
@@ -52,7 +53,10 @@ impl Game {
         let game = AnyGame::new(&setup, &mut chance, &mut events);
         let mut public = PublicMemory::new(&game);
         events.iter().for_each(|event| public.push(event));
-        let record = Some(Record::new(setup, std::mem::take(&mut chance.outcomes)));
+        let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+        // So that it can be replayed in another process, which has not read the map.
+        record.embeds_map = setup.edition().map_file().is_some();
+        let record = Some(record);
         Self {
             game,
             coder: catalogue::coder(py, &setup, payments),
@@ -217,16 +221,30 @@ fn standings(game: &AnyGame) -> engine::score::Standings {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (edition, seats, *, seed = None, first = None, options = None, payments = "canonical"))]
+    #[pyo3(signature = (edition, seats, *, seed = None, first = None, options = None, map = None, payments = "canonical"))]
+    #[expect(clippy::too_many_arguments, reason = "they are keyword arguments of Python")]
     fn new(
         py: Python<'_>,
-        edition: &str,
+        edition: Option<&str>,
         seats: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
         first: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
+        map: Option<PathBuf>,
         payments: &str,
     ) -> PyResult<Self> {
+        let edition = match (edition, map) {
+            (Some(id), None) => catalogue::edition(py, id)?,
+            (id, Some(map)) => {
+                let found = catalogue::load_map_file(py, &map)?;
+                if let Some(id) = id.filter(|&id| id != found.id()) {
+                    let message = format!("the map is of the edition {}, not of {id}", found.id());
+                    return Err(error(py, Class::Setup, message));
+                }
+                found
+            }
+            (None, None) => return Err(error(py, Class::Setup, "name an edition or a map")),
+        };
         let setup = catalogue::setup(py, edition, seats, first, options)?;
         let payments = catalogue::payments(py, payments)?;
         let seed = seed.map_or(Ok(0), input::seed)?;
@@ -245,7 +263,13 @@ impl Game {
         let payments = catalogue::payments(py, payments)?;
         let seed = seed.map_or(Ok(0), input::seed)?;
         let fail = |problem| errors::record(py, &problem);
-        let record = Record::read(record).map_err(fail)?;
+        let record = if let Some(map) = embedded_map(record) {
+            let edition = catalogue::load_map_text(py, "map of the record", &map)?;
+            Record::read_with(record, &[edition])
+        } else {
+            Record::read_with(record, &catalogue::loaded_maps())
+        }
+        .map_err(fail)?;
         let mut replay = record.play_again().map_err(fail)?;
         let mut events = replay.opening().to_vec();
         for moment in &mut replay {

@@ -24,6 +24,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<vec_games::VecGames>()?;
     module.add_class::<bot::Bot>()?;
     module.add_function(wrap_pyfunction!(catalogue::editions, module)?)?;
+    module.add_function(wrap_pyfunction!(catalogue::load_map, module)?)?;
     module.add_function(wrap_pyfunction!(catalogue::action_blocks, module)?)?;
     module.add_function(wrap_pyfunction!(catalogue::observation_sections, module)?)?;
     module.add_function(wrap_pyfunction!(catalogue::rule_text, module)?)?;

@@ -35,7 +35,7 @@ pub(crate) fn play_games(
     let specs: Vec<BotSpec> = bots.iter().map(|name| BotSpec::parse(py, name)).collect::<PyResult<_>>()?;
     let Some((_, seating)) = fixtures.first() else { return Ok(Vec::new()) };
     let seats = seating.len().into_pyobject(py)?.into_any();
-    let setup = catalogue::setup(py, edition, &seats, None, options)?;
+    let setup = catalogue::setup(py, catalogue::edition(py, edition)?, &seats, None, options)?;
     for (seed, seating) in &fixtures {
         let fits = *seed <= input::SEED_MAX
             && seating.len() == setup.seats()

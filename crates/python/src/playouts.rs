@@ -23,7 +23,7 @@ pub(crate) fn playouts(
     seed: Option<&Bound<'_, PyAny>>,
     payments: &str,
 ) -> PyResult<(u64, i64)> {
-    let setup = catalogue::setup(py, edition, seats, None, None)?;
+    let setup = catalogue::setup(py, catalogue::edition(py, edition)?, seats, None, None)?;
     let payments = catalogue::payments(py, payments)?;
     let games = input::number(games, "games", u32::MAX.into(), Class::Argument)?;
     let mut rng = FastRng::new(seed.map_or(Ok(0), input::seed)?);

@@ -341,7 +341,7 @@ impl VecGames {
         threads: Option<&Bound<'_, PyAny>>,
         observe: bool,
     ) -> PyResult<Self> {
-        let setup = catalogue::setup(py, edition, seats, None, options)?;
+        let setup = catalogue::setup(py, catalogue::edition(py, edition)?, seats, None, options)?;
         let payments: Payments = catalogue::payments(py, payments)?;
         let count = input::number(count, "count", 1 << 20, Class::Setup)? as usize;
         if count == 0 {

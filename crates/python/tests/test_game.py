@@ -5,10 +5,11 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import TABLES, play_random
+from conftest import ROOT, TABLES, play_random
 
 import whistlestop as ws
 
@@ -176,3 +177,29 @@ def test_map_facts_follow_the_order_of_the_encodings() -> None:
         assert f"claim {facts['routes'][index]['id']} " in game.notation(claims.start + index * per_route, 0)
     assert len(facts["cities"]) == 36
     assert len(facts["tickets"]) == ws.observation_space("usa", 2)["tickets"].shape[0]
+
+
+def test_a_map_file_is_an_edition(tmp_path: Path) -> None:
+    text = (ROOT / "data" / "london.toml").read_text(encoding="utf-8")
+    file = tmp_path / "fan.toml"
+    file.write_text(text.replace('id = "london"', 'id = "fan-map"', 1), encoding="utf-8")
+    edition = ws.load_map(file)
+    assert edition.id == "fan-map"
+    game = ws.Game(None, 2, seed=1, map=file)
+    assert game.edition == "fan-map"
+    assert len(ws.action_space("fan-map")) == game.action_count
+    assert len(ws.observation_space("fan-map", 2)) == game.observation_size
+    play_random(game, 1)
+    assert ws.Game.from_record(game.record()) == game
+    assert pickle.loads(pickle.dumps(game)) == game
+    result = ws.arena(["planner", "random"], "fan-map", games=4)
+    assert result.table[0]["games"] == 4
+    with pytest.raises(ws.SetupError):
+        ws.Game("usa", 2, map=file)
+    with pytest.raises(ws.SetupError):
+        ws.Game(None, 2)
+    file.write_text("nonsense", encoding="utf-8")
+    with pytest.raises(ws.MapError, match=r"fan\.toml:1"):
+        ws.load_map(file)
+    with pytest.raises(ws.MapError, match="absent"):
+        ws.Game(None, 2, map=tmp_path / "absent.toml")

@@ -1,5 +1,6 @@
 """Types of the native module."""
 
+import os
 from collections.abc import Iterator
 from typing import Any, Literal, Protocol, TypeAlias, final
 
@@ -14,6 +15,7 @@ __all__ = [
     "VecGames",
     "Bot",
     "editions",
+    "load_map",
     "action_blocks",
     "observation_sections",
     "rule_text",
@@ -41,12 +43,13 @@ _Rng: TypeAlias = int | _RandomBits | np.random.Generator
 class Game:
     def __new__(
         cls,
-        edition: str,
+        edition: str | None,
         seats: int,
         *,
         seed: int | None = None,
         first: int | None = None,
         options: dict[str, Any] | None = None,
+        map: str | os.PathLike[str] | None = None,
         payments: _Payments = "canonical",
     ) -> Self: ...
     @staticmethod
@@ -175,6 +178,7 @@ class Bot:
     def choose(self, view: View) -> int | str: ...
 
 def editions() -> list[tuple[str, int, int]]: ...
+def load_map(path: str | os.PathLike[str]) -> tuple[str, int, int]: ...
 def action_blocks(edition_id: str, payments_id: str) -> list[tuple[str, int, int]]: ...
 def observation_sections(edition_id: str, seats: int) -> list[tuple[str, int, list[int], list[str]]]: ...
 def rule_text(id: str) -> str | None: ...

@@ -4,7 +4,8 @@ Everything that the package rejects is a :class:`WhistlestopError`. A rejected c
 
     WhistlestopError
     ├── SetupError                a game cannot start like that
-    │   └── UnknownEditionError
+    │   ├── UnknownEditionError
+    │   └── MapError              a map file has errors
     ├── ArgumentError             a number is out of range
     ├── SeatError                 the game has no such seat
     ├── ActionError
@@ -56,6 +57,10 @@ class SetupError(WhistlestopError, ValueError):
 
 class UnknownEditionError(SetupError):
     """There is no such edition."""
+
+
+class MapError(SetupError):
+    """A map file cannot be read, has errors, or cannot be played by its rules."""
 
 
 class ArgumentError(WhistlestopError, ValueError):

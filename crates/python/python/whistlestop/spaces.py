@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -96,8 +97,16 @@ class ObservationSpace:
 
 
 def editions() -> list[Edition]:
-    """Return the editions."""
+    """Return the built-in editions."""
     return [Edition(*edition) for edition in _native.editions()]
+
+
+def load_map(path: str | os.PathLike[str]) -> Edition:
+    """Read a map file; its edition can then be named like the others, until the process ends.
+
+    A map with the same id as one that was read before takes its place; games that exist keep theirs.
+    """
+    return Edition(*_native.load_map(path))
 
 
 def action_space(edition: str, payments: Payments = "canonical") -> ActionSpace:
