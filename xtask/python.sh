@@ -34,6 +34,7 @@ cd "$built"
 settings=$root/crates/python/pyproject.toml
 mypy --config-file "$settings" --package whistlestop
 mypy --config-file "$settings" "$root/crates/python/tests"
+mypy --config-file "$settings" "$root"/crates/python/examples/*.py
 python -m mypy.stubtest whistlestop._native
 
 cd "$root"
