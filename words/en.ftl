@@ -312,6 +312,7 @@ tickets-none-left = No tickets in hand.
 ticket-done = Completed
 ticket-lost = Out of reach
 to-go = { $trains } to go
+needs-trains = needs { $trains }
 choose-tickets = Choose your tickets
 keep = Keep { $n }
 keep-least = { $n ->

@@ -319,6 +319,7 @@ tickets-none-left = Nie masz Biletów na ręce.
 ticket-done = Zrealizowany
 ticket-lost = Już nieosiągalny
 to-go = jeszcze { $trains }
+needs-trains = potrzebne: { $trains }
 choose-tickets = Wybierz Bilety
 keep = Zatrzymaj { $n }
 keep-least = { $n ->
@@ -482,7 +483,7 @@ ended-wins = { $you ->
     [yes] Wygrywasz.
    *[no] Wygrywa { $name }.
 }
-ended-scores = Wynik w tej chwili
+ended-scores = Wynik w tamtym momencie
 ended-note = Niezrealizowane Bilety nie są odejmowane. Kto się poddał, jest ostatni.
 ended-taken-back = Ta gra została cofnięta do wcześniejszej tury. Toczy się dalej przy innym stole.
 ended-closed = Administrator serwera zamknął tę grę.

@@ -352,6 +352,7 @@ tickets-none-left = { $edition ->
 ticket-done = Выполнен
 ticket-lost = Уже недостижим
 to-go = ещё { $trains }
+needs-trains = нужно { $trains }
 choose-tickets = { $edition ->
     [london] Выберите билеты
    *[other] Выберите маршруты
@@ -549,7 +550,7 @@ ended-wins = { $you ->
     [yes] Вы победили.
    *[no] Побеждает { $name }.
 }
-ended-scores = Счёт на этот момент
+ended-scores = Счёт на тот момент
 ended-note = Невыполненные маршруты не вычитаются. Кто сдался, тот последний.
 ended-taken-back = Вы вернули эту игру к прежнему ходу. Она продолжается за другим столом.
 ended-closed = Администратор сервера закрыл эту игру.

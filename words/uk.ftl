@@ -319,6 +319,7 @@ tickets-none-left = Квитків на руках немає.
 ticket-done = Виконано
 ticket-lost = Уже недосяжний
 to-go = ще { $trains }
+needs-trains = потрібно { $trains }
 choose-tickets = Оберіть квитки
 keep = Залишити { $n }
 keep-least = { $n ->
@@ -484,7 +485,7 @@ ended-wins = { $you ->
     [yes] Ви перемогли.
    *[no] Перемагає { $name }.
 }
-ended-scores = Рахунок на цю мить
+ended-scores = Рахунок на той момент
 ended-note = Невиконані квитки не віднімають. Хто здався, той останній.
 ended-taken-back = Ви повернули цю гру до попереднього ходу. Вона триває за іншим столом.
 ended-closed = Адміністратор сервера закрив цю гру.

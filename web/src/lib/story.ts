@@ -28,10 +28,11 @@ export function average(games: Pick<GameResult, 'total'>[]): number {
 
 const SHOWN = 5;
 
-/** What was done most often, most first. */
+/** What was done most often, most first; what was done once is no favourite. */
 export function favourites(counts: Partial<Record<string, number>>): { id: string; n: number }[] {
   return Object.entries(counts)
     .map(([id, n]) => ({ id, n: n ?? 0 }))
+    .filter(({ n }) => n > 1)
     .sort((a, b) => b.n - a.n || a.id.localeCompare(b.id))
     .slice(0, SHOWN);
 }

@@ -1,7 +1,7 @@
 /** What the departure board says of each seat. */
 import { describe, expect, test } from 'vitest';
-import type { BoardView } from '../wire';
-import { departures } from './departure';
+import type { BoardView, SeatSummary } from '../wire';
+import { absenceOf, departures } from './departure';
 
 describe('the running score', () => {
   const player = { cards: 3, tickets: 2, offered: 0, pieces: 40, routes: [] };
@@ -15,4 +15,24 @@ describe('the running score', () => {
   test('is unknown where the table counts at the end', () => {
     expect(departures(view({ route_points: null, score: null }))[0]?.points).toBeNull();
   });
+});
+
+describe('whose turn it is', () => {
+  const seat = { cards: 3, tickets: 2, offered: 0, pieces: 40, routes: [], route_points: 0, score: 0 };
+  const view = { edition: 'usa', turn: 1, awaiting: [1], over: false, players: [seat, seat] } as unknown as BoardView;
+
+  test('is nobody’s after a resignation has ended the game', () => {
+    expect(departures(view).map(({ atTurn }) => atTurn)).toEqual([false, true]);
+    expect(departures(view, true).map(({ atTurn }) => atTurn)).toEqual([false, false]);
+  });
+});
+
+test('a person who resigned, is played for or is away has a picture; a bot and a person who is here have none', () => {
+  const pictured = (seat: Partial<SeatSummary>) =>
+    absenceOf({ kind: 'human', connected: true, ...seat } as SeatSummary);
+  expect(pictured({})).toBeNull();
+  expect(pictured({ kind: 'bot', connected: false })).toBeNull();
+  expect(pictured({ connected: false })).toBe('away');
+  expect(pictured({ bot_for: 'away', connected: false })).toBe('bot');
+  expect(pictured({ bot_for: 'resigned' })).toBe('flag');
 });

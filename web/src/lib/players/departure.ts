@@ -16,9 +16,9 @@ export type Departure = {
 
 const MINUTE = 60_000;
 
-/** Whether a bot plays for the person of a seat, or that person is not connected. */
-export function absenceOf(seat: SeatSummary | undefined): 'bot' | 'away' | null {
-  if (seat?.bot_for !== undefined) return 'bot';
+/** The picture for a person who does not play: resigned, played for by a bot, or not connected. */
+export function absenceOf(seat: SeatSummary | undefined): 'flag' | 'bot' | 'away' | null {
+  if (seat?.bot_for !== undefined) return seat.bot_for === 'resigned' ? 'flag' : 'bot';
   return seat && !seat.connected && seat.kind !== 'bot' ? 'away' : null;
 }
 
@@ -33,8 +33,9 @@ export function seatNote(seat: SeatSummary | undefined, own: boolean, ms: number
   return minutes > 0 ? t('away-minutes', { n: minutes }) : t('away');
 }
 
-export function departures(view: View): Departure[] {
-  const atTurn = (seat: number) => (view.turn === null ? view.awaiting.includes(seat) : view.turn === seat);
+/** The lines of all seats. In a game that is `over`, which may be before its last turn, it is nobody's turn. */
+export function departures(view: View, over = view.over): Departure[] {
+  const atTurn = (seat: number) => !over && (view.turn === null ? view.awaiting.includes(seat) : view.turn === seat);
   if (isCardGame(view)) {
     return view.players.map((player, seat) => ({
       seat,
