@@ -92,8 +92,8 @@ impl Client {
         self.request("POST", path, Some(&body.to_string())).await
     }
 
-    /// A request on a connection of its own.
-    pub async fn request(&self, method: &str, path: &str, body: Option<&str>) -> io::Result<Answer> {
+    /// The head of a request, with a line for its body if it has one.
+    fn head(&self, method: &str, path: &str, body: Option<&str>) -> String {
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.server);
         for (name, value) in &self.headers {
             head.push_str(&format!("{name}: {value}\r\n"));
@@ -104,6 +104,27 @@ impl Client {
             }
             head.push_str(&format!("content-length: {}\r\n", body.len()));
         }
+        head
+    }
+
+    /// Sends the head of a POST and waits until the server wants the body, which [`HeldRequest::finish`] sends.
+    pub async fn hold_post(&self, path: &str, body: &Value) -> io::Result<HeldRequest> {
+        const CONTINUE: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
+        let body = body.to_string();
+        let head = format!("{}expect: 100-continue\r\n\r\n", self.head("POST", path, Some(&body)));
+        let mut stream = TcpStream::connect(self.server).await?;
+        stream.write_all(head.as_bytes()).await?;
+        let mut interim = [0; CONTINUE.len()];
+        stream.read_exact(&mut interim).await?;
+        if interim != *CONTINUE {
+            return Err(io::Error::other("the server does not want the body"));
+        }
+        Ok(HeldRequest { stream, body })
+    }
+
+    /// A request on a connection of its own.
+    pub async fn request(&self, method: &str, path: &str, body: Option<&str>) -> io::Result<Answer> {
+        let mut head = self.head(method, path, body);
         head.push_str("\r\n");
         head.push_str(body.unwrap_or_default());
         let mut stream = TcpStream::connect(self.server).await?;
@@ -134,6 +155,23 @@ impl Client {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (stream, _) = client_async_with_config(request, stream, Some(config)).await?;
         Ok(Socket { stream })
+    }
+}
+
+/// A request whose head was sent and whose body is held back.
+#[derive(Debug)]
+pub struct HeldRequest {
+    stream: TcpStream,
+    body: String,
+}
+
+impl HeldRequest {
+    /// Sends the body and reads the answer.
+    pub async fn finish(mut self) -> io::Result<Answer> {
+        self.stream.write_all(self.body.as_bytes()).await?;
+        let mut bytes = Vec::new();
+        self.stream.read_to_end(&mut bytes).await?;
+        read_answer(&bytes).ok_or_else(|| io::Error::other("the server did not speak HTTP"))
     }
 }
 

@@ -1,10 +1,15 @@
 //! One thread that hashes passwords, one after the other: each takes 19 MiB, and what a thread has once taken it keeps.
+//! It runs below the priority of the threads that serve sockets.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
 
 use tokio::sync::oneshot;
 
 use crate::limits::WAITING_PASSWORDS;
+
+/// How much below the serving threads the thread runs: somebody waits for each password, but nobody for a flood of them.
+const NICE: i32 = 5;
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -16,7 +21,17 @@ impl Passwords {
     pub(crate) fn start() -> Self {
         let (jobs, waiting) = mpsc::sync_channel::<Job>(WAITING_PASSWORDS);
         let thread = std::thread::Builder::new().name("passwords".to_owned());
-        let started = thread.spawn(move || waiting.into_iter().for_each(|job| job()));
+        let started = thread.spawn(move || {
+            if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+                tracing::debug!(%error, "passwords are hashed at the usual priority");
+            }
+            for job in waiting {
+                // A panic ends the job and nothing else: whoever waits for it is told to come again.
+                if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                    tracing::error!("hashing a password panicked");
+                }
+            }
+        });
         started.expect("a thread can be started");
         Self(jobs)
     }
@@ -48,6 +63,20 @@ mod tests {
         );
         assert_eq!(one, two);
         assert!(one.is_some() && one != Some(here));
+    }
+
+    #[tokio::test]
+    async fn a_job_that_panics_ends_alone() {
+        let passwords = Passwords::start();
+        assert_eq!(passwords.run(|| panic!("on purpose")).await, None::<()>);
+        assert_eq!(passwords.run(|| 1).await, Some(1));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn passwords_have_a_lower_priority_than_sockets() {
+        let nice = || rustix::process::getpriority_process(None).expect("Linux knows it");
+        assert!(Passwords::start().run(nice).await >= Some(super::NICE));
     }
 
     #[tokio::test]

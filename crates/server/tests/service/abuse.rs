@@ -436,6 +436,29 @@ async fn the_public_url_decides_cookie_transport_and_host() {
     house.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn crawlers_and_researchers_find_their_files() {
+    let mut house = house_with("abuse-contact", |config| {
+        config.front.security_contact = Some("mailto:security@play.example".to_owned());
+    })
+    .await;
+    let nobody = Client::new(house.address);
+    let contact = nobody.get("/.well-known/security.txt").await.expect("answered");
+    assert_eq!(contact.status, 200);
+    assert!(
+        contact.body.starts_with("Contact: mailto:security@play.example\nExpires: 2"),
+        "{}",
+        contact.body
+    );
+    let robots = nobody.get("/robots.txt").await.expect("answered");
+    assert_eq!((robots.status, robots.body.contains("Disallow: /\n")), (200, true), "{}", robots.body);
+    house.close().await;
+    let mut house = House::open("abuse-no-contact").await;
+    let absent = Client::new(house.address).get("/.well-known/security.txt").await.expect("answered");
+    assert_eq!(absent.status, 404, "nobody is named unless the operator said whom");
+    house.close().await;
+}
+
 async fn raw_status(house: &House, head: &str) -> u16 {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = tokio::net::TcpStream::connect(house.address).await.expect("it listens");

@@ -3,8 +3,6 @@
 use serde_json::{Value, json};
 use server::client::{Answer, Client};
 use server::limits::{FAILED_LOGINS, LOGINS_BY_NAME, Limits, SESSIONS};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 
 use crate::house::{House, assert_done, end, new_table, next, next_answer, open_table, refused_socket, sit};
 
@@ -403,39 +401,6 @@ async fn a_deleted_account_leaves_no_name_and_no_chat_in_the_file() {
     }
 }
 
-/// A request whose head has arrived and whose body is held back.
-struct Held {
-    stream: TcpStream,
-    body: String,
-}
-
-impl Held {
-    /// Sends the head of a POST, and waits until the server wants the body.
-    async fn begin(client: &Client, house: &House, path: &str, body: Value) -> Self {
-        let body = body.to_string();
-        let mut head = format!("POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", house.address);
-        for (name, value) in &client.headers {
-            head.push_str(&format!("{name}: {value}\r\n"));
-        }
-        head.push_str(&format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len()));
-        head.push_str("expect: 100-continue\r\n\r\n");
-        let mut stream = TcpStream::connect(house.address).await.expect("the server answers");
-        stream.write_all(head.as_bytes()).await.expect("it is sent");
-        let mut interim = [0; 25];
-        stream.read_exact(&mut interim).await.expect("the server wants the body");
-        assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
-        Self { stream, body }
-    }
-
-    /// Sends the body and returns the status of the answer.
-    async fn finish(mut self) -> u16 {
-        self.stream.write_all(self.body.as_bytes()).await.expect("it is sent");
-        let mut answer = String::new();
-        self.stream.read_to_string(&mut answer).await.expect("it is answered");
-        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
-    }
-}
-
 /// H2: whoever has a stolen cookie may have requests under way whose bodies come after the session has ended.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_request_that_is_held_back_does_not_outlive_its_session() {
@@ -452,13 +417,13 @@ async fn a_request_that_is_held_back_does_not_outlive_its_session() {
     ];
     let mut held = Vec::new();
     for (path, body) in &attempts {
-        held.push((*path, Held::begin(&thief, &house, path, body.clone()).await));
+        held.push((*path, thief.hold_post(path, body).await.expect("the server wants the body")));
     }
     let set = post(&ann, "/api/password", json!({ "password": "seven wet otters" })).await;
     assert_done(&set);
     ann.keep_cookie(&set);
     for (path, held) in held {
-        assert_eq!(held.finish().await, 401, "{path}");
+        assert_eq!(held.finish().await.expect("answered").status, 401, "{path}");
     }
     assert_eq!(get(&ann, "/api/tokens").await, json!([]));
     let name = get(&ann, "/api/me").await["name"].clone();

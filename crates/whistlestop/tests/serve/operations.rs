@@ -70,6 +70,12 @@ async fn a_backup_of_a_running_server_can_be_restored() {
     let backup = folder.file("backup.sqlite");
     let made = run(&["backup", &backup, "--database", &database]);
     assert!(made.status.success(), "{made:?}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(&backup).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "it holds secrets and hashes");
+    }
     check_fails(&["backup", &backup, "--database", &database], "there is such a file already");
     let restored = folder.database("restored.sqlite");
     let made = run(&["restore", &backup, "--database", &restored]);
