@@ -9,6 +9,7 @@ mod append;
 mod clients;
 mod detail;
 mod game_state;
+mod presence;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -23,6 +24,7 @@ use protocol::{ChatLine, ClientMessage, Hint, Refusal, Speed, TableState, Why};
 pub use clients::chat_refused;
 pub use detail::summary;
 pub use game_state::{Beginning, GameState, begin, begin_from};
+pub use presence::NodePresence;
 
 /// A socket, by the number that its node gave it.
 pub type ClientId = u64;
@@ -117,6 +119,13 @@ pub enum Input {
     Tick,
     /// Nobody else may be driving the game any more.
     Vacant,
+    /// What another node knows of the people here; nothing if it does not have the table open any more.
+    Presence {
+        /// The node.
+        node: String,
+        /// What it knows.
+        presence: Option<NodePresence>,
+    },
     /// Whether this node drives the game, and under which epoch.
     Leased(Option<i64>),
     /// A bot has chosen.
@@ -261,6 +270,10 @@ pub struct Table {
     doc: TableDoc,
     chat: VecDeque<ChatLine>,
     clients: BTreeMap<ClientId, Client>,
+    /// What other nodes know of the people here.
+    elsewhere: BTreeMap<String, NodePresence>,
+    /// The version at which each seat's bot was shown to think while another node drives.
+    thinking_shown: BTreeMap<usize, i64>,
     game: Option<GameState>,
     busy: Busy,
     waiting: VecDeque<Input>,
@@ -293,6 +306,8 @@ impl Table {
             doc,
             chat: chat.into(),
             clients: BTreeMap::new(),
+            elsewhere: BTreeMap::new(),
+            thinking_shown: BTreeMap::new(),
             game: None,
             busy: Busy::Nothing,
             waiting: VecDeque::new(),
@@ -372,6 +387,7 @@ impl Table {
             | Input::Grown
             | Input::Tick
             | Input::Vacant
+            | Input::Presence { .. }
             | Input::Leased(_)
             | Input::Advised { .. } => false,
             Input::Sent { .. } | Input::Chose { .. } | Input::Asked { .. } => {
@@ -427,6 +443,7 @@ impl Table {
                 }
             }
             Input::Tick => {}
+            Input::Presence { node, presence } => self.heard_presence(node, presence, now, out),
             Input::Vacant => {
                 if self.epoch.is_none() {
                     self.lease_asked = None;
@@ -458,7 +475,9 @@ impl Table {
         let Timing { bot_pause_ms: pause, undo_ms, .. } = self.timing;
         let plays = |client: &&Client| client.greeted && !self.doc.seats_of(client.player()).is_empty();
         let wishes = self.clients.values().filter(plays).map(|client| client.speed.unwrap_or(Speed::Normal));
-        let speed = if self.skipping { Speed::Instant } else { wishes.min().unwrap_or(Speed::Normal) };
+        let wishes = wishes.chain(self.elsewhere.values().filter_map(|node| node.speed));
+        let skipping = self.skipping || self.elsewhere.values().any(|node| node.skipping);
+        let speed = if skipping { Speed::Instant } else { wishes.min().unwrap_or(Speed::Normal) };
         match speed {
             _ if pause == 0 => Pace { bot_ms: 0, undo_ms: 0 },
             Speed::Slow => Pace { bot_ms: pause * 2, undo_ms },
@@ -476,6 +495,10 @@ impl Table {
         let pace = self.pace();
         let Some(game) = self.game.as_mut() else { return };
         if self.epoch.is_none() {
+            if self.lease_asked.is_some() {
+                let due = game.due_bots(&self.doc, pace, now);
+                self.show_thinking_elsewhere(due, out);
+            }
             self.lease_asked = Some(now.mono);
             out.push(Output::Lease);
             return;
@@ -516,13 +539,6 @@ impl Table {
         let mut seats = self.doc.seats_of(client.player());
         seats.retain(|&seat| client.only.is_none_or(|only| only == seat));
         if seats.is_empty() { vec![None] } else { seats.into_iter().map(Some).collect() }
-    }
-
-    fn is_connected(&self, seat: usize) -> bool {
-        let owner = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
-        self.clients.values().any(|client| {
-            client.greeted && Some(client.player()) == owner && client.only.is_none_or(|only| only == seat)
-        })
     }
 }
 

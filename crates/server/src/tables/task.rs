@@ -1,6 +1,6 @@
 //! The task of one table: it opens the letters one after the other, and does what the pure machine wants done.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use protocol::{ChatLine, ClientMessage, Refusal, Why};
 use search_threads::Threads;
 use table::bot::{self, Brain, Question};
 use table::doc::TableDoc;
-use table::machine::{ClientId, Input, Output, Table, Timing, UNDO_MS, Wish};
+use table::machine::{ClientId, Input, NodePresence, Output, Table, Timing, UNDO_MS, Wish};
 
 /// A table that nobody needs is forgotten after this time.
 const IDLE: Duration = Duration::from_secs(60);
@@ -70,6 +70,11 @@ pub(super) fn chat_line(row: ChatRow) -> ChatLine {
     }
 }
 
+/// What another node knows of the people at a table; nothing of what a node of a newer version writes.
+fn presence_of(row: TablePresence) -> Input {
+    Input::Presence { node: row.node, presence: serde_json::from_str(&row.body).ok() }
+}
+
 /// The task of one table.
 pub(super) struct Task {
     tables: Arc<Tables>,
@@ -88,6 +93,10 @@ pub(super) struct Task {
     /// From spectators.
     crowd: mpsc::Receiver<Mail>,
     own: mpsc::WeakSender<Mail>,
+    /// What other nodes were last told of the people here.
+    shared: NodePresence,
+    /// The other nodes that have the table open.
+    nodes: BTreeSet<String>,
     /// The number of the last line of chat that is known to be stored.
     line: i64,
     /// Why a bot plays for each seat, as it was logged last.
@@ -138,6 +147,8 @@ impl Task {
             mail,
             crowd,
             own: own.downgrade(),
+            shared: NodePresence::default(),
+            nodes: BTreeSet::new(),
             line: 0,
             taken: Vec::new(),
         };
@@ -162,6 +173,7 @@ impl Task {
                 Ok(Some(letter)) => task.open_letter(letter).await,
                 Err(_) => task.handle(Input::Tick).await,
             }
+            task.share_presence();
             let now = task.tables.now();
             if !task.table.is_idle(now) || !task.outboxes.is_empty() {
                 idle_since = Instant::now();
@@ -249,15 +261,23 @@ impl Task {
             }
             Mail::Reload => self.reload().await,
             Mail::Grown(head) => self.grown_to(head).await,
-            Mail::Compare(heads, _presence) => {
+            Mail::Compare(heads, presence) => {
+                self.compare_presence(presence).await;
                 if heads.version != self.table.doc().version || heads.line != self.line {
                     self.line = heads.line;
                     self.reload().await;
                 }
                 self.grown_to(heads.head).await;
             }
-            Mail::Presence(_row) => {}
-            Mail::NodeGone(_node) => self.handle(Input::Vacant).await,
+            Mail::Presence(row) => {
+                self.nodes.insert(row.node.clone());
+                self.handle(presence_of(row)).await;
+            }
+            Mail::NodeGone(node) => {
+                self.nodes.remove(&node);
+                self.handle(Input::Presence { node, presence: None }).await;
+                self.handle(Input::Vacant).await;
+            }
             Mail::Vacant => self.handle(Input::Vacant).await,
             Mail::Chose { seat, version, action, mind } => {
                 if let Some(mind) = mind {
@@ -280,6 +300,30 @@ impl Task {
                 self.note_seats();
             }
             Err(error) => tracing::warn!(%error, "a table could not be read"),
+        }
+    }
+
+    /// Takes note of what all other nodes know of the people here.
+    async fn compare_presence(&mut self, rows: Vec<TablePresence>) {
+        let present: BTreeSet<String> = rows.iter().map(|row| row.node.clone()).collect();
+        for node in std::mem::replace(&mut self.nodes, present.clone()).difference(&present).cloned() {
+            self.handle(Input::Presence { node, presence: None }).await;
+        }
+        for row in rows {
+            self.handle(presence_of(row)).await;
+        }
+    }
+
+    /// Notes what other nodes are to know of the people here, if that has changed.
+    fn share_presence(&mut self) {
+        if !self.tables.store.is_shared() {
+            return;
+        }
+        let presence = self.table.presence_here();
+        if presence != self.shared {
+            let body = serde_json::to_string(&presence).expect("plain data becomes JSON");
+            self.tables.set_document(&self.id, Some(body));
+            self.shared = presence;
         }
     }
 

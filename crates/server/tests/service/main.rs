@@ -10,6 +10,9 @@ mod health;
 mod house;
 mod joining;
 mod limits;
+mod nodes;
 mod personal;
+#[path = "../store/postgres.rs"]
+mod postgres;
 mod proxy;
 mod share;

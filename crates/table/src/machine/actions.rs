@@ -251,7 +251,8 @@ impl Table {
     fn others(&self, seat: usize) -> BTreeSet<&str> {
         let at = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
         let accounts = self.clients.values().filter(|client| client.greeted).map(Client::player);
-        accounts.filter(|&other| Some(other) != at && self.has_a_say(other)).collect()
+        let everywhere = accounts.chain(self.accounts_elsewhere());
+        everywhere.filter(|&other| Some(other) != at && self.has_a_say(other)).collect()
     }
 
     /// Whether an account plays at least one seat from which it has not resigned.
@@ -262,10 +263,7 @@ impl Table {
 
     /// How many of the others who are connected have asked for a bot at a seat.
     pub(super) fn votes_of(&self, seat: usize) -> usize {
-        let others = self.others(seat);
-        self.votes
-            .get(&seat)
-            .map_or(0, |votes| votes.iter().filter(|who| others.contains(who.as_str())).count())
+        self.voters(seat).intersection(&self.others(seat)).count()
     }
 
     /// How many of the others must ask for a bot at the seat of somebody who is connected: more than half.

@@ -226,6 +226,7 @@ impl Table {
             | Input::Grown
             | Input::Tick
             | Input::Vacant
+            | Input::Presence { .. }
             | Input::Leased(_)
             | Input::Advised { .. } => {}
         }

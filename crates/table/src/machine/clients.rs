@@ -39,7 +39,7 @@ impl Table {
     }
 
     /// Tells those who play how many watch, if that has changed.
-    fn show_watching(&mut self, out: &mut Vec<Output>) {
+    pub(super) fn show_watching(&mut self, out: &mut Vec<Output>) {
         let count = self.watchers();
         if count == self.watching {
             return;
@@ -128,10 +128,8 @@ impl Table {
             }
             ClientMessage::Skip {} => {
                 // Others at the table may want to see what happens.
-                let plays = |other: &&Client| !self.doc.seats_of(other.player()).is_empty();
-                let mut players = self.clients.values().filter(plays).map(Client::player);
                 self.skipping = !account.is_empty()
-                    && players.all(|other| other == account)
+                    && self.plays_alone(&account)
                     && !self.doc.seats_of(&account).is_empty()
                     && self.game.as_ref().is_some_and(|game| !game.awaits_person(&self.doc));
             }

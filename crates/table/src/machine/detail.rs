@@ -1,6 +1,6 @@
 //! The table as everybody around it sees it: places, names, chat, and whether it has begun.
 
-use super::{Client, ClientId, GameState, Output, Table};
+use super::{ClientId, GameState, Output, Table};
 use crate::bot;
 use crate::clock::Now;
 use crate::doc::TableDoc;
@@ -99,12 +99,6 @@ impl Table {
             };
             out.push(Output::Send { client, message });
         }
-    }
-
-    /// How many people are here without a seat.
-    pub(super) fn watchers(&self) -> usize {
-        let watches = |client: &&Client| client.greeted && self.doc.seats_of(client.player()).is_empty();
-        self.clients.values().filter(watches).count()
     }
 
     /// Absence and waiting by seat, while a game is on.

@@ -1,12 +1,14 @@
 //! Absence, clocks, giving back, undoing: what a table does by itself.
 
-use protocol::{ChatLine, ClientMessage, Clock, NewSeat, NewTable, SeatKind, TableState, Visibility};
+use std::collections::{BTreeMap, BTreeSet};
+
+use protocol::{ChatLine, ClientMessage, Clock, NewSeat, NewTable, SeatKind, Speed, TableState, Visibility};
 use serde_json::{Value, json};
 use table::clock::Now;
 use table::doc::{Asker, Changed, Request, TableDoc};
 use table::limits::LOG_ENTRIES;
 use table::machine;
-use table::machine::{AWAY_MS, Input, Output, Table, Timing, Wish};
+use table::machine::{AWAY_MS, Input, NodePresence, Output, Table, Timing, Wish};
 use table::storage::{Appended, Entry, NO_HASH, NewEntry, Sealed, StorageError, chain};
 
 /// A table whose store answers at once, and all that it has said.
@@ -386,6 +388,77 @@ fn who_has_resigned_does_not_count_when_the_others_replace_a_player() {
     assert_eq!(replace(&mut room, CAT, 1), "not-your-seat");
     assert_eq!(replace(&mut room, ANN, 1), "accepted");
     assert_eq!(room.facts().last().map(String::as_str), Some("taken-over idle"));
+}
+
+/// What another node says of the people at the table.
+fn elsewhere(room: &mut Room, presence: Option<NodePresence>) {
+    room.tell(Input::Presence { node: "other".to_owned(), presence });
+}
+
+#[test]
+fn who_is_connected_to_another_node_is_not_away() {
+    let mut room = Room::open(Clock::None);
+    room.come(ANN, "ann");
+    let bob = |room: &Room| room.last(ANN, "table")["table"].clone();
+    assert_eq!(bob(&room)["seats"][1]["connected"], false);
+    let there = NodePresence { seats: [1].into(), spectators: 2, ..NodePresence::default() };
+    elsewhere(&mut room, Some(there.clone()));
+    assert_eq!(bob(&room)["seats"][1]["connected"], true);
+    assert_eq!(bob(&room)["presence"][1]["away_ms"], Value::Null);
+    assert_eq!(room.last(ANN, "watching")["count"], 2, "those who watch there are counted");
+    room.wait_until(10 * AWAY_MS);
+    room.say(ANN, json!({ "type": "hello", "version": null }));
+    assert_eq!(bob(&room)["presence"][1]["away_ms"], Value::Null, "however long he thinks");
+    room.come(BOB, "bob");
+    room.tell(Input::Went { client: BOB });
+    assert_eq!(bob(&room)["seats"][1]["connected"], true, "one of his two sockets is left");
+    let shown = room.sent.len();
+    elsewhere(&mut room, Some(there));
+    assert_eq!(room.sent.len(), shown, "what is known is not said again");
+    elsewhere(&mut room, None);
+    assert_eq!(bob(&room)["seats"][1]["connected"], false);
+    assert_eq!(bob(&room)["presence"][1]["away_ms"], 0);
+    assert_eq!(room.last(ANN, "watching")["count"], 0);
+    assert_eq!(room.table.presence_here().seats, [0].into(), "a node speaks only of its own people");
+}
+
+#[test]
+fn votes_of_people_on_several_nodes_are_counted_together() {
+    let mut room = three_people();
+    room.tell(Input::Went { client: CAT });
+    room.wait_until(AWAY_MS);
+    let version = room.view(ANN)["version"].as_i64().expect("a number");
+    let there = NodePresence { seats: [2].into(), ..NodePresence::default() };
+    elsewhere(&mut room, Some(there.clone()));
+    assert_eq!(replace(&mut room, ANN, 1), "accepted");
+    assert_eq!(room.facts(), Vec::<String>::new(), "two of two are needed");
+    let votes: BTreeMap<usize, BTreeSet<String>> = [(1, ["cat".to_owned()].into())].into();
+    let voted = |voted_at| NodePresence { votes: votes.clone(), voted_at, ..there.clone() };
+    elsewhere(&mut room, Some(voted(version - 1)));
+    assert_eq!(room.facts(), Vec::<String>::new(), "a vote for an earlier wait does not count");
+    elsewhere(&mut room, Some(voted(version)));
+    assert_eq!(room.facts(), ["taken-over idle"]);
+}
+
+#[test]
+fn bots_are_as_slow_as_somebody_on_another_node_wants() {
+    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
+    let mut out = Vec::new();
+    let timing = Timing { bot_pause_ms: 900, ..Timing::default() };
+    room.table = Table::new(room.doc.clone(), Vec::new(), timing, &mut out);
+    room.perform(out);
+    room.come(ANN, "ann");
+    room.say(ANN, json!({ "type": "pace", "speed": "fast" }));
+    let due = |room: &Room| room.table.wake(Now { mono: 0, wall: 0 });
+    assert_eq!(due(&room), Some(300));
+    let slow = NodePresence { speed: Some(Speed::Slow), ..NodePresence::default() };
+    elsewhere(&mut room, Some(slow));
+    assert_eq!(due(&room), Some(1_800));
+    room.asked.clear();
+    let skipping = NodePresence { skipping: true, ..NodePresence::default() };
+    elsewhere(&mut room, Some(skipping));
+    assert_eq!(room.asked, [1], "whoever plays alone skips the pauses, also from another node");
+    assert_eq!(room.table.presence_here().speed, Some(Speed::Fast));
 }
 
 #[test]

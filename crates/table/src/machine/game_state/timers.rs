@@ -65,12 +65,15 @@ impl GameState {
         })
     }
 
+    /// The seats of bots whose pause is over and that were not asked yet.
+    pub(in crate::machine) fn due_bots(&self, doc: &TableDoc, pace: Pace, now: Now) -> Vec<usize> {
+        self.bots_to_ask(doc).filter(|&seat| self.bot_due(seat, pace) <= now.mono).collect()
+    }
+
     /// The questions for bots whose pause is over; each is asked once.
     pub(in crate::machine) fn questions(&mut self, doc: &TableDoc, pace: Pace, now: Now) -> Vec<Question> {
-        let due: Vec<usize> =
-            self.bots_to_ask(doc).filter(|&seat| self.bot_due(seat, pace) <= now.mono).collect();
         let mut questions = Vec::new();
-        for seat in due {
+        for seat in self.due_bots(doc, pace, now) {
             questions.extend(self.question(doc, seat));
             self.places[seat].asked = Some(self.head);
             self.places[seat].told = Some(self.head);
