@@ -129,6 +129,17 @@ pub(crate) fn steps() -> Vec<Step> {
             ],
         },
         Step {
+            name: "package",
+            about: "the libraries can be packaged for a registry, with their data",
+            folder: None,
+            start: Start::Sequential,
+            counter: Counter::Nothing,
+            // The packages are not compiled again: `include` lists only sources, and the tests have compiled them.
+            commands: vec![Invocation::cargo(
+                "package --locked --no-verify --allow-dirty --package whistlestop-engine --package whistlestop-bots",
+            )],
+        },
+        Step {
             name: "tools",
             about: "find or install Chromium and PostgreSQL for the tests",
             folder: None,

@@ -5,6 +5,64 @@
 //!
 //! The code is layered: [`knowledge`] (what a seat remembers and what may be hidden), [`value`] (what routes, cards and
 //! tickets are worth to a seat) and [`decision`] (which action is chosen).
+//!
+//! # Play against a bot
+//!
+//! ```
+//! use bots::{AnySeatedBot, Budget, Kind};
+//! use engine::prelude::*;
+//!
+//! let setup = Setup::new(Edition::NEW_YORK, 2, None, Options::DEFAULT)?;
+//! let mut chance = FastRng::new(1);
+//! let mut events = Vec::new();
+//! let mut game = AnyGame::new(&setup, &mut chance, &mut events);
+//! let mut bots: Vec<AnySeatedBot> = Seat::all(2)
+//!     .map(|seat| AnySeatedBot::of_kind(Kind::Planner, setup.edition(), seat, Budget::Nodes(0), 7))
+//!     .collect();
+//! while let Some(seat) = game.awaiting().lowest() {
+//!     for event in events.drain(..) {
+//!         bots.iter_mut().for_each(|bot| bot.observe(&event));
+//!     }
+//!     let action = bots[seat.index()].choose(&game).expect("an awaited seat has an action");
+//!     game.apply(seat, action, &mut chance, &mut events)?;
+//! }
+//! assert!(game.is_over());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Write a bot and run a match
+//!
+//! ```
+//! use bots::match_play::play;
+//! use bots::{Bot, Budget, Kind, Observation, Thinking};
+//! use engine::board::action::Action;
+//! use engine::prelude::*;
+//!
+//! /// Claims the first route it can pay for, and otherwise takes the first legal action.
+//! struct Claimer;
+//!
+//! impl Bot<BoardGame> for Claimer {
+//!     fn choose(&mut self, observation: &Observation<'_, BoardGame>, _: &mut FastRng) -> Action {
+//!         let claim = observation.legal.iter().find(|action| matches!(action, Action::Claim(_)));
+//!         *claim.unwrap_or(&observation.legal[0])
+//!     }
+//! }
+//!
+//! let board = Edition::LONDON.board().expect("London is played on a board");
+//! let mut won = 0.0;
+//! for seed in 0..20 {
+//!     let mut chance = FastRng::new(seed);
+//!     let mut events = Vec::new();
+//!     let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut events);
+//!     let mut bots: [Box<dyn Bot<BoardGame>>; 2] =
+//!         [Box::new(Claimer), Kind::Planner.bot(&Thinking::default())];
+//!     let (_, result) = play(game, &mut events, &mut bots, &[Budget::Nodes(0); 2], &mut chance, seed);
+//!     won += result.share(0);
+//! }
+//! assert!(won < 10.0, "the planner is stronger");
+//! ```
+
+#![warn(missing_docs)]
 
 pub mod decision;
 pub mod encoding;

@@ -21,6 +21,7 @@ use crate::{Bot, Budget, Observation};
 /// An action that a bot chose, with its reason.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Decision {
+    /// The chosen action.
     pub action: AnyAction,
     /// Why it was chosen. Only the seat's owner may see it before the game is over.
     pub reason: Reason,
@@ -29,6 +30,7 @@ pub struct Decision {
 /// A recommended action with the results of its simulated games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hint {
+    /// The evaluated action.
     pub action: AnyAction,
     /// Why it is recommended.
     pub reason: Reason,

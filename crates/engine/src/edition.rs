@@ -249,7 +249,7 @@ macro_rules! built_in_board {
             source: Source::Board(|| {
                 static BOARD: LazyLock<Board> = LazyLock::new(|| {
                     let file = concat!("data/", $id, ".toml");
-                    embedded_board(Edition(&$name), file, include_str!(concat!("../../../data/", $id, ".toml")))
+                    embedded_board(Edition(&$name), file, include_str!(concat!("../data/", $id, ".toml")))
                 });
                 &BOARD
             }),
@@ -268,7 +268,7 @@ static CARD_GAME: Definition = Definition {
     piece_colors: &[PieceColor::Blue, PieceColor::Red, PieceColor::Green, PieceColor::Yellow],
     source: Source::Cards(|| {
         static KIT: LazyLock<CardBox> = LazyLock::new(|| {
-            let text = include_str!("../../../data/card-game.toml");
+            let text = include_str!("../data/card-game.toml");
             CardBox::new(Edition(&CARD_GAME), embedded_data("data/card-game.toml", text))
         });
         &KIT

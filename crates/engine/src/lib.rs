@@ -1,48 +1,100 @@
-//! The rules of five train games: pure, exact and fast.
+//! The rules of five train board games: legal actions, hidden information, scoring and records.
 //!
 //! The engine has no I/O, clock, thread or mutable global: setup, actions and the outcomes of chance determine everything.
+//! It compiles to `wasm32-unknown-unknown`.
 //!
-//! # A tour in five minutes
-//!
-//! A game starts from a [`setup::Setup`]. Chance is handed in; here it is recorded on the way.
+//! # Play a game
 //!
 //! ```
-//! use engine::any::AnyGame;
-//! use engine::edition::Edition;
-//! use engine::game::Viewer;
-//! use engine::options::Options;
-//! use engine::record::{Record, Setup};
-//! use engine::shuffle::{Keyed, Recording, Secret};
+//! use engine::prelude::*;
 //!
-//! let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT)?;
-//! let mut chance = Recording::new(Keyed::new(Secret::from_seed(42)));
-//! let mut events = Vec::new();
-//! let mut game = AnyGame::new(&setup, &mut chance, &mut events);
-//! let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
-//!
-//! // The game says whom it awaits, what they may do, and refuses everything else.
-//! assert_eq!(game.awaiting().len(), 2, "both choose their opening tickets at once");
-//! let seat = game.awaiting().lowest().expect("somebody is awaited");
-//! let action = game.read_action("keep 1 2")?;
-//! assert!(game.legal_actions(seat).contains(&action));
-//! let nothing = game.read_action("keep none")?;
-//! let refusal = game.apply(seat, nothing, &mut chance, &mut events).unwrap_err();
-//! assert_eq!(refusal.to_string(), "you must keep at least 1 of the tickets, not 0");
-//!
-//! // What is done becomes events, and each viewer learns of them what it may know.
-//! events.clear();
-//! game.apply(seat, action, &mut chance, &mut events)?;
-//! record.push(seat, action, std::mem::take(&mut chance.outcomes));
-//! assert!(!events.is_empty());
-//!
-//! // A record is text, and playing it again gives the same game, without the secret.
-//! let again = Record::read(&record.write())?.replay()?;
-//! assert!(again == game);
+//! let setup = Setup::new(Edition::LONDON, 2, None, Options::DEFAULT)?;
+//! let mut rng = FastRng::new(42);
+//! let mut game = AnyGame::new(&setup, &mut rng, &mut Vec::new());
+//! while let Some(seat) = game.awaiting().lowest() {
+//!     let actions = game.legal_actions(seat);
+//!     let action = actions[rng.below(actions.len() as u32) as usize];
+//!     game.apply(seat, action, &mut rng, &mut Vec::new())?;
+//! }
+//! assert_eq!(game.scores().iter().filter(|score| score.rank == 1).count(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`board::BoardGame`] and [`card_game::CardGame`] are the games themselves, for those who know at compile time
-//! which one it is; [`game::Game`] is what they have in common.
+//! [`AnyGame`] is a game of any [`Edition`]. [`board::BoardGame`] and [`card_game::CardGame`] are the games themselves,
+//! for code that knows at compile time which one it is; the trait [`Game`] is what they have in common.
+//! [`Edition::from_map_file`] makes an edition of a map file.
+//!
+//! # Why is an action illegal?
+//!
+//! An action that is illegal changes nothing and returns an [`Illegal`], with a message, a stable code and the id of the
+//! rule in `docs/rules`.
+//!
+//! ```
+//! use engine::prelude::*;
+//!
+//! let setup = Setup::new(Edition::USA, 2, None, Options::DEFAULT)?;
+//! let mut chance = Keyed::new(Secret::from_seed(42));
+//! let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+//! let seat = game.awaiting().lowest().expect("a seat is awaited");
+//! let action = game.read_action("keep 1")?;
+//! let illegal = game.apply(seat, action, &mut chance, &mut Vec::new()).unwrap_err();
+//! assert_eq!(illegal.to_string(), "you must keep at least 2 of the tickets, not 1");
+//! assert_eq!(illegal.rule_in(game.edition()), "C-16");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Show a viewer what it may know
+//!
+//! A [`Viewer`] is a seat or a spectator. [`Game::view`] leaves out what it may not know, and [`Game::seen`] does the same
+//! with events.
+//!
+//! ```
+//! use engine::prelude::*;
+//!
+//! let board = Edition::USA.board().expect("USA is played on a board");
+//! let mut events = Vec::new();
+//! let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut FastRng::new(1), &mut events);
+//! let view = game.view(Viewer::Seat(Seat::new(0)));
+//! assert_eq!(view.hand.len(), 4, "a seat sees its own hand");
+//! assert_eq!(view.players[1].cards, Some(4), "and of an opponent only the number of cards");
+//! let seen: Vec<_> = events.iter().map(|event| BoardGame::seen(event, Viewer::Spectator)).collect();
+//! assert_eq!(seen.len(), events.len());
+//! ```
+//!
+//! # Record and replay
+//!
+//! ```
+//! use engine::prelude::*;
+//!
+//! let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT)?;
+//! let mut chance = Recording::new(Keyed::new(Secret::from_seed(42)));
+//! let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
+//! let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
+//!
+//! let seat = game.awaiting().lowest().expect("a seat is awaited");
+//! let action = game.read_action("keep 1 2")?;
+//! game.apply(seat, action, &mut chance, &mut Vec::new())?;
+//! record.push(seat, action, std::mem::take(&mut chance.outcomes));
+//!
+//! // A record is text. Replaying it needs neither the secret nor a random number generator.
+//! let replayed = Record::read(&record.write())?.replay()?;
+//! assert!(replayed == game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The crate `whistlestop-bots` shows how to write a bot and to run a match.
+//!
+//! # Speed
+//!
+//! Sets of routes and cities are machine words, and counting their bits is one instruction on every x86 processor since
+//! 2009, but compilers do not use it unless they are told so. Put this into `.cargo/config.toml` of your project:
+//!
+//! ```toml
+//! [target.'cfg(target_arch = "x86_64")']
+//! rustflags = ["-Ctarget-cpu=x86-64-v2"]
+//! ```
+//!
+//! For playouts, [`Game::random_step`] chooses uniformly among the legal actions without listing them.
 
 #![warn(missing_docs)]
 
@@ -66,3 +118,29 @@ pub mod sets;
 pub mod setup;
 pub mod shuffle;
 pub mod ticket;
+
+pub use any::{AnyAction, AnyEvent, AnyGame};
+pub use edition::Edition;
+pub use game::{Game, Viewer};
+pub use illegal::Illegal;
+pub use options::Options;
+pub use record::Record;
+pub use seat::Seat;
+pub use setup::Setup;
+
+/// Everything that a program needs to play games: `use engine::prelude::*`.
+pub mod prelude {
+    pub use crate::any::{AnyAction, AnyEvent, AnyGame};
+    pub use crate::board::BoardGame;
+    pub use crate::card_game::CardGame;
+    pub use crate::edition::{Edition, Kit};
+    pub use crate::event::{Nobody, Sink};
+    pub use crate::game::{Game, Viewer};
+    pub use crate::illegal::Illegal;
+    pub use crate::options::{Options, Setting};
+    pub use crate::record::Record;
+    pub use crate::score::Score;
+    pub use crate::seat::{Seat, SeatSet};
+    pub use crate::setup::Setup;
+    pub use crate::shuffle::{Chance, FastRng, Keyed, Recording, Secret};
+}

@@ -79,6 +79,7 @@ impl Default for Settings {
 /// Results of a candidate action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CandidateStats<A> {
+    /// The candidate.
     pub action: A,
     /// Mean result, from 0 (always lost) to 1.
     pub worth: f32,
