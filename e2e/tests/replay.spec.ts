@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { finishedGame } from './finished';
+import { asGuest } from './people';
 import { Watch } from './traveller';
 
 for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
@@ -56,6 +57,37 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await watch.check();
   });
 }
+
+test('a published replay is seen by a stranger who has its link, also after a reload', async ({ browser, page }) => {
+  await page.goto('/settings');
+  await asGuest(page);
+  const { id, share } = await page.evaluate(async () => {
+    const post = async (path: string, body: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await answer.json()) as { id: string; share: string };
+    };
+    const seats = [{ kind: 'human' }, { kind: 'bot', level: 'porter' }];
+    const table = { edition: 'london', seats, options: {}, visibility: 'private', clock: { kind: 'none' } };
+    const { id } = await post('/api/tables', table);
+    await post(`/api/tables/${id}/start`, {});
+    await post(`/api/tables/${id}/resign`, {});
+    return { id, share: (await post(`/api/tables/${id}/share`, {})).share };
+  });
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/replay/${id}`);
+  await expect(stranger.getByText(/or it is private/).first()).toBeVisible();
+  await stranger.goto(`/replay/${id}?share=${share}`);
+  await expect(stranger.getByRole('slider')).toBeVisible();
+  await stranger.keyboard.press('Home');
+  await expect(stranger).toHaveURL(new RegExp(`/replay/${id}/0\\?eyes=open&share=${share}$`));
+  await stranger.reload();
+  await expect(stranger.getByRole('slider')).toBeVisible();
+  // The link shows the replay; the table and its chat stay private.
+  await stranger.goto(`/table/${id}`);
+  await expect(stranger.getByText(/or it is private/).first()).toBeVisible();
+  await stranger.context().close();
+});
 
 test('a record is downloaded, opened from a file, refused with its line, and gone on from', async ({ page }) => {
   await page.goto('/settings');
