@@ -8,13 +8,13 @@
 //! and its tickets say instead which cards they need.
 
 mod check;
-mod problem;
+mod error;
 mod rules;
 mod table;
 mod value;
 
 use crate::card::Color;
-pub use problem::{DataError, Problem};
+pub use error::{DataError, Problem};
 pub use rules::{BonusesData, CardsData, DealData, RulesData};
 
 /// The most cities of a map: a set of cities fits a `u64`.
@@ -188,7 +188,7 @@ pub struct BonusData {
 /// # Errors
 /// Every mistake that was found, in the order of their lines.
 pub fn read(file: &str, text: &str) -> Result<MapData, Vec<DataError>> {
-    let mut report = problem::Report::new(file, text);
+    let mut report = error::Report::new(file, text);
     let rows = table::read_rows(text, &mut report);
     // A file that is not TOML has no rows worth checking.
     let map = rows.map(|rows| check::check(rows, &mut report));

@@ -95,25 +95,25 @@ pub enum TicketTieBreak {
 /// How a table plays where the rules leave room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// C-111
+    /// Whether everybody sees the number of cards and tickets of each seat (C-111).
     pub show_counts: ShowCounts,
-    /// NY-17
+    /// Whether points are shown during the game (NY-17).
     pub running_score: RunningScore,
-    /// C-62
+    /// How often in a row the row of face-up cards is reset (C-62).
     pub reset_cap: ResetCap,
-    /// MK-68
+    /// Whether a journey takes a goods token in a city that it visits again (MK-68).
     pub revisit_token: Switch,
-    /// MK-62
+    /// Whether a passenger may return on a parallel route (MK-62).
     pub parallel_return: Switch,
-    /// MK-27
+    /// Whether locomotives +4 count for the reset of the row (MK-27).
     pub plus4_counts_for_reset: Switch,
-    /// US-30
+    /// What breaks a tie after tickets: the own longest path, or the bonus for it (US-30).
     pub us_tiebreak: PathTieBreak,
-    /// LD-33
+    /// Which tickets break a tie: completed ones or all held (LD-33).
     pub tie_break: TicketTieBreak,
-    /// CG-109
+    /// Whether players may look at their own station stack (CG-109).
     pub look_at_own_stack: Switch,
-    /// CG-77
+    /// Whether the best completion of tickets is proposed or applied (CG-77).
     pub auto_complete: AutoComplete,
 }
 

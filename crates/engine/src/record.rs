@@ -3,11 +3,11 @@
 //! Nothing else is needed to play it again, and no generator: the outcomes of chance stand in the record.
 //! The text format is described in docs/record.md.
 
-mod problem;
+mod error;
 mod text;
 mod verify;
 
-pub use problem::{RecordError, RecordProblem};
+pub use error::{RecordError, RecordProblem};
 pub use text::embedded_map;
 pub use verify::Unproven;
 
@@ -53,9 +53,9 @@ impl std::fmt::Display for Nonce {
 /// One action with the shuffles that it brought about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// What.
+    /// The action.
     pub action: AnyAction,
     /// How chance came out.
     pub outcomes: Vec<Outcome>,

@@ -10,7 +10,7 @@ pub enum What {
     Routes,
     /// A ticket, completed or not (C-102, CG-80, CG-93).
     Ticket {
-        /// Which one.
+        /// The ticket.
         ticket: TicketId,
         /// Whether it was completed.
         completed: bool,
@@ -32,7 +32,7 @@ pub enum What {
 /// One item of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
-    /// What for.
+    /// What the points are for.
     pub what: What,
     /// How many points, signed.
     pub points: i16,

@@ -13,7 +13,7 @@ use crate::ticket::TicketSet;
 pub enum Event {
     /// A card was taken from the row.
     CardPicked {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// From which slot, counted from zero.
         slot: u8,
@@ -22,7 +22,7 @@ pub enum Event {
     },
     /// A card was drawn unseen.
     CardDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which card.
         card: TrainCard,
@@ -31,7 +31,7 @@ pub enum Event {
     Market(MarketEvent),
     /// A route was claimed.
     RouteClaimed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// What, for which cards, with which passenger.
         claim: Claim,
@@ -42,53 +42,53 @@ pub enum Event {
     },
     /// A passenger was placed together with a claim (MK-45).
     PassengerPlaced {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The city.
         city: CityId,
     },
     /// A seat fixed its opening split, which nobody else may know yet (MK-99).
     SplitFixed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many of each.
         split: Split,
     },
     /// A seat's opening split is known to all (MK-96).
     SplitAnnounced {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many of each.
         split: Split,
     },
     /// Tickets are on offer to a seat.
     TicketsDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The tickets.
         tickets: TicketSet,
         /// How many of each kind, where there are two (MK-96).
         split: Option<Split>,
     },
     /// A seat has chosen its opening tickets; how many, nobody else may know yet (C-116).
     OpeningChosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which were kept.
         kept: TicketSet,
     },
     /// A seat kept tickets, and it is known how many (C-112).
     TicketsKept {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The tickets that were kept.
         kept: TicketSet,
         /// How many of each kind, where there are two (MK-96).
         split: Option<Split>,
     },
     /// A passenger took one step of its journey.
     Rode {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Along which route.
         route: RouteId,
@@ -99,18 +99,18 @@ pub enum Event {
     },
     /// The top token of a city was taken (MK-66).
     TokenTaken {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The city.
         city: CityId,
         /// Its value.
         value: u8,
     },
     /// A journey ended, and its figure left the game (MK-73).
     Alighted {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The city.
         city: CityId,
         /// Passenger cards discarded for it (MK-59).
         cards: u8,
@@ -119,12 +119,12 @@ pub enum Event {
     },
     /// A seat passed (C-27, NY-31).
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Everybody has one more turn (C-92).
@@ -141,7 +141,7 @@ pub enum Event {
 pub enum SeenEvent {
     /// A card was taken from the row.
     CardPicked {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// From which slot, counted from zero.
         slot: u8,
@@ -150,7 +150,7 @@ pub enum SeenEvent {
     },
     /// A card was drawn unseen.
     CardDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which card, for its owner (C-114).
         card: Option<TrainCard>,
@@ -159,7 +159,7 @@ pub enum SeenEvent {
     Market(MarketEvent),
     /// A route was claimed.
     RouteClaimed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// What, for which cards, with which passenger.
         claim: Claim,
@@ -170,30 +170,30 @@ pub enum SeenEvent {
     },
     /// A passenger was placed together with a claim (MK-45).
     PassengerPlaced {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The city.
         city: CityId,
     },
     /// A seat fixed its opening split.
     SplitFixed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many of each, for its owner (MK-99).
         split: Option<Split>,
     },
     /// A seat's opening split.
     SplitAnnounced {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many of each.
         split: Split,
     },
     /// Tickets are on offer to a seat.
     TicketsDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of them.
         count: u8,
         /// Which, for the seat itself (C-114).
         tickets: Option<TicketSet>,
@@ -202,16 +202,16 @@ pub enum SeenEvent {
     },
     /// A seat has chosen its opening tickets.
     OpeningChosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which were kept, for the seat itself (C-116).
         kept: Option<TicketSet>,
     },
     /// A seat kept tickets.
     TicketsKept {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of them.
         count: u8,
         /// Which, for the seat itself (C-114).
         kept: Option<TicketSet>,
@@ -220,7 +220,7 @@ pub enum SeenEvent {
     },
     /// A passenger took one step of its journey.
     Rode {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Along which route.
         route: RouteId,
@@ -231,18 +231,18 @@ pub enum SeenEvent {
     },
     /// The top token of a city was taken.
     TokenTaken {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The city.
         city: CityId,
         /// Its value.
         value: u8,
     },
     /// A journey ended.
     Alighted {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The city.
         city: CityId,
         /// Passenger cards discarded for it.
         cards: u8,
@@ -251,12 +251,12 @@ pub enum SeenEvent {
     },
     /// A seat passed.
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Everybody has one more turn.

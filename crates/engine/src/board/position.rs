@@ -2,12 +2,12 @@
 //!
 //! A [`Position`] may say anything; only one that adds up becomes a [`BoardGame`].
 //! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without them
-//! (see `sample.rs`), and tests check that samples look like what was seen.
+//! (see `from_view.rs`), and tests check that samples look like what was seen.
 
 mod check;
-mod problem;
+mod error;
 
-pub use problem::PositionError;
+pub use error::PositionError;
 
 use super::action::Split;
 use super::goods::{Stacks, Tokens};

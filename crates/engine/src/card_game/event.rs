@@ -16,12 +16,12 @@ pub enum Event {
     CardsDealt {
         /// To whom.
         seat: Seat,
-        /// Which.
+        /// The cards.
         cards: Cards,
     },
     /// A card was taken from the row.
     CardPicked {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// From which slot, counted from zero.
         slot: u8,
@@ -30,7 +30,7 @@ pub enum Event {
     },
     /// A card was drawn unseen.
     CardDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which card.
         card: TrainCard,
@@ -39,14 +39,14 @@ pub enum Event {
     Market(MarketEvent),
     /// The top card of each group of a yard went to the stack (CG-20), for all to see (CG-107).
     MovedToStack {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Which cards.
         cards: Cards,
     },
     /// A color group was placed (CG-39).
     GroupPlaced {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Its color.
         color: Color,
@@ -55,7 +55,7 @@ pub enum Event {
     },
     /// Three singles were placed (CG-40).
     SinglesPlaced {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Their colors.
         colors: ColorSet,
@@ -73,23 +73,23 @@ pub enum Event {
     },
     /// Tickets are on offer to a seat.
     TicketsDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The tickets.
         tickets: TicketSet,
     },
     /// A seat has chosen its opening tickets; how many, nobody else may know yet (CG-116).
     OpeningChosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which were kept.
         kept: TicketSet,
     },
     /// A seat kept tickets, and it is known how many (CG-107).
     TicketsKept {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The tickets that were kept.
         kept: TicketSet,
     },
     /// A seat has chosen the tickets that it completes, which nobody else may know yet (CG-75, CG-79).
@@ -101,21 +101,21 @@ pub enum Event {
     },
     /// Completed tickets were shown (CG-79, CG-80).
     TicketsCompleted {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The tickets.
         tickets: TicketSet,
         /// Their values together.
         points: u16,
     },
     /// A seat passed (CG-19).
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Everybody has one more turn (CG-65).
@@ -146,14 +146,14 @@ pub enum SeenEvent {
     CardsDealt {
         /// To whom.
         seat: Seat,
-        /// How many.
+        /// The number of them.
         count: u8,
         /// Which, for the seat itself (CG-111).
         cards: Option<Cards>,
     },
     /// A card was taken from the row.
     CardPicked {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// From which slot, counted from zero.
         slot: u8,
@@ -162,7 +162,7 @@ pub enum SeenEvent {
     },
     /// A card was drawn unseen.
     CardDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which card, for its owner (CG-111).
         card: Option<TrainCard>,
@@ -171,14 +171,14 @@ pub enum SeenEvent {
     Market(MarketEvent),
     /// The top card of each group of a yard went to the stack.
     MovedToStack {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Which cards.
         cards: Cards,
     },
     /// A color group was placed.
     GroupPlaced {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Its color.
         color: Color,
@@ -187,7 +187,7 @@ pub enum SeenEvent {
     },
     /// Three singles were placed.
     SinglesPlaced {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Their colors.
         colors: ColorSet,
@@ -205,25 +205,25 @@ pub enum SeenEvent {
     },
     /// Tickets are on offer to a seat.
     TicketsDrawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of them.
         count: u8,
         /// Which, for the seat itself (CG-111).
         tickets: Option<TicketSet>,
     },
     /// A seat has chosen its opening tickets.
     OpeningChosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which were kept, for the seat itself (CG-116).
         kept: Option<TicketSet>,
     },
     /// A seat kept tickets.
     TicketsKept {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of them.
         count: u8,
         /// Which, for the seat itself (CG-111).
         kept: Option<TicketSet>,
@@ -237,21 +237,21 @@ pub enum SeenEvent {
     },
     /// Completed tickets were shown.
     TicketsCompleted {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The tickets.
         tickets: TicketSet,
         /// Their values together.
         points: u16,
     },
     /// A seat passed.
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Everybody has one more turn.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::problem::{Problem, Report};
+use super::error::{Problem, Report};
 use super::table::{At, BonusRow, List, RouteRow, Rows, TicketRow};
 use super::{
     BonusData, CityData, CityKind, DECK_NAMES, MAIN_DECK, MOST_CITIES, MOST_DECKS, MOST_PARALLEL,

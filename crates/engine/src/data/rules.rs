@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::problem::{Problem, Report};
+use super::error::{Problem, Report};
 use super::table::Row;
 use super::value::{read_bool, read_color, read_list, read_number, read_text, wrong_type};
 use crate::board::MAX_OFFER;

@@ -7,7 +7,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::problem::{Problem, Report};
+use super::error::{Problem, Report};
 use super::rules::{RulesData, read_rules};
 use super::value::{
     Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id, read_kind,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::problem::{Problem, Report};
+use super::error::{Problem, Report};
 use super::table::At;
 use super::{CityKind, GoodsColor};
 use crate::card::Color;

@@ -84,7 +84,7 @@ pub enum MapError {
     Misfit {
         /// The file, as it was named to [`Edition::from_map_file`].
         file: String,
-        /// Why not.
+        /// Why it cannot be played.
         misfit: Misfit,
     },
 }

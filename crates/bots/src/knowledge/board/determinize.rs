@@ -5,7 +5,7 @@
 //! Unseen tickets are distributed too; tickets that an opponent's routes lead toward are more likely in its hand.
 //! Where an incomplete memory contradicts the view, the view wins.
 
-use engine::board::sample::Hidden;
+use engine::board::from_view::Hidden;
 use engine::board::view::{View, ViewPhase};
 use engine::board::{BoardGame, Offer};
 use engine::card::{Cards, TrainCard};

@@ -2,8 +2,8 @@
 
 use engine::card::Cards;
 use engine::card_game::completion::best_choice;
+use engine::card_game::from_view::{Hidden, HiddenSeat};
 use engine::card_game::phase::Phase;
-use engine::card_game::sample::{Hidden, HiddenSeat};
 use engine::card_game::view::View;
 use engine::card_game::{CARDS, CardGame, MAX_SEATS, OPENING_TICKETS, Offer};
 use engine::market::Pile;

@@ -78,7 +78,7 @@ fn check_ids(board: &Board, position: &Position) -> Checked {
     Ok(())
 }
 
-/// C-5
+/// Checks that every card of the box is in exactly one place (C-5).
 fn check_cards(board: &Board, position: &Position) -> Checked {
     let boxed = board.rules.cards.cards();
     let mut found = [0_u32; TrainCard::KINDS];
@@ -154,7 +154,7 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
     Ok(())
 }
 
-/// C-7
+/// Checks that every ticket is in exactly one place (C-7).
 fn check_tickets(board: &'static Board, position: &Position) -> Checked {
     let mut seen = TicketSet::EMPTY;
     let mut see = |ticket: TicketId| {

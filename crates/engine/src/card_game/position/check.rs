@@ -89,7 +89,7 @@ fn check_yards(position: &Position) -> Checked {
     Ok(())
 }
 
-/// CG-114
+/// Checks that every ticket is in exactly one place (CG-114).
 fn check_tickets(kit: &'static CardBox, position: &Position) -> Checked {
     let name = |ticket: TicketId| kit.data.tickets[ticket.index()].id.as_str();
     let mut seen = TicketSet::EMPTY;

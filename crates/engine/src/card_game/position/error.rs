@@ -80,7 +80,7 @@ pub enum PositionError {
     NobodyWaiting,
     /// Something that can only happen after the first turn has begun (CG-12).
     BeforePlay {
-        /// What.
+        /// The kind of thing, as the message names it.
         what: &'static str,
     },
     /// An offer to a seat that is not choosing (CG-58).
@@ -99,7 +99,7 @@ pub enum PositionError {
     },
     /// Opening tickets kept that nobody could have kept (CG-12).
     OpeningKept {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Tickets kept.
         kept: usize,
@@ -115,17 +115,17 @@ pub enum PositionError {
     NoSecondPick,
     /// Tickets chosen for completion while nothing is scored, or by a seat that has yet to choose (CG-79).
     CompletingNow {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Tickets completed before the first round is scored (CG-80).
     CompletedTooEarly {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Tickets chosen for completion that the stack does not complete (CG-76).
     StackTooSmall {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// The game is over before the second round (CG-82).

@@ -1,6 +1,4 @@
-//! A whole game put together from what one viewer knows and a guess at the rest: for bots that search.
-//!
-//! Making good guesses is the guesser's business; [`BoardGame::from_view`] only puts the parts in their places.
+//! Creates a game from the view of a seat and sampled hidden information, for bots that search.
 
 use super::phase::Phase;
 use super::view::{View, ViewPhase};
@@ -99,82 +97,5 @@ impl BoardGame {
             game.tickets.shuffle(deck, chance);
         }
         game
-    }
-
-    /// The seat's cards. Whoever holds a whole game, as a search over guessed ones does, may look into it.
-    #[inline]
-    pub const fn hand(&self, seat: Seat) -> &Cards {
-        &self.players[seat.index()].hand
-    }
-
-    /// The seat's tickets.
-    #[inline]
-    pub const fn held(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].tickets
-    }
-
-    /// The tickets on offer to the seat.
-    #[inline]
-    pub const fn offer(&self, seat: Seat) -> &Offer {
-        &self.players[seat.index()].offer
-    }
-
-    /// The seat's pieces in supply.
-    #[inline]
-    pub const fn pieces(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].pieces
-    }
-
-    /// The seat's routes.
-    #[inline]
-    pub const fn routes(&self, seat: Seat) -> super::map::RouteSet {
-        self.players[seat.index()].routes
-    }
-
-    /// The seat's passengers not yet placed.
-    #[inline]
-    pub const fn unplaced(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].unplaced
-    }
-
-    /// The cities in which the seat's passengers stand.
-    pub fn passengers(&self, seat: Seat) -> super::map::CitySet {
-        self.players[seat.index()].passengers.iter().flatten().fold(
-            super::map::CitySet::EMPTY,
-            |mut at, city| {
-                at.insert(*city);
-                at
-            },
-        )
-    }
-
-    /// How far the goods stacks are taken down.
-    #[inline]
-    pub const fn goods(&self) -> super::goods::Stacks {
-        self.goods
-    }
-
-    /// Row, deck and discard.
-    #[inline]
-    pub const fn market(&self) -> &Market {
-        &self.market
-    }
-
-    /// The ticket decks.
-    #[inline]
-    pub const fn ticket_decks(&self) -> &TicketDecks {
-        &self.tickets
-    }
-
-    /// The order of play.
-    #[inline]
-    pub const fn rotation(&self) -> &crate::rotation::Rotation {
-        &self.rotation
-    }
-
-    /// The routes that the seat could claim if it had the cards (C-66, C-75).
-    #[inline]
-    pub fn claimable(&self, seat: Seat) -> u128 {
-        self.open_routes(seat)
     }
 }

@@ -1,4 +1,4 @@
-//! A whole Card Game put together from what one viewer knows and a guess at the rest: for bots that search.
+//! Creates a Card Game from the view of a seat and sampled hidden information, for bots that search.
 
 use super::tickets::DECK;
 use super::view::View;
@@ -99,71 +99,5 @@ impl CardGame {
         game.market = Market::resume(self.market.row(), deck, *self.market.discard());
         game.tickets.shuffle(DECK, chance);
         game
-    }
-
-    /// The seat's cards. Whoever holds a whole game, as a search over guessed ones does, may look into it.
-    #[inline]
-    pub const fn hand(&self, seat: Seat) -> &Cards {
-        &self.players[seat.index()].hand
-    }
-
-    /// The seat's stack.
-    #[inline]
-    pub const fn stack(&self, seat: Seat) -> &Cards {
-        &self.players[seat.index()].stack
-    }
-
-    /// The seat's tickets, without those completed or chosen for completion.
-    #[inline]
-    pub const fn held(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].tickets
-    }
-
-    /// The tickets that the seat has completed in rounds that are scored.
-    #[inline]
-    pub const fn completed_before(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].completed
-    }
-
-    /// The tickets that the seat has chosen in the scoring that is under way.
-    #[inline]
-    pub const fn completing(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].completing
-    }
-
-    /// The tickets on offer to the seat.
-    #[inline]
-    pub const fn offer(&self, seat: Seat) -> &Offer {
-        &self.players[seat.index()].offer
-    }
-
-    /// All yards.
-    #[inline]
-    pub const fn yards(&self) -> &super::yard::Yards {
-        &self.yards
-    }
-
-    /// Row, deck and discard.
-    #[inline]
-    pub const fn market(&self) -> &Market {
-        &self.market
-    }
-
-    /// The ticket deck.
-    #[inline]
-    pub const fn ticket_deck(&self) -> &TicketDecks {
-        &self.tickets
-    }
-
-    /// The order of play.
-    #[inline]
-    pub const fn rotation(&self) -> &crate::rotation::Rotation {
-        &self.rotation
-    }
-
-    /// Which round is played.
-    #[inline]
-    pub const fn round(&self) -> super::rounds::Round {
-        self.round
     }
 }

@@ -23,12 +23,12 @@ pub enum PositionError {
     },
     /// Something that the game does not have.
     NotInThisGame {
-        /// What.
+        /// The kind of thing, as the message names it.
         what: &'static str,
     },
     /// A city, route or ticket beyond the end of the game's list.
     OffTheMap {
-        /// What.
+        /// The kind of thing, as the message names it.
         what: &'static str,
     },
     /// Hands, deck, discard and row do not hold the box's cards of a kind (C-5).
@@ -46,7 +46,7 @@ pub enum PositionError {
     RowNotFilled,
     /// Pieces on the board and in supply are not the starting number (C-6).
     Pieces {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Pieces in supply.
         found: u8,
@@ -55,7 +55,7 @@ pub enum PositionError {
     },
     /// Route points are not those of the routes (C-121).
     RoutePoints {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Points of the position.
         found: u16,
@@ -69,7 +69,7 @@ pub enum PositionError {
     },
     /// A seat owns two tracks of a parallel group (C-78).
     OwnsParallel {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// One of the tracks.
         route: &'static str,
@@ -96,7 +96,7 @@ pub enum PositionError {
     },
     /// More passengers than a seat has (MK-6).
     Passengers {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Placed or not.
         found: usize,
@@ -148,12 +148,12 @@ pub enum PositionError {
     NobodyWaiting,
     /// Something that can only happen after the first turn has begun (C-19).
     BeforePlay {
-        /// What.
+        /// The kind of thing, as the message names it.
         what: &'static str,
     },
     /// An announced split outside of the phase that asks for it, or of the wrong size (MK-11).
     Split {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// An offer to a seat that is not choosing.
@@ -172,7 +172,7 @@ pub enum PositionError {
     },
     /// Opening tickets kept that nobody could have kept (C-16).
     OpeningKept {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Tickets kept.
         kept: usize,

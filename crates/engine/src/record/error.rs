@@ -13,7 +13,7 @@ use crate::shuffle::{Mismatch, Shuffle};
 pub struct RecordError {
     /// On which line, counted from one.
     pub line: usize,
-    /// What.
+    /// What is wrong with it.
     pub problem: RecordProblem,
 }
 
@@ -65,7 +65,7 @@ pub enum RecordProblem {
     },
     /// An action that the rules refuse.
     Illegal {
-        /// Why.
+        /// Why it was illegal.
         illegal: Illegal,
         /// The id of the rule in the record's edition.
         rule: &'static str,
@@ -74,14 +74,14 @@ pub enum RecordProblem {
     Chance(Mismatch),
     /// Outcomes of chance that nothing asks for.
     TooMuchChance {
-        /// How many.
+        /// The number that was left.
         left: usize,
     },
     /// The record tells scores, and the game is not over.
     NotOver,
     /// The scores are not those of the game.
     OtherScore {
-        /// Whose.
+        /// The seat, counted from 0.
         seat: usize,
         /// The total that it should be.
         total: i16,
