@@ -5,7 +5,7 @@ It connects as a guest, creates a token, creates a table with a server bot, and 
 
     python3 examples/table_bot.py http://127.0.0.1:8080 --edition london --seed 1
 
-docs/hosting.md describes the messages; /api/openapi.json the requests.
+docs/protocol.md describes the messages; /api/v1/openapi.json the requests.
 """
 
 import argparse
@@ -41,8 +41,8 @@ class Server:
 
     def become_bot(self):
         """Create a token as a guest and continue as a bot."""
-        self.ask("POST", "/api/guest", {})
-        made = self.ask("POST", "/api/tokens", {"name": "example", "scopes": ["watch", "play", "tables"]})
+        self.ask("POST", "/api/v1/guest", {})
+        made = self.ask("POST", "/api/v1/tokens", {"name": "example", "scopes": ["watch", "play", "tables"]})
         self.headers = {"Authorization": "Bearer " + made["token"]}
 
 
@@ -54,7 +54,7 @@ class Socket:
         self.stream = socket.create_connection((place.hostname, place.port or 80), timeout=60)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
-            f"GET /api/tables/{table}/socket HTTP/1.1",
+            f"GET /api/v1/tables/{table}/socket HTTP/1.1",
             f"Host: {place.netloc}",
             "Upgrade: websocket",
             "Connection: Upgrade",
@@ -103,8 +103,8 @@ def play(server, edition, level, rng):
     """Create a table with one server bot, play random actions, and return the last view."""
     seats = [{"kind": "human"}, {"kind": "bot", "level": level}]
     table = {"edition": edition, "seats": seats, "visibility": "private", "title": "A bot's table"}
-    table = server.ask("POST", "/api/tables", table)["id"]
-    server.ask("POST", f"/api/tables/{table}/start", {})
+    table = server.ask("POST", "/api/v1/tables", table)["id"]
+    server.ask("POST", f"/api/v1/tables/{table}/start", {})
     line = Socket(server, table)
     line.send({"type": "hello", "version": None})
     waiting = False
@@ -136,7 +136,7 @@ def main():
     server = Server(args.url)
     server.become_bot()
     table, view = play(server, args.edition, args.level, random.Random(args.seed))
-    replay = server.ask("GET", f"/api/tables/{table}/replay")
+    replay = server.ask("GET", f"/api/v1/tables/{table}/replay")
     totals = [score["total"] for score in view["scores"]]
     print(json.dumps({"table": table, "totals": totals, "steps": len(replay["steps"])}))
 

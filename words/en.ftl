@@ -983,6 +983,7 @@ illegal-too-large = That is too large.
 illegal-too-many-tokens = Revoke a token first: you can have at most { $most }.
 illegal-full = The server is full. Try again in { $seconds } s.
 illegal-unknown = Reload the page and try again.
+illegal-unknown-message = The server does not know this message. Reload the page and try again.
 
 ## The Card Game
 

@@ -1032,6 +1032,7 @@ illegal-too-large = To jest za duże.
 illegal-too-many-tokens = Najpierw unieważnij jakiś token: może ich być najwyżej { $most }.
 illegal-full = Serwer jest przepełniony. Spróbuj za { $seconds } s.
 illegal-unknown = Najpierw odśwież stronę.
+illegal-unknown-message = Serwer nie zna takiej wiadomości. Odśwież stronę.
 
 ## Gra karciana
 

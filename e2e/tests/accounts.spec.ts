@@ -4,7 +4,7 @@ import { asGuest } from './people';
 
 type Me = { id: string; name: string; has_password: boolean };
 
-const isGuestRequest = (response: Response) => response.url().endsWith('/api/guest');
+const isGuestRequest = (response: Response) => response.url().endsWith('/api/v1/guest');
 
 /** Removes everything that makes a browser known: its next visit is a first one, with files in its cache. */
 async function forget(context: BrowserContext, tabs: Page[]) {
@@ -35,7 +35,7 @@ async function firstVisits(browser: Browser, visits: number, prepare?: () => voi
     await Promise.all(tabs.map((tab) => tab.goto(path, { waitUntil: 'commit' })));
     const ids: string[] = [];
     for (const answer of told) ids.push(((await (await answer).json()) as Me).id);
-    ids.push(((await (await context.request.get('/api/me')).json()) as Me).id);
+    ids.push(((await (await context.request.get('/api/v1/me')).json()) as Me).id);
     expect(new Set(ids).size, `visit ${visit}: ${ids.join(' ')}`).toBe(1);
     guests.push(...new Set(ids));
   }
@@ -64,7 +64,7 @@ test('two tabs are one guest in a browser without locks, too', { tag: '@desktop'
 
 test('looking at the API makes nobody', async ({ browser }) => {
   const context = await browser.newContext();
-  const answer = await context.request.get('/api/me');
+  const answer = await context.request.get('/api/v1/me');
   expect(answer.status()).toBe(401);
   expect(answer.headers()['set-cookie']).toBeUndefined();
   await context.close();
@@ -74,7 +74,7 @@ test('looking at the API makes nobody', async ({ browser }) => {
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([where, what]) => {
-      const answer = await fetch(`/api${where}`, {
+      const answer = await fetch(`/api/v1${where}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(what),
@@ -84,7 +84,7 @@ const post = (page: Page, path: string, body: object) =>
     [path, body] as const,
   );
 
-const nameOf = async (page: Page) => ((await (await page.request.get('/api/me')).json()) as Me).name;
+const nameOf = async (page: Page) => ((await (await page.request.get('/api/v1/me')).json()) as Me).name;
 
 /** A page of a new browser, at the front page, with a guest of this name. */
 async function guest(browser: Browser, name: string): Promise<Page> {
@@ -180,11 +180,11 @@ test('a password is set, lets its owner log in elsewhere, and log out; changing 
   await ida.getByRole('button', { name: 'Change the password' }).click();
   await change('seven red engines');
   await expect(ida.getByRole('alert')).toHaveText('The current password is wrong.');
-  expect((await laptop.request.get('/api/me')).status()).toBe(200);
+  expect((await laptop.request.get('/api/v1/me')).status()).toBe(200);
   await change('seven blue engines');
   await expect(ida.getByRole('status').filter({ hasText: 'All other devices' })).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  expect((await laptop.request.get('/api/me')).status()).toBe(401);
+  expect((await laptop.request.get('/api/v1/me')).status()).toBe(401);
   await expect(laptop.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 
   await laptop.goto('/');
@@ -229,7 +229,7 @@ test('my page lists devices and tokens, makes a token once, and ends what it lis
   await expect(devices).toContainText('This one');
   await devices.getByRole('button', { name: 'End all others' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  expect((await laptop.request.get('/api/me')).status()).toBe(401);
+  expect((await laptop.request.get('/api/v1/me')).status()).toBe(401);
 
   const tokens = page.getByRole('region', { name: 'Tokens for programs' });
   await tokens.getByLabel('Name').fill('night bot');
@@ -239,11 +239,11 @@ test('my page lists devices and tokens, makes a token once, and ends what it lis
   const shown = await tokens.locator('code').textContent();
   expect(shown).toMatch(/^whs_[0-9a-f]{64}$/);
   const bot = (path: string) => page.request.get(path, { headers: { authorization: `Bearer ${shown}` } });
-  expect((await bot('/api/tables')).status()).toBe(200);
+  expect((await bot('/api/v1/tables')).status()).toBe(200);
   await page.reload();
   await expect(tokens.getByRole('listitem')).toContainText('night bot');
   await expect(tokens.locator('code')).toHaveCount(0);
   await tokens.getByRole('button', { name: 'End: night bot' }).click();
   await expect(tokens.getByRole('listitem')).toHaveCount(0);
-  expect((await bot('/api/tables')).status()).toBe(401);
+  expect((await bot('/api/v1/tables')).status()).toBe(401);
 });

@@ -26,7 +26,7 @@ export async function playUntil(
       new Promise<void>((done, fail) => {
         const enough = new Function(`return (${source})`)() as (view: Seen, moves: number) => boolean;
         const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
-        const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${table}/socket`);
         let moves = 0;
         const finish = () => {
           socket.close();
@@ -90,7 +90,7 @@ async function create(page: Page, edition: string, seats: Seat[], more: object, 
   return page.evaluate(
     async ([what, begin]) => {
       const post = (path: string, body: unknown) =>
-        fetch(`/api${path}`, {
+        fetch(`/api/v1${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),

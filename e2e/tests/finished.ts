@@ -16,15 +16,15 @@ export async function finishedGame(page: Page, edition: string, seats = 2): Prom
         visibility: 'private',
         clock: { kind: 'none' },
       };
-      const opened = (await (await post('/api/tables', table)).json()) as { id: string };
-      await post(`/api/tables/${opened.id}/start`, {});
+      const opened = (await (await post('/api/v1/tables', table)).json()) as { id: string };
+      await post(`/api/v1/tables/${opened.id}/start`, {});
       return opened.id;
     },
     [edition, seats] as const,
   );
   const state = () =>
     page.evaluate(async (game) => {
-      const { mine } = (await (await fetch('/api/tables')).json()) as { mine: { id: string; state: string }[] };
+      const { mine } = (await (await fetch('/api/v1/tables')).json()) as { mine: { id: string; state: string }[] };
       return mine.find((table) => table.id === game)?.state;
     }, id);
   await expect.poll(state, { timeout: 60_000, intervals: [300] }).toBe('over');

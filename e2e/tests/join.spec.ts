@@ -25,7 +25,7 @@ async function ask<T>(page: Page, method: string, path: string, body?: unknown):
   return page.evaluate(
     async ([method, path, body]) => {
       const init = { method, headers: { 'content-type': 'application/json' } };
-      const answer = await fetch(`/api${path}`, body === null ? init : { ...init, body: JSON.stringify(body) });
+      const answer = await fetch(`/api/v1${path}`, body === null ? init : { ...init, body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
@@ -375,9 +375,9 @@ test('my games: a long list is read page by page', async ({ page }) => {
     ids.push(id);
   }
   // The server's pages have a hundred tables; here each has one.
-  await page.route(/\/api\/tables\?from=/, async (route) => {
+  await page.route(/\/api\/v1\/tables\?from=/, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('from'));
-    const whole = await (await route.fetch({ url: new URL('/api/tables', page.url()).href })).json();
+    const whole = await (await route.fetch({ url: new URL('/api/v1/tables', page.url()).href })).json();
     const mine = whole.mine.filter(({ id }: { id: string }) => id === ids[from]);
     await route.fulfill({ json: { ...whole, mine, next: from < 2 ? from + 1 : null } });
   });

@@ -79,7 +79,7 @@ export async function person(browser: Browser, base: string, use: BrowserContext
 export async function ask<T>(page: Page, path: string, body: unknown = {}): Promise<T> {
   return page.evaluate(
     async ([to, what]) => {
-      const answer = await fetch(`/api${to}`, {
+      const answer = await fetch(`/api/v1${to}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(what),

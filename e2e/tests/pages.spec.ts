@@ -103,7 +103,7 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   await expect(page.getByRole('application')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your hand', exact: true })).toHaveCount(0);
   const [answer] = await Promise.all([
-    page.waitForResponse('**/api/links'),
+    page.waitForResponse('**/api/v1/links'),
     page.getByRole('button', { name: 'Use your phone as your hand' }).click(),
   ]);
   const { key } = (await answer.json()) as { key: string };

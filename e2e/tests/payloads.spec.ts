@@ -46,7 +46,7 @@ class Guest {
 
   static async come(home: string): Promise<Guest> {
     const api = await request.newContext({ baseURL: home, extraHTTPHeaders: { origin: home } });
-    await api.post('/api/guest', { data: {} });
+    await api.post('/api/v1/guest', { data: {} });
     return new Guest(api, home);
   }
 
@@ -65,13 +65,13 @@ async function say(page: Page, table: string, texts: string[]) {
         // What may be said is counted by account, so every few lines come from another guest.
         const post = (path: string, body: object) =>
           fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-        await post('/api/logout', {});
+        await post('/api/v1/logout', {});
         const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
           byte.toString(16).padStart(2, '0'),
         );
-        await post('/api/guest', { nonce: nonce.join('') });
+        await post('/api/v1/guest', { nonce: nonce.join('') });
         await new Promise<void>((done, failed) => {
-          const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+          const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${table}/socket`);
           let left = some.length;
           socket.onopen = () => {
             socket.send(JSON.stringify({ type: 'hello', version: null }));
@@ -132,13 +132,13 @@ test('a thousand hostile texts are only ever text', async ({ browser }) => {
     for (let host = 0; host < 5; host++) {
       const guest = await Guest.come(home);
       while (tooLong(number)) number++;
-      const named = await guest.post('/api/me', { name: text(number) });
+      const named = await guest.post('/api/v1/me', { name: text(number) });
       expect(named.status, text(number)).toBe(deceives(number) ? 400 : 200);
       number++;
       for (let table = 0; table < 20; table++) {
         const title = text(number);
         const seats = [{ kind: 'human' }, { kind: 'open' }];
-        const opened = await guest.post('/api/tables', { edition: 'london', seats, visibility: 'public', title });
+        const opened = await guest.post('/api/v1/tables', { edition: 'london', seats, visibility: 'public', title });
         expect(opened.status, title).toBe(deceives(number) ? 400 : 200);
         kept += opened.status === 200 ? 1 : 0;
         number++;
@@ -153,7 +153,7 @@ test('a thousand hostile texts are only ever text', async ({ browser }) => {
   for (let table = 0; table < 2; table++) {
     const host = await Guest.come(home);
     const seats = Array.from({ length: 5 }, () => ({ kind: 'human' }));
-    const { body } = await host.post('/api/tables', {
+    const { body } = await host.post('/api/v1/tables', {
       edition: 'usa',
       seats,
       visibility: 'public',
@@ -162,9 +162,9 @@ test('a thousand hostile texts are only ever text', async ({ browser }) => {
     for (let seat = 0; seat < 4; seat++) {
       const guest = await Guest.come(home);
       while (deceives(number) || tooLong(number)) number++;
-      expect((await guest.post('/api/me', { name: text(number) })).status).toBe(200);
+      expect((await guest.post('/api/v1/me', { name: text(number) })).status).toBe(200);
       number++;
-      await guest.post(`/api/tables/${body.id}/join`, {});
+      await guest.post(`/api/v1/tables/${body.id}/join`, {});
       await guest.api.dispose();
     }
     const texts = Array.from({ length: 290 }, () => text(number++));

@@ -8,7 +8,7 @@ import { type Page } from '@playwright/test';
 export async function asGuest(page: Page): Promise<void> {
   await page.evaluate(() =>
     navigator.locks.request('whistlestop-guest', async () => {
-      const answer = await fetch('/api/guest', {
+      const answer = await fetch('/api/v1/guest', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',

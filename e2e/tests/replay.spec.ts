@@ -36,7 +36,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await page.keyboard.press('PageDown');
     await expect(page.getByText(`10/${last}`)).toBeVisible();
     // Opened twice, the second opening would forget the keys pressed since the first.
-    const whole = asked.filter((path) => path === `/api/tables/${game}/replay`);
+    const whole = asked.filter((path) => path === `/api/v1/tables/${game}/replay`);
     expect(whole).toHaveLength(1);
 
     // A link to every move: the log leads there, and the address alone shows the same.
@@ -69,10 +69,10 @@ test('a published replay is seen by a stranger who has its link, also after a re
     };
     const seats = [{ kind: 'human' }, { kind: 'bot', level: 'porter' }];
     const table = { edition: 'london', seats, options: {}, visibility: 'private', clock: { kind: 'none' } };
-    const { id } = await post('/api/tables', table);
-    await post(`/api/tables/${id}/start`, {});
-    await post(`/api/tables/${id}/resign`, {});
-    return { id, share: (await post(`/api/tables/${id}/share`, {})).share };
+    const { id } = await post('/api/v1/tables', table);
+    await post(`/api/v1/tables/${id}/start`, {});
+    await post(`/api/v1/tables/${id}/resign`, {});
+    return { id, share: (await post(`/api/v1/tables/${id}/share`, {})).share };
   });
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`/replay/${id}`);

@@ -32,7 +32,7 @@ const legal = (page: Page) =>
     () =>
       new Promise<string[]>((done) => {
         const id = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
-        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
         socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
         socket.onmessage = (event) => {
           const message = JSON.parse(String(event.data));
@@ -184,7 +184,7 @@ test('company', async ({ page, browser }, info) => {
   const post = (who: Page, path: string, body: object) =>
     who.evaluate(
       ([where, what]) =>
-        fetch(`/api${where}`, {
+        fetch(`/api/v1${where}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(what),
@@ -208,7 +208,7 @@ test('company', async ({ page, browser }, info) => {
   await guest.evaluate(
     (game) =>
       new Promise<void>((done) => {
-        const socket = new WebSocket(`ws://${location.host}/api/tables/${game}/socket`);
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${game}/socket`);
         socket.onopen = () => {
           socket.send(JSON.stringify({ type: 'hello', version: null }));
           socket.send(JSON.stringify({ type: 'chat', text: 'Хто прокладе Лос-Анджелес – Нью-Йорк раніше за мене?' }));

@@ -136,7 +136,7 @@ test('with one way to pay a click claims, and the payment covers neither the han
     () =>
       new Promise<string>((done) => {
         const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
-        const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${table}/socket`);
         socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: null }));
         socket.onmessage = (event) => {
           const message = JSON.parse(String(event.data));
@@ -254,7 +254,7 @@ test('a click before the time explains itself, and a route says why not, with th
   await guest.goto('/');
   await asGuest(guest);
   await guest.evaluate(async (table) => {
-    await fetch(`/api/tables/${table}/join`, {
+    await fetch(`/api/v1/tables/${table}/join`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',

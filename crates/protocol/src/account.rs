@@ -21,7 +21,6 @@ pub struct Me {
 /// A request to become a guest.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct NewGuest {
     /// 32 to 128 random hexadecimal digits. Requests with the same nonce within a minute get the same guest.
     pub nonce: Option<String>,
@@ -30,7 +29,6 @@ pub struct NewGuest {
 /// A change of what others see of somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
 pub struct ChangeMe {
     /// Another name.
     pub name: Option<String>,
@@ -41,7 +39,6 @@ pub struct ChangeMe {
 /// Coming back.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct Login {
     /// The name.
     pub name: String,
@@ -52,7 +49,6 @@ pub struct Login {
 /// A new password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct NewPassword {
     /// The password.
     pub password: String,
@@ -83,7 +79,6 @@ pub struct SessionInfo {
 /// A link that is to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct NewLink {
     /// The table whose seat the other device may play; without one the link is for the whole account.
     pub table: Option<String>,
@@ -120,7 +115,6 @@ pub struct LinkUsed {
 /// A report to the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct NewReport {
     /// The speaker of a chat line that it is about.
     pub speaker: Option<String>,
@@ -174,7 +168,6 @@ pub struct DeviceLink {
 /// A link that another device uses.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct UseLink {
     /// Its key.
     pub key: String,
@@ -183,7 +176,6 @@ pub struct UseLink {
 /// A key that is to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What its owner calls it.
     pub name: String,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
+use crate::refusal_code::RefusalCode;
 
 /// How a table counts time.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -52,7 +53,11 @@ impl Clock {
             Self::PerGame { seconds, increment } => PER_GAME.contains(seconds) && *increment <= INCREMENT,
             Self::Days { days } => DAYS.contains(days),
         };
-        if good { Ok(()) } else { Err(Refusal::new("bad-clock", "that clock setting is not allowed")) }
+        if good {
+            Ok(())
+        } else {
+            Err(Refusal::new(RefusalCode::BadClock, "that clock setting is not allowed"))
+        }
     }
 
     /// What every seat has at the start, in milliseconds.

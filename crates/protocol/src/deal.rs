@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::refusal::Refusal;
+use crate::refusal_code::RefusalCode;
 
 /// Nonces by seat, as hexadecimal digits.
 pub type Nonces = BTreeMap<usize, String>;
@@ -65,11 +66,11 @@ impl SharedDeal {
     /// Takes over the hash of a seat's nonce.
     pub fn contribute(&mut self, seat: usize, hash: &str) -> Result<(), Refusal> {
         if self.commitment.is_some() {
-            return Err(Refusal::new("revealing", "the nonces of this deal are being revealed"));
+            return Err(Refusal::new(RefusalCode::Revealing, "the nonces of this deal are being revealed"));
         }
         let is_digit = |digit: u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit);
         if hash.len() != 64 || !hash.bytes().all(is_digit) {
-            return Err(Refusal::new("bad-request", "a hash is 64 lowercase hexadecimal digits"));
+            return Err(Refusal::new(RefusalCode::BadRequest, "a hash is 64 lowercase hexadecimal digits"));
         }
         self.hashes.insert(seat, hash.to_owned());
         Ok(())
@@ -78,13 +79,16 @@ impl SharedDeal {
     /// Takes over a seat's nonce.
     pub fn reveal(&mut self, table: &str, seat: usize, nonce: &str) -> Result<(), Refusal> {
         if self.commitment.is_none() {
-            return Err(Refusal::new("not-revealing", "no nonces are being revealed"));
+            return Err(Refusal::new(RefusalCode::NotRevealing, "no nonces are being revealed"));
         }
         let fits = Nonce::from_hex(nonce).is_some_and(|nonce| {
             self.hashes.get(&seat).is_some_and(|hash| *hash == nonce_hash(table, seat, nonce))
         });
         if !fits {
-            return Err(Refusal::new("wrong-nonce", "the nonce is not the one that was contributed"));
+            return Err(Refusal::new(
+                RefusalCode::WrongNonce,
+                "the nonce is not the one that was contributed",
+            ));
         }
         self.nonces.insert(seat, nonce.to_owned());
         Ok(())

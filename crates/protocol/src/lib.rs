@@ -7,10 +7,13 @@
 
 pub mod account;
 pub mod clock;
+pub mod close_reason;
 pub mod deal;
 pub mod document;
+pub mod facts;
 pub mod message;
 pub mod refusal;
+pub mod refusal_code;
 pub mod table;
 #[cfg(test)]
 mod typescript;
@@ -20,12 +23,16 @@ pub use account::{
     NewReport, NewToken, SessionInfo, Story, TokenInfo, UseLink,
 };
 pub use clock::Clock;
+pub use close_reason::CloseReason;
 pub use deal::{Nonces, SharedDeal};
 pub use document::{EventDoc, GameDocuments, ScoreDoc, StateDoc, ViewDoc};
+pub use facts::EditionFacts;
 pub use message::{
-    ChatLine, ClientMessage, Hint, HintReason, LogNote, SeatClock, ServerMessage, Speed, TableFact,
+    ChatLine, ClientMessage, Hint, HintReason, LogNote, PROTOCOL, ParseError, SeatClock, ServerMessage,
+    Speed, TableFact,
 };
 pub use refusal::{Arg, RETRY_AFTER, Refusal};
+pub use refusal_code::RefusalCode;
 pub use table::{
     Deal, EarlyEnd, EditionInfo, EditionOption, FoundTable, GoOn, Hide, Invitation, Invited, Join, NewRecord,
     NewSeat, NewTable, Opened, Reach, Rematch, ScorePart, SeatBot, SeatColor, SeatKind, SeatNonce,

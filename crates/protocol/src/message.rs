@@ -1,5 +1,6 @@
 //! The messages of a table's WebSocket.
 //!
+//! Readers ignore fields that they do not know, so that a message can gain fields within one major version.
 //! `View` and `GameEvent` are documents of [`crate::document`].
 
 use std::collections::BTreeMap;
@@ -7,9 +8,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::close_reason::CloseReason;
 use crate::document::OutlookDoc;
 use crate::refusal::Refusal;
 use crate::table::{TableDetail, Why};
+
+/// The major version of the protocol.
+///
+/// Within it, messages and documents only gain fields, and new types of messages may be added.
+pub const PROTOCOL: u32 = 1;
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,11 +54,15 @@ pub enum Speed {
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// First of all: what the client has.
     Hello {
-        /// The version it has seen last; 0 to be told the game from its beginning.
+        /// The major version of the protocol that the client speaks; without it, version 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        protocol: Option<u32>,
+        /// The version of the game that it has seen last; 0 to be told the game from its beginning.
         version: Option<i64>,
         /// Whether it only watches, as a spectator, even where the account has a place: for a screen that a room sees.
         #[serde(default)]
@@ -71,6 +82,10 @@ pub enum ClientMessage {
     },
     /// Why something cannot be done: an action, or the claim of a route.
     Why {
+        /// The client's id for the question, which the answer or the refusal repeats.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        id: Option<String>,
         /// For which of the client's places.
         seat: usize,
         /// The action, in notation.
@@ -82,6 +97,10 @@ pub enum ClientMessage {
     },
     /// What a choice of tickets would come to, while tickets are completed.
     Weigh {
+        /// The client's id for the question, which the answer or the refusal repeats.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        id: Option<String>,
         /// For which of the client's places.
         seat: usize,
         /// All of the choice.
@@ -103,6 +122,10 @@ pub enum ClientMessage {
     },
     /// What a strong bot would do.
     Hint {
+        /// The client's id for the question, which the answer or the refusal repeats.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        id: Option<String>,
         /// For which of the client's places.
         seat: usize,
     },
@@ -217,6 +240,13 @@ pub struct HintReason {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage<'a> {
+    /// The first message to a client whose first `hello` names its version of the protocol.
+    Hello {
+        /// The major version of the protocol that the server speaks.
+        protocol: u32,
+        /// The version of the program that runs the table.
+        build: &'static str,
+    },
     /// The table and who is at it.
     Table {
         /// As the reader sees it.
@@ -270,15 +300,19 @@ pub enum ServerMessage<'a> {
         /// The version that it made.
         version: i64,
     },
-    /// An action was refused; nothing has changed.
+    /// Something was refused; nothing has changed.
     Refused {
-        /// The client's id for it.
+        /// The client's id for it; empty if a message of an unknown type had none.
         id: String,
         /// Why.
         error: Refusal,
     },
     /// Why something cannot be done.
     Reason {
+        /// The client's id for the question, if it gave one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        id: Option<String>,
         /// The action that was asked about.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -292,6 +326,10 @@ pub enum ServerMessage<'a> {
     },
     /// What a choice of tickets would come to.
     Weighed {
+        /// The client's id for the question, if it gave one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        id: Option<String>,
         /// For which place.
         seat: usize,
         /// The choice that was asked about.
@@ -336,14 +374,103 @@ pub enum ServerMessage<'a> {
     },
     /// What a strong bot would do, best first.
     Hints {
+        /// The client's id for the question, if it gave one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        id: Option<String>,
         /// Some actions.
         hints: Vec<Hint>,
     },
     /// The socket will close.
     Closing {
-        /// Why: `shutdown`, `slow`, `too-fast`, `bad-message`, `idle`, `logout`, `gone`.
-        reason: String,
+        /// Why.
+        reason: CloseReason,
         /// After how many seconds to come again; never if nothing is said.
         retry_after: Option<u32>,
     },
+}
+
+/// Why a text is no message of a client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParseError {
+    /// It is no JSON, or a message of a known type with wrong fields.
+    Malformed,
+    /// It is a message of a type that this version does not know: it is refused and nothing else.
+    UnknownType {
+        /// The client's id for it, if it has one.
+        id: Option<String>,
+        /// The type.
+        kind: String,
+    },
+}
+
+impl ClientMessage {
+    /// The types of messages.
+    pub const TYPES: [&str; 12] = [
+        "act",
+        "chat",
+        "hello",
+        "hint",
+        "pace",
+        "ping",
+        "replace",
+        "skip",
+        "take-over",
+        "undo",
+        "weigh",
+        "why",
+    ];
+
+    /// Parses a message.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        /// What every message has.
+        #[derive(Deserialize)]
+        struct Header {
+            #[serde(rename = "type")]
+            kind: String,
+            #[serde(default)]
+            id: serde_json::Value,
+        }
+
+        serde_json::from_str(text).or_else(|_| {
+            let header: Header = serde_json::from_str(text).map_err(|_| ParseError::Malformed)?;
+            if Self::TYPES.contains(&header.kind.as_str()) {
+                return Err(ParseError::Malformed);
+            }
+            let id = header.id.as_str().map(str::to_owned);
+            Err(ParseError::UnknownType { id, kind: header.kind })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_fields_are_ignored() {
+        let hello =
+            ClientMessage::parse(r#"{"type":"hello","protocol":1,"version":null,"from_the_future":{}}"#);
+        assert_eq!(hello, Ok(ClientMessage::Hello { protocol: Some(1), version: None, watch: false }));
+    }
+
+    #[test]
+    fn an_unknown_type_is_told_apart_from_a_malformed_message() {
+        let unknown = |id: Option<&str>| {
+            Err(ParseError::UnknownType { id: id.map(str::to_owned), kind: "teleport".to_owned() })
+        };
+        assert_eq!(ClientMessage::parse(r#"{"type":"teleport","id":"a"}"#), unknown(Some("a")));
+        assert_eq!(ClientMessage::parse(r#"{"type":"teleport","id":7}"#), unknown(None));
+        for bad in ["", "{", "[]", "null", r#"{"id":"a"}"#, r#"{"type":7}"#, r#"{"type":"act","id":"a"}"#] {
+            assert_eq!(ClientMessage::parse(bad), Err(ParseError::Malformed), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_types_are_all_that_serde_knows() {
+        let error = serde_json::from_str::<ClientMessage>(r#"{"type":"teleport"}"#).expect_err("unknown");
+        let known: std::collections::BTreeSet<String> =
+            error.to_string().split('`').skip(3).step_by(2).map(str::to_owned).collect();
+        assert_eq!(known, ClientMessage::TYPES.iter().map(|&kind| kind.to_owned()).collect());
+    }
 }

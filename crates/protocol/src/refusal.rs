@@ -8,6 +8,8 @@ use engine::edition::Edition;
 use engine::illegal::Illegal;
 use serde::{Deserialize, Serialize};
 
+use crate::refusal_code::RefusalCode;
+
 /// After how many seconds a client that was sent away should come again.
 pub const RETRY_AFTER: u32 = 2;
 
@@ -38,7 +40,7 @@ impl From<&str> for Arg {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
-    /// For programs, and for the page to find its words by.
+    /// For programs, and for the page to find its words by: the id of a [`RefusalCode`] or of an illegal action.
     pub code: String,
     /// For people, in English.
     pub message: String,
@@ -53,8 +55,8 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal without a rule.
-    pub fn new(code: &str, message: impl Into<String>) -> Self {
-        Self { code: code.to_owned(), message: message.into(), rule: None, args: BTreeMap::new() }
+    pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
+        Self { code: code.id().to_owned(), message: message.into(), rule: None, args: BTreeMap::new() }
     }
 
     /// The same with one more of its numbers or words.
@@ -66,33 +68,37 @@ impl Refusal {
 
     /// There is no such table, or it is none of the asker's business: nobody can tell which.
     pub fn no_such_table() -> Self {
-        Self::new("no-such-table", "there is no such table, or it is private")
+        Self::new(RefusalCode::NoSuchTable, "there is no such table, or it is private")
     }
 
     /// Too much of something; may be tried again after so many milliseconds.
     pub fn too_fast(key: &str, wait: i64) -> Self {
         let seconds = (wait + 999) / 1000;
-        Self::new("too-fast", format!("too many requests: try again in {seconds} s"))
+        Self::new(RefusalCode::TooFast, format!("too many requests: try again in {seconds} s"))
             .with("key", key)
             .with("seconds", seconds)
     }
 
     /// There is no room for one more; those inside stay.
     pub fn full() -> Self {
-        Self::new("full", "the server is full: try again").with("seconds", i64::from(RETRY_AFTER))
+        Self::new(RefusalCode::Full, "the server is full: try again").with("seconds", i64::from(RETRY_AFTER))
     }
 
     /// The server or its database cannot do it now; nothing was done, and it may be tried again.
     pub fn busy() -> Self {
-        Self::new("busy", "the server is busy: try again").with("seconds", i64::from(RETRY_AFTER))
+        Self::new(RefusalCode::Busy, "the server is busy: try again").with("seconds", i64::from(RETRY_AFTER))
     }
 }
 
 impl Refusal {
     /// An action that the rules of a game do not allow, with the numbers and names of its sentence.
     pub fn illegal(illegal: Illegal, edition: Edition) -> Self {
-        let mut refusal = Self::new(illegal.code(), illegal.to_string());
-        refusal.rule = Some(illegal.rule_in(edition).to_owned());
+        let mut refusal = Self {
+            code: illegal.code().to_owned(),
+            message: illegal.to_string(),
+            rule: Some(illegal.rule_in(edition).to_owned()),
+            args: BTreeMap::new(),
+        };
         let mut say = |name: &str, value: Arg| drop(refusal.args.insert(name.to_owned(), value));
         let number = |number: u8| Arg::Number(i64::from(number));
         let color = |color: Color| Arg::from(color.name());

@@ -103,7 +103,6 @@ pub struct EditionInfo {
 /// A place of a table that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
 pub struct NewSeat {
     /// Who is to sit there.
     pub kind: SeatKind,
@@ -118,7 +117,6 @@ pub struct NewSeat {
 /// A table that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game.
     #[cfg_attr(test, ts(type = "Edition"))]
@@ -139,7 +137,6 @@ pub struct NewTable {
 /// Sitting down.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
 pub struct Join {
     /// What lets in.
     pub invite: Option<String>,
@@ -152,7 +149,6 @@ pub struct Join {
 /// Asking what an invitation is for, or to watch.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
 pub struct Invited {
     /// What lets in.
     pub invite: Option<String>,
@@ -161,7 +157,6 @@ pub struct Invited {
 /// Taking a table out of the asker's list, or putting it back.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct Hide {
     /// Whether it is hidden.
     pub hidden: bool,
@@ -170,7 +165,6 @@ pub struct Hide {
 /// A code that somebody typed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct UseCode {
     /// The code; case, spaces and hyphens do not matter.
     pub code: String,
@@ -213,7 +207,6 @@ pub struct Reach {
 /// A choice of a piece color.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct SeatColor {
     /// One of the edition's piece colors.
     pub color: String,
@@ -222,7 +215,6 @@ pub struct SeatColor {
 /// A contribution to the secret of the deal: first the hash of a nonce, then, when the server asks for it, the nonce.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub enum SeatNonce {
     /// The hash of the nonce, 64 hexadecimal digits.
     #[serde(rename = "hash")]
@@ -235,7 +227,7 @@ pub enum SeatNonce {
 /// Another game with the same people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Rematch {
     /// Whether everybody moves one seat further; colors stay with people.
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -245,7 +237,6 @@ pub struct Rematch {
 /// A bot for a place.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct SeatBot {
     /// How strong.
     pub level: String,
@@ -254,7 +245,6 @@ pub struct SeatBot {
 /// A finished game that is to go on.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
 pub struct GoOn {
     /// After so many steps.
     pub at: usize,
@@ -269,7 +259,6 @@ pub struct GoOn {
 /// A record that is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct NewRecord {
     /// Its text.
     pub record: String,

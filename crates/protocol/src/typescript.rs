@@ -78,6 +78,7 @@ fn types() -> String {
         TableFact,
         Hint,
         HintReason,
+        CloseReason,
         ServerMessage<'static>,
     );
     text

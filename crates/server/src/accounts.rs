@@ -19,7 +19,7 @@ use crate::store::{Account, PasswordChange, PasswordSaved, Session, Token};
 use crate::ui_text;
 use protocol::{
     ChangeMe, DeviceLink, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword, NewToken, Refusal,
-    SessionInfo, TokenInfo, UseLink,
+    RefusalCode, SessionInfo, TokenInfo, UseLink,
 };
 use table::text;
 
@@ -165,7 +165,7 @@ pub(crate) async fn guest(
     };
     if account.password.is_some() || now - account.created > GUEST_NONCE_TIME.as_millis() as i64 {
         return Err(Failure::Conflict(Refusal::new(
-            "used-nonce",
+            RefusalCode::UsedNonce,
             "this nonce has been used: send a new one",
         )));
     }
@@ -175,7 +175,7 @@ pub(crate) async fn guest(
 
 /// Another account has that name and a password for it.
 fn name_taken() -> Failure {
-    Failure::of(Refusal::new("name-taken", "that name is taken and protected by a password"))
+    Failure::of(Refusal::new(RefusalCode::NameTaken, "that name is taken and protected by a password"))
 }
 
 /// Refuses a name that an account may not show: one with a word of the operator's list, a bot's,
@@ -183,7 +183,7 @@ fn name_taken() -> Failure {
 pub(crate) async fn check_name(app: &App, name: &str, account: &str) -> Answer<()> {
     app.check_words(name).map_err(Failure::of)?;
     if ui_text::is_bot_name(name) {
-        return Err(Failure::of(Refusal::new("name-taken", "that name is a bot's")));
+        return Err(Failure::of(Refusal::new(RefusalCode::NameTaken, "that name is a bot's")));
     }
     let owner = app.tables.store().account_by_login(&text::login(name)).await?;
     if owner.is_some_and(|owner| owner.id != account) { Err(name_taken()) } else { Ok(()) }
@@ -201,7 +201,10 @@ pub(crate) async fn change_me(
     if let Some(language) = &change.language
         && !["en", "uk", "ru", "pl"].contains(&language.as_str())
     {
-        return Err(Failure::Bad(Refusal::new("no-such-language", "that language is not available")));
+        return Err(Failure::Bad(Refusal::new(
+            RefusalCode::NoSuchLanguage,
+            "that language is not available",
+        )));
     }
     if let Some(name) = name {
         check_name(&app, &name, &id).await?;
@@ -245,10 +248,16 @@ pub(crate) async fn login(
     let right = is_password(&app, password, hash).await?;
     let Some(account) = account.filter(|_| right) else {
         app.count_failed_login(&login, known.as_deref());
-        return Err(Failure::Forbidden(Refusal::new("wrong-password", "the name or the password is wrong")));
+        return Err(Failure::Forbidden(Refusal::new(
+            RefusalCode::WrongPassword,
+            "the name or the password is wrong",
+        )));
     };
     if account.banned != 0 {
-        return Err(Failure::Forbidden(Refusal::new("banned", "the operator has closed this account")));
+        return Err(Failure::Forbidden(Refusal::new(
+            RefusalCode::Banned,
+            "the operator has closed this account",
+        )));
     }
     let cookie = begin_session(&app, &account, &headers).await?;
     if let Some(Extension(identity)) = identity {
@@ -282,12 +291,15 @@ pub(crate) async fn set_password(
     if account.password.is_some() {
         let Some(old) = old else {
             return Err(Failure::Forbidden(Refusal::new(
-                "old-password-needed",
+                RefusalCode::OldPasswordNeeded,
                 "send the old password, too",
             )));
         };
         if !is_password(&app, old, account.password.clone()).await? {
-            return Err(Failure::Forbidden(Refusal::new("wrong-old-password", "the old password is wrong")));
+            return Err(Failure::Forbidden(Refusal::new(
+                RefusalCode::WrongOldPassword,
+                "the old password is wrong",
+            )));
         }
     }
     let account = store_password(&app, account, identity.by.hash(), password).await?;
@@ -373,7 +385,7 @@ pub(crate) async fn drop_session(
 ) -> Answer<Response> {
     let all = app.tables.store().sessions(&identity.account.id).await?;
     let Some(session) = all.iter().find(|session| session.is_open() && session.id() == id) else {
-        return Err(Failure::NotFound(Refusal::new("no-such-session", "there is no such device")));
+        return Err(Failure::NotFound(Refusal::new(RefusalCode::NoSuchSession, "there is no such device")));
     };
     app.tables.store().drop_session(&session.hash).await?;
     app.tables.end_sockets(&session.hash);
@@ -419,19 +431,22 @@ pub(crate) async fn new_token(
     scopes.sort_unstable();
     scopes.dedup();
     if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
-        return Err(Failure::Bad(Refusal::new("no-such-scope", "scopes are watch, play and tables")));
+        return Err(Failure::Bad(Refusal::new(
+            RefusalCode::NoSuchScope,
+            "scopes are watch, play and tables",
+        )));
     }
     let days = wanted.days.unwrap_or(*TOKEN_DAYS.end());
     if !TOKEN_DAYS.contains(&days) {
         return Err(Failure::Bad(
-            Refusal::new("bad-expiry", "a token lasts 1 to 365 days")
+            Refusal::new(RefusalCode::BadExpiry, "a token lasts 1 to 365 days")
                 .with("most", i64::from(*TOKEN_DAYS.end())),
         ));
     }
     let store = app.tables.store();
     if store.tokens(&identity.account.id).await?.len() >= TOKENS {
         return Err(Failure::Conflict(
-            Refusal::new("too-many-tokens", "revoke a token first").with("most", TOKENS as i64),
+            Refusal::new(RefusalCode::TooManyTokens, "revoke a token first").with("most", TOKENS as i64),
         ));
     }
     let key = identity::fresh_token();
@@ -457,7 +472,7 @@ pub(crate) async fn drop_token(
     Extension(identity): Extension<Identity>,
     Path(id): Path<String>,
 ) -> Answer<Response> {
-    let absent = || Failure::NotFound(Refusal::new("no-such-token", "there is no such token"));
+    let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchToken, "there is no such token"));
     if !api::is_id(&id) {
         return Err(absent());
     }
@@ -472,7 +487,7 @@ fn link_row(key: &str) -> String {
 }
 
 fn no_such_link() -> Failure {
-    Failure::NotFound(Refusal::new("no-such-link", "the link was already used or has expired"))
+    Failure::NotFound(Refusal::new(RefusalCode::NoSuchLink, "the link was already used or has expired"))
 }
 
 /// Makes a link for another device, which works once and soon: for the whole account, or for one seat of one table.
@@ -492,7 +507,7 @@ pub(crate) async fn new_link(
                 Some(seat) => seats.contains(&seat).then_some(seat),
                 None => seats.first().copied(),
             };
-            let refused = || Refusal::new("not-your-seat", "you have no such seat at this table");
+            let refused = || Refusal::new(RefusalCode::NotYourSeat, "you have no such seat at this table");
             Some((table, seat.ok_or_else(|| Failure::Forbidden(refused()))?))
         }
     };
@@ -538,7 +553,10 @@ pub(crate) async fn use_link(
     let (_, account) = store.session(&link_row(&key), now).await?.ok_or_else(no_such_link)?;
     let (link, _) = store.take_session(&link_row(&key), now).await?.ok_or_else(no_such_link)?;
     if account.banned != 0 {
-        return Err(Failure::Forbidden(Refusal::new("banned", "the operator has closed this account")));
+        return Err(Failure::Forbidden(Refusal::new(
+            RefusalCode::Banned,
+            "the operator has closed this account",
+        )));
     }
     if let Some((table, seat)) = link.bound {
         let key = identity::fresh_key();

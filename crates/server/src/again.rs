@@ -14,7 +14,8 @@ use crate::random::{self, Os};
 use crate::store::{Append, Appended, NEVER, NO_HASH, NewEntry, Sealed, StoreError, chain};
 use crate::tables::write_doc;
 use protocol::{
-    Clock, Deal, GoOn, NewRecord, NewSeat, NewTable, Opened, Refusal, SeatKind, TableState, Visibility,
+    Clock, Deal, GoOn, NewRecord, NewSeat, NewTable, Opened, Refusal, RefusalCode, SeatKind, TableState,
+    Visibility,
 };
 use table::bot::DEFAULT_LEVEL;
 use table::doc::{SeatDoc, TableDoc};
@@ -73,7 +74,7 @@ pub(crate) async fn course(
     app.count_study(&identity.account.id)?;
     let (doc, sealed, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
-        return Err(Failure::NotFound(Refusal::new("no-such-moment", "the game has no such seat")));
+        return Err(Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such seat")));
     }
     let text = app.study(&identity, move || replay::course(&doc, &sealed, &entries, moment.seat)).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
@@ -91,12 +92,12 @@ pub(crate) async fn go_on(
     app.count_study(&identity.account.id)?;
     let (old, old_seal, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     let colors: Vec<Option<String>> = old.seats.iter().map(|seat| seat.color.clone()).collect();
-    let (play, knows, setup) = app
-        .study(&identity, move || replay::at(&old, &old_seal, &entries, at, seat))
-        .await??
-        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such step")))?;
+    let (play, knows, setup) =
+        app.study(&identity, move || replay::at(&old, &old_seal, &entries, at, seat)).await??.ok_or_else(
+            || Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such step")),
+        )?;
     if play.is_over() {
-        return Err(Failure::of(Refusal::new("over", "the game is already over at that point")));
+        return Err(Failure::of(Refusal::new(RefusalCode::Over, "the game is already over at that point")));
     }
     let sealed = fresh_seal();
     let (play, state) = play.go_on(deal, &knows, &sealed).map_err(Failure::of)?;
@@ -133,15 +134,20 @@ pub(crate) async fn take_back(
     let seat = *old
         .seats_of(account)
         .first()
-        .ok_or_else(|| Failure::of(Refusal::new("not-your-seat", "that is not your seat")))?;
+        .ok_or_else(|| Failure::of(Refusal::new(RefusalCode::NotYourSeat, "that is not your seat")))?;
     match old.state {
-        TableState::Forming => return Err(Failure::of(Refusal::new("not-begun", "the game has not begun"))),
-        TableState::Over => return Err(Failure::of(Refusal::new("over", "the game is over"))),
+        TableState::Forming => {
+            return Err(Failure::of(Refusal::new(RefusalCode::NotBegun, "the game has not begun")));
+        }
+        TableState::Over => return Err(Failure::of(Refusal::new(RefusalCode::Over, "the game is over"))),
         TableState::Playing => {}
     }
     let alone = |(other, place): (usize, &SeatDoc)| other == seat || place.kind == SeatKind::Bot;
     if !old.seats.iter().enumerate().all(alone) {
-        return Err(Failure::of(Refusal::new("not-alone", "only a game alone with bots can be taken back")));
+        return Err(Failure::of(Refusal::new(
+            RefusalCode::NotAlone,
+            "only a game alone with bots can be taken back",
+        )));
     }
     app.count_study(account)?;
     let store = app.tables.store();
@@ -149,7 +155,8 @@ pub(crate) async fn take_back(
     let old_seal = sealed.ok_or_else(|| StoreError::Damaged(format!("game {id} has no secret")))?;
     let entries = store.entries(&id, 0).await?;
     let last = replay::last_turn(&id, &entries, seat)?;
-    let nothing = || Failure::of(Refusal::new("nothing-to-take-back", "there is no turn to take back to"));
+    let nothing =
+        || Failure::of(Refusal::new(RefusalCode::NothingToTakeBack, "there is no turn to take back to"));
     let at = last.ok_or_else(nothing)?;
     let doc = old.clone();
     let (play, knows, setup) = app

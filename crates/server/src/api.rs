@@ -20,11 +20,11 @@ use crate::open_tables::read_listed;
 use crate::random::{self, Os};
 use crate::reach;
 use crate::store::{Entry, Sealed, StoreError};
-use crate::tables::{read_doc, write_doc};
+use crate::tables::{read_body, read_doc, write_doc};
 use protocol::{
-    EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach,
-    Refusal, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState, TableSummary, Tables,
-    UseCode, Visibility,
+    EditionFacts, EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened,
+    Reach, Refusal, RefusalCode, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState,
+    TableSummary, Tables, UseCode, Visibility,
 };
 use table::bot;
 use table::doc::{Asker, Changed, Keys, Request, TableDoc};
@@ -96,6 +96,14 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
     Json(Edition::ALL.into_iter().map(info).collect())
 }
 
+/// The facts of an edition, which change only with the program.
+pub(crate) async fn edition(Path(id): Path<String>) -> Answer<Response> {
+    let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such game"));
+    let edition = Edition::named(&id).ok_or_else(absent)?;
+    let cached = [(header::CACHE_CONTROL, "public, max-age=3600")];
+    Ok((cached, Json(EditionFacts::new(edition))).into_response())
+}
+
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
     // A list does not know who is there at this moment: whoever sits is taken to be.
     listed.iter().map(|(doc, awaiting)| machine::summary(doc, *awaiting, account, |_| true)).collect()
@@ -124,6 +132,24 @@ pub(crate) struct Listing {
     /// Whether the asker's hidden tables are wanted instead of the others.
     #[serde(default)]
     hidden: bool,
+}
+
+/// One table as lists show it.
+pub(crate) async fn table(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+) -> Answer<Json<TableSummary>> {
+    let absent = || Failure::NotFound(Refusal::no_such_table());
+    if !is_id(&id) {
+        return Err(absent());
+    }
+    let listed = app.tables.store().listed_table(&id).await?.ok_or_else(absent)?;
+    let doc: TableDoc = read_body(&listed.body, &listed.state)?;
+    if !doc.admits(&identity.account.id) {
+        return Err(absent());
+    }
+    Ok(Json(machine::summary(&doc, listed.awaiting, &identity.account.id, |_| true)))
 }
 
 pub(crate) async fn tables(
@@ -164,7 +190,7 @@ pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answe
     let store = app.tables.store();
     let too_many = |most: i64| {
         Failure::Conflict(
-            Refusal::new("too-many", "finish or leave one of your tables first").with("most", most),
+            Refusal::new(RefusalCode::TooMany, "finish or leave one of your tables first").with("most", most),
         )
     };
     // Whoever asks directly from this machine is not counted by address, and may fill the list of tables.
@@ -337,7 +363,8 @@ pub(crate) async fn use_code(
 ) -> Answer<Json<FoundTable>> {
     let Json(UseCode { code }) = body?;
     app.count_code(address, &identity.account.id)?;
-    let absent = || Failure::NotFound(Refusal::new("no-such-code", "no table waits under this code"));
+    let absent =
+        || Failure::NotFound(Refusal::new(RefusalCode::NoSuchCode, "no table waits under this code"));
     let code = text::code(&code).ok_or_else(absent)?;
     let id = app.tables.store().find_code(&code).await?.ok_or_else(absent)?;
     let doc = find(&app, &id).await?;
@@ -407,7 +434,7 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
         let doc = find(app, id).await?;
         doc.check_start(asker(identity)).map_err(Failure::of)?;
         if doc.deal.is_revealing(app.tables.now().wall) {
-            return Err(Failure::of(Refusal::new("revealing", "the game is being started")));
+            return Err(Failure::of(Refusal::new(RefusalCode::Revealing, "the game is being started")));
         }
         let sealed = app.tables.seal(&doc);
         if app.tables.is_seeded() || !doc.has_contributions() {
@@ -444,7 +471,8 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
         if rounds == ROUNDS {
             let seat = missing.first().map_or(0, |&seat| seat as i64 + 1);
             return Err(Failure::of(
-                Refusal::new("not-revealed", "a seat did not reveal its part of the deal").with("seat", seat),
+                Refusal::new(RefusalCode::NotRevealed, "a seat did not reveal its part of the deal")
+                    .with("seat", seat),
             ));
         }
         wait_for(app, id, |doc| others.iter().all(|seat| doc.deal.hashes.contains_key(seat))).await?;
@@ -605,7 +633,10 @@ pub(crate) async fn finished(
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
     if doc.state != TableState::Over {
-        return Err(Failure::of(Refusal::new("not-over", "a replay is available after the game is over")));
+        return Err(Failure::of(Refusal::new(
+            RefusalCode::NotOver,
+            "a replay is available after the game is over",
+        )));
     }
     let store = app.tables.store();
     let sealed =
@@ -629,7 +660,8 @@ pub(crate) async fn replay(
             Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat),
         })
         .await?;
-    let text = told?
-        .ok_or_else(|| Failure::NotFound(Refusal::new("no-such-moment", "the game has no such step")))?;
+    let text = told?.ok_or_else(|| {
+        Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such step"))
+    })?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }

@@ -8,13 +8,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use ipnet::IpNet;
 use tokio::sync::watch;
+use tower::util::MapRequest;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
@@ -30,7 +32,7 @@ use crate::tables::Tables;
 use crate::thinking::{Class, Payer, Thinkers};
 use crate::words::Words;
 use crate::{accounts, again, api, assets, observe, personal, request_log, share, socket};
-use protocol::Refusal;
+use protocol::{Refusal, RefusalCode};
 
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,54 +53,57 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/livez", Access::Anyone),
     ("GET", "/readyz", Access::Anyone),
     ("GET", "/metrics", Access::Local),
-    ("GET", "/api/openapi.json", Access::Anyone),
-    ("GET", "/api/editions", Access::Anyone),
-    ("GET", "/api/reach", Access::Anyone),
-    ("GET", "/api/me", Access::Anyone),
-    ("POST", "/api/me", Access::Person),
-    ("POST", "/api/guest", Access::Anyone),
-    ("POST", "/api/login", Access::Anyone),
-    ("POST", "/api/password", Access::Person),
-    ("POST", "/api/logout", Access::Person),
-    ("GET", "/api/sessions", Access::Person),
-    ("DELETE", "/api/sessions", Access::Person),
-    ("DELETE", "/api/sessions/{id}", Access::Person),
-    ("GET", "/api/tokens", Access::Person),
-    ("POST", "/api/tokens", Access::Person),
-    ("DELETE", "/api/tokens/{id}", Access::Person),
-    ("GET", "/api/tables", Access::Scope("watch")),
-    ("POST", "/api/tables", Access::Scope("tables")),
-    ("POST", "/api/codes", Access::Scope("play")),
-    ("DELETE", "/api/tables/{id}", Access::Scope("tables")),
-    ("POST", "/api/tables/{id}/invitation", Access::Scope("watch")),
-    ("POST", "/api/tables/{id}/invite", Access::Scope("tables")),
-    ("POST", "/api/tables/{id}/join", Access::Scope("play")),
-    ("POST", "/api/tables/{id}/watch", Access::Scope("watch")),
-    ("POST", "/api/tables/{id}/hide", Access::Scope("play")),
-    ("POST", "/api/tables/{id}/leave", Access::Scope("play")),
-    ("POST", "/api/tables/{id}/start", Access::Scope("tables")),
-    ("DELETE", "/api/tables/{id}/seats/{seat}", Access::Scope("tables")),
-    ("POST", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
-    ("DELETE", "/api/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
-    ("POST", "/api/tables/{id}/seats/{seat}/color", Access::Scope("play")),
-    ("POST", "/api/tables/{id}/seats/{seat}/nonce", Access::Scope("play")),
-    ("POST", "/api/tables/{id}/rematch", Access::Scope("tables")),
-    ("POST", "/api/tables/{id}/resign", Access::Scope("play")),
-    ("POST", "/api/tables/{id}/share", Access::Scope("tables")),
-    ("GET", "/api/shared/{id}/{key}/preview.png", Access::Anyone),
-    ("POST", "/api/tables/{id}/report", Access::Person),
-    ("GET", "/api/tables/{id}/replay", Access::Scope("watch")),
-    ("GET", "/api/tables/{id}/socket", Access::Scope("watch")),
-    ("GET", "/api/tables/{id}/course", Access::Scope("watch")),
-    ("POST", "/api/tables/{id}/continue", Access::Scope("tables")),
-    ("POST", "/api/tables/{id}/take-back", Access::Scope("play")),
-    ("POST", "/api/records", Access::Scope("tables")),
-    ("GET", "/api/me/story", Access::Person),
-    ("GET", "/api/me/data", Access::Person),
-    ("DELETE", "/api/me/data", Access::Person),
-    ("POST", "/api/links", Access::Person),
-    ("POST", "/api/links/look", Access::Anyone),
-    ("POST", "/api/links/use", Access::Anyone),
+    ("GET", "/api/v1/openapi.json", Access::Anyone),
+    ("GET", "/api/v1/editions", Access::Anyone),
+    ("GET", "/api/v1/editions/{id}", Access::Anyone),
+    ("GET", "/api/v1/reach", Access::Anyone),
+    ("GET", "/api/v1/me", Access::Anyone),
+    ("PATCH", "/api/v1/me", Access::Person),
+    ("POST", "/api/v1/me", Access::Person),
+    ("POST", "/api/v1/guest", Access::Anyone),
+    ("POST", "/api/v1/login", Access::Anyone),
+    ("POST", "/api/v1/password", Access::Person),
+    ("POST", "/api/v1/logout", Access::Person),
+    ("GET", "/api/v1/sessions", Access::Person),
+    ("DELETE", "/api/v1/sessions", Access::Person),
+    ("DELETE", "/api/v1/sessions/{id}", Access::Person),
+    ("GET", "/api/v1/tokens", Access::Person),
+    ("POST", "/api/v1/tokens", Access::Person),
+    ("DELETE", "/api/v1/tokens/{id}", Access::Person),
+    ("GET", "/api/v1/tables", Access::Scope("watch")),
+    ("POST", "/api/v1/tables", Access::Scope("tables")),
+    ("POST", "/api/v1/codes", Access::Scope("play")),
+    ("GET", "/api/v1/tables/{id}", Access::Scope("watch")),
+    ("DELETE", "/api/v1/tables/{id}", Access::Scope("tables")),
+    ("POST", "/api/v1/tables/{id}/invitation", Access::Scope("watch")),
+    ("POST", "/api/v1/tables/{id}/invite", Access::Scope("tables")),
+    ("POST", "/api/v1/tables/{id}/join", Access::Scope("play")),
+    ("POST", "/api/v1/tables/{id}/watch", Access::Scope("watch")),
+    ("POST", "/api/v1/tables/{id}/hide", Access::Scope("play")),
+    ("POST", "/api/v1/tables/{id}/leave", Access::Scope("play")),
+    ("POST", "/api/v1/tables/{id}/start", Access::Scope("tables")),
+    ("DELETE", "/api/v1/tables/{id}/seats/{seat}", Access::Scope("tables")),
+    ("POST", "/api/v1/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
+    ("DELETE", "/api/v1/tables/{id}/seats/{seat}/bot", Access::Scope("tables")),
+    ("POST", "/api/v1/tables/{id}/seats/{seat}/color", Access::Scope("play")),
+    ("POST", "/api/v1/tables/{id}/seats/{seat}/nonce", Access::Scope("play")),
+    ("POST", "/api/v1/tables/{id}/rematch", Access::Scope("tables")),
+    ("POST", "/api/v1/tables/{id}/resign", Access::Scope("play")),
+    ("POST", "/api/v1/tables/{id}/share", Access::Scope("tables")),
+    ("GET", "/api/v1/shared/{id}/{key}/preview.png", Access::Anyone),
+    ("POST", "/api/v1/tables/{id}/report", Access::Person),
+    ("GET", "/api/v1/tables/{id}/replay", Access::Scope("watch")),
+    ("GET", "/api/v1/tables/{id}/socket", Access::Scope("watch")),
+    ("GET", "/api/v1/tables/{id}/course", Access::Scope("watch")),
+    ("POST", "/api/v1/tables/{id}/continue", Access::Scope("tables")),
+    ("POST", "/api/v1/tables/{id}/take-back", Access::Scope("play")),
+    ("POST", "/api/v1/records", Access::Scope("tables")),
+    ("GET", "/api/v1/me/story", Access::Person),
+    ("GET", "/api/v1/me/data", Access::Person),
+    ("DELETE", "/api/v1/me/data", Access::Person),
+    ("POST", "/api/v1/links", Access::Person),
+    ("POST", "/api/v1/links/look", Access::Anyone),
+    ("POST", "/api/v1/links/use", Access::Anyone),
 ];
 
 /// How the server is reached.
@@ -388,7 +393,7 @@ impl Shared {
         if self.disk.is_low() {
             metrics::counter!(observe::LIMITED, "limit" => "disk").increment(1);
             return Err(Failure::Busy(Refusal::new(
-                "disk-full",
+                RefusalCode::DiskFull,
                 "the server's disk is nearly full: there are no new tables for now",
             )));
         }
@@ -582,54 +587,75 @@ pub(crate) struct Address(pub(crate) IpAddr);
 
 /// The whole service.
 pub fn router(app: App) -> Router {
+    Router::new().fallback_service(MapRequest::new(versioned_router(app), with_version))
+}
+
+/// Names the version of a request that names none: `/api/tables` means `/api/v1/tables`, so that pages and programs
+/// of before the first version keep working.
+fn with_version(mut request: Request) -> Request {
+    let rest = request.uri().path_and_query().and_then(|path| path.as_str().strip_prefix("/api/"));
+    let path = rest.filter(|rest| !rest.starts_with("v1/")).map(|rest| format!("/api/v1/{rest}"));
+    if let Some(path) = path.and_then(|path| path.parse::<PathAndQuery>().ok()) {
+        let mut parts = request.uri().clone().into_parts();
+        parts.path_and_query = Some(path);
+        if let Ok(uri) = Uri::from_parts(parts) {
+            *request.uri_mut() = uri;
+        }
+    }
+    request
+}
+
+/// Every route, by its version.
+fn versioned_router(app: App) -> Router {
     let access_log = app.front.access_log;
     let routes = Router::new()
         .route("/healthz", get(api::health))
         .route("/livez", get(api::alive))
         .route("/readyz", get(api::ready))
         .route("/metrics", get(api::metrics))
-        .route("/api/openapi.json", get(api::openapi))
-        .route("/api/editions", get(api::editions))
-        .route("/api/reach", get(api::reach))
-        .route("/api/me", get(accounts::me).post(accounts::change_me))
-        .route("/api/guest", post(accounts::guest))
-        .route("/api/login", post(accounts::login))
-        .route("/api/password", post(accounts::set_password))
-        .route("/api/logout", post(accounts::logout))
-        .route("/api/sessions", get(accounts::sessions).delete(accounts::drop_other_sessions))
-        .route("/api/sessions/{id}", delete(accounts::drop_session))
-        .route("/api/tokens", get(accounts::tokens).post(accounts::new_token))
-        .route("/api/tokens/{id}", delete(accounts::drop_token))
-        .route("/api/tables", get(api::tables).post(api::open))
-        .route("/api/codes", post(api::use_code))
-        .route("/api/tables/{id}", delete(api::close))
-        .route("/api/tables/{id}/invitation", post(api::invitation))
-        .route("/api/tables/{id}/invite", post(api::renew_invite))
-        .route("/api/tables/{id}/watch", post(api::watch))
-        .route("/api/tables/{id}/hide", post(api::hide))
-        .route("/api/tables/{id}/seats/{seat}", delete(api::free_seat))
-        .route("/api/tables/{id}/join", post(api::join))
-        .route("/api/tables/{id}/leave", post(api::leave))
-        .route("/api/tables/{id}/start", post(api::start))
-        .route("/api/tables/{id}/seats/{seat}/bot", post(api::add_bot).delete(api::remove_bot))
-        .route("/api/tables/{id}/seats/{seat}/color", post(api::choose_color))
-        .route("/api/tables/{id}/seats/{seat}/nonce", post(api::contribute))
-        .route("/api/tables/{id}/rematch", post(api::rematch))
-        .route("/api/tables/{id}/resign", post(api::resign))
-        .route("/api/tables/{id}/share", post(share::publish))
-        .route("/api/shared/{id}/{key}/preview.png", get(share::preview))
-        .route("/api/tables/{id}/report", post(personal::report))
-        .route("/api/tables/{id}/replay", get(api::replay))
-        .route("/api/tables/{id}/socket", get(socket::open))
-        .route("/api/tables/{id}/course", get(again::course))
-        .route("/api/tables/{id}/continue", post(again::go_on))
-        .route("/api/tables/{id}/take-back", post(again::take_back))
-        .route("/api/records", post(again::open_record))
-        .route("/api/me/story", get(personal::story))
-        .route("/api/me/data", get(personal::export).delete(personal::forget))
-        .route("/api/links", post(accounts::new_link))
-        .route("/api/links/look", post(accounts::look_at_link))
-        .route("/api/links/use", post(accounts::use_link))
+        .route("/api/v1/openapi.json", get(api::openapi))
+        .route("/api/v1/editions", get(api::editions))
+        .route("/api/v1/editions/{id}", get(api::edition))
+        .route("/api/v1/reach", get(api::reach))
+        .route("/api/v1/me", get(accounts::me).patch(accounts::change_me).post(accounts::change_me))
+        .route("/api/v1/guest", post(accounts::guest))
+        .route("/api/v1/login", post(accounts::login))
+        .route("/api/v1/password", post(accounts::set_password))
+        .route("/api/v1/logout", post(accounts::logout))
+        .route("/api/v1/sessions", get(accounts::sessions).delete(accounts::drop_other_sessions))
+        .route("/api/v1/sessions/{id}", delete(accounts::drop_session))
+        .route("/api/v1/tokens", get(accounts::tokens).post(accounts::new_token))
+        .route("/api/v1/tokens/{id}", delete(accounts::drop_token))
+        .route("/api/v1/tables", get(api::tables).post(api::open))
+        .route("/api/v1/codes", post(api::use_code))
+        .route("/api/v1/tables/{id}", get(api::table).delete(api::close))
+        .route("/api/v1/tables/{id}/invitation", post(api::invitation))
+        .route("/api/v1/tables/{id}/invite", post(api::renew_invite))
+        .route("/api/v1/tables/{id}/watch", post(api::watch))
+        .route("/api/v1/tables/{id}/hide", post(api::hide))
+        .route("/api/v1/tables/{id}/seats/{seat}", delete(api::free_seat))
+        .route("/api/v1/tables/{id}/join", post(api::join))
+        .route("/api/v1/tables/{id}/leave", post(api::leave))
+        .route("/api/v1/tables/{id}/start", post(api::start))
+        .route("/api/v1/tables/{id}/seats/{seat}/bot", post(api::add_bot).delete(api::remove_bot))
+        .route("/api/v1/tables/{id}/seats/{seat}/color", post(api::choose_color))
+        .route("/api/v1/tables/{id}/seats/{seat}/nonce", post(api::contribute))
+        .route("/api/v1/tables/{id}/rematch", post(api::rematch))
+        .route("/api/v1/tables/{id}/resign", post(api::resign))
+        .route("/api/v1/tables/{id}/share", post(share::publish))
+        .route("/api/v1/shared/{id}/{key}/preview.png", get(share::preview))
+        .route("/api/v1/tables/{id}/report", post(personal::report))
+        .route("/api/v1/tables/{id}/replay", get(api::replay))
+        .route("/api/v1/tables/{id}/socket", get(socket::open))
+        .route("/api/v1/tables/{id}/course", get(again::course))
+        .route("/api/v1/tables/{id}/continue", post(again::go_on))
+        .route("/api/v1/tables/{id}/take-back", post(again::take_back))
+        .route("/api/v1/records", post(again::open_record))
+        .route("/api/v1/me/story", get(personal::story))
+        .route("/api/v1/me/data", get(personal::export).delete(personal::forget))
+        .route("/api/v1/links", post(accounts::new_link))
+        .route("/api/v1/links/look", post(accounts::look_at_link))
+        .route("/api/v1/links/use", post(accounts::use_link))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard));
     Router::new()
         .merge(routes)
@@ -652,7 +678,8 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
         return failure.into_response();
     }
     if request.uri().path().starts_with("/api/") {
-        return Failure::NotFound(Refusal::new("no-such-page", "there is no such address")).into_response();
+        return Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such address"))
+            .into_response();
     }
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
@@ -738,9 +765,9 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     app.check_front(peer, request.headers());
     app.take_address(&app.rates.requests, address)?;
     if access == Access::Local && !(address.is_loopback() && identity::is_direct(request.headers())) {
-        return Err(Failure::NotFound(Refusal::new("no-such-page", "there is no such address")));
+        return Err(Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such address")));
     }
-    if method == Method::POST {
+    if method == Method::POST || method == Method::PATCH {
         let json = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if json.is_none_or(|json| json.split(';').next().unwrap_or_default().trim() != "application/json") {
             return Err(Failure::MediaType);
@@ -762,7 +789,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         && !identity::is_own_origin(request.headers(), app.front.public_url.as_deref())
     {
         return Err(Failure::Forbidden(Refusal::new(
-            "foreign-origin",
+            RefusalCode::ForeignOrigin,
             "only this server's own pages may do that",
         )));
     }
@@ -771,17 +798,17 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         (Access::Person | Access::Scope(_), None) => return Err(Failure::Unknown),
         (Access::Person, Some(identity)) => {
             if !matches!(identity.by, By::Cookie(_)) {
-                return Err(Failure::Forbidden(Refusal::new("no-scope", "a token cannot do that")));
+                return Err(Failure::Forbidden(Refusal::new(RefusalCode::NoScope, "a token cannot do that")));
             }
         }
         (Access::Scope(scope), Some(identity)) => {
             // A hand looks at its table and plays its seat over the socket; it changes nothing else. Asking what the
             // table's address offers changes nothing.
-            let is_question = path.as_deref() == Some("/api/tables/{id}/invitation");
+            let is_question = path.as_deref() == Some("/api/v1/tables/{id}/invitation");
             let is_beyond_hand = changes && !is_question && identity.bound().is_some();
             if !identity.allows(scope) || is_beyond_hand {
                 return Err(Failure::Forbidden(
-                    Refusal::new("no-scope", "the token does not allow that").with("scope", scope),
+                    Refusal::new(RefusalCode::NoScope, "the token does not allow that").with("scope", scope),
                 ));
             }
         }
@@ -804,7 +831,7 @@ async fn read_whole_body(request: &mut Request<Body>) -> Result<(), Failure> {
     let read = Limited::new(body, BODY_BYTES).collect().await;
     let bytes = read.map_err(|error| match error.is::<LengthLimitError>() {
         true => Failure::TooLarge,
-        false => Failure::Bad(Refusal::new("bad-request", "the request did not come to its end")),
+        false => Failure::Bad(Refusal::new(RefusalCode::BadRequest, "the request did not come to its end")),
     })?;
     *request.body_mut() = Body::from(bytes.to_bytes());
     Ok(())
@@ -842,7 +869,7 @@ async fn recognize(
         let Some((session, account)) = store.session(&hash, now).await? else { continue };
         let by = match session.bound {
             None => By::Cookie(hash),
-            Some((table, seat)) if path.starts_with(&format!("/api/tables/{table}/")) => {
+            Some((table, seat)) if path.starts_with(&format!("/api/v1/tables/{table}/")) => {
                 By::Hand { hash, table, seat }
             }
             Some(_) => continue,
@@ -864,7 +891,7 @@ fn refuse_banned(account: &Account) -> Result<(), Failure> {
     if account.banned == 0 {
         return Ok(());
     }
-    Err(Failure::Forbidden(Refusal::new("banned", "the operator has closed this account")))
+    Err(Failure::Forbidden(Refusal::new(RefusalCode::Banned, "the operator has closed this account")))
 }
 
 /// How long to wait, as a header.

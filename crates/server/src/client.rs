@@ -58,7 +58,7 @@ impl Client {
     /// A new guest.
     pub async fn guest(server: SocketAddr) -> io::Result<Self> {
         let mut client = Self::new(server);
-        let answer = client.post("/api/guest", &serde_json::json!({})).await?;
+        let answer = client.post("/api/v1/guest", &serde_json::json!({})).await?;
         client.keep_cookie(&answer);
         Ok(client)
     }
@@ -141,7 +141,12 @@ impl Client {
 
     /// Opens a table's socket.
     pub async fn socket(&self, table: &str) -> Result<Socket, tungstenite::Error> {
-        let mut request = format!("ws://{}/api/tables/{table}/socket", self.server).into_client_request()?;
+        self.socket_at(&format!("/api/v1/tables/{table}/socket")).await
+    }
+
+    /// Opens a socket at an address of the server.
+    pub async fn socket_at(&self, path: &str) -> Result<Socket, tungstenite::Error> {
+        let mut request = format!("ws://{}{path}", self.server).into_client_request()?;
         for (name, value) in &self.headers {
             let name: tungstenite::http::HeaderName =
                 name.parse().map_err(|_| io::Error::other("no header name"))?;

@@ -7,10 +7,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::limits::RETRY_AFTER;
-use crate::request_log::RefusalCode;
+use crate::request_log;
 use crate::store::{StorageError, StoreError};
 use crate::tables::Refused;
-use protocol::Refusal;
+use protocol::{Refusal, RefusalCode};
 
 /// Why a request was not met.
 #[derive(Debug)]
@@ -40,26 +40,12 @@ pub(crate) enum Failure {
 impl Failure {
     /// A refusal of the lobby or a game. What is absent and what is forbidden look alike.
     pub(crate) fn of(refusal: Refusal) -> Self {
-        match refusal.code.as_str() {
-            "no-such-table" | "no-such-code" => Self::NotFound(refusal),
-            "busy" => Self::Busy(refusal),
-            "not-host" | "removed" | "own-seat" | "not-seated" | "not-your-seat" => Self::Forbidden(refusal),
-            "begun"
-            | "not-begun"
-            | "not-over"
-            | "over"
-            | "seat-taken"
-            | "color-taken"
-            | "seats-open"
-            | "revealing"
-            | "not-revealing"
-            | "wrong-nonce"
-            | "not-revealed"
-            | "no-bot"
-            | "name-taken"
-            | "seats-reserved"
-            | "not-alone"
-            | "nothing-to-take-back" => Self::Conflict(refusal),
+        let status = RefusalCode::named(&refusal.code).map_or(400, RefusalCode::status);
+        match status {
+            403 => Self::Forbidden(refusal),
+            404 => Self::NotFound(refusal),
+            409 => Self::Conflict(refusal),
+            503 => Self::Busy(refusal),
             _ => Self::Bad(refusal),
         }
     }
@@ -93,7 +79,7 @@ impl From<JsonRejection> for Failure {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Self::TooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::MediaType,
-            _ => Self::Bad(Refusal::new("bad-request", rejection.body_text())),
+            _ => Self::Bad(Refusal::new(RefusalCode::BadRequest, rejection.body_text())),
         }
     }
 }
@@ -111,24 +97,25 @@ impl IntoResponse for Failure {
             Self::Unknown => (
                 StatusCode::UNAUTHORIZED,
                 Refusal::new(
-                    "unknown",
-                    "become a guest with POST /api/guest first, log in, or send a valid token",
+                    RefusalCode::Unknown,
+                    "become a guest with POST /api/v1/guest first, log in, or send a valid token",
                 ),
             ),
             Self::Forbidden(refusal) => (StatusCode::FORBIDDEN, refusal),
             Self::NotFound(refusal) => (StatusCode::NOT_FOUND, refusal),
             Self::Method => (
                 StatusCode::METHOD_NOT_ALLOWED,
-                Refusal::new("bad-method", "this address does not support that method"),
+                Refusal::new(RefusalCode::BadMethod, "this address does not support that method"),
             ),
             Self::Conflict(refusal) => (StatusCode::CONFLICT, refusal),
             Self::MediaType => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                Refusal::new("not-json", "send JSON, with content-type application/json"),
+                Refusal::new(RefusalCode::NotJson, "send JSON, with content-type application/json"),
             ),
-            Self::TooLarge => {
-                (StatusCode::PAYLOAD_TOO_LARGE, Refusal::new("too-large", "the request is too large"))
-            }
+            Self::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                Refusal::new(RefusalCode::TooLarge, "the request is too large"),
+            ),
             Self::TooFast(refusal, after) => {
                 wait = Some((after + 999) / 1000);
                 (StatusCode::TOO_MANY_REQUESTS, refusal)
@@ -138,7 +125,7 @@ impl IntoResponse for Failure {
                 (StatusCode::SERVICE_UNAVAILABLE, refusal)
             }
         };
-        let code = RefusalCode(error.code.to_string());
+        let code = request_log::RefusalCode(error.code.to_string());
         let mut response = (status, Json(Body { error })).into_response();
         response.extensions_mut().insert(code);
         if let Some(seconds) = wait {

@@ -13,7 +13,7 @@ use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME
 use crate::random::{self, Os, hex};
 use crate::store::Account;
 use crate::thinking::Payer;
-use protocol::Refusal;
+use protocol::{Refusal, RefusalCode};
 
 /// What a token may allow.
 pub const SCOPES: [&str; 3] = ["watch", "play", "tables"];
@@ -113,7 +113,7 @@ pub fn hash_key(key: &str) -> String {
 /// The account id that belongs to a guest's nonce. The nonce is secret and random, so its hash says nothing about it.
 pub fn guest_id(nonce: &str) -> Result<String, Refusal> {
     if !GUEST_NONCE_LENGTH.contains(&nonce.len()) || !nonce.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(Refusal::new("bad-nonce", "a nonce has 32 to 128 hexadecimal digits"));
+        return Err(Refusal::new(RefusalCode::BadNonce, "a nonce has 32 to 128 hexadecimal digits"));
     }
     let hash = Sha256::new_with_prefix("whistlestop guest ").chain_update(nonce).finalize();
     Ok(hex(&hash[..12]))
@@ -143,7 +143,7 @@ const fn browser_cookie_name(secure: bool) -> &'static str {
 /// The header that marks a browser as one that has logged in. It is sent back only when somebody logs in.
 pub fn set_browser_cookie(key: &str, secure: bool) -> HeaderValue {
     let (name, age) = (browser_cookie_name(secure), SESSION_TIME.as_secs());
-    cookie(&format!("{name}={key}; Path=/api/login; HttpOnly; SameSite=Strict; Max-Age={age}"), secure)
+    cookie(&format!("{name}={key}; Path=/api/v1/login; HttpOnly; SameSite=Strict; Max-Age={age}"), secure)
 }
 
 /// The key by which a browser shows that it has logged in before.
@@ -159,7 +159,10 @@ const fn hand_cookie_name(secure: bool) -> &'static str {
 /// The header that makes a browser the hand of one seat of a table. It is sent back only for that table.
 pub fn set_hand_cookie(key: &str, table: &str, secure: bool) -> HeaderValue {
     let (name, age) = (hand_cookie_name(secure), HAND_TIME.as_secs());
-    cookie(&format!("{name}={key}; Path=/api/tables/{table}; HttpOnly; SameSite=Lax; Max-Age={age}"), secure)
+    cookie(
+        &format!("{name}={key}; Path=/api/v1/tables/{table}; HttpOnly; SameSite=Lax; Max-Age={age}"),
+        secure,
+    )
 }
 
 /// The key of a private hand.
@@ -336,11 +339,14 @@ pub fn check_password(password: &str) -> Result<(), Refusal> {
     let length = password.graphemes(true).count();
     if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
         if is_common(password) {
-            return Err(Refusal::new("common-password", "this is one of the 10,000 most common passwords"));
+            return Err(Refusal::new(
+                RefusalCode::CommonPassword,
+                "this is one of the 10,000 most common passwords",
+            ));
         }
         return Ok(());
     }
-    Err(Refusal::new("bad-password", "a password needs 8 to 200 characters")
+    Err(Refusal::new(RefusalCode::BadPassword, "a password needs 8 to 200 characters")
         .with("least", *PASSWORD_LENGTH.start() as i64)
         .with("most", *PASSWORD_LENGTH.end() as i64))
 }

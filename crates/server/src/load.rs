@@ -214,7 +214,7 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
         }
         if !finished {
             for client in &clients {
-                drop(insist(client, "POST", &format!("/api/tables/{table}/resign")).await);
+                drop(insist(client, "POST", &format!("/api/v1/tables/{table}/resign")).await);
             }
         }
         match compare(&clients[0], &table, &seen).await {
@@ -312,19 +312,20 @@ async fn sit_down(plan: &Plan, known: &[Client]) -> Result<(Vec<Client>, String,
     let mut clients = known.to_vec();
     while clients.len() < plan.seats {
         let mut client = Client::new(plan.server);
-        let answer = client.post("/api/guest", &json!({})).await.map_err(lost)?;
+        let answer = client.post("/api/v1/guest", &json!({})).await.map_err(lost)?;
         client.keep_cookie(&done("a new guest", answer)?);
         clients.push(client);
     }
     let kinds = vec![json!({ "kind": "human" }); plan.seats];
     let table = json!({ "edition": plan.edition, "seats": kinds, "visibility": "public", "clock": { "kind": "none" } });
-    let opened = done("a new table", clients[0].post("/api/tables", &table).await.map_err(lost)?)?.json();
+    let opened = done("a new table", clients[0].post("/api/v1/tables", &table).await.map_err(lost)?)?.json();
     let table = opened["id"].as_str().ok_or("a new table has no id")?.to_owned();
     for client in &clients[1..] {
-        let joined = client.post(&format!("/api/tables/{table}/join"), &json!({})).await.map_err(lost)?;
+        let joined = client.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.map_err(lost)?;
         done("joining a table", joined)?;
     }
-    let started = clients[0].post(&format!("/api/tables/{table}/start"), &json!({})).await.map_err(lost)?;
+    let started =
+        clients[0].post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.map_err(lost)?;
     done("starting a game", started)?;
     let mut sockets = Vec::new();
     for client in &clients {
@@ -430,7 +431,7 @@ async fn insist(client: &Client, method: &str, path: &str) -> Result<String, Str
 /// How many of the views that the seats were shown could be compared, and how many were not what our own engine shows;
 /// or why the deal is not proven.
 async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> Result<(u64, u64), String> {
-    let told = insist(client, "GET", &format!("/api/tables/{table}/replay")).await?;
+    let told = insist(client, "GET", &format!("/api/v1/tables/{table}/replay")).await?;
     let told: Told = serde_json::from_str(&told).map_err(|error| error.to_string())?;
     let unhexed = unhex(&told.secret).zip(unhex(&told.salt));
     let (secret, salt) = unhexed.ok_or("its secret is unreadable")?;

@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 
 use crate::limits::{WAITING_BYTES, WAITING_MESSAGES};
 use crate::thinking::Payer;
+use protocol::CloseReason;
 use table::outgoing::{Kind, Outgoing};
 
 /// The messages that wait for one socket.
@@ -28,7 +29,7 @@ struct State {
     behind: bool,
     /// Whether the socket knows it, and will ask for a snapshot with [`Outbox::resume`].
     told_behind: bool,
-    closing: Option<&'static str>,
+    closing: Option<CloseReason>,
 }
 
 impl State {
@@ -51,7 +52,7 @@ pub enum Next {
     /// Call [`Outbox::resume`] and ask the table for a snapshot: some messages were dropped.
     CatchUp,
     /// Say why, and close.
-    Close(&'static str),
+    Close(CloseReason),
 }
 
 impl Outbox {
@@ -95,7 +96,7 @@ impl Outbox {
             state.bytes = state.messages.iter().map(|waiting| waiting.text().len()).sum();
             state.behind = true;
             if state.is_full_for(&message) {
-                state.closing = Some("slow");
+                state.closing = Some(CloseReason::Slow);
             } else if message.kind() == Kind::Answer {
                 state.add(message);
             }
@@ -107,10 +108,10 @@ impl Outbox {
     }
 
     /// Closes the socket after what waits.
-    pub fn close(&self, reason: &'static str) {
+    pub fn close(&self, reason: CloseReason) {
         let mut state = self.state();
         // Who has logged out is nobody, whatever else the socket was closed for.
-        if reason == "logout" || state.closing.is_none() {
+        if reason == CloseReason::Logout || state.closing.is_none() {
             state.closing = Some(reason);
         }
         drop(state);
@@ -131,7 +132,7 @@ impl Outbox {
     pub fn take(&self) -> Option<Next> {
         let mut state = self.state();
         // Whoever reads nothing, or is nobody any more, gets nothing more.
-        if let Some(reason @ ("slow" | "logout")) = state.closing {
+        if let Some(reason @ (CloseReason::Slow | CloseReason::Logout)) = state.closing {
             return Some(Next::Close(reason));
         }
         if let Some(message) = state.messages.pop_front() {
@@ -177,14 +178,14 @@ mod tests {
     fn who_has_logged_out_gets_nothing_more_whatever_was_said_before() {
         let outbox = Outbox::default();
         outbox.push(outgoing::accepted("a", 1));
-        outbox.close("gone");
+        outbox.close(CloseReason::Gone);
         assert_eq!(outbox.take(), Some(Next::Send(outgoing::accepted("a", 1))), "what waits is sent first");
         let outbox = Outbox::default();
         outbox.push(outgoing::accepted("a", 1));
-        outbox.close("gone");
-        outbox.close("logout");
-        outbox.close("busy");
-        assert_eq!(outbox.take(), Some(Next::Close("logout")));
+        outbox.close(CloseReason::Gone);
+        outbox.close(CloseReason::Logout);
+        outbox.close(CloseReason::Busy);
+        assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Logout)));
     }
 
     #[test]
@@ -217,11 +218,8 @@ mod tests {
     #[test]
     fn a_slow_reader_keeps_so_many_bytes_waiting_and_no_more() {
         let hint = |letters: usize| {
-            outgoing::hints(vec![protocol::Hint {
-                action: "x".repeat(letters),
-                win: 0.5,
-                reason: protocol::HintReason::default(),
-            }])
+            let reason = protocol::HintReason::default();
+            outgoing::hints(None, vec![protocol::Hint { action: "x".repeat(letters), win: 0.5, reason }])
         };
         let outbox = Outbox::default();
         outbox.push(hint(2 * WAITING_BYTES));
@@ -241,7 +239,7 @@ mod tests {
         outbox.resume();
         outbox.push(hint(WAITING_BYTES / 2));
         outbox.push(hint(WAITING_BYTES / 2));
-        assert_eq!(outbox.take(), Some(Next::Close("slow")), "answers alone are too many bytes");
+        assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Slow)), "answers alone are too many bytes");
     }
 
     #[test]
@@ -250,24 +248,24 @@ mod tests {
         for _ in 0..=WAITING_MESSAGES {
             outbox.push(outgoing::accepted("a", 1));
         }
-        assert_eq!(outbox.take(), Some(Next::Close("slow")));
+        assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Slow)));
     }
 
     #[test]
     fn whoever_has_logged_out_gets_nothing_more() {
         let outbox = Outbox::default();
         outbox.push(outgoing::accepted("a", 1));
-        outbox.close("logout");
-        assert_eq!(outbox.take(), Some(Next::Close("logout")));
+        outbox.close(CloseReason::Logout);
+        assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Logout)));
     }
 
     #[test]
     fn what_waits_is_sent_before_closing() {
         let outbox = Outbox::default();
         outbox.push(outgoing::accepted("a", 1));
-        outbox.close("shutdown");
+        outbox.close(CloseReason::Shutdown);
         outbox.push(outgoing::accepted("b", 1));
         assert_eq!(outbox.take(), Some(Next::Send(outgoing::accepted("a", 1))));
-        assert_eq!(outbox.take(), Some(Next::Close("shutdown")));
+        assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Shutdown)));
     }
 }

@@ -17,7 +17,7 @@ use crate::limits::{CHAT_LINES, EXPORTED_LINES, LISTED_TABLES, REPORT_BYTES};
 use crate::random::{self, Os};
 use crate::store::{ChatRow, Entry, Report, Sealed};
 use crate::tables::{read_body, write_doc};
-use protocol::{GameResult, NewReport, Refusal, Story, TableState};
+use protocol::{GameResult, NewReport, Refusal, RefusalCode, Story, TableState};
 use table::doc::{Changed, Request, TableDoc};
 use table::machine::Wish;
 use table::replay;
@@ -256,7 +256,10 @@ pub(crate) async fn report(
     let seated = seat.and_then(|seat| doc.seats.get(seat)).and_then(|seat| seat.account.clone());
     let about = lines.first().and_then(|line| line.account.clone()).or(seated);
     if about.is_none() && (speaker.is_some() || seat.is_some()) {
-        return Err(Failure::NotFound(Refusal::new("no-such-person", "there is nobody whom this is about")));
+        return Err(Failure::NotFound(Refusal::new(
+            RefusalCode::NoSuchPerson,
+            "there is nobody whom this is about",
+        )));
     }
     let mut whole = text;
     let mut room = REPORT_BYTES - whole.len();

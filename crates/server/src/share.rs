@@ -147,7 +147,7 @@ pub(crate) async fn page(app: &App, address: IpAddr, uri: axum::http::Uri, origi
     };
     match published {
         Ok(Some(summary)) => {
-            let picture = format!("{origin}/api/shared/{id}/{key}/preview.png");
+            let picture = format!("{origin}/api/v1/shared/{id}/{key}/preview.png");
             let tags = format!(
                 "<meta property=\"og:type\" content=\"website\">\
                  <meta property=\"og:title\" content=\"{title}\">\

@@ -14,13 +14,13 @@ use tokio::time::{Instant, MissedTickBehavior, timeout};
 use crate::app::{Address, Admitted, App, TooFast};
 use crate::error::Failure;
 use crate::identity::Identity;
-use crate::limits::{CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES, RETRY_AFTER};
+use crate::limits::{CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES};
 use crate::observe;
 use crate::outbox::{Next, Outbox};
 use crate::rate::Bucket;
 use crate::tables::{Lane, read_doc};
-use protocol::{ClientMessage, Refusal};
-use table::machine::chat_refused;
+use protocol::{ClientMessage, CloseReason, ParseError, Refusal, RefusalCode};
+use table::machine::{chat_refused, question_refused};
 use table::outgoing;
 use table::outgoing::Outgoing;
 
@@ -30,6 +30,9 @@ const READ_BUFFER: usize = 4 * 1024;
 /// Bytes that may wait in a socket's own buffer: one message of the largest kind, and control frames. A message that
 /// does not fit would end the socket.
 const WRITE_BUFFER: usize = OUTGOING_BYTES + 64 * 1024;
+
+/// Characters of an unknown type of message that its refusal repeats.
+const LONGEST_ECHO: usize = 40;
 
 /// Opens a socket to a table that the asker may see.
 pub(crate) async fn open(
@@ -49,8 +52,8 @@ pub(crate) async fn open(
         return Err(absent());
     }
     // After the table was looked for: a page whose socket was refused asks here by plain HTTP whether to try again.
-    let upgrade =
-        upgrade.map_err(|rejection| Failure::Bad(Refusal::new("bad-request", rejection.body_text())))?;
+    let upgrade = upgrade
+        .map_err(|rejection| Failure::Bad(Refusal::new(RefusalCode::BadRequest, rejection.body_text())))?;
     app.count_socket(&identity.account.id, address)?;
     let admitted = app.admit(&identity.account.id, address)?;
     let seated = identity.allows("play") && !doc.seats_of(&identity.account.id).is_empty();
@@ -61,20 +64,6 @@ pub(crate) async fn open(
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| serve(app, id, identity, address, seated, admitted, socket)))
-}
-
-/// Why a socket ends, as close codes: 1008 for broken rules, 1009 for too much, 1012 for a restart, 4xxx for our own.
-fn close_code(reason: &str) -> u16 {
-    match reason {
-        "shutdown" => 1012,
-        "too-large" => 1009,
-        "bad-message" | "too-fast" => 1008,
-        "slow" => 4008,
-        "busy" => 1013,
-        "logout" => 4001,
-        "gone" => 4004,
-        _ => 1000,
-    }
 }
 
 struct Socket {
@@ -105,7 +94,7 @@ async fn serve(
     // First on the list, then looked for: whoever logs out meanwhile is found in one of the two ways.
     let _presence = app.tables.enter(&identity, &outbox);
     if !app.tables.is_known(identity.by.hash()).await {
-        outbox.close("logout");
+        outbox.close(CloseReason::Logout);
     }
     let connected = app.tables.connect(&table, account.id, account.name, Arc::clone(&outbox)).await;
     let connected = match (connected, identity.bound()) {
@@ -130,12 +119,12 @@ async fn serve(
         Ok(_) => socket.run().await,
         Err(error) => {
             tracing::warn!(%error, "table unavailable");
-            Some("busy")
+            Some(CloseReason::Busy)
         }
     };
     let lane = socket.lane();
     socket.app.tables.went(&socket.table, socket.client, lane).await;
-    metrics::counter!(observe::CLOSED, "reason" => reason.unwrap_or("client")).increment(1);
+    metrics::counter!(observe::CLOSED, "reason" => reason.map_or("client", CloseReason::id)).increment(1);
     if let Some(reason) = reason {
         socket.close(reason).await;
     }
@@ -148,7 +137,7 @@ impl Socket {
     }
 
     /// Until it ends; then why, if it was not the client who ended it.
-    async fn run(&mut self) -> Option<&'static str> {
+    async fn run(&mut self) -> Option<CloseReason> {
         let mut stop = self.app.stop.subscribe();
         let mut greeted = false;
         let mut deadline = Instant::now() + self.limits.hello_time;
@@ -169,7 +158,7 @@ impl Socket {
                         }
                         sent_since = true;
                     }
-                    Next::CatchUp if !sent_since => return Some("slow"),
+                    Next::CatchUp if !sent_since => return Some(CloseReason::Slow),
                     Next::CatchUp => {
                         catching_up = true;
                         sent_since = false;
@@ -180,15 +169,15 @@ impl Socket {
                     catching_up = false;
                     catch_up = Instant::now() + CATCH_UP_TIME;
                     self.outbox.resume();
-                    let hello = ClientMessage::Hello { version: None, watch: false };
+                    let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
                     if self.app.tables.sent(&self.table, self.client, self.lane(), hello).await.is_err() {
-                        return Some("busy");
+                        return Some(CloseReason::Busy);
                     }
                 }
                 received = self.socket.recv() => {
                     let message = match received {
                         None => return None,
-                        Some(Err(error)) => return is_too_large(&error).then_some("too-large"),
+                        Some(Err(error)) => return is_too_large(&error).then_some(CloseReason::TooLarge),
                         Some(Ok(message)) => message,
                     };
                     if greeted {
@@ -205,10 +194,10 @@ impl Socket {
                                 deadline = Instant::now() + self.limits.idle_time;
                             }
                         }
-                        Message::Binary(_) => return Some("bad-message"),
+                        Message::Binary(_) => return Some(CloseReason::BadMessage),
                         Message::Ping(_) | Message::Pong(_) => {
                             if self.count_message().is_err() {
-                                return Some("too-fast");
+                                return Some(CloseReason::TooFast);
                             }
                         }
                         Message::Close(_) => return None,
@@ -219,33 +208,44 @@ impl Socket {
                     match timeout(self.limits.send_time, ping).await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => return None,
-                        Err(_) => return Some("slow"),
+                        Err(_) => return Some(CloseReason::Slow),
                     }
                 }
-                () = tokio::time::sleep_until(deadline) => return Some("idle"),
-                Ok(()) = stop.changed() => return Some("shutdown"),
+                () = tokio::time::sleep_until(deadline) => return Some(CloseReason::Idle),
+                Ok(()) = stop.changed() => return Some(CloseReason::Shutdown),
             }
         }
     }
 
     /// Counts a message or control frame, on this socket and on all sockets of its account and address.
-    fn count_message(&mut self) -> Result<(), &'static str> {
+    fn count_message(&mut self) -> Result<(), CloseReason> {
         let now = self.app.tables.now().mono;
-        self.messages.take(&self.limits.messages, now).map_err(|_| "too-fast")?;
-        self.app.count_message(&self.identity.account.id, self.address).map_err(|_| "too-fast")
+        self.messages.take(&self.limits.messages, now).map_err(|_| CloseReason::TooFast)?;
+        self.app.count_message(&self.identity.account.id, self.address).map_err(|_| CloseReason::TooFast)
     }
 
     /// Handles a text; whether it was a hello, or why the socket must close.
-    async fn received(&mut self, text: &str) -> Result<bool, &'static str> {
+    async fn received(&mut self, text: &str) -> Result<bool, CloseReason> {
         self.count_message()?;
-        let mut message: ClientMessage = serde_json::from_str(text).map_err(|_| "bad-message")?;
+        let mut message = match ClientMessage::parse(text) {
+            Ok(message) => message,
+            Err(ParseError::Malformed) => return Err(CloseReason::BadMessage),
+            Err(ParseError::UnknownType { id, kind }) => {
+                let kind: String = kind.chars().take(LONGEST_ECHO).collect();
+                let refusal = Refusal::new(RefusalCode::UnknownMessage, "there is no such type of message");
+                let refusal = refusal.with("type", kind.as_str());
+                self.outbox.push(outgoing::refused(id.as_deref().unwrap_or_default(), refusal));
+                return Ok(false);
+            }
+        };
         let hello = matches!(message, ClientMessage::Hello { .. });
         let plays = self.identity.allows("play");
-        let no_scope = || Refusal::new("no-scope", "the token does not allow that").with("scope", "play");
+        let no_scope =
+            || Refusal::new(RefusalCode::NoScope, "the token does not allow that").with("scope", "play");
         let account = &self.identity.account.id;
         match &mut message {
             ClientMessage::Hello { watch, .. } => {
-                self.app.count_hello(account, self.address).map_err(|_| "too-fast")?;
+                self.app.count_hello(account, self.address).map_err(|_| CloseReason::TooFast)?;
                 // A token that may only watch is a spectator, even where its account has a seat.
                 *watch |= !plays;
             }
@@ -262,12 +262,13 @@ impl Socket {
                 self.outbox.push(chat_refused(id.as_deref(), no_scope()));
                 return Ok(false);
             }
-            ClientMessage::Hint { .. } if !plays => {
-                self.outbox.push(outgoing::hints(Vec::new()));
+            ClientMessage::Hint { id, .. } if !plays => {
+                self.outbox.push(question_refused("hint", id.as_deref(), no_scope()));
                 return Ok(false);
             }
             ClientMessage::Chat { id, .. } if self.identity.bound().is_some() => {
-                let refusal = Refusal::new("no-scope", "a private hand plays its seat and does nothing else");
+                let refusal =
+                    Refusal::new(RefusalCode::NoScope, "a private hand plays its seat and does nothing else");
                 self.outbox.push(chat_refused(id.as_deref(), refusal));
                 return Ok(false);
             }
@@ -281,9 +282,9 @@ impl Socket {
                     return Ok(false);
                 }
             }
-            ClientMessage::Hint { .. } => {
+            ClientMessage::Hint { id, .. } => {
                 if let Err(TooFast { refusal, .. }) = self.app.count_hint(account, self.address) {
-                    self.outbox.push(outgoing::reason(Some("hint".to_owned()), None, Some(refusal)));
+                    self.outbox.push(question_refused("hint", id.as_deref(), refusal));
                     return Ok(false);
                 }
             }
@@ -300,34 +301,35 @@ impl Socket {
             | ClientMessage::Pace { .. }
             | ClientMessage::Skip {} => {}
         }
-        self.app.tables.sent(&self.table, self.client, self.lane(), message).await.map_err(|_| "busy")?;
+        self.app
+            .tables
+            .sent(&self.table, self.client, self.lane(), message)
+            .await
+            .map_err(|_| CloseReason::Busy)?;
         Ok(hello)
     }
 
-    async fn send(&mut self, message: &Outgoing) -> Result<(), Option<&'static str>> {
+    async fn send(&mut self, message: &Outgoing) -> Result<(), Option<CloseReason>> {
         if message.text().len() > OUTGOING_BYTES {
             tracing::error!(bytes = message.text().len(), "a message is too large to be sent");
-            return Err(Some("slow"));
+            return Err(Some(CloseReason::Slow));
         }
         let text = Message::Text(message.text().into());
         match timeout(self.limits.send_time, self.socket.send(text)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(None),
-            Err(_) => Err(Some("slow")),
+            Err(_) => Err(Some(CloseReason::Slow)),
         }
     }
 
-    async fn close(mut self, reason: &'static str) {
-        let retry = match reason {
-            // Another node answers already.
-            "shutdown" if self.app.tables.store().is_shared() => Some(0),
-            "shutdown" | "busy" | "slow" | "too-fast" | "idle" => Some(RETRY_AFTER),
-            _ => None,
-        };
+    async fn close(mut self, reason: CloseReason) {
+        // After a shutdown another node answers already.
+        let is_elsewhere = reason == CloseReason::Shutdown && self.app.tables.store().is_shared();
+        let retry = if is_elsewhere { Some(0) } else { reason.retry_after() };
         let last = async {
             let closing = outgoing::closing(reason, retry);
             drop(self.socket.send(Message::Text(closing.text().into())).await);
-            let frame = CloseFrame { code: close_code(reason), reason: reason.into() };
+            let frame = CloseFrame { code: reason.code(), reason: reason.id().into() };
             drop(self.socket.send(Message::Close(Some(frame))).await);
             // The other side closes too, if it still reads.
             while let Some(Ok(_)) = self.socket.recv().await {}

@@ -393,6 +393,8 @@ pub trait Lobby: Send + Sync + 'static {
     async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
     /// Public tables that are forming or playing, newest first.
     async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>>;
+    /// The table with that id, with what its game awaits.
+    async fn listed_table(&self, id: &str) -> Result<Option<ListedTable>>;
     /// The tables of an account after the first `from`: those that are not over first, then newest first.
     async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>>;
     /// How many tables that are not over an account has opened.

@@ -497,6 +497,7 @@ impl Tables {
 mod tests {
     use super::*;
     use crate::outbox::Next;
+    use protocol::CloseReason;
 
     #[tokio::test]
     async fn newcomers_do_not_wait_where_others_wait() {
@@ -574,7 +575,7 @@ mod tests {
         let outbox: Arc<Outbox> = Arc::default();
         let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
         let client = come.await.expect("there is room");
-        let hello = ClientMessage::Hello { version: None, watch: false };
+        let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
         tables.sent("a", client, Lane::Spectators, hello).await.expect("there is room");
         let Next::Send(shown) = outbox.next().await else { panic!("nothing is shown") };
         assert!(shown.text().contains("changed meanwhile"), "{shown:?}");
@@ -621,7 +622,7 @@ mod tests {
             let lane = if account == "ann" { Lane::Players } else { Lane::Spectators };
             let come = tables.connect("a", account.to_owned(), account.to_owned(), Arc::clone(&outbox));
             let client = come.await.expect("there is room");
-            let hello = ClientMessage::Hello { version: None, watch: false };
+            let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
             tables.sent("a", client, lane, hello).await.expect("there is room");
             // The whole greeting is there before anything else happens.
             while !matches!(outbox.next().await, Next::Send(message) if message.text().contains("chat-history"))
@@ -688,7 +689,7 @@ mod tests {
         let letter = Mail::Connect { client: 1, account, name, outbox: Arc::clone(&outbox) };
         assert!(door.spectators.try_send(letter).is_ok());
         drop(run);
-        assert_eq!(outbox.take(), Some(Next::Close("busy")));
+        assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Busy)));
         table.end().await;
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use protocol::Refusal;
+use protocol::{Refusal, RefusalCode};
 use table::text;
 
 /// The operator's list of words; empty unless one was given.
@@ -25,7 +25,10 @@ impl Words {
         let folded = text::login(text);
         let mut words = folded.split(|letter: char| !letter.is_alphanumeric());
         if words.any(|word| self.0.contains(word)) {
-            return Err(Refusal::new("barred-word", "the operator does not allow a word in this text"));
+            return Err(Refusal::new(
+                RefusalCode::BarredWord,
+                "the operator does not allow a word in this text",
+            ));
         }
         Ok(())
     }

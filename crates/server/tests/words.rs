@@ -4,19 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use protocol::RefusalCode;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("the folder can be read").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
 }
 
 /// The first text after each occurrence of `before`.
@@ -26,16 +17,7 @@ fn texts_after<'a>(source: &'a str, before: &str) -> Vec<&'a str> {
 }
 
 fn codes() -> BTreeSet<String> {
-    let mut files = Vec::new();
-    for name in ["protocol", "table", "server"] {
-        sources(&root().join("crates").join(name).join("src"), &mut files);
-    }
-    let mut codes = BTreeSet::new();
-    for file in files {
-        let source = fs::read_to_string(file).expect("the file can be read");
-        codes.extend(texts_after(&source, "Refusal::new(").into_iter().map(str::to_owned));
-        codes.extend(texts_after(&source, "Self::new(").into_iter().map(str::to_owned));
-    }
+    let mut codes: BTreeSet<String> = RefusalCode::ALL.iter().map(|code| code.id().to_owned()).collect();
     let illegal = fs::read_to_string(root().join("crates/engine/src/illegal.rs")).expect("it can be read");
     let (_, code) = illegal.split_once("pub const fn code").expect("refusals have codes");
     let code = code.split("impl fmt::Display").next().expect("there is something");

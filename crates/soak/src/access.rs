@@ -159,20 +159,22 @@ fn policy(need: Need, body: fn() -> Value, answer: fn(Cell) -> Expected) -> Opti
 fn policy_of(method: &str, route: &str) -> Option<Policy> {
     let at_table = |scope, body, answer| policy(Need::Scope(scope), body, answer);
     match (method, route) {
-        ("GET", "/healthz" | "/metrics" | "/api/openapi.json" | "/api/editions" | "/api/reach") => {
+        ("GET", "/healthz" | "/metrics" | "/api/v1/openapi.json" | "/api/v1/editions" | "/api/v1/reach") => {
             policy(Need::Nothing, nothing, |_| DONE)
         }
+        // There is no edition with the id of a table.
+        ("GET", "/api/v1/editions/{id}") => policy(Need::Nothing, nothing, |_| (404, "no-such-page")),
         // Only known callers: a GET creates no guest.
-        ("GET", "/api/me") => {
+        ("GET", "/api/v1/me") => {
             policy(
                 Need::Nothing,
                 nothing,
                 |cell| if cell.caller == Caller::Anonymous { UNKNOWN } else { DONE },
             )
         }
-        ("POST", "/api/guest") => policy(Need::Nothing, nothing, |_| DONE),
-        ("POST", "/api/me") => policy(Need::Person, || json!({ "language": "pl" }), |_| DONE),
-        ("POST", "/api/login") => policy(
+        ("POST", "/api/v1/guest") => policy(Need::Nothing, nothing, |_| DONE),
+        ("POST" | "PATCH", "/api/v1/me") => policy(Need::Person, || json!({ "language": "pl" }), |_| DONE),
+        ("POST", "/api/v1/login") => policy(
             Need::Nothing,
             // A new name each time: wrong passwords are counted by name.
             || {
@@ -182,29 +184,32 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             },
             |_| (403, "wrong-password"),
         ),
-        ("POST", "/api/password") => {
+        ("POST", "/api/v1/password") => {
             policy(Need::Person, || json!({ "password": "short" }), |_| (400, "bad-password"))
         }
-        ("POST", "/api/logout") => policy(Need::Person, nothing, |_| DONE),
-        ("GET" | "DELETE", "/api/sessions") => policy(Need::Person, nothing, |_| DONE),
-        ("DELETE", "/api/sessions/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-session")),
-        ("POST", "/api/tables/{id}/report") => policy(
+        ("POST", "/api/v1/logout") => policy(Need::Person, nothing, |_| DONE),
+        ("GET" | "DELETE", "/api/v1/sessions") => policy(Need::Person, nothing, |_| DONE),
+        ("DELETE", "/api/v1/sessions/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-session")),
+        ("POST", "/api/v1/tables/{id}/report") => policy(
             Need::Person,
             || json!({ "text": "A test of reports." }),
             |cell| if cell.admitted() { DONE } else { ABSENT },
         ),
-        ("GET", "/api/tokens") => policy(Need::Person, nothing, |_| DONE),
-        ("POST", "/api/tokens") => {
+        ("GET", "/api/v1/tokens") => policy(Need::Person, nothing, |_| DONE),
+        ("POST", "/api/v1/tokens") => {
             policy(Need::Person, || json!({ "name": "x", "scopes": ["watch"] }), |_| DONE)
         }
-        ("DELETE", "/api/tokens/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-token")),
-        ("GET", "/api/tables") => policy(Need::Scope("watch"), nothing, |_| DONE),
-        ("POST", "/api/tables") => policy(Need::Scope("tables"), || new_table("public"), |_| DONE),
-        ("POST", "/api/codes") => {
+        ("DELETE", "/api/v1/tokens/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-token")),
+        ("GET", "/api/v1/tables") => policy(Need::Scope("watch"), nothing, |_| DONE),
+        ("POST", "/api/v1/tables") => policy(Need::Scope("tables"), || new_table("public"), |_| DONE),
+        ("POST", "/api/v1/codes") => {
             policy(Need::Scope("play"), || json!({ "code": "ABCD-2345" }), |_| (404, "no-such-code"))
         }
-        ("DELETE", "/api/tables/{id}") => at_table("tables", nothing, |cell| host_only(cell, DONE)),
-        ("POST", "/api/tables/{id}/invite") => at_table("tables", nothing, |cell| {
+        ("GET", "/api/v1/tables/{id}") => {
+            at_table("watch", nothing, |cell| if cell.admitted() { DONE } else { ABSENT })
+        }
+        ("DELETE", "/api/v1/tables/{id}") => at_table("tables", nothing, |cell| host_only(cell, DONE)),
+        ("POST", "/api/v1/tables/{id}/invite") => at_table("tables", nothing, |cell| {
             if !cell.admitted() {
                 ABSENT
             } else if cell.caller.is_host() {
@@ -213,10 +218,10 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
                 (403, "not-host")
             }
         }),
-        ("DELETE", "/api/tables/{id}/seats/{seat}") => {
+        ("DELETE", "/api/v1/tables/{id}/seats/{seat}") => {
             at_table("tables", nothing, |cell| host_only(cell, DONE))
         }
-        ("POST", "/api/tables/{id}/hide") => at_table(
+        ("POST", "/api/v1/tables/{id}/hide") => at_table(
             "play",
             || json!({ "hidden": true }),
             |cell| {
@@ -225,26 +230,26 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
                 if member { DONE } else { ABSENT }
             },
         ),
-        ("POST", "/api/tables/{id}/invitation" | "/api/tables/{id}/watch") => {
+        ("POST", "/api/v1/tables/{id}/invitation" | "/api/v1/tables/{id}/watch") => {
             at_table("watch", nothing, |cell| if cell.admitted() { DONE } else { ABSENT })
         }
-        ("POST", "/api/tables/{id}/join" | "/api/tables/{id}/leave") => {
+        ("POST", "/api/v1/tables/{id}/join" | "/api/v1/tables/{id}/leave") => {
             at_table("play", nothing, |cell| match (cell.admitted(), cell.stage) {
                 (false, _) => ABSENT,
                 (true, _) => DONE,
             })
         }
-        ("POST", "/api/tables/{id}/start") => at_table("tables", nothing, |cell| host_only(cell, DONE)),
-        ("POST", "/api/tables/{id}/seats/{seat}/bot") => at_table(
+        ("POST", "/api/v1/tables/{id}/start") => at_table("tables", nothing, |cell| host_only(cell, DONE)),
+        ("POST", "/api/v1/tables/{id}/seats/{seat}/bot") => at_table(
             "tables",
             || json!({ "level": "porter" }),
             // The seat is taken.
             |cell| host_only(cell, (409, "seat-taken")),
         ),
-        ("DELETE", "/api/tables/{id}/seats/{seat}/bot") => {
+        ("DELETE", "/api/v1/tables/{id}/seats/{seat}/bot") => {
             at_table("tables", nothing, |cell| host_only(cell, (409, "no-bot")))
         }
-        ("POST", "/api/tables/{id}/seats/{seat}/color") => at_table(
+        ("POST", "/api/v1/tables/{id}/seats/{seat}/color") => at_table(
             "play",
             || json!({ "color": "black" }),
             |cell| match cell.stage {
@@ -255,7 +260,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
                 Stage::Forming => (403, "not-your-seat"),
             },
         ),
-        ("POST", "/api/tables/{id}/seats/{seat}/nonce") => at_table(
+        ("POST", "/api/v1/tables/{id}/seats/{seat}/nonce") => at_table(
             "play",
             || json!({ "hash": "0".repeat(64) }),
             |cell| match cell.stage {
@@ -266,21 +271,21 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
                 Stage::Forming => (403, "not-your-seat"),
             },
         ),
-        ("POST", "/api/tables/{id}/rematch") => at_table("tables", nothing, |cell| match cell.stage {
+        ("POST", "/api/v1/tables/{id}/rematch") => at_table("tables", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             Stage::Forming | Stage::Playing => (409, "not-over"),
             Stage::Over if cell.caller.is_seated() => DONE,
             Stage::Over => (403, "not-seated"),
         }),
-        ("POST", "/api/tables/{id}/share") => at_table("tables", nothing, |cell| match cell.stage {
+        ("POST", "/api/v1/tables/{id}/share") => at_table("tables", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             Stage::Forming | Stage::Playing => (409, "not-over"),
             Stage::Over if cell.caller.is_seated() => DONE,
             Stage::Over => (403, "not-seated"),
         }),
         // With a wrong key nobody finds anything.
-        ("GET", "/api/shared/{id}/{key}/preview.png") => policy(Need::Nothing, nothing, |_| ABSENT),
-        ("POST", "/api/tables/{id}/take-back") => at_table("play", nothing, |cell| match cell.stage {
+        ("GET", "/api/v1/shared/{id}/{key}/preview.png") => policy(Need::Nothing, nothing, |_| ABSENT),
+        ("POST", "/api/v1/tables/{id}/take-back") => at_table("play", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             _ if !cell.caller.is_seated() => (403, "not-your-seat"),
             Stage::Forming => (409, "not-begun"),
@@ -288,7 +293,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             Stage::Playing => (409, "not-alone"),
             Stage::Over => (409, "over"),
         }),
-        ("POST", "/api/tables/{id}/resign") => at_table("play", nothing, |cell| match cell.stage {
+        ("POST", "/api/v1/tables/{id}/resign") => at_table("play", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
             _ if !cell.caller.is_seated() => (403, "not-your-seat"),
             Stage::Forming => (409, "not-begun"),
@@ -297,22 +302,22 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             Stage::Over if cell.caller.is_host() => (409, "over"),
             Stage::Over => DONE,
         }),
-        ("GET", "/api/me/story" | "/api/me/data") | ("DELETE", "/api/me/data") | ("POST", "/api/links") => {
-            policy(Need::Person, nothing, |_| DONE)
-        }
-        ("POST", "/api/links/look" | "/api/links/use") => {
+        ("GET", "/api/v1/me/story" | "/api/v1/me/data")
+        | ("DELETE", "/api/v1/me/data")
+        | ("POST", "/api/v1/links") => policy(Need::Person, nothing, |_| DONE),
+        ("POST", "/api/v1/links/look" | "/api/v1/links/use") => {
             policy(Need::Nothing, || json!({ "key": "0".repeat(64) }), |_| (404, "no-such-link"))
         }
-        ("POST", "/api/records") => {
+        ("POST", "/api/v1/records") => {
             policy(Need::Scope("tables"), || json!({ "record": "none" }), |_| (400, "bad-record"))
         }
-        ("POST", "/api/tables/{id}/continue") => {
+        ("POST", "/api/v1/tables/{id}/continue") => {
             at_table("tables", || json!({ "at": 0, "seat": 0, "deal": "anew", "level": null }), after_the_end)
         }
-        ("GET", "/api/tables/{id}/course" | "/api/tables/{id}/replay") => {
+        ("GET", "/api/v1/tables/{id}/course" | "/api/v1/tables/{id}/replay") => {
             at_table("watch", nothing, after_the_end)
         }
-        ("GET", "/api/tables/{id}/socket") => {
+        ("GET", "/api/v1/tables/{id}/socket") => {
             at_table("watch", nothing, |cell| if cell.admitted() { (101, "") } else { ABSENT })
         }
         _ => None,
@@ -370,7 +375,7 @@ impl Cast {
         let mut tokens = Vec::new();
         for caller in [Caller::MayWatch, Caller::MayPlay, Caller::MayOpen] {
             let scopes = [caller.scope().expect("it is a token")];
-            let made = post(&host, "/api/tokens", &json!({ "name": "bot", "scopes": scopes })).await;
+            let made = post(&host, "/api/v1/tokens", &json!({ "name": "bot", "scopes": scopes })).await;
             let key = made.json()["token"].as_str().expect("shown once").to_owned();
             tokens.push((caller, Client::bot(server, &key)));
         }
@@ -387,11 +392,11 @@ impl Cast {
 
     /// Creates a table with these people.
     async fn table(&self, visibility: &str, stage: Stage) -> String {
-        let opened = post(&self.host, "/api/tables", &new_table(visibility)).await;
+        let opened = post(&self.host, "/api/v1/tables", &new_table(visibility)).await;
         done(&opened, "a table opens");
         let table = opened.json()["id"].as_str().expect("it has an id").to_owned();
         let invite = self.invite(&table).await;
-        let to = |what: &str| format!("/api/tables/{table}/{what}");
+        let to = |what: &str| format!("/api/v1/tables/{table}/{what}");
         let invited = json!({ "invite": invite });
         done(&post(&self.gone, &to("join"), &invited).await, "somebody sits down");
         done(&post(&self.gone, &to("leave"), &json!({})).await, "and goes");
@@ -525,7 +530,7 @@ async fn check_routes(server: SocketAddr, counts: &mut Counts) {
             counts.without_policy += 1;
             continue;
         };
-        let at_table = route.starts_with("/api/tables/");
+        let at_table = route.starts_with("/api/v1/tables/");
         for stage in STAGES {
             for visibility in VISIBILITIES {
                 if !at_table && (stage, visibility) != (Stage::Forming, "public") {
@@ -561,7 +566,7 @@ async fn check_cell(
 ) -> u16 {
     let mut client = cast.client(cell.caller);
     let ends_the_session =
-        (method, route) == ("POST", "/api/logout") || (method, route) == ("DELETE", "/api/me/data");
+        (method, route) == ("POST", "/api/v1/logout") || (method, route) == ("DELETE", "/api/v1/me/data");
     if ends_the_session && cell.guard(method, policy.need).is_none() {
         // A fresh account of that kind, because the others are needed later.
         client = Client::guest(cast.server).await.expect("the server answers");
@@ -628,6 +633,7 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
         ClientMessage::Undo { .. } => {
             Some(("refused", if cell.stage == Stage::Forming { "not-begun" } else { "no-undo" }))
         }
+        ClientMessage::Hint { .. } if cell.caller == Caller::MayWatch => Some(("reason", "no-scope")),
         ClientMessage::Hint { .. } => Some(("hints", "")),
         ClientMessage::Ping { .. } => Some(("pong", "")),
         ClientMessage::Replace { .. } | ClientMessage::TakeOver { .. } if cell.caller == Caller::MayWatch => {
@@ -646,13 +652,13 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
 
 fn messages(seat: usize) -> Vec<ClientMessage> {
     vec![
-        ClientMessage::Hello { version: None, watch: false },
+        ClientMessage::Hello { protocol: None, version: None, watch: false },
         ClientMessage::Act { id: "x".into(), seat, expected: 1, action: "fly".into() },
-        ClientMessage::Why { seat, action: Some("fly".into()), route: None },
-        ClientMessage::Weigh { seat, tickets: Vec::new() },
+        ClientMessage::Why { id: None, seat, action: Some("fly".into()), route: None },
+        ClientMessage::Weigh { id: None, seat, tickets: Vec::new() },
         ClientMessage::Chat { text: "hello".into(), id: None },
         ClientMessage::Undo { id: "y".into() },
-        ClientMessage::Hint { seat },
+        ClientMessage::Hint { id: None, seat },
         ClientMessage::Ping { n: 1 },
         ClientMessage::Replace { id: "z".into(), seat },
         ClientMessage::Pace { speed: Speed::Fast },
@@ -747,8 +753,8 @@ async fn check_guesses(server: SocketAddr, report: &mut Report) {
     for number in 0..guesses {
         let id = format!("{:016x}{:08x}", rng.next(), rng.next() as u32);
         let path = match number % 2 {
-            0 => format!("/api/tables/{id}/replay"),
-            _ => format!("/api/tables/{table}/join"),
+            0 => format!("/api/v1/tables/{id}/replay"),
+            _ => format!("/api/v1/tables/{table}/join"),
         };
         let invite = format!("{:016x}{:016x}", rng.next(), rng.next());
         let answer = match number % 2 {
@@ -772,7 +778,7 @@ async fn check_guesses(server: SocketAddr, report: &mut Report) {
         for (which, id) in [table.as_str(), NO_TABLE].into_iter().enumerate() {
             let (answer, elapsed) = loop {
                 let begun = Instant::now();
-                let answer = cast.stranger.get(&format!("/api/tables/{id}/replay")).await;
+                let answer = cast.stranger.get(&format!("/api/v1/tables/{id}/replay")).await;
                 let answer = answer.expect("the server answers");
                 // Replay requests are rate limited in any case.
                 if answer.status != 429 {
@@ -823,7 +829,7 @@ mod tests {
         for (method, route, _) in ROUTES {
             assert!(policy_of(method, route).is_some(), "{method} {route} has no policy");
         }
-        assert!(policy_of("GET", "/api/new").is_none(), "and what is new needs one");
+        assert!(policy_of("GET", "/api/v1/new").is_none(), "and what is new needs one");
     }
 
     #[test]

@@ -101,7 +101,7 @@ async fn full(report: &mut Report) {
             last = now;
         }
         refused += 1;
-        let tables = guest.get("/api/tables").await.expect("the server answers");
+        let tables = guest.get("/api/v1/tables").await.expect("the server answers");
         // A table that could not start for lack of space has no game.
         let open = tables.json()["open"].as_array().cloned().unwrap_or_default();
         let table = open.iter().find(|table| table["state"] == "playing");

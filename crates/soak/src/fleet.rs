@@ -207,15 +207,15 @@ pub(crate) async fn open_table(
     kinds.extend(vec![json!({ "kind": "bot", "level": "porter" }); bots]);
     let table =
         json!({ "edition": edition, "seats": kinds, "visibility": "public", "clock": { "kind": "none" } });
-    let opened = people[0].post("/api/tables", &table).await.ok()?.json();
+    let opened = people[0].post("/api/v1/tables", &table).await.ok()?.json();
     let table = opened["id"].as_str()?.to_owned();
     for client in &people[1..] {
-        let joined = client.post(&format!("/api/tables/{table}/join"), &json!({})).await.ok()?;
+        let joined = client.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.ok()?;
         if joined.status != 200 {
             return None;
         }
     }
-    let started = people[0].post(&format!("/api/tables/{table}/start"), &json!({})).await.ok()?;
+    let started = people[0].post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.ok()?;
     (started.status == 200).then_some((table, people))
 }
 

@@ -101,7 +101,7 @@ async fn malformed(report: &mut Report, server: &Process) {
     let logins: Vec<_> = (0..8)
         .map(|_| {
             let (client, login) = (Client::new(address), login.clone());
-            tokio::spawn(async move { drop(client.post("/api/login", &login).await) })
+            tokio::spawn(async move { drop(client.post("/api/v1/login", &login).await) })
         })
         .collect();
     for login in logins {
@@ -165,7 +165,7 @@ async fn send_malformed_input(
 
 /// Sends malformed bodies, many on one connection.
 async fn bodies(server: SocketAddr, amount: usize, rng: &mut FastRng, counts: &Counts) {
-    const PATHS: [&str; 3] = ["/api/login", "/api/me", "/api/tables"];
+    const PATHS: [&str; 3] = ["/api/v1/login", "/api/v1/me", "/api/v1/tables"];
     let mut done = 0;
     while done < amount {
         let Ok(mut stream) = TcpStream::connect(server).await else { return };
@@ -211,8 +211,8 @@ async fn heads(server: SocketAddr, rng: &mut FastRng, counts: &Counts) {
     let mut bytes = match rng.below(4) {
         0 => format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", random_text(rng)).into_bytes(),
         1 => format!("{} / HTTP/9.9\r\n\r\n", random_text(rng)).into_bytes(),
-        2 => format!("POST /api/me HTTP/1.1\r\ncontent-length: -{}\r\n\r\n", rng.next()).into_bytes(),
-        _ => b"POST /api/login HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n".to_vec(),
+        2 => format!("POST /api/v1/me HTTP/1.1\r\ncontent-length: -{}\r\n\r\n", rng.next()).into_bytes(),
+        _ => b"POST /api/v1/login HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n".to_vec(),
     };
     for _ in 0..rng.below(4) {
         let at = rng.below(bytes.len() as u32) as usize;
@@ -376,16 +376,16 @@ async fn forged(report: &mut Report, server: SocketAddr) {
     let guest = Client::guest(server).await.expect("the server answers");
     let mut kept = 0;
     for payload in payloads {
-        let named = guest.post("/api/me", &json!({ "name": payload })).await.expect("it answers");
+        let named = guest.post("/api/v1/me", &json!({ "name": payload })).await.expect("it answers");
         let titled = json!({
             "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }],
             "visibility": "public", "title": payload
         });
-        let opened = guest.post("/api/tables", &titled).await.expect("it answers");
+        let opened = guest.post("/api/v1/tables", &titled).await.expect("it answers");
         let login = json!({ "name": payload, "password": payload });
-        drop(guest.post("/api/login", &login).await);
+        drop(guest.post("/api/v1/login", &login).await);
         let path = format!(
-            "/api/tables/{}/replay",
+            "/api/v1/tables/{}/replay",
             payload.replace(|letter: char| !letter.is_ascii_graphic(), "%0a")
         );
         drop(guest.get(&path).await);

@@ -68,7 +68,7 @@ pub(crate) async fn measure_bots(report: &mut Report) {
 async fn guest(server: SocketAddr, address: &str) -> Option<Client> {
     let mut client = Client::new(server);
     client.set("x-forwarded-for", address);
-    let answer = client.post("/api/guest", &json!({})).await.ok()?;
+    let answer = client.post("/api/v1/guest", &json!({})).await.ok()?;
     client.keep_cookie(&answer);
     (answer.status == 200).then_some(client)
 }
@@ -82,12 +82,12 @@ fn table(edition: &str, seats: &[Value], visibility: &str) -> Value {
 }
 
 async fn open(host: &Client, table: &Value) -> Option<String> {
-    let opened = host.post("/api/tables", table).await.ok()?;
+    let opened = host.post("/api/v1/tables", table).await.ok()?;
     opened.json()["id"].as_str().map(str::to_owned)
 }
 
 async fn start(host: &Client, table: &str) -> bool {
-    let started = host.post(&format!("/api/tables/{table}/start"), &json!({})).await;
+    let started = host.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await;
     started.is_ok_and(|answer| answer.status == 200)
 }
 
@@ -148,7 +148,7 @@ async fn lobby(report: &mut Report, server: SocketAddr) {
         }
     }
     report.most("H4 public tables of one address, of 120", opened as f64, 10.0);
-    let list = ann.get("/api/tables").await.map(|answer| answer.json()).unwrap_or_default();
+    let list = ann.get("/api/v1/tables").await.map(|answer| answer.json()).unwrap_or_default();
     let listed =
         list["open"].as_array().is_some_and(|open| open.iter().any(|table| table["id"] == own.as_str()));
     report.holds("H4 the honest table is listed", listed);
@@ -336,7 +336,7 @@ async fn records(report: &mut Report, server: SocketAddr, file: &Path) {
     let mut replay = Value::Null;
     for _ in 0..300 {
         tokio::time::sleep(Duration::from_millis(100)).await;
-        if let Ok(answer) = ann.get(&format!("/api/tables/{own}/replay")).await
+        if let Ok(answer) = ann.get(&format!("/api/v1/tables/{own}/replay")).await
             && answer.status == 200
         {
             replay = answer.json();
@@ -350,7 +350,7 @@ async fn records(report: &mut Report, server: SocketAddr, file: &Path) {
         let Some(eve) = guest(server, "198.51.100.6").await else { continue };
         for _ in 0..40 {
             asked += 1;
-            let answer = eve.post("/api/records", &record).await;
+            let answer = eve.post("/api/v1/records", &record).await;
             taken += usize::from(answer.is_ok_and(|answer| answer.status == 200));
         }
     }
@@ -534,7 +534,7 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
     let mut listed = 0;
     for number in 0..200 {
         let begun = Instant::now();
-        let answer = ann.get("/api/tables").await;
+        let answer = ann.get("/api/v1/tables").await;
         reading.add(begun.elapsed());
         let answer = answer.map(|answer| answer.json()).unwrap_or_default();
         listed = answer["open"].as_array().map_or(0, Vec::len);
@@ -548,8 +548,8 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
     }
     report.figure(&format!("H4 tables stored in {kind}"), amount);
     report.least(&format!("H4 tables listed, {kind}"), listed, 100);
-    report.time(&format!("H4 GET /api/tables, {kind}, p50 of 200"), reading.percentile(0.5), 20.0);
-    report.time(&format!("H4 GET /api/tables, {kind}, p99 of 200"), reading.percentile(0.99), 20.0);
-    report.time(&format!("H4 POST /api/tables, {kind}, p50"), opening.percentile(0.5), 20.0);
+    report.time(&format!("H4 GET /api/v1/tables, {kind}, p50 of 200"), reading.percentile(0.5), 20.0);
+    report.time(&format!("H4 GET /api/v1/tables, {kind}, p99 of 200"), reading.percentile(0.99), 20.0);
+    report.time(&format!("H4 POST /api/v1/tables, {kind}, p50"), opening.percentile(0.5), 20.0);
     server.stop();
 }

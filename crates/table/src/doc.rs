@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::bot;
 use crate::limits::{INVITED, REMOVED};
 use crate::text;
-use protocol::{Clock, NewTable, Refusal, SeatKind, SharedDeal, TableResult, TableState, Visibility};
+use protocol::{
+    Clock, NewTable, Refusal, RefusalCode, SeatKind, SharedDeal, TableResult, TableState, Visibility,
+};
 
 /// The format of stored tables.
 const VERSION: u32 = 1;
@@ -261,10 +263,10 @@ pub fn read_options(edition: Edition, named: &BTreeMap<String, String>) -> Resul
     for (id, value) in named {
         let known = Setting::named(id).filter(|setting| crate::game::settings(edition).contains(setting));
         let Some(setting) = known else {
-            return Err(Refusal::new("no-such-option", "this game has no such setting"));
+            return Err(Refusal::new(RefusalCode::NoSuchOption, "this game has no such setting"));
         };
         setting.set(&mut options, value).map_err(|unknown| {
-            Refusal::new("no-such-value", unknown.to_string()).with("option", setting.id())
+            Refusal::new(RefusalCode::NoSuchValue, unknown.to_string()).with("option", setting.id())
         })?;
     }
     Ok(options)
@@ -280,10 +282,10 @@ impl TableDoc {
         now: i64,
     ) -> Result<Self, Refusal> {
         let edition = Edition::named(&wanted.edition)
-            .ok_or_else(|| Refusal::new("no-such-edition", "there is no such game"))?;
+            .ok_or_else(|| Refusal::new(RefusalCode::NoSuchEdition, "there is no such game"))?;
         let seats = crate::game::seats(edition);
         if !seats.contains(&wanted.seats.len()) {
-            return Err(Refusal::new("bad-seats", "this game cannot have that many seats")
+            return Err(Refusal::new(RefusalCode::BadSeats, "this game cannot have that many seats")
                 .with("least", *seats.start() as i64)
                 .with("most", *seats.end() as i64));
         }
@@ -364,10 +366,13 @@ impl TableDoc {
         now: i64,
     ) -> Result<Self, Refusal> {
         if self.state != TableState::Over {
-            return Err(Refusal::new("not-over", "the game is not over"));
+            return Err(Refusal::new(RefusalCode::NotOver, "the game is not over"));
         }
         if self.seats_of(asker.account).is_empty() {
-            return Err(Refusal::new("not-seated", "only players of this game can ask for a rematch"));
+            return Err(Refusal::new(
+                RefusalCode::NotSeated,
+                "only players of this game can ask for a rematch",
+            ));
         }
         let mut next = self.successor(id, keys, asker, now);
         if rotate {
@@ -482,10 +487,10 @@ impl TableDoc {
             return Err(Refusal::no_such_table());
         }
         if self.state != TableState::Over {
-            return Err(Refusal::new("not-over", "the game is not over"));
+            return Err(Refusal::new(RefusalCode::NotOver, "the game is not over"));
         }
         if self.seats_of(account).is_empty() {
-            return Err(Refusal::new("not-seated", "only those who played can publish the replay"));
+            return Err(Refusal::new(RefusalCode::NotSeated, "only those who played can publish the replay"));
         }
         Ok(())
     }
@@ -513,14 +518,14 @@ impl TableDoc {
     fn take_color(&mut self, seat: usize, color: &str) -> Result<(), Refusal> {
         let known = PieceColor::named(color).filter(|color| self.piece_colors().contains(color));
         if known.is_none() || self.seats[seat].kind == SeatKind::Open {
-            return Err(Refusal::new("no-such-color", "this seat cannot have that color"));
+            return Err(Refusal::new(RefusalCode::NoSuchColor, "this seat cannot have that color"));
         }
         let person = self.seats[seat].is_person();
         let has_it = |other: &SeatDoc| other.color.as_deref() == Some(color);
         let holder = (0..self.seats.len()).find(|&other| other != seat && has_it(&self.seats[other]));
         if let Some(holder) = holder {
             if self.seats[holder].is_person() || !person {
-                return Err(Refusal::new("color-taken", "another player has that color"));
+                return Err(Refusal::new(RefusalCode::ColorTaken, "another player has that color"));
             }
             self.seats[holder].color = None;
         }
@@ -578,12 +583,13 @@ impl TableDoc {
             return Err(Refusal::no_such_table());
         }
         if self.state != TableState::Forming {
-            return Err(Refusal::new("begun", "the game has begun"));
+            return Err(Refusal::new(RefusalCode::Begun, "the game has begun"));
         }
         let place = self.seats.get(seat);
-        let place = place.ok_or_else(|| Refusal::new("no-such-seat", "the table has no such place"))?;
+        let place =
+            place.ok_or_else(|| Refusal::new(RefusalCode::NoSuchSeat, "the table has no such place"))?;
         if place.kind != SeatKind::Human || place.account.as_deref() != Some(asker.account) {
-            return Err(Refusal::new("not-your-seat", "that is not your seat"));
+            return Err(Refusal::new(RefusalCode::NotYourSeat, "that is not your seat"));
         }
         Ok(())
     }
@@ -597,7 +603,10 @@ impl TableDoc {
                     return Err(Refusal::no_such_table());
                 }
                 if self.is_removed(asker.account) {
-                    return Err(Refusal::new("removed", "the host has removed you from this table"));
+                    return Err(Refusal::new(
+                        RefusalCode::Removed,
+                        "the host has removed you from this table",
+                    ));
                 }
                 self.join(doc, asker, *seat, color.as_deref())
             }
@@ -607,7 +616,7 @@ impl TableDoc {
                 }
                 doc.forming_seat(*seat)?;
                 if !self.seats_of(asker.account).contains(seat) {
-                    return Err(Refusal::new("not-your-seat", "that is not your seat"));
+                    return Err(Refusal::new(RefusalCode::NotYourSeat, "that is not your seat"));
                 }
                 doc.take_color(*seat, color)?;
                 doc.assign_colors();
@@ -655,7 +664,7 @@ impl TableDoc {
                 match place.kind {
                     SeatKind::Open => return Ok(Changed::Nothing),
                     SeatKind::Human if gone.as_deref() == Some(asker.account) => {
-                        return Err(Refusal::new("own-seat", "leave or close the table instead"));
+                        return Err(Refusal::new(RefusalCode::OwnSeat, "leave or close the table instead"));
                     }
                     SeatKind::Human | SeatKind::HotSeat | SeatKind::Bot => *place = SeatDoc::open(),
                 }
@@ -676,7 +685,7 @@ impl TableDoc {
                 match self.state {
                     TableState::Forming => Ok(Changed::Gone),
                     TableState::Playing | TableState::Over => {
-                        Err(Refusal::new("begun", "the game has begun"))
+                        Err(Refusal::new(RefusalCode::Begun, "the game has begun"))
                     }
                 }
             }
@@ -694,7 +703,7 @@ impl TableDoc {
                     }
                     SeatKind::Open | SeatKind::Bot => *place = SeatDoc::bot(&level),
                     SeatKind::Human | SeatKind::HotSeat => {
-                        return Err(Refusal::new("seat-taken", "that seat is taken"));
+                        return Err(Refusal::new(RefusalCode::SeatTaken, "that seat is taken"));
                     }
                 }
                 doc.name_bots();
@@ -705,7 +714,7 @@ impl TableDoc {
                 self.check_host(asker)?;
                 let place = doc.forming_seat(*seat)?;
                 if place.kind != SeatKind::Bot {
-                    return Err(Refusal::new("no-bot", "there is no bot on that seat"));
+                    return Err(Refusal::new(RefusalCode::NoBot, "there is no bot on that seat"));
                 }
                 *place = SeatDoc::open();
                 doc.name_bots();
@@ -718,16 +727,19 @@ impl TableDoc {
     pub fn check_start(&self, asker: Asker<'_>) -> Result<(), Refusal> {
         self.check_host(asker)?;
         if self.state != TableState::Forming {
-            return Err(Refusal::new("begun", "the game has already started"));
+            return Err(Refusal::new(RefusalCode::Begun, "the game has already started"));
         }
         if (0..self.seats.len()).any(|seat| self.is_reserved(seat)) {
             return Err(Refusal::new(
-                "seats-reserved",
+                RefusalCode::SeatsReserved,
                 "somebody has not answered yet: wait, or put bots there",
             ));
         }
         if self.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
-            return Err(Refusal::new("seats-open", "there are open seats: wait, or fill them with bots"));
+            return Err(Refusal::new(
+                RefusalCode::SeatsOpen,
+                "there are open seats: wait, or fill them with bots",
+            ));
         }
         Ok(())
     }
@@ -739,15 +751,17 @@ impl TableDoc {
         if self.host == asker.account {
             Ok(())
         } else {
-            Err(Refusal::new("not-host", "only the host can do that"))
+            Err(Refusal::new(RefusalCode::NotHost, "only the host can do that"))
         }
     }
 
     fn forming_seat(&mut self, seat: usize) -> Result<&mut SeatDoc, Refusal> {
         if self.state != TableState::Forming {
-            return Err(Refusal::new("begun", "the game has already started"));
+            return Err(Refusal::new(RefusalCode::Begun, "the game has already started"));
         }
-        self.seats.get_mut(seat).ok_or_else(|| Refusal::new("no-such-seat", "the table has no such seat"))
+        self.seats
+            .get_mut(seat)
+            .ok_or_else(|| Refusal::new(RefusalCode::NoSuchSeat, "the table has no such seat"))
     }
 
     fn join(
@@ -772,7 +786,7 @@ impl TableDoc {
         let forming = self.state == TableState::Forming;
         let Some(free) = free.filter(|_| forming) else {
             if wanted.is_some() {
-                return Err(Refusal::new("begun", "the game has already started"));
+                return Err(Refusal::new(RefusalCode::Begun, "the game has already started"));
             }
             // Every place is taken: an invited guest may still watch.
             return self.watch(doc, asker);
@@ -782,7 +796,7 @@ impl TableDoc {
         }
         let place = doc.forming_seat(free)?;
         if place.kind != SeatKind::Open {
-            return Err(Refusal::new("seat-taken", "that seat is taken"));
+            return Err(Refusal::new(RefusalCode::SeatTaken, "that seat is taken"));
         }
         *place = SeatDoc::person(asker.account, asker.name);
         if let Some(before) = sits {
@@ -843,6 +857,6 @@ fn known_level(level: Option<&str>) -> Result<String, Refusal> {
     if bot::levels().any(|known| known == level) {
         Ok(level.to_owned())
     } else {
-        Err(Refusal::new("no-such-level", "there is no bot of that level"))
+        Err(Refusal::new(RefusalCode::NoSuchLevel, "there is no bot of that level"))
     }
 }

@@ -16,7 +16,7 @@ use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
 use protocol::{
-    Deal, GameDocuments as _, Nonces, Refusal, ScorePart,
+    Deal, GameDocuments as _, Nonces, Refusal, RefusalCode, ScorePart,
     document::{EventDoc, ScoreLineDoc, StateDoc},
 };
 use serde_json::value::RawValue;
@@ -144,7 +144,7 @@ impl Play {
         };
         let state = game.state();
         // The same door that a stored game comes in by: what does not add up is refused now, not later.
-        let game = state.load().map_err(|why| Refusal::new("bad-state", why.to_string()))?;
+        let game = state.load().map_err(|why| Refusal::new(RefusalCode::BadState, why.to_string()))?;
         Ok((Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] }, state))
     }
 
@@ -405,7 +405,7 @@ impl Play {
     fn seat(&self, seat: usize) -> Result<Seat, Refusal> {
         Seat::checked(seat)
             .filter(|seat| seat.index() < self.seats())
-            .ok_or_else(|| Refusal::new("no-such-seat", "the table has no such seat"))
+            .ok_or_else(|| Refusal::new(RefusalCode::NoSuchSeat, "the table has no such seat"))
     }
 
     fn read(&self, action: &str) -> Result<AnyAction, Refusal> {
@@ -416,7 +416,7 @@ impl Play {
     fn unreadable(&self, error: &NotationError) -> Refusal {
         match error.illegal() {
             Some(illegal) => self.refusal(illegal),
-            None => Refusal::new("bad-action", error.to_string()),
+            None => Refusal::new(RefusalCode::BadAction, error.to_string()),
         }
     }
 }
@@ -494,7 +494,7 @@ pub fn read_record(text: &str) -> Result<Told, Refusal> {
     let refuse = |error: RecordError| {
         let reason = error.problem.to_string();
         let (kind, word) = kind_of(&error.problem);
-        let mut refusal = Refusal::new("bad-record", format!("line {}: {reason}", error.line))
+        let mut refusal = Refusal::new(RefusalCode::BadRecord, format!("line {}: {reason}", error.line))
             .with("line", error.line as i64)
             .with("kind", kind)
             .with("word", word.chars().take(LONGEST_ECHO).collect::<String>().as_str());
@@ -560,12 +560,12 @@ pub fn record<'a>(
 }
 
 fn read_setup(setup: &SetupDoc) -> Result<Setup, Refusal> {
-    let unknown = || Refusal::new("no-such-edition", "there is no such game");
+    let unknown = || Refusal::new(RefusalCode::NoSuchEdition, "there is no such game");
     let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
     let options = read_options(edition, &setup.options)?;
     let first = setup.first.and_then(Seat::checked);
     Setup::new(edition, setup.seats, first, options)
-        .map_err(|error| Refusal::new("bad-setup", error.to_string()))
+        .map_err(|error| Refusal::new(RefusalCode::BadSetup, error.to_string()))
 }
 
 fn new_game(

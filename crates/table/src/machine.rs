@@ -19,9 +19,9 @@ use crate::doc::TableDoc;
 use crate::log_entry::Fact;
 use crate::outgoing::{self, Outgoing};
 use crate::storage::{Append, Appended, ChatRow, Entry, Sealed, StorageError};
-use protocol::{ChatLine, ClientMessage, Hint, Refusal, Speed, TableState, Why};
+use protocol::{ChatLine, ClientMessage, CloseReason, Hint, Refusal, Speed, TableState, Why};
 
-pub use clients::chat_refused;
+pub use clients::{chat_refused, question_refused};
 pub use detail::summary;
 pub use game_state::{Beginning, GameState, begin, begin_from};
 pub use presence::NodePresence;
@@ -141,8 +141,10 @@ pub enum Input {
     Advised {
         /// Whom.
         client: ClientId,
-        /// What.
-        hints: Vec<Hint>,
+        /// The client's id for the question.
+        id: Option<String>,
+        /// The recommended actions; `None` if there is too much to think about now.
+        hints: Option<Vec<Hint>>,
     },
     /// Somebody asked over HTTP.
     Asked {
@@ -184,7 +186,7 @@ pub enum Output {
         /// Which.
         client: ClientId,
         /// Why.
-        reason: &'static str,
+        reason: CloseReason,
     },
     /// The game's secret and log are wanted.
     Load,
@@ -203,6 +205,8 @@ pub enum Output {
     Advise {
         /// Whom.
         client: ClientId,
+        /// The client's id for the question; the answer repeats it.
+        id: Option<String>,
         /// About what.
         question: Question,
     },
@@ -424,7 +428,7 @@ impl Table {
             Input::Stored(None) => {
                 self.gone = true;
                 for &client in self.clients.keys() {
-                    out.push(Output::Close { client, reason: "gone" });
+                    out.push(Output::Close { client, reason: CloseReason::Gone });
                 }
             }
             Input::Stored(Some((doc, chat))) => self.stored(*doc, chat, now, out),
@@ -451,7 +455,13 @@ impl Table {
             }
             Input::Leased(epoch) => self.epoch = epoch,
             Input::Chose { seat, version, action } => self.chose(seat, version, action, now, out),
-            Input::Advised { client, hints } => self.send(client, outgoing::hints(hints), out),
+            Input::Advised { client, id, hints } => {
+                let answer = match hints {
+                    Some(hints) => outgoing::hints(id, hints),
+                    None => question_refused("hint", id.as_deref(), Refusal::busy()),
+                };
+                self.send(client, answer, out);
+            }
             Input::Asked { reply, account, wish } => self.asked(reply, account, wish, now, out),
         }
     }

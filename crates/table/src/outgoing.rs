@@ -11,7 +11,9 @@ use engine::seat::Seat;
 
 use crate::game::Play;
 use crate::limits::OUTGOING_BYTES;
-use protocol::{ChatLine, Hint, LogNote, Refusal, SeatClock, ServerMessage, TableDetail, TableFact};
+use protocol::{
+    ChatLine, CloseReason, Hint, LogNote, PROTOCOL, Refusal, SeatClock, ServerMessage, TableDetail, TableFact,
+};
 
 /// A message on its way to a client: finished JSON, shared by all who get the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,6 +122,12 @@ pub fn events(
     )
 }
 
+/// The first message to a client.
+pub fn hello() -> Outgoing {
+    let build = env!("CARGO_PKG_VERSION");
+    Outgoing::new(Kind::Answer, &ServerMessage::Hello { protocol: PROTOCOL, build })
+}
+
 /// The table and who is at it.
 pub fn table(table: TableDetail) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Table { table: Box::new(table) })
@@ -136,17 +144,27 @@ pub fn refused(id: &str, error: Refusal) -> Outgoing {
 }
 
 /// Why something cannot be done.
-pub fn reason(action: Option<String>, route: Option<String>, error: Option<Refusal>) -> Outgoing {
-    Outgoing::new(Kind::Answer, &ServerMessage::Reason { action, route, error })
+pub fn reason(
+    id: Option<String>,
+    action: Option<String>,
+    route: Option<String>,
+    error: Option<Refusal>,
+) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Reason { id, action, route, error })
 }
 
 /// What a choice of tickets would come to.
-pub fn weighed(seat: usize, tickets: Vec<String>, weighed: Result<Outlook, Refusal>) -> Outgoing {
+pub fn weighed(
+    id: Option<String>,
+    seat: usize,
+    tickets: Vec<String>,
+    weighed: Result<Outlook, Refusal>,
+) -> Outgoing {
     let (outlook, error) = match weighed {
         Ok(outlook) => (Some(outlook.into()), None),
         Err(refusal) => (None, Some(refusal)),
     };
-    Outgoing::new(Kind::Answer, &ServerMessage::Weighed { seat, tickets, outlook, error })
+    Outgoing::new(Kind::Answer, &ServerMessage::Weighed { id, seat, tickets, outlook, error })
 }
 
 /// Somebody said something.
@@ -180,13 +198,13 @@ pub fn thinking(seat: usize) -> Outgoing {
 }
 
 /// What a strong bot would do.
-pub fn hints(hints: Vec<Hint>) -> Outgoing {
-    Outgoing::new(Kind::Answer, &ServerMessage::Hints { hints })
+pub fn hints(id: Option<String>, hints: Vec<Hint>) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Hints { id, hints })
 }
 
 /// The socket will close.
-pub fn closing(reason: &str, retry_after: Option<u32>) -> Outgoing {
-    Outgoing::new(Kind::Answer, &ServerMessage::Closing { reason: reason.to_owned(), retry_after })
+pub fn closing(reason: CloseReason, retry_after: Option<u32>) -> Outgoing {
+    Outgoing::new(Kind::Answer, &ServerMessage::Closing { reason, retry_after })
 }
 
 /// What a seat, or a spectator, saw of something that happened in a finished game.

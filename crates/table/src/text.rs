@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::limits::{CHAT_BYTES, CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
 use crate::random::{CODE_LENGTH, CODE_LETTERS};
-use protocol::Refusal;
+use protocol::{Refusal, RefusalCode};
 
 /// Characters that turn, hide or imitate text: controls, direction marks, zero-width and other invisible ones.
 fn deceives(letter: char) -> bool {
@@ -38,13 +38,19 @@ fn fits(text: &str, most: usize) -> bool {
 fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusal> {
     let text = composed(text);
     if text.chars().any(deceives) || has_tower(&text) {
-        return Err(Refusal::new("bad-text", format!("a {what} cannot contain invisible characters"))
-            .with("what", what));
+        return Err(Refusal::new(
+            RefusalCode::BadText,
+            format!("a {what} cannot contain invisible characters"),
+        )
+        .with("what", what));
     }
     if !fits(&text, most) {
-        return Err(Refusal::new("too-long", format!("a {what} can have at most {most} characters"))
-            .with("what", what)
-            .with("most", most as i64));
+        return Err(Refusal::new(
+            RefusalCode::TooLong,
+            format!("a {what} can have at most {most} characters"),
+        )
+        .with("what", what)
+        .with("most", most as i64));
     }
     Ok(text)
 }
@@ -53,7 +59,7 @@ fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusa
 pub fn name(text: &str) -> Result<String, Refusal> {
     let name = checked(text, "name", NAME_LENGTH)?;
     if name.is_empty() {
-        return Err(Refusal::new("empty", "a name cannot be empty").with("what", "name"));
+        return Err(Refusal::new(RefusalCode::Empty, "a name cannot be empty").with("what", "name"));
     }
     Ok(name)
 }
@@ -79,12 +85,12 @@ pub fn title(text: &str) -> Result<String, Refusal> {
 pub fn chat(text: &str) -> Result<String, Refusal> {
     let line = checked(text, "line", CHAT_LENGTH)?;
     if line.len() > CHAT_BYTES {
-        return Err(Refusal::new("too-long", format!("a line has at most {CHAT_BYTES} bytes"))
+        return Err(Refusal::new(RefusalCode::TooLong, format!("a line has at most {CHAT_BYTES} bytes"))
             .with("what", "line")
             .with("most", CHAT_LENGTH as i64));
     }
     if line.is_empty() {
-        return Err(Refusal::new("empty", "a message cannot be empty").with("what", "line"));
+        return Err(Refusal::new(RefusalCode::Empty, "a message cannot be empty").with("what", "line"));
     }
     Ok(line)
 }

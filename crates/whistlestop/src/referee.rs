@@ -17,7 +17,7 @@ use engine::options::Options;
 use engine::record::{Record, Setup, embedded_map};
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Recording, Secret};
-use protocol::{GameDocuments as _, StateDoc};
+use protocol::{EditionFacts, GameDocuments as _, StateDoc};
 
 use self::line_reader::{Line, LineReader};
 use self::request::Request;
@@ -70,6 +70,13 @@ impl Referee {
     fn handle(&mut self, line: &str) -> Result<Response, Refusal> {
         match request::read(line)? {
             Request::Editions {} => Ok(self.editions()),
+            Request::Map { edition } => {
+                let edition = match edition {
+                    Some(id) => self.edition(&id)?,
+                    None => self.table()?.game.edition(),
+                };
+                Ok(Response::Map { ok: true, map: Box::new(EditionFacts::new(edition)) })
+            }
             Request::New { edition, seats, seed, first, options } => {
                 let edition = self.edition(&edition)?;
                 let setup = request::setup(edition, seats, first, &options)?;

@@ -53,7 +53,7 @@ export function query(values: Record<string, string | number | null>): string {
 export const api = {
   me: () => call<Me>('GET', '/me'),
   guest: (nonce: string) => call<Me>('POST', '/guest', { nonce }),
-  changeMe: (change: { name?: string; language?: string }) => call<Me>('POST', '/me', change),
+  changeMe: (change: { name?: string; language?: string }) => call<Me>('PATCH', '/me', change),
   login: (name: string, password: string) => call<Me>('POST', '/login', { name, password }),
   setPassword: (password: string, old?: string) => call<Me>('POST', '/password', { password, old }),
   sessions: () => call<SessionInfo[]>('GET', '/sessions'),

@@ -58,9 +58,9 @@ describe('a connection', () => {
   });
 
   test('names the table and says hello', () => {
-    expect(last().url).toContain('/api/tables/t%201/socket');
+    expect(last().url).toContain('/api/v1/tables/t%201/socket');
     last().open();
-    expect(last().sent).toEqual([{ type: 'hello', version: null }]);
+    expect(last().sent).toEqual([{ type: 'hello', protocol: 1, version: null }]);
     expect(lines).toEqual(['open']);
   });
 
@@ -73,7 +73,7 @@ describe('a connection', () => {
     vi.advanceTimersByTime(1000);
     expect(Wire.all).toHaveLength(2);
     last().open();
-    expect(last().sent).toEqual([{ type: 'hello', version: 7 }, ACT]);
+    expect(last().sent).toEqual([{ type: 'hello', protocol: 1, version: 7 }, ACT]);
     expect(lines).toEqual(['open', 'lost', 'open']);
   });
 

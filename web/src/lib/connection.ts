@@ -16,6 +16,8 @@ type Listener = {
 
 /** Another node may answer at once. */
 const SHORTEST_RETRY_MS = 100;
+/** The major version of the protocol that this page speaks. */
+const PROTOCOL = 1;
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 10_000;
 /** With an unanswered ping after 5 s, a dead connection is noticed within 7 s. */
@@ -174,7 +176,7 @@ export class Connection {
         opened = true;
         this.#retry = FIRST_RETRY_MS;
         this.#heard = Date.now();
-        const hello: ClientMessage = { type: 'hello', version: this.listener.version() };
+        const hello: ClientMessage = { type: 'hello', protocol: PROTOCOL, version: this.listener.version() };
         channel.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
         for (const message of this.#unanswered.values()) channel.send(JSON.stringify(message));
         // A channel that opens and says nothing is as dead as one that does not open.
@@ -187,7 +189,7 @@ export class Connection {
         this.#heard = Date.now();
         this.#asked = null;
         this.#patience = ANSWER_MS;
-        if (message.type === 'pong') return;
+        if (message.type === 'pong' || message.type === 'hello') return;
         if (message.type === 'accepted' || message.type === 'refused') this.#unanswered.delete(message.id);
         if (message.type === 'closing') {
           if (message.retry_after === null) return this.#end(endOf(message.reason));

@@ -218,6 +218,7 @@ export class TableState {
       case 'hints':
         this.hints = message.hints;
         break;
+      case 'hello':
       case 'pong':
       case 'closing':
         break;

@@ -51,6 +51,15 @@ const CLAIM: GameEvent = {
 };
 
 describe('a table', () => {
+  test('ignores messages and fields that a newer server sends', () => {
+    const { table } = opened();
+    const before = table.version;
+    table.receive({ type: 'smell', of: 'coal' } as never);
+    expect(table.version).toBe(before);
+    table.receive({ type: 'thinking', seat: 1, about: 'lunch' } as never);
+    expect(table.thinking).toBe(1);
+  });
+
   test('is seen from one’s own seat, and knows when that seat is awaited', () => {
     const { table } = opened();
     expect(table.eyes).toBe(0);

@@ -66,12 +66,15 @@ export const server: Transport = {
       init.body = JSON.stringify(body);
       init.headers = { ...init.headers, 'content-type': 'application/json' };
     }
-    const answer = await fetch(`/api${path}`, init);
+    const answer = await fetch(`/api/v1${path}`, init);
     return { status: answer.status, json: parse(await answer.text()) };
   },
 
   connect(table, listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return new SocketChannel(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`, listener);
+    return new SocketChannel(
+      `${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket`,
+      listener,
+    );
   },
 };

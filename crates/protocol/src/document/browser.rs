@@ -7,6 +7,7 @@ use super::{
     BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, DistrictDoc, EventDoc, LeadDoc,
     OutlookDoc, PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
 };
+use crate::facts::*;
 use engine::board::phase::Phase;
 use engine::card::{Color, TrainCard};
 use engine::card_game::phase::Phase as CardPhase;
@@ -103,6 +104,18 @@ fn types() -> String {
         };
     }
     declare!(
+        NamesFacts,
+        CityFacts,
+        RouteFacts,
+        TicketFacts,
+        BigCityFacts,
+        TicketDealFacts,
+        RowResetFacts,
+        BonusFacts,
+        GoodsFacts,
+        PassengersFacts,
+        RulesFacts,
+        EditionFacts,
         SplitDoc,
         PassengersDoc,
         FinalRoundDoc,

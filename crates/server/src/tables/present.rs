@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::outbox::Outbox;
+use protocol::CloseReason;
 
 /// The sockets that live by one session or token.
 type Sockets = HashMap<u64, (String, Arc<Outbox>)>;
@@ -39,14 +40,14 @@ impl Present {
     /// Ends those that live by one session or token.
     pub(super) fn end(&self, hash: &str) {
         for (_, outbox) in self.by_hash().get(hash).into_iter().flat_map(HashMap::values) {
-            outbox.close("logout");
+            outbox.close(CloseReason::Logout);
         }
     }
 
     /// Ends those of one account.
     pub(super) fn end_account(&self, account: &str) {
         for (_, outbox) in self.by_hash().values().flat_map(HashMap::values).filter(|(of, _)| of == account) {
-            outbox.close("logout");
+            outbox.close(CloseReason::Logout);
         }
     }
 
@@ -95,7 +96,7 @@ mod tests {
             .map(|((hash, account), outbox)| present.enter(hash, account, outbox))
             .collect();
         let ended = || -> Vec<bool> {
-            outboxes.iter().map(|outbox| outbox.take() == Some(Next::Close("logout"))).collect()
+            outboxes.iter().map(|outbox| outbox.take() == Some(Next::Close(CloseReason::Logout))).collect()
         };
         present.end("none");
         assert_eq!(ended(), [false; 4]);

@@ -12,7 +12,7 @@ use crate::observe;
 use crate::outbox::Outbox;
 use crate::store::{Appended, ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
 use crate::thinking::{Class, Payer};
-use protocol::{ChatLine, ClientMessage, Refusal, Why};
+use protocol::{ChatLine, ClientMessage, CloseReason, Refusal, Why};
 use search_threads::Threads;
 use table::bot::{self, Brain, Question};
 use table::doc::TableDoc;
@@ -110,11 +110,11 @@ impl Drop for Task {
             lane.close();
             while let Ok(letter) = lane.try_recv() {
                 if let Mail::Connect { outbox, .. } = letter {
-                    outbox.close("busy");
+                    outbox.close(CloseReason::Busy);
                 }
             }
         }
-        self.outboxes.values().for_each(|outbox| outbox.close("busy"));
+        self.outboxes.values().for_each(|outbox| outbox.close(CloseReason::Busy));
     }
 }
 
@@ -439,8 +439,8 @@ impl Task {
                 self.think(question);
                 None
             }
-            Output::Advise { client, question } => {
-                self.advise(client, question);
+            Output::Advise { client, id, question } => {
+                self.advise(client, id, question);
                 None
             }
             Output::Say(row, id) => match self.tables.store.say(&self.id, &row).await {
@@ -524,7 +524,7 @@ impl Task {
     }
 
     /// Lets a bot advise a client; nothing is thought about for a client that has gone.
-    fn advise(&mut self, client: ClientId, question: Question) {
+    fn advise(&mut self, client: ClientId, id: Option<String>, question: Question) {
         let own = self.own.clone();
         let seed = self.tables.manners.bot_seed(question.seat);
         let payer = self.outboxes.get(&client).and_then(|outbox| outbox.payer()).cloned();
@@ -535,11 +535,11 @@ impl Task {
             .submit(Class::Hint, &self.id, payer, move || bot::hints(&question, seed, Threads::shared()));
         let advising = tokio::spawn(async move {
             let hints = match submitted {
-                Ok(thought) => thought.await.unwrap_or_default(),
-                Err(_) => Default::default(),
+                Ok(thought) => thought.await.ok(),
+                Err(_) => None,
             };
             if let Some(own) = own.upgrade() {
-                drop(own.send(Mail::Input(Input::Advised { client, hints }, Instant::now())).await);
+                drop(own.send(Mail::Input(Input::Advised { client, id, hints }, Instant::now())).await);
             }
         });
         self.advising.entry(client).or_default().push(advising.abort_handle());

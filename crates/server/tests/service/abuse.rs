@@ -55,7 +55,7 @@ async fn chat_cannot_make_a_table_unreachable() {
     assert!(!history["lines"].as_array().expect("a list").is_empty());
     // A change of the table is told without the chat.
     let bob = guest_from(&house, "203.0.113.2").await;
-    let join = bob.post(&format!("/api/tables/{table}/leave"), &json!({})).await.expect("answered");
+    let join = bob.post(&format!("/api/v1/tables/{table}/leave"), &json!({})).await.expect("answered");
     assert_eq!(join.status, 200, "{join:?}");
     house.close().await;
 }
@@ -65,7 +65,7 @@ async fn a_running_game_greets_whoever_returns_after_a_flood_of_chat() {
     let mut house = House::limited("abuse-chat-game", Limits::default()).await;
     let ann = guest_from(&house, "203.0.113.1").await;
     let table = open_table(&ann, &new_table("usa", &["human", "bot", "bot"])).await;
-    let started = ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    let started = ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered");
     assert_eq!(started.status, 200, "{started:?}");
     fill_chat(&house, &table).await;
     for version in [Value::Null, json!(0)] {
@@ -146,7 +146,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
     let mut largest = Largest::default();
     let ann = house.guest().await;
     let name = "👍🏽".repeat(24);
-    assert_done(&ann.post("/api/me", &json!({ "name": name })).await.expect("answered"));
+    assert_done(&ann.post("/api/v1/me", &json!({ "name": name })).await.expect("answered"));
     // Everybody but a bot plays at one screen, so that one socket gets the views of all seats.
     let hot_seat = json!({ "kind": "hot-seat", "name": name });
     let mut seats = vec![hot_seat; 5];
@@ -157,7 +157,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
     table["title"] = json!("👍🏽".repeat(60));
     table["clock"] = json!({ "kind": "per-game", "seconds": 14_400, "increment": 60 });
     let table = open_table(&ann, &table).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut socket = sit(&ann, &table).await;
     // Quotation marks are twice as long in JSON.
     let (marks, thumbs) = ("\"".repeat(200), "👍🏽".repeat(120));
@@ -184,7 +184,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
     play_hot_seats(&mut socket, &mut largest, 400).await;
     for version in [json!(0), Value::Null] {
         let mut fresh = ann.socket(&table).await.expect("it opens");
-        fresh.send(&json!({ "type": "hello", "version": version })).await.expect("it is open");
+        fresh.send(&json!({ "type": "hello", "protocol": 1, "version": version })).await.expect("it is open");
         let (mut bytes, mut views) = (0, 0);
         while views < 4 {
             let message = largest.receive(&mut fresh).await.expect("it stays open");
@@ -243,16 +243,16 @@ async fn names_at_one_screen_pass_the_checks_of_accounts() {
     })
     .await;
     let owner = house.guest().await;
-    assert_done(&owner.post("/api/me", &json!({ "name": "Ada" })).await.expect("answered"));
+    assert_done(&owner.post("/api/v1/me", &json!({ "name": "Ada" })).await.expect("answered"));
     let password = json!({ "password": "correct horse battery" });
-    let set = owner.post("/api/password", &password).await.expect("answered");
+    let set = owner.post("/api/v1/password", &password).await.expect("answered");
     assert_eq!(set.status, 200, "{set:?}");
     let host = house.guest().await;
     let open = async |name: &str, title: &str| {
         let mut table = new_table("london", &[]);
         table["seats"] = json!([{ "kind": "human" }, { "kind": "hot-seat", "name": name }]);
         table["title"] = json!(title);
-        host.post("/api/tables", &table).await.expect("answered")
+        host.post("/api/v1/tables", &table).await.expect("answered")
     };
     for (name, title, code) in [
         ("ADA", "", "name-taken"),
@@ -266,7 +266,7 @@ async fn names_at_one_screen_pass_the_checks_of_accounts() {
         assert_eq!(refused.code(), code, "{name:?} {title:?}: {refused:?}");
     }
     assert_done(&open("Grace", "Sunday").await);
-    let bot = host.post("/api/me", &json!({ "name": "piccolo" })).await.expect("answered");
+    let bot = host.post("/api/v1/me", &json!({ "name": "piccolo" })).await.expect("answered");
     assert_eq!(bot.code(), "name-taken", "nobody is called like a bot");
     house.close().await;
 }
@@ -307,12 +307,12 @@ async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
     .await;
     let ann = house.guest().await;
     let (record, at, seat) = decision_without_choice();
-    let opened = ann.post("/api/records", &json!({ "record": record })).await.expect("answered");
+    let opened = ann.post("/api/v1/records", &json!({ "record": record })).await.expect("answered");
     assert_eq!(opened.status, 200, "{opened:?}");
     let game = opened.json()["id"].as_str().expect("an id").to_owned();
     let go_on = json!({ "at": at, "seat": 1 - seat, "deal": "true", "level": "stationmaster" });
     let begun = std::time::Instant::now();
-    let opened = ann.post(&format!("/api/tables/{game}/continue"), &go_on).await.expect("answered");
+    let opened = ann.post(&format!("/api/v1/tables/{game}/continue"), &go_on).await.expect("answered");
     assert_eq!(opened.status, 200, "{opened:?}");
     let table = opened.json()["id"].as_str().expect("an id").to_owned();
     let mut socket = sit(&ann, &table).await;
@@ -395,14 +395,14 @@ async fn people_behind_a_proxy_on_this_machine_are_counted_one_by_one() {
     guest_from(&house, "203.0.113.7").await;
     let mut third = Client::new(house.address);
     third.set("x-forwarded-for", "203.0.113.7");
-    assert_eq!(third.post("/api/guest", &json!({})).await.expect("answered").status, 429);
+    assert_eq!(third.post("/api/v1/guest", &json!({})).await.expect("answered").status, 429);
     guest_from(&house, "203.0.113.8").await;
     // Who says to be this machine is counted as well.
     let mut statuses = Vec::new();
     for _ in 0..3 {
         let mut liar = Client::new(house.address);
         liar.set("x-forwarded-for", "127.0.0.1");
-        statuses.push(liar.post("/api/guest", &json!({})).await.expect("answered").status);
+        statuses.push(liar.post("/api/v1/guest", &json!({})).await.expect("answered").status);
     }
     assert_eq!(statuses, [200, 200, 429]);
     for _ in 0..5 {
@@ -419,19 +419,19 @@ async fn the_public_url_decides_cookie_transport_and_host() {
     .await;
     let mut client = Client::new(house.address);
     client.set("origin", "https://play.example");
-    let answer = client.post("/api/guest", &json!({})).await.expect("answered");
+    let answer = client.post("/api/v1/guest", &json!({})).await.expect("answered");
     let cookie = answer.header("set-cookie").expect("a cookie");
     assert!(cookie.starts_with("__Host-whistlestop=") && cookie.ends_with("; Secure"), "{cookie}");
     assert!(answer.header("strict-transport-security").is_some_and(|value| value.starts_with("max-age=")));
     for (host, status) in [("play.example", 200), ("evil.example", 421), ("127.0.0.1:1234", 200)] {
-        let head = format!("GET /api/editions HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        let head = format!("GET /api/v1/editions HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
         assert_eq!(raw_status(&house, &head).await, status, "{host}");
     }
     let head = "GET /healthz HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n";
     assert_eq!(raw_status(&house, head).await, 200, "a health check may use any name");
     house.close().await;
     let mut house = House::open("abuse-no-url").await;
-    let answer = Client::new(house.address).get("/api/me").await.expect("answered");
+    let answer = Client::new(house.address).get("/api/v1/me").await.expect("answered");
     assert_eq!(answer.header("strict-transport-security"), None);
     house.close().await;
 }
@@ -489,11 +489,13 @@ async fn numbers_are_for_this_machine() {
 async fn a_token_that_may_only_watch_is_a_spectator() {
     let mut house = House::open("abuse-watch-token").await;
     let ann = house.guest().await;
-    let made =
-        ann.post("/api/tokens", &json!({ "name": "screen", "scopes": ["watch"] })).await.expect("answered");
+    let made = ann
+        .post("/api/v1/tokens", &json!({ "name": "screen", "scopes": ["watch"] }))
+        .await
+        .expect("answered");
     let bot = Client::bot(house.address, made.json()["token"].as_str().expect("a token"));
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut watching = sit(&bot, &table).await;
     assert_eq!(next(&mut watching, "table").await["table"]["seats"][0]["connected"], false);
     let snapshot = next(&mut watching, "snapshot").await;
@@ -501,7 +503,8 @@ async fn a_token_that_may_only_watch_is_a_spectator() {
     watching.send(&json!({ "type": "chat", "text": "I resign" })).await.expect("it is open");
     assert_eq!(next(&mut watching, "reason").await["error"]["code"], "no-scope");
     watching.send(&json!({ "type": "hint", "seat": 0 })).await.expect("it is open");
-    assert_eq!(next(&mut watching, "hints").await["hints"], json!([]));
+    let refused = next(&mut watching, "reason").await;
+    assert_eq!((&refused["action"], &refused["error"]["code"]), (&json!("hint"), &json!("no-scope")));
     house.close().await;
 }
 
@@ -511,7 +514,7 @@ async fn a_player_who_watches_does_not_hear_spectators() {
     let ann = house.guest().await;
     let bob = house.guest().await;
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut second = ann.socket(&table).await.expect("it opens");
     second.send(&json!({ "type": "hello", "version": null, "watch": true })).await.expect("it is open");
     let mut spectator = sit(&bob, &table).await;
@@ -540,7 +543,11 @@ async fn numbers_may_have_an_address_of_their_own() {
     let running = tokio::spawn(server.run(async move { drop(stopped.await) }));
     let numbers = Client::new(address).get("/metrics").await.expect("answered");
     assert_eq!(numbers.status, 200);
-    assert_eq!(Client::new(address).get("/api/me").await.expect("answered").status, 404, "and nothing else");
+    assert_eq!(
+        Client::new(address).get("/api/v1/me").await.expect("answered").status,
+        404,
+        "and nothing else"
+    );
     drop(stop);
     running.await.expect("it ends well").expect("it stops in order");
     drop(std::fs::remove_dir_all(&folder));
@@ -551,7 +558,7 @@ async fn open_many(house: &House, address: &str, amount: usize, table: &Value) -
     let guest = guest_from(house, address).await;
     let mut statuses = Vec::new();
     for _ in 0..amount {
-        statuses.push(guest.post("/api/tables", table).await.expect("answered").status);
+        statuses.push(guest.post("/api/v1/tables", table).await.expect("answered").status);
     }
     statuses
 }
@@ -569,7 +576,7 @@ async fn one_address_cannot_fill_the_lobby() {
         opened += statuses.iter().filter(|&&status| status == 200).count();
     }
     assert_eq!(opened, 10, "so many for one address, however many guests it makes");
-    let list = honest.get("/api/tables").await.expect("answered").json();
+    let list = honest.get("/api/v1/tables").await.expect("answered").json();
     assert!(list["open"].as_array().expect("a list").iter().any(|listed| listed["id"] == table.as_str()));
     // Private tables are counted by themselves.
     let mut private = public.clone();
@@ -601,10 +608,10 @@ async fn tables_and_records_have_a_number_a_day() {
     let mut bots = new_table("london", &[]);
     bots["seats"] = json!([porter, porter]);
     let table = open_table(&ann, &bots).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut replay = Value::Null;
     for _ in 0..200 {
-        let answer = ann.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
+        let answer = ann.get(&format!("/api/v1/tables/{table}/replay")).await.expect("answered");
         if answer.status == 200 {
             replay = answer.json();
             break;
@@ -612,8 +619,8 @@ async fn tables_and_records_have_a_number_a_day() {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     let record = json!({ "record": replay["record"] });
-    let first = ann.post("/api/records", &record).await.expect("answered");
-    let second = ann.post("/api/records", &record).await.expect("answered");
+    let first = ann.post("/api/v1/records", &record).await.expect("answered");
+    let second = ann.post("/api/v1/records", &record).await.expect("answered");
     assert_eq!((first.status, second.status), (200, 429), "{first:?} {second:?}");
     assert_eq!(second.json()["error"]["args"]["key"], DAILY_RECORDS.key);
     house.close().await;
@@ -624,7 +631,7 @@ async fn a_disk_that_is_nearly_full_takes_moves_and_no_new_tables() {
     let mut house = House::open("abuse-disk").await;
     let ann = house.guest().await;
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     house.close().await;
     let folder = std::mem::take(&mut house.folder);
     let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
@@ -632,7 +639,8 @@ async fn a_disk_that_is_nearly_full_takes_moves_and_no_new_tables() {
     let mut house = House::open_with(folder, config).await;
     let mut again = Client::new(house.address);
     again.headers.extend(ann.headers.iter().filter(|(name, _)| name == "cookie").cloned());
-    let refused = again.post("/api/tables", &new_table("london", &["human", "bot"])).await.expect("answered");
+    let refused =
+        again.post("/api/v1/tables", &new_table("london", &["human", "bot"])).await.expect("answered");
     assert_eq!((refused.status, refused.code().as_str()), (503, "disk-full"));
     let mut socket = sit(&again, &table).await;
     let snapshot = next(&mut socket, "snapshot").await;
@@ -672,7 +680,7 @@ async fn an_address_makes_so_many_guests_a_day() {
     }
     let mut fourth = Client::new(house.address);
     fourth.set("x-forwarded-for", "198.51.100.1");
-    let refused = fourth.post("/api/guest", &json!({})).await.expect("answered");
+    let refused = fourth.post("/api/v1/guest", &json!({})).await.expect("answered");
     assert_eq!(refused.status, 429, "{refused:?}");
     assert_eq!(refused.json()["error"]["args"]["key"], "guests-a-day");
     guest_from(&house, "198.51.100.2").await;
@@ -690,7 +698,8 @@ async fn reports_of_an_address_are_few_and_small() {
         let eve = guest_from(&house, "198.51.100.1").await;
         for _ in 0..6 {
             let report = json!({ "seat": 0, "text": "👍🏽".repeat(150) });
-            let answer = eve.post(&format!("/api/tables/{table}/report"), &report).await.expect("answered");
+            let answer =
+                eve.post(&format!("/api/v1/tables/{table}/report"), &report).await.expect("answered");
             taken += u32::from(answer.status == 200);
         }
     }
@@ -699,7 +708,7 @@ async fn reports_of_an_address_are_few_and_small() {
     let history = next(&mut socket, "chat-history").await;
     let speaker = &history["lines"][0]["speaker"];
     let report = json!({ "speaker": speaker, "text": "spam" });
-    assert_done(&ann.post(&format!("/api/tables/{table}/report"), &report).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/report"), &report).await.expect("answered"));
     house.close().await;
     let file = format!("sqlite://{}", house.folder.join("games.sqlite").display());
     let store = server::store::open(&file).await.expect("it opens");
@@ -715,7 +724,7 @@ async fn pictures_of_published_games_have_a_rate() {
     let mut house = House::limited("abuse-previews", Limits::default()).await;
     let mut eve = Client::new(house.address);
     eve.set("x-forwarded-for", "198.51.100.1");
-    let path = format!("/api/shared/{}/{}/preview.png", "a".repeat(24), "b".repeat(32));
+    let path = format!("/api/v1/shared/{}/{}/preview.png", "a".repeat(24), "b".repeat(32));
     let mut looked = 0;
     for _ in 0..PREVIEWS.burst + 20 {
         looked += u32::from(eve.get(&path).await.expect("answered").status == 404);
@@ -734,7 +743,7 @@ async fn the_chat_of_an_account_is_exported_in_pages() {
     };
     let mut house = House::open("abuse-export").await;
     let ann = house.guest().await;
-    let id = ann.get("/api/me").await.expect("answered").json()["id"].as_str().expect("an id").to_owned();
+    let id = ann.get("/api/v1/me").await.expect("answered").json()["id"].as_str().expect("an id").to_owned();
     let file = format!("sqlite://{}", house.folder.join("games.sqlite").display());
     let store = server::store::open(&file).await.expect("it opens");
     let said = EXPORTED_LINES + 7;
@@ -747,7 +756,7 @@ async fn the_chat_of_an_account_is_exported_in_pages() {
     store.close().await;
     let (mut from, mut lines) = (json!(0), 0);
     while from != Value::Null {
-        let page = ann.get(&format!("/api/me/data?from={from}")).await.expect("answered").json();
+        let page = ann.get(&format!("/api/v1/me/data?from={from}")).await.expect("answered").json();
         let chat = page["chat"].as_array().expect("a list").len() as i64;
         assert!(chat <= EXPORTED_LINES);
         lines += chat;

@@ -12,13 +12,13 @@ fn path(route: &str) -> String {
 }
 
 async fn ask(client: &Client, method: &str, path: &str) -> server::client::Answer {
-    let body = (method == "POST").then_some("{}");
+    let body = (method == "POST" || method == "PATCH").then_some("{}");
     client.request(method, path, body).await.expect("answered")
 }
 
 async fn token(client: &Client, scopes: &[&str]) -> String {
     let answer =
-        client.post("/api/tokens", &json!({ "name": "bot", "scopes": scopes })).await.expect("answered");
+        client.post("/api/v1/tokens", &json!({ "name": "bot", "scopes": scopes })).await.expect("answered");
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()["token"].as_str().expect("shown once").to_owned()
 }
@@ -35,7 +35,7 @@ async fn every_route_asks_who_is_there() {
         let known = ask(&stranger, method, &path).await.status != 401;
         // Every known caller, and only they, may ask who they are.
         let anyone = matches!(access, Access::Anyone | Access::Local);
-        let open = anyone && (method, route) != ("GET", "/api/me");
+        let open = anyone && (method, route) != ("GET", "/api/v1/me");
         assert_eq!(known, open, "{method} {route} for strangers");
         if !anyone {
             assert_eq!(ask(&forger, method, &path).await.status, 401, "{method} {route} for a false token");
@@ -80,17 +80,16 @@ async fn every_change_is_json() {
     let mut house = House::open("access-json").await;
     let mut guest = house.guest().await;
     guest.set("content-type", "text/plain");
-    for &(method, route, _) in ROUTES.iter().filter(|(method, ..)| *method == "POST") {
+    for &(method, route, _) in ROUTES.iter().filter(|(method, ..)| ["POST", "PATCH"].contains(method)) {
         let answer = ask(&guest, method, &path(route)).await;
         assert_eq!((answer.status, answer.code().as_str()), (415, "not-json"), "{route}");
     }
     let guest = house.guest().await;
     for (path, body) in [
-        ("/api/me", "{\"name\": 3}"),
-        ("/api/me", "{\"nickname\": \"x\"}"),
-        ("/api/tables", "{}"),
-        ("/api/tables", "[[[[[["),
-        ("/api/login", "{\"name\":\"x\"}"),
+        ("/api/v1/me", "{\"name\": 3}"),
+        ("/api/v1/tables", "{}"),
+        ("/api/v1/tables", "[[[[[["),
+        ("/api/v1/login", "{\"name\":\"x\"}"),
     ] {
         let answer = guest.request("POST", path, Some(body)).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (400, "bad-request"), "{path} {body}");
@@ -121,16 +120,18 @@ async fn a_private_table_looks_absent_to_strangers() {
         ("GET", "replay", None),
     ] {
         let there =
-            eve.request(method, &format!("/api/tables/{table}/{what}"), body).await.expect("answered");
-        let absent =
-            eve.request(method, &format!("/api/tables/0123456789ab/{what}"), body).await.expect("answered");
+            eve.request(method, &format!("/api/v1/tables/{table}/{what}"), body).await.expect("answered");
+        let absent = eve
+            .request(method, &format!("/api/v1/tables/0123456789ab/{what}"), body)
+            .await
+            .expect("answered");
         assert_eq!((there.status, &there.body), (404, &absent.body), "{method} {what}");
         assert_eq!(absent.status, 404);
     }
     assert!(eve.socket(&table).await.is_err());
-    assert_eq!(eve.get("/api/tables").await.expect("answered").json()["open"], json!([]));
+    assert_eq!(eve.get("/api/v1/tables").await.expect("answered").json()["open"], json!([]));
     assert_done(
-        &eve.post(&format!("/api/tables/{table}/join"), &json!({ "invite": invite }))
+        &eve.post(&format!("/api/v1/tables/{table}/join"), &json!({ "invite": invite }))
             .await
             .expect("answered"),
     );
@@ -143,62 +144,73 @@ async fn sessions_rotate_and_end() {
     let mut house = House::open("access-sessions").await;
     let mut ann = house.guest().await;
     let first = ann.clone();
-    let me = ann.post("/api/me", &json!({ "name": "Ann", "language": "pl" })).await.expect("answered").json();
+    let me =
+        ann.post("/api/v1/me", &json!({ "name": "Ann", "language": "pl" })).await.expect("answered").json();
     assert_eq!(
         (&me["name"], &me["has_password"], &me["language"]),
         (&json!("Ann"), &json!(false), &json!("pl"))
     );
-    let short = ann.post("/api/password", &json!({ "password": "short" })).await.expect("answered");
+    let short = ann.post("/api/v1/password", &json!({ "password": "short" })).await.expect("answered");
     assert_eq!((short.status, short.code().as_str()), (400, "bad-password"));
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
     let mut socket = sit(&ann, &table).await;
     next(&mut socket, "table").await;
 
-    let set = ann.post("/api/password", &json!({ "password": "long enough" })).await.expect("answered");
+    let set = ann.post("/api/v1/password", &json!({ "password": "long enough" })).await.expect("answered");
     assert_done(&set);
     ann.keep_cookie(&set);
     assert_eq!(end(&mut socket).await, (Some(4001), "logout".to_owned()), "the old session's sockets end");
     assert_ne!(first.headers, ann.headers, "a new key");
-    assert_eq!(first.get("/api/tables").await.expect("answered").status, 401, "the old key is worth nothing");
+    assert_eq!(
+        first.get("/api/v1/tables").await.expect("answered").status,
+        401,
+        "the old key is worth nothing"
+    );
 
     let mut other = house.guest().await;
     for (name, password) in [("Ann", "wrong enough"), ("Nobody", "long enough")] {
-        let wrong =
-            other.post("/api/login", &json!({ "name": name, "password": password })).await.expect("answered");
+        let wrong = other
+            .post("/api/v1/login", &json!({ "name": name, "password": password }))
+            .await
+            .expect("answered");
         assert_eq!((wrong.status, wrong.code().as_str()), (403, "wrong-password"));
     }
-    let thief = other.post("/api/me", &json!({ "name": "ANN" })).await.expect("answered");
+    let thief = other.post("/api/v1/me", &json!({ "name": "ANN" })).await.expect("answered");
     assert_eq!((thief.status, thief.code().as_str()), (409, "name-taken"), "a guest cannot take it either");
     let login = other
-        .post("/api/login", &json!({ "name": "aNN", "password": "long enough" }))
+        .post("/api/v1/login", &json!({ "name": "aNN", "password": "long enough" }))
         .await
         .expect("answered");
     assert_done(&login);
     other.keep_cookie(&login);
     assert_eq!(
-        other.get("/api/me").await.expect("answered").json()["id"],
+        other.get("/api/v1/me").await.expect("answered").json()["id"],
         me["id"],
         "one account, two devices"
     );
     let unproven =
-        ann.post("/api/password", &json!({ "password": "quite another" })).await.expect("answered");
+        ann.post("/api/v1/password", &json!({ "password": "quite another" })).await.expect("answered");
     assert_eq!((unproven.status, unproven.code().as_str()), (403, "old-password-needed"));
     let wrong = json!({ "password": "quite another", "old": "not the old one" });
-    let wrong = ann.post("/api/password", &wrong).await.expect("answered");
+    let wrong = ann.post("/api/v1/password", &wrong).await.expect("answered");
     assert_eq!((wrong.status, wrong.code().as_str()), (403, "wrong-old-password"));
     let change = json!({ "password": "quite another", "old": "long enough" });
-    let changed = ann.post("/api/password", &change).await.expect("answered");
+    let changed = ann.post("/api/v1/password", &change).await.expect("answered");
     assert_done(&changed);
     ann.keep_cookie(&changed);
-    assert_eq!(other.get("/api/tables").await.expect("answered").status, 401, "who knew the old one is out");
+    assert_eq!(
+        other.get("/api/v1/tables").await.expect("answered").status,
+        401,
+        "who knew the old one is out"
+    );
     let login = other
-        .post("/api/login", &json!({ "name": "Ann", "password": "quite another" }))
+        .post("/api/v1/login", &json!({ "name": "Ann", "password": "quite another" }))
         .await
         .expect("answered");
     other.keep_cookie(&login);
-    assert_done(&other.post("/api/logout", &json!({})).await.expect("answered"));
-    assert_eq!(other.get("/api/tables").await.expect("answered").status, 401);
-    assert_eq!(ann.get("/api/tables").await.expect("answered").status, 200, "the other device stays");
+    assert_done(&other.post("/api/v1/logout", &json!({})).await.expect("answered"));
+    assert_eq!(other.get("/api/v1/tables").await.expect("answered").status, 401);
+    assert_eq!(ann.get("/api/v1/tables").await.expect("answered").status, 200, "the other device stays");
     house.close().await;
 }
 
@@ -219,7 +231,7 @@ async fn tokens_are_scoped_and_revocable() {
         .expect("it is open");
     assert_eq!(next(&mut watching, "refused").await["error"]["code"], "no-scope");
 
-    let listed = ann.get("/api/tokens").await.expect("answered").json();
+    let listed = ann.get("/api/v1/tokens").await.expect("answered").json();
     assert!(!listed.to_string().contains(&key), "a key is shown once");
     let [playing, watches] = &listed.as_array().expect("a list")[..] else { panic!("{listed}") };
     for (token, socket) in [(playing, &mut socket), (watches, &mut watching)] {
@@ -228,14 +240,14 @@ async fn tokens_are_scoped_and_revocable() {
             .await
             .expect("another's end is not its own");
         next(socket, "table").await;
-        let path = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
+        let path = format!("/api/v1/tokens/{}", token["id"].as_str().expect("an id"));
         assert_done(&ann.request("DELETE", &path, None).await.expect("answered"));
         assert_eq!(end(socket).await.1, "logout");
     }
-    assert_eq!(bot.get("/api/tables").await.expect("answered").status, 401);
+    assert_eq!(bot.get("/api/v1/tables").await.expect("answered").status, 401);
     for scopes in [json!([]), json!(["admin"])] {
         let refused =
-            ann.post("/api/tokens", &json!({ "name": "x", "scopes": scopes })).await.expect("answered");
+            ann.post("/api/v1/tokens", &json!({ "name": "x", "scopes": scopes })).await.expect("answered");
         assert_eq!((refused.status, refused.code().as_str()), (400, "no-such-scope"));
     }
     house.close().await;
@@ -245,7 +257,7 @@ async fn tokens_are_scoped_and_revocable() {
 async fn answers_carry_the_headers_that_protect_a_browser() {
     let mut house = House::open("access-headers").await;
     let stranger = Client::new(house.address);
-    for path in ["/", "/table/abc", "/api/editions", "/api/nothing", "/healthz"] {
+    for path in ["/", "/table/abc", "/api/v1/editions", "/api/v1/nothing", "/healthz"] {
         let answer = stranger.get(path).await.expect("answered");
         let policy = answer.header("content-security-policy").unwrap_or_default();
         assert!(
@@ -255,7 +267,7 @@ async fn answers_carry_the_headers_that_protect_a_browser() {
         assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe"), "{policy}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
     }
-    let me = stranger.post("/api/guest", &json!({})).await.expect("answered");
+    let me = stranger.post("/api/v1/guest", &json!({})).await.expect("answered");
     let cookie = me.header("set-cookie").expect("a guest gets a cookie");
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     assert_eq!(me.header("cache-control"), Some("no-store"));

@@ -11,9 +11,9 @@ use crate::house::{House, assert_done, new_table, next, open_table, play_out, si
 /// Lets two bots play a game to its end and answers its id.
 async fn finished(ann: &Client, edition: &str) -> String {
     let table = open_table(ann, &new_table(edition, &["bot", "bot"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let over = async {
-        let path = format!("/api/tables/{table}/replay");
+        let path = format!("/api/v1/tables/{table}/replay");
         while ann.get(&path).await.expect("answered").status != 200 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -41,7 +41,7 @@ async fn a_finished_game_goes_on_from_any_moment() {
         // One person may open only so many tables in a row.
         let ann = house.guest().await;
         let game = finished(&ann, edition).await;
-        let whole = get(&ann, &format!("/api/tables/{game}/replay")).await;
+        let whole = get(&ann, &format!("/api/v1/tables/{game}/replay")).await;
         assert_eq!(whole["origin"], Value::Null);
         assert!(
             whole["proven"].as_u64().is_some_and(|shuffles| shuffles >= 3),
@@ -52,12 +52,12 @@ async fn a_finished_game_goes_on_from_any_moment() {
             for (deal, seat) in [("true", 0), ("anew", 0), ("anew", 1)] {
                 let wish = json!({ "at": at, "seat": seat, "deal": deal, "level": "porter" });
                 let answer =
-                    ann.post(&format!("/api/tables/{game}/continue"), &wish).await.expect("answered");
+                    ann.post(&format!("/api/v1/tables/{game}/continue"), &wish).await.expect("answered");
                 assert_eq!(answer.status, 200, "{edition}, {wish}: {answer:?}");
                 let next = answer.json()["id"].as_str().expect("an id").to_owned();
                 if seat == 0 {
                     // The bots may have moved already where it is their turn; where it is ours, nothing has.
-                    let then = get(&ann, &format!("/api/tables/{game}/replay?at={at}&seat=0")).await;
+                    let then = get(&ann, &format!("/api/v1/tables/{game}/replay?at={at}&seat=0")).await;
                     let now = first_view(&ann, &next).await;
                     if then["view"]["awaiting"] == json!([0]) {
                         assert_eq!(now, then["view"], "{edition}, {wish}: the seat sees what it saw");
@@ -65,10 +65,10 @@ async fn a_finished_game_goes_on_from_any_moment() {
                 }
             }
         }
-        let course = get(&ann, &format!("/api/tables/{game}/course?seat=1")).await;
+        let course = get(&ann, &format!("/api/v1/tables/{game}/course?seat=1")).await;
         let lengths = ["events", "totals", "pieces"].map(|what| course[what].as_array().map(Vec::len));
         assert_eq!(lengths, [Some(steps), Some(steps + 1), Some(steps + 1)]);
-        let last = get(&ann, &format!("/api/tables/{game}/replay?at={steps}&seat=1")).await;
+        let last = get(&ann, &format!("/api/v1/tables/{game}/replay?at={steps}&seat=1")).await;
         assert_eq!(course["events"][steps - 1], last["events"]);
         let total = |seat: usize| last["view"]["scores"][seat]["total"].clone();
         assert_eq!(
@@ -77,14 +77,14 @@ async fn a_finished_game_goes_on_from_any_moment() {
             "{edition}: the curve ends at the result"
         );
         let over = json!({ "at": steps, "seat": 0, "deal": "true" });
-        let answer = ann.post(&format!("/api/tables/{game}/continue"), &over).await.expect("answered");
+        let answer = ann.post(&format!("/api/v1/tables/{game}/continue"), &over).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (409, "over"));
         for (wish, code) in [
             (json!({ "at": steps + 1, "seat": 0, "deal": "true" }), "no-such-moment"),
             (json!({ "at": 0, "seat": 2, "deal": "true" }), "no-such-moment"),
             (json!({ "at": 0, "seat": 0, "deal": "true", "level": "wizard" }), "no-such-level"),
         ] {
-            let answer = ann.post(&format!("/api/tables/{game}/continue"), &wish).await.expect("answered");
+            let answer = ann.post(&format!("/api/v1/tables/{game}/continue"), &wish).await.expect("answered");
             assert_eq!(answer.code(), code, "{wish}: {answer:?}");
         }
     }
@@ -97,7 +97,7 @@ async fn a_continued_game_is_played_to_its_end_survives_a_restart_and_has_a_repl
     let ann = house.guest().await;
     let game = finished(&ann, "london").await;
     let wish = json!({ "at": 4, "seat": 0, "deal": "anew", "level": "porter" });
-    let opened = ann.post(&format!("/api/tables/{game}/continue"), &wish).await.expect("answered").json();
+    let opened = ann.post(&format!("/api/v1/tables/{game}/continue"), &wish).await.expect("answered").json();
     let table = opened["id"].as_str().expect("an id").to_owned();
 
     let house = house.reopen().await;
@@ -107,7 +107,7 @@ async fn a_continued_game_is_played_to_its_end_survives_a_restart_and_has_a_repl
     let socket = sit(&ann, &table).await;
     let view = play_out(&mut [(0, socket)], 9).await;
     assert_eq!(view["over"], true);
-    let whole = get(&ann, &format!("/api/tables/{table}/replay")).await;
+    let whole = get(&ann, &format!("/api/v1/tables/{table}/replay")).await;
     assert_eq!(whole["origin"], json!({ "how": "continued", "game": game, "step": 4, "deal": "anew" }));
     assert_eq!(
         (&whole["record"], &whole["proven"]),
@@ -115,10 +115,10 @@ async fn a_continued_game_is_played_to_its_end_survives_a_restart_and_has_a_repl
         "its beginning was not dealt"
     );
     let end = whole["steps"].as_array().expect("steps").len();
-    let last = get(&ann, &format!("/api/tables/{table}/replay?at={end}&seat=1")).await;
+    let last = get(&ann, &format!("/api/v1/tables/{table}/replay?at={end}&seat=1")).await;
     assert_eq!(last["view"]["over"], true);
     let twice = json!({ "at": 1, "seat": 1, "deal": "anew" });
-    assert_done(&ann.post(&format!("/api/tables/{table}/continue"), &twice).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/continue"), &twice).await.expect("answered"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -126,24 +126,24 @@ async fn a_record_is_opened_from_a_file_or_refused_with_its_line() {
     let mut house = House::open("again-file").await;
     let (ann, eve) = (house.guest().await, house.guest().await);
     let game = finished(&ann, "new-york").await;
-    let whole = get(&ann, &format!("/api/tables/{game}/replay")).await;
+    let whole = get(&ann, &format!("/api/v1/tables/{game}/replay")).await;
     let record = whole["record"].as_str().expect("a record");
 
-    let answer = eve.post("/api/records", &json!({ "record": record })).await.expect("answered");
+    let answer = eve.post("/api/v1/records", &json!({ "record": record })).await.expect("answered");
     assert_eq!(answer.status, 200, "{answer:?}");
     let copy = answer.json()["id"].as_str().expect("an id").to_owned();
-    let again = get(&eve, &format!("/api/tables/{copy}/replay")).await;
+    let again = get(&eve, &format!("/api/v1/tables/{copy}/replay")).await;
     assert_eq!(again["record"], whole["record"], "the same game");
     assert_eq!((&again["origin"]["how"], &again["proven"]), (&json!("file"), &Value::Null));
-    let strange = ann.get(&format!("/api/tables/{copy}/replay")).await.expect("answered");
+    let strange = ann.get(&format!("/api/v1/tables/{copy}/replay")).await.expect("answered");
     assert_eq!(strange.status, 404, "only who opened it sees it");
     let end = whole["steps"].as_array().expect("steps").len();
     for at in [0, end / 2, end] {
-        let path = |game: &str| format!("/api/tables/{game}/replay?at={at}&seat=1");
+        let path = |game: &str| format!("/api/v1/tables/{game}/replay?at={at}&seat=1");
         assert_eq!(get(&eve, &path(&copy)).await["view"], get(&ann, &path(&game)).await["view"]);
     }
     let wish = json!({ "at": end / 2, "seat": 1, "deal": "anew" });
-    assert_done(&eve.post(&format!("/api/tables/{copy}/continue"), &wish).await.expect("answered"));
+    assert_done(&eve.post(&format!("/api/v1/tables/{copy}/continue"), &wish).await.expect("answered"));
 
     let mut lines: Vec<&str> = record.lines().collect();
     let place = lines.iter().position(|line| line.starts_with("action")).expect("it was played");
@@ -151,12 +151,12 @@ async fn a_record_is_opened_from_a_file_or_refused_with_its_line() {
     let forged = lines.join("\n");
     let refused = [("", 1, "no-record"), ("hello", 1, "no-record"), (&forged, place as i64 + 1, "action")];
     for (text, line, kind) in refused {
-        let answer = eve.post("/api/records", &json!({ "record": text })).await.expect("answered");
+        let answer = eve.post("/api/v1/records", &json!({ "record": text })).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (400, "bad-record"), "{answer:?}");
         let args = &answer.json()["error"]["args"];
         assert_eq!((&args["line"], &args["kind"]), (&json!(line), &json!(kind)), "{answer:?}");
     }
-    let mine = get(&eve, "/api/tables").await;
+    let mine = get(&eve, "/api/v1/tables").await;
     assert_eq!(mine["mine"].as_array().map(Vec::len), Some(2), "what was refused left nothing behind");
     house.close().await;
 }
@@ -167,11 +167,11 @@ async fn games_that_were_taken_back_do_not_keep_other_games_from_their_results()
     let ann = house.guest().await;
     let begin = async || {
         let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-        assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+        assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
         table
     };
     let resigned = begin().await;
-    assert_done(&ann.post(&format!("/api/tables/{resigned}/resign"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{resigned}/resign"), &json!({})).await.expect("answered"));
     for _ in 0..RESULTS_AT_ONCE {
         let table = begin().await;
         let mut socket = sit(&ann, &table).await;
@@ -179,12 +179,13 @@ async fn games_that_were_taken_back_do_not_keep_other_games_from_their_results()
         let act = json!({ "type": "act", "id": "a", "seat": 0, "expected": 1, "action": view["legal"][0] });
         socket.send(&act).await.expect("it is open");
         next(&mut socket, "accepted").await;
-        let back = ann.post(&format!("/api/tables/{table}/take-back"), &json!({})).await.expect("answered");
+        let back =
+            ann.post(&format!("/api/v1/tables/{table}/take-back"), &json!({})).await.expect("answered");
         assert_eq!(back.status, 200, "{back:?}");
     }
     // The first list examines the newest games, the second one the next.
-    get(&ann, "/api/tables").await;
-    let lists = get(&ann, "/api/tables").await;
+    get(&ann, "/api/v1/tables").await;
+    let lists = get(&ann, "/api/v1/tables").await;
     let mine = lists["mine"].as_array().expect("a list");
     let row = mine.iter().find(|row| row["id"] == resigned.as_str()).expect("it is listed");
     assert_eq!(row["result"]["resigned"], true, "{row}");

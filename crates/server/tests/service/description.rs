@@ -31,6 +31,7 @@ fn mistakes(document: &Value, schema: &Value, value: &Value, place: &str, found:
     let kind = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
         Value::Number(_) => "integer",
         Value::String(_) => "string",
         Value::Array(_) => "array",
@@ -99,95 +100,106 @@ async fn every_answer_is_as_described() {
     let ann = house.guest().await;
     let document = document();
     let caller = Caller { document: &document, client: &ann };
-    caller.ask("GET", "/api/editions", "/api/editions", None, 200).await;
-    caller.ask("GET", "/api/me", "/api/me", None, 200).await;
-    caller.ask("POST", "/api/guest", "/api/guest", Some(json!({})), 200).await;
-    caller.ask("POST", "/api/me", "/api/me", Some(json!({ "name": "Ann", "language": "pl" })), 200).await;
-    caller.ask("POST", "/api/me", "/api/me", Some(json!({ "name": "" })), 400).await;
+    caller.ask("GET", "/api/v1/editions", "/api/v1/editions", None, 200).await;
+    for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
+        let facts = format!("/api/v1/editions/{edition}");
+        let facts = caller.ask("GET", "/api/v1/editions/{id}", &facts, None, 200).await;
+        assert_eq!(facts["id"], edition);
+    }
+    caller.ask("GET", "/api/v1/editions/{id}", "/api/v1/editions/mars", None, 404).await;
+    caller.ask("GET", "/api/v1/me", "/api/v1/me", None, 200).await;
+    caller.ask("PATCH", "/api/v1/me", "/api/v1/me", Some(json!({ "language": "en" })), 200).await;
+    caller.ask("POST", "/api/v1/guest", "/api/v1/guest", Some(json!({})), 200).await;
+    caller
+        .ask("POST", "/api/v1/me", "/api/v1/me", Some(json!({ "name": "Ann", "language": "pl" })), 200)
+        .await;
+    caller.ask("POST", "/api/v1/me", "/api/v1/me", Some(json!({ "name": "" })), 400).await;
     let token = json!({ "name": "bot", "scopes": ["watch", "play"] });
-    let token = caller.ask("POST", "/api/tokens", "/api/tokens", Some(token), 200).await;
-    caller.ask("GET", "/api/tokens", "/api/tokens", None, 200).await;
-    let listed = caller.ask("GET", "/api/sessions", "/api/sessions", None, 200).await;
+    let token = caller.ask("POST", "/api/v1/tokens", "/api/v1/tokens", Some(token), 200).await;
+    caller.ask("GET", "/api/v1/tokens", "/api/v1/tokens", None, 200).await;
+    let listed = caller.ask("GET", "/api/v1/sessions", "/api/v1/sessions", None, 200).await;
     assert_eq!(listed[0]["current"], true);
-    caller.ask("DELETE", "/api/sessions/{id}", "/api/sessions/0000", None, 404).await;
-    caller.ask("DELETE", "/api/sessions", "/api/sessions", None, 200).await;
-    let link = caller.ask("POST", "/api/links", "/api/links", Some(json!({})), 200).await;
+    caller.ask("DELETE", "/api/v1/sessions/{id}", "/api/v1/sessions/0000", None, 404).await;
+    caller.ask("DELETE", "/api/v1/sessions", "/api/v1/sessions", None, 200).await;
+    let link = caller.ask("POST", "/api/v1/links", "/api/v1/links", Some(json!({})), 200).await;
     let key = Some(json!({ "key": link["key"] }));
-    caller.ask("POST", "/api/links/look", "/api/links/look", key, 200).await;
+    caller.ask("POST", "/api/v1/links/look", "/api/v1/links/look", key, 200).await;
     let phone = house.guest().await;
     let phone = Caller { document: &document, client: &phone };
     let key = Some(json!({ "key": link["key"] }));
-    phone.ask("POST", "/api/links/use", "/api/links/use", key.clone(), 200).await;
-    phone.ask("POST", "/api/links/use", "/api/links/use", key, 404).await;
-    caller.ask("GET", "/api/me/data", "/api/me/data", None, 200).await;
-    let revoke = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
-    caller.ask("DELETE", "/api/tokens/{id}", &revoke, None, 200).await;
-    caller.ask("DELETE", "/api/tokens/{id}", &revoke, None, 404).await;
+    phone.ask("POST", "/api/v1/links/use", "/api/v1/links/use", key.clone(), 200).await;
+    phone.ask("POST", "/api/v1/links/use", "/api/v1/links/use", key, 404).await;
+    caller.ask("GET", "/api/v1/me/data", "/api/v1/me/data", None, 200).await;
+    let revoke = format!("/api/v1/tokens/{}", token["id"].as_str().expect("an id"));
+    caller.ask("DELETE", "/api/v1/tokens/{id}", &revoke, None, 200).await;
+    caller.ask("DELETE", "/api/v1/tokens/{id}", &revoke, None, 404).await;
 
     let table = new_table("london", &["human", "open"]);
-    let opened = caller.ask("POST", "/api/tables", "/api/tables", Some(table), 200).await;
-    let at = |rest: &str| format!("/api/tables/{}{rest}", opened["id"].as_str().expect("an id"));
-    let bot = "/api/tables/{id}/seats/{seat}/bot";
+    let opened = caller.ask("POST", "/api/v1/tables", "/api/v1/tables", Some(table), 200).await;
+    let at = |rest: &str| format!("/api/v1/tables/{}{rest}", opened["id"].as_str().expect("an id"));
+    let bot = "/api/v1/tables/{id}/seats/{seat}/bot";
     let level = || Some(json!({ "level": "porter" }));
     caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
     caller.ask("DELETE", bot, &at("/seats/1/bot"), None, 200).await;
     caller.ask("DELETE", bot, &at("/seats/1/bot"), None, 409).await;
     caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
-    let color = "/api/tables/{id}/seats/{seat}/color";
+    let color = "/api/v1/tables/{id}/seats/{seat}/color";
     caller.ask("POST", color, &at("/seats/0/color"), Some(json!({ "color": "yellow" })), 200).await;
     caller.ask("POST", color, &at("/seats/0/color"), Some(json!({ "color": "green" })), 400).await;
     caller.ask("POST", color, &at("/seats/1/color"), Some(json!({ "color": "black" })), 403).await;
-    caller.ask("GET", "/api/reach", "/api/reach", None, 200).await;
+    caller.ask("GET", "/api/v1/reach", "/api/v1/reach", None, 200).await;
     let code = |code: &str| Some(json!({ "code": code }));
-    caller.ask("POST", "/api/codes", "/api/codes", code("2222-2222"), 404).await;
-    caller.ask("POST", "/api/tables/{id}/invitation", &at("/invitation"), Some(json!({})), 200).await;
-    caller.ask("POST", "/api/tables/{id}/invite", &at("/invite"), Some(json!({})), 200).await;
-    caller.ask("POST", "/api/tables/{id}/watch", &at("/watch"), Some(json!({})), 200).await;
-    caller.ask("POST", "/api/tables/{id}/hide", &at("/hide"), Some(json!({ "hidden": false })), 200).await;
-    let seat = "/api/tables/{id}/seats/{seat}";
+    caller.ask("POST", "/api/v1/codes", "/api/v1/codes", code("2222-2222"), 404).await;
+    caller.ask("POST", "/api/v1/tables/{id}/invitation", &at("/invitation"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/invite", &at("/invite"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/watch", &at("/watch"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/hide", &at("/hide"), Some(json!({ "hidden": false })), 200).await;
+    let seat = "/api/v1/tables/{id}/seats/{seat}";
     caller.ask("DELETE", seat, &at("/seats/1"), None, 200).await;
     caller.ask("DELETE", seat, &at("/seats/0"), None, 403).await;
     caller.ask("POST", bot, &at("/seats/1/bot"), level(), 200).await;
-    let nonce = "/api/tables/{id}/seats/{seat}/nonce";
+    let nonce = "/api/v1/tables/{id}/seats/{seat}/nonce";
     caller.ask("POST", nonce, &at("/seats/0/nonce"), Some(json!({ "hash": "0".repeat(64) })), 200).await;
     caller.ask("POST", nonce, &at("/seats/0/nonce"), Some(json!({ "nonce": "00" })), 409).await;
-    caller.ask("POST", "/api/tables/{id}/join", &at("/join"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/join", &at("/join"), Some(json!({})), 200).await;
     let report = Some(json!({ "seat": 0, "text": "He sings." }));
-    caller.ask("POST", "/api/tables/{id}/report", &at("/report"), report, 200).await;
-    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay"), None, 409).await;
-    caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
-    caller.ask("GET", "/api/tables", "/api/tables", None, 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/report", &at("/report"), report, 200).await;
+    caller.ask("GET", "/api/v1/tables/{id}/replay", &at("/replay"), None, 409).await;
+    caller.ask("POST", "/api/v1/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
+    caller.ask("GET", "/api/v1/tables", "/api/v1/tables", None, 200).await;
 
     let mut sockets = [(0, sit(&ann, opened["id"].as_str().expect("an id")).await)];
     play_out(&mut sockets, 5).await;
-    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay"), None, 200).await;
-    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay?at=3&seat=0"), None, 200).await;
-    caller.ask("GET", "/api/tables/{id}/replay", &at("/replay?at=100000"), None, 404).await;
-    caller.ask("DELETE", "/api/tables/{id}", &at(""), None, 409).await;
-    let listed = caller.ask("GET", "/api/tables", "/api/tables", None, 200).await;
+    caller.ask("GET", "/api/v1/tables/{id}/replay", &at("/replay"), None, 200).await;
+    caller.ask("GET", "/api/v1/tables/{id}/replay", &at("/replay?at=3&seat=0"), None, 200).await;
+    caller.ask("GET", "/api/v1/tables/{id}/replay", &at("/replay?at=100000"), None, 404).await;
+    let summary = caller.ask("GET", "/api/v1/tables/{id}", &at(""), None, 200).await;
+    assert_eq!((&summary["id"], &summary["state"]), (&opened["id"], &json!("over")));
+    caller.ask("DELETE", "/api/v1/tables/{id}", &at(""), None, 409).await;
+    let listed = caller.ask("GET", "/api/v1/tables", "/api/v1/tables", None, 200).await;
     let ended = &listed["mine"][0]["result"];
     assert_eq!(ended["ranks"].as_array().map(Vec::len), Some(2), "a finished game has a result: {listed}");
-    caller.ask("POST", "/api/tables/{id}/share", &at("/share"), Some(json!({})), 200).await;
-    caller.ask("POST", "/api/tables/{id}/rematch", &at("/rematch"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/share", &at("/share"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/rematch", &at("/rematch"), Some(json!({})), 200).await;
     let closed = open_table(&ann, &new_table("london", &["human", "open"])).await;
-    caller.ask("DELETE", "/api/tables/{id}", &format!("/api/tables/{closed}"), None, 200).await;
+    caller.ask("DELETE", "/api/v1/tables/{id}", &format!("/api/v1/tables/{closed}"), None, 200).await;
     let given_up = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-    let at = |rest: &str| format!("/api/tables/{given_up}{rest}");
-    caller.ask("POST", "/api/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
-    let take_back = "/api/tables/{id}/take-back";
+    let at = |rest: &str| format!("/api/v1/tables/{given_up}{rest}");
+    caller.ask("POST", "/api/v1/tables/{id}/start", &at("/start"), Some(json!({})), 200).await;
+    let take_back = "/api/v1/tables/{id}/take-back";
     caller.ask("POST", take_back, &at("/take-back"), Some(json!({})), 409).await;
-    caller.ask("POST", "/api/tables/{id}/leave", &at("/leave"), Some(json!({})), 200).await;
-    caller.ask("POST", "/api/tables/{id}/resign", &at("/resign"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/leave", &at("/leave"), Some(json!({})), 200).await;
+    caller.ask("POST", "/api/v1/tables/{id}/resign", &at("/resign"), Some(json!({})), 200).await;
 
     let password = Some(json!({ "password": "correct horse" }));
-    caller.ask("POST", "/api/password", "/api/password", password, 200).await;
+    caller.ask("POST", "/api/v1/password", "/api/v1/password", password, 200).await;
     let stranger = Client::new(house.address);
     let stranger = Caller { document: &document, client: &stranger };
     let login = Some(json!({ "name": "Ann", "password": "correct horse" }));
-    stranger.ask("POST", "/api/login", "/api/login", login, 200).await;
-    stranger.ask("POST", "/api/logout", "/api/logout", Some(json!({})), 401).await;
+    stranger.ask("POST", "/api/v1/login", "/api/v1/login", login, 200).await;
+    stranger.ask("POST", "/api/v1/logout", "/api/v1/logout", Some(json!({})), 401).await;
     let other = house.guest().await;
     let other = Caller { document: &document, client: &other };
-    other.ask("POST", "/api/logout", "/api/logout", Some(json!({})), 200).await;
+    other.ask("POST", "/api/v1/logout", "/api/v1/logout", Some(json!({})), 200).await;
     house.close().await;
 }

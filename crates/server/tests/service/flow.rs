@@ -20,19 +20,19 @@ async fn two_people_play_a_game_to_its_end() {
     assert_eq!(room["table"]["seats"][0]["you"], true);
     assert_eq!(room["table"]["seats"][1]["kind"], "open");
 
-    let early = ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    let early = ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered");
     assert_eq!((early.status, early.code().as_str()), (409, "seats-open"));
-    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
     let joined = next(&mut waiting, "table").await;
     assert_eq!(joined["table"]["seats"][1]["kind"], "human", "those who wait are shown");
-    let not_host = bob.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    let not_host = bob.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered");
     assert_eq!((not_host.status, not_host.code().as_str()), (403, "not-host"));
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let snapshot = next(&mut waiting, "snapshot").await;
     assert_eq!(snapshot["version"], 1);
     assert_eq!(snapshot["seat"], 0);
 
-    let before = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
+    let before = bob.get(&format!("/api/v1/tables/{table}/replay")).await.expect("answered");
     assert_eq!((before.status, before.code().as_str()), (409, "not-over"), "no open cards before the end");
 
     let mut sockets = vec![(0, waiting), (1, sit(&bob, &table).await)];
@@ -40,19 +40,20 @@ async fn two_people_play_a_game_to_its_end() {
     assert_eq!(view["over"], true);
     assert_eq!(view["scores"].as_array().map(Vec::len), Some(2));
 
-    let replay = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered").json();
+    let replay = bob.get(&format!("/api/v1/tables/{table}/replay")).await.expect("answered").json();
     assert_eq!(replay["secret"].as_str().map(str::len), Some(64));
     let last = replay["steps"].as_array().expect("steps").len();
     let moment =
-        bob.get(&format!("/api/tables/{table}/replay?at={last}&seat=0")).await.expect("answered").json();
+        bob.get(&format!("/api/v1/tables/{table}/replay?at={last}&seat=0")).await.expect("answered").json();
     assert_eq!(moment["view"]["over"], true);
-    let lists = ann.get("/api/tables").await.expect("answered").json();
+    let lists = ann.get("/api/v1/tables").await.expect("answered").json();
     assert_eq!(lists["mine"][0]["state"], "over");
     assert_eq!(lists["open"], json!([]));
 
     let rotate = json!({ "rotate": true });
-    let again = ann.post(&format!("/api/tables/{table}/rematch"), &rotate).await.expect("answered").json();
-    let same = bob.post(&format!("/api/tables/{table}/rematch"), &json!({})).await.expect("answered").json();
+    let again = ann.post(&format!("/api/v1/tables/{table}/rematch"), &rotate).await.expect("answered").json();
+    let same =
+        bob.post(&format!("/api/v1/tables/{table}/rematch"), &json!({})).await.expect("answered").json();
     assert_eq!(again, same, "both get the same table");
     let mut rematch = sit(&bob, again["id"].as_str().expect("an id")).await;
     let room = next(&mut rematch, "table").await;
@@ -65,7 +66,7 @@ async fn one_person_plays_against_bots_and_a_restart_changes_nothing() {
     let house = House::open("flow-bots").await;
     let ann = house.guest().await;
     let table = open_table(&ann, &new_table("new-york", &["human", "bot", "bot"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut socket = sit(&ann, &table).await;
     let snapshot = next(&mut socket, "snapshot").await;
     let action = snapshot["view"]["legal"][0].clone();
@@ -93,7 +94,7 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
     let mut house = House::open("flow-resume").await;
     let ann = house.guest().await;
     let table = open_table(&ann, &new_table("london", &["human", "hot-seat"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut one = sit(&ann, &table).await;
     let snapshots = [next(&mut one, "snapshot").await, next(&mut one, "snapshot").await];
     assert_eq!(
@@ -134,7 +135,7 @@ async fn actions_are_refused_with_reasons() {
     let act = |id: &str, seat: usize, expected: i64, action: &str| json!({ "type": "act", "id": id, "seat": seat, "expected": expected, "action": action });
     socket.send(&act("early", 0, 1, "pass")).await.expect("it is open");
     assert_eq!(next_answer(&mut socket, "early").await["error"]["code"], "not-begun");
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     next(&mut socket, "snapshot").await;
     for (id, seat, expected, action, code) in [
         ("a", 1, 1, "keep 1 2", "not-your-seat"),
@@ -177,7 +178,7 @@ async fn a_game_whose_host_hung_up_while_starting_it_begins_for_everybody() {
         let mut socket = sit(&ann, &table).await;
         next(&mut socket, "table").await;
         let mut stream = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
-        let mut start = format!("POST /api/tables/{table}/start HTTP/1.1\r\nhost: {}\r\n", house.address);
+        let mut start = format!("POST /api/v1/tables/{table}/start HTTP/1.1\r\nhost: {}\r\n", house.address);
         for (name, value) in &ann.headers {
             start.push_str(&format!("{name}: {value}\r\n"));
         }
@@ -186,7 +187,7 @@ async fn a_game_whose_host_hung_up_while_starting_it_begins_for_everybody() {
         drop(stream);
         let stored = async {
             loop {
-                let lists = ann.get("/api/tables").await.expect("answered").json();
+                let lists = ann.get("/api/v1/tables").await.expect("answered").json();
                 let mine = lists["mine"].as_array().expect("a list").clone();
                 if mine.iter().any(|one| one["id"] == table && one["state"] == "playing") {
                     break;
@@ -207,16 +208,16 @@ async fn who_resigns_is_played_for_and_the_last_one_wins() {
     let (ann, bob) = (house.guest().await, house.guest().await);
     let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
     assert_done(
-        &bob.post(&format!("/api/tables/{table}/join"), &json!({ "seat": 1 })).await.expect("answered"),
+        &bob.post(&format!("/api/v1/tables/{table}/join"), &json!({ "seat": 1 })).await.expect("answered"),
     );
-    let resign = format!("/api/tables/{table}/resign");
+    let resign = format!("/api/v1/tables/{table}/resign");
     let early = ann.post(&resign, &json!({})).await.expect("answered");
     assert_eq!((early.status, early.code().as_str()), (409, "not-begun"));
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut socket = sit(&bob, &table).await;
     next(&mut socket, "snapshot").await;
     assert_done(&ann.post(&resign, &json!({})).await.expect("answered"));
-    let lists = bob.get("/api/tables").await.expect("answered").json();
+    let lists = bob.get("/api/v1/tables").await.expect("answered").json();
     assert_eq!(lists["mine"][0]["state"], "over", "only one was left");
     house.close().await;
 }
@@ -226,11 +227,11 @@ async fn a_bot_plays_for_a_person_who_left_until_they_take_the_seat_back() {
     let mut house = House::open("flow-leave").await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
-    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut anns = sit(&ann, &table).await;
     next(&mut anns, "snapshot").await;
-    assert_done(&bob.post(&format!("/api/tables/{table}/leave"), &json!({})).await.expect("answered"));
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/leave"), &json!({})).await.expect("answered"));
     let taken = next(&mut anns, "events").await;
     assert_eq!(taken["entries"][0]["fact"]["what"], "taken-over", "everybody is told: {taken}");
     let events = next(&mut anns, "events").await;
@@ -251,7 +252,7 @@ async fn players_and_watchers_do_not_hear_each_other_during_a_game() {
     let mut house = House::open("flow-chat").await;
     let (ann, eve) = (house.guest().await, house.guest().await);
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let (mut player, mut watcher) = (sit(&ann, &table).await, sit(&eve, &table).await);
     next(&mut player, "table").await;
     next(&mut watcher, "table").await;
@@ -289,7 +290,7 @@ async fn a_server_with_a_seed_deals_the_same_game_again_and_one_without_does_not
             let table = open_table(&ann, &new_table("usa", &["human", "bot"])).await;
             let mut socket = sit(&ann, &table).await;
             assert_done(
-                &ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"),
+                &ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"),
             );
             let view = next(&mut socket, "snapshot").await["view"].clone();
             dealt.push((view["hand"].clone(), view["offer"].clone(), view["row"].clone()));
@@ -308,8 +309,8 @@ async fn the_last_opening_choice_cannot_be_undone() {
     for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
         let (ann, bob) = (house.guest().await, house.guest().await);
         let table = open_table(&ann, &new_table(edition, &["human", "open"])).await;
-        assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
-        assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+        assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
+        assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
         let mut version = 1;
         let rounds = if edition == "marklin" { 2 } else { 1 };
         for round in 0..rounds {
@@ -369,9 +370,9 @@ async fn browsers_contribute_to_the_secret_of_a_deal() {
     let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
     let mut socket = sit(&ann, &table).await;
     next(&mut socket, "table").await;
-    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
     let nonces = [Nonce([7; Nonce::LEN]), Nonce([9; Nonce::LEN])];
-    let path = |seat: usize| format!("/api/tables/{table}/seats/{seat}/nonce");
+    let path = |seat: usize| format!("/api/v1/tables/{table}/seats/{seat}/nonce");
     for (seat, person) in [&ann, &bob].into_iter().enumerate() {
         let hash = nonce_hash(&table, seat, nonces[seat]);
         assert_done(&person.post(&path(seat), &json!({ "hash": hash })).await.expect("answered"));
@@ -381,7 +382,7 @@ async fn browsers_contribute_to_the_secret_of_a_deal() {
     let other = bob.post(&path(0), &json!({ "hash": "0".repeat(64) })).await.expect("answered");
     assert_eq!((other.status, other.code().as_str()), (403, "not-your-seat"));
 
-    let start = format!("/api/tables/{table}/start");
+    let start = format!("/api/v1/tables/{table}/start");
     let starting = {
         let (ann, start) = (ann.clone(), start.clone());
         tokio::spawn(async move { ann.post(&start, &json!({})).await.expect("answered") })
@@ -402,7 +403,7 @@ async fn browsers_contribute_to_the_secret_of_a_deal() {
 
     let mut sockets = vec![(0, socket), (1, sit(&bob, &table).await)];
     play_out(&mut sockets, 1).await;
-    let replay = bob.get(&format!("/api/tables/{table}/replay")).await.expect("answered").json();
+    let replay = bob.get(&format!("/api/v1/tables/{table}/replay")).await.expect("answered").json();
     assert_eq!(replay["commitment"], commitment);
     assert_eq!(replay["nonces"], json!({ "0": nonces[0].to_string(), "1": nonces[1].to_string() }));
     assert!(replay["proven"].as_u64().is_some_and(|proven| proven > 0), "{}", replay["proven"]);
@@ -431,15 +432,15 @@ async fn a_seat_that_does_not_reveal_voids_the_start() {
     let table = open_table(&ann, &new_table("london", &["human", "open"])).await;
     let mut socket = sit(&ann, &table).await;
     next(&mut socket, "table").await;
-    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
-    let path = |seat: usize| format!("/api/tables/{table}/seats/{seat}/nonce");
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
+    let path = |seat: usize| format!("/api/v1/tables/{table}/seats/{seat}/nonce");
     let nonce = |byte| Nonce([byte; Nonce::LEN]);
     for (seat, person) in [&ann, &bob].into_iter().enumerate() {
         let hash = nonce_hash(&table, seat, nonce(1));
         assert_done(&person.post(&path(seat), &json!({ "hash": hash })).await.expect("answered"));
     }
     let starting = {
-        let (ann, start) = (ann.clone(), format!("/api/tables/{table}/start"));
+        let (ann, start) = (ann.clone(), format!("/api/v1/tables/{table}/start"));
         tokio::spawn(async move { ann.post(&start, &json!({})).await.expect("answered") })
     };
     let asked = shown_deal(&mut socket, |table| !table["deal"]["commitment"].is_null()).await;
@@ -466,10 +467,10 @@ async fn a_game_without_other_people_starts_at_once() {
     let mut house = House::open("flow-deal-alone").await;
     let ann = house.guest().await;
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
-    let path = format!("/api/tables/{table}/seats/0/nonce");
+    let path = format!("/api/v1/tables/{table}/seats/0/nonce");
     assert_done(&ann.post(&path, &json!({ "hash": "0".repeat(64) })).await.expect("answered"));
     let before = std::time::Instant::now();
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     assert!(before.elapsed() < std::time::Duration::from_secs(4), "{:?}", before.elapsed());
     house.close().await;
 }

@@ -36,17 +36,17 @@ async fn a_draining_node_is_alive_and_not_ready() {
 async fn requests_have_ids_and_are_counted_by_route() {
     let mut house = House::open("numbers").await;
     let mut client = Client::new(house.address);
-    let answer = client.get("/api/editions").await.expect("answered");
+    let answer = client.get("/api/v1/editions").await.expect("answered");
     assert_eq!(answer.header("x-request-id").map(str::len), Some(16), "{answer:?}");
     client.set("x-request-id", "0af7651916cd43dd8448eb211c80319c");
-    let refused = client.get("/api/tables/secret-id/replay").await.expect("answered");
+    let refused = client.get("/api/v1/tables/secret-id/replay").await.expect("answered");
     assert_eq!(refused.status, 401, "{refused:?}");
     assert_eq!(refused.header("x-request-id"), Some("0af7651916cd43dd8448eb211c80319c"));
     let numbers = client.get("/metrics").await.expect("answered").body;
     for line in [
-        r#"whistlestop_requests_total{method="GET",route="/api/editions",status="200"}"#,
-        r#"whistlestop_requests_total{method="GET",route="/api/tables/{id}/replay",status="401"}"#,
-        r#"whistlestop_request_seconds_bucket{route="/api/editions",le="#,
+        r#"whistlestop_requests_total{method="GET",route="/api/v1/editions",status="200"}"#,
+        r#"whistlestop_requests_total{method="GET",route="/api/v1/tables/{id}/replay",status="401"}"#,
+        r#"whistlestop_request_seconds_bucket{route="/api/v1/editions",le="#,
         "# HELP whistlestop_requests_total ",
         "whistlestop_build_info{",
         "process_resident_memory_bytes ",

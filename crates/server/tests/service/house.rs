@@ -119,7 +119,7 @@ impl Drop for House {
 pub(crate) async fn guest_from(house: &House, address: &str) -> Client {
     let mut client = Client::new(house.address);
     client.set("x-forwarded-for", address);
-    let answer = client.post("/api/guest", &json!({})).await.expect("answered");
+    let answer = client.post("/api/v1/guest", &json!({})).await.expect("answered");
     assert_eq!(answer.status, 200, "{answer:?}");
     client.keep_cookie(&answer);
     client
@@ -133,7 +133,7 @@ pub(crate) fn new_table(edition: &str, kinds: &[&str]) -> Value {
 
 /// Opens a table and answers its id.
 pub(crate) async fn open_table(host: &Client, table: &Value) -> String {
-    let answer = host.post("/api/tables", table).await.expect("the server answers");
+    let answer = host.post("/api/v1/tables", table).await.expect("the server answers");
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()["id"].as_str().expect("it has an id").to_owned()
 }

@@ -32,7 +32,7 @@ async fn looking_at_an_invitation_changes_nothing() {
     let mut house = House::open("joining-look").await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     let (table, shown) = waiting(&ann).await;
-    let invitation = format!("/api/tables/{table}/invitation");
+    let invitation = format!("/api/v1/tables/{table}/invitation");
     let (status, code, _) = ask(&bob, &invitation, json!({})).await;
     assert_eq!((status, code.as_str()), (404, "no-such-table"), "it is private");
     let (_, code, _) = ask(&bob, &invitation, json!({ "invite": "0".repeat(32) })).await;
@@ -42,9 +42,9 @@ async fn looking_at_an_invitation_changes_nothing() {
     assert_eq!((&seen["member"], &seen["hosting"]), (&json!(false), &json!(false)));
     assert_eq!(seen["seats"][0]["host"], true);
     assert_eq!(seen["seats"][1]["kind"], "open", "no seat was taken");
-    let (_, _, again) = ask(&bob, "/api/tables", json!({})).await;
+    let (_, _, again) = ask(&bob, "/api/v1/tables", json!({})).await;
     assert!(again["error"].is_object(), "an empty form opens no table");
-    let mine = bob.get("/api/tables").await.expect("answered").json();
+    let mine = bob.get("/api/v1/tables").await.expect("answered").json();
     assert_eq!(mine["mine"], json!([]), "they were not let in");
     house.close().await;
 }
@@ -57,29 +57,29 @@ async fn a_code_finds_a_table_until_it_is_renewed_or_the_game_begins() {
     let code = text(&shown["code"]).to_owned();
     assert!(code.len() >= 8, "{code}");
     let typed = format!(" {}-{} ", code[..4].to_lowercase(), &code[4..]);
-    let (status, _, found) = ask(&bob, "/api/codes", json!({ "code": typed })).await;
+    let (status, _, found) = ask(&bob, "/api/v1/codes", json!({ "code": typed })).await;
     assert_eq!((status, &found["id"], &found["invite"]), (200, &json!(table), &shown["invite"]));
-    let join = format!("/api/tables/{table}/join");
+    let join = format!("/api/v1/tables/{table}/join");
     assert_done(
         &bob.post(&join, &json!({ "invite": found["invite"], "color": "black" })).await.expect("answered"),
     );
     let (status, refused, _) = ask(&eve, &join, json!({ "invite": found["invite"], "color": "black" })).await;
     assert_eq!((status, refused.as_str()), (409, "color-taken"));
 
-    assert_done(&ann.post(&format!("/api/tables/{table}/invite"), &json!({})).await.expect("answered"));
-    let (status, refused, _) = ask(&eve, "/api/codes", json!({ "code": code })).await;
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/invite"), &json!({})).await.expect("answered"));
+    let (status, refused, _) = ask(&eve, "/api/v1/codes", json!({ "code": code })).await;
     assert_eq!((status, refused.as_str()), (404, "no-such-code"), "the old code is dead");
     let (_, refused, _) = ask(&eve, &join, json!({ "invite": shown["invite"] })).await;
     assert_eq!(refused, "no-such-table", "and so is the old invite");
 
     let mut socket = sit(&ann, &table).await;
     let fresh = text(&next(&mut socket, "table").await["table"]["code"]).to_owned();
-    let (status, ..) = ask(&eve, "/api/codes", json!({ "code": fresh })).await;
+    let (status, ..) = ask(&eve, "/api/v1/codes", json!({ "code": fresh })).await;
     assert_eq!(status, 200);
-    let bot = format!("/api/tables/{table}/seats/2/bot");
+    let bot = format!("/api/v1/tables/{table}/seats/2/bot");
     assert_done(&ann.post(&bot, &json!({ "level": "porter" })).await.expect("answered"));
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
-    let (status, refused, _) = ask(&eve, "/api/codes", json!({ "code": fresh })).await;
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let (status, refused, _) = ask(&eve, "/api/v1/codes", json!({ "code": fresh })).await;
     assert_eq!((status, refused.as_str()), (404, "no-such-code"), "the game has begun");
     house.close().await;
 }
@@ -89,10 +89,10 @@ async fn codes_cannot_be_tried_without_end() {
     let mut house = House::open("joining-guesses").await;
     let eve = house.guest().await;
     for _ in 0..CODES.burst {
-        let (status, code, _) = ask(&eve, "/api/codes", json!({ "code": "ABCD-2345" })).await;
+        let (status, code, _) = ask(&eve, "/api/v1/codes", json!({ "code": "ABCD-2345" })).await;
         assert_eq!((status, code.as_str()), (404, "no-such-code"));
     }
-    let (status, code, answer) = ask(&eve, "/api/codes", json!({ "code": "ABCD-2346" })).await;
+    let (status, code, answer) = ask(&eve, "/api/v1/codes", json!({ "code": "ABCD-2346" })).await;
     assert_eq!((status, code.as_str()), (429, "too-fast"));
     assert_eq!(answer["error"]["args"]["key"], "codes");
     house.close().await;
@@ -103,7 +103,7 @@ async fn who_is_removed_or_whose_table_is_closed_is_shown_out() {
     let mut house = House::open("joining-out").await;
     let (ann, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
     let (table, shown) = waiting(&ann).await;
-    let join = format!("/api/tables/{table}/join");
+    let join = format!("/api/v1/tables/{table}/join");
     for guest in [&bob, &eve] {
         assert_done(&guest.post(&join, &json!({ "invite": shown["invite"] })).await.expect("answered"));
     }
@@ -112,17 +112,17 @@ async fn who_is_removed_or_whose_table_is_closed_is_shown_out() {
     assert_eq!(seen["table"]["hosting"], false);
     assert_eq!(seen["table"]["seats"][0]["host"], true);
     next(&mut eves, "table").await;
-    let free = format!("/api/tables/{table}/seats/1");
+    let free = format!("/api/v1/tables/{table}/seats/1");
     let refused =
-        bob.request("DELETE", &format!("/api/tables/{table}/seats/2"), None).await.expect("answered");
+        bob.request("DELETE", &format!("/api/v1/tables/{table}/seats/2"), None).await.expect("answered");
     assert_eq!((refused.status, refused.code().as_str()), (403, "not-host"));
     assert_done(&ann.request("DELETE", &free, None).await.expect("answered"));
     assert!(end(&mut bobs).await.1.contains("gone"), "a private table shows them out");
     let (status, code, _) = ask(&bob, &join, json!({ "invite": shown["invite"] })).await;
     assert_eq!((status, code.as_str()), (404, "no-such-table"));
-    assert_done(&ann.request("DELETE", &format!("/api/tables/{table}"), None).await.expect("answered"));
+    assert_done(&ann.request("DELETE", &format!("/api/v1/tables/{table}"), None).await.expect("answered"));
     assert!(end(&mut eves).await.1.contains("gone"), "the table is closed");
-    let mine = eve.get("/api/tables").await.expect("answered").json();
+    let mine = eve.get("/api/v1/tables").await.expect("answered").json();
     assert_eq!(mine["mine"], json!([]));
     house.close().await;
 }
@@ -131,7 +131,7 @@ async fn who_is_removed_or_whose_table_is_closed_is_shown_out() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_on_this_computer_alone_says_how_to_let_others_in() {
     let mut house = House::open("joining-reach").await;
-    let reach = Client::new(house.address).get("/api/reach").await.expect("answered").json();
+    let reach = Client::new(house.address).get("/api/v1/reach").await.expect("answered").json();
     assert_eq!(reach["addresses"], json!([]));
     let command = format!("whistlestop serve --listen 0.0.0.0:{}", house.address.port());
     assert_eq!(reach["command"], json!(command));

@@ -14,5 +14,6 @@ mod nodes;
 mod personal;
 #[path = "../store/postgres.rs"]
 mod postgres;
+mod protocol_version;
 mod proxy;
 mod share;

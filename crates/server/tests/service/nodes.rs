@@ -58,8 +58,8 @@ async fn people_on_two_nodes_see_each_other_and_a_stopped_node_is_not_missed() {
     let ann = one.guest().await;
     let bob = other.guest().await;
     let id = open_table(&ann, &new_table("london", &["human", "human", "bot"])).await;
-    assert_done(&bob.post(&format!("/api/tables/{id}/join"), &json!({})).await.expect("answered"));
-    assert_done(&ann.post(&format!("/api/tables/{id}/start"), &json!({})).await.expect("answered"));
+    assert_done(&bob.post(&format!("/api/v1/tables/{id}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{id}/start"), &json!({})).await.expect("answered"));
     let mut at_one = sit(&ann, &id).await;
     let mut at_other = sit(&bob, &id).await;
     shown(&mut at_one, |table| connected(table, 0) && connected(table, 1)).await;

@@ -14,8 +14,8 @@ async fn get(client: &Client, path: &str) -> Value {
 
 async fn two_at_a_table(ann: &Client, bob: &Client) -> String {
     let table = open_table(ann, &new_table("london", &["human", "open"])).await;
-    assert_done(&bob.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered"));
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     table
 }
 
@@ -23,29 +23,29 @@ async fn two_at_a_table(ann: &Client, bob: &Client) -> String {
 async fn everybody_has_a_story_and_can_be_forgotten() {
     let mut house = House::open("personal-story").await;
     let (ann, bob) = (house.guest().await, house.guest().await);
-    assert_done(&ann.post("/api/me", &json!({ "name": "Annabel" })).await.expect("answered"));
-    assert_eq!(get(&ann, "/api/me/story").await["games"], json!([]));
+    assert_done(&ann.post("/api/v1/me", &json!({ "name": "Annabel" })).await.expect("answered"));
+    assert_eq!(get(&ann, "/api/v1/me/story").await["games"], json!([]));
     let table = two_at_a_table(&ann, &bob).await;
     let mut sockets = vec![(0, sit(&ann, &table).await), (1, sit(&bob, &table).await)];
     let view = play_out(&mut sockets, 4).await;
-    let story = get(&ann, "/api/me/story").await;
+    let story = get(&ann, "/api/v1/me/story").await;
     assert_eq!(story["games"].as_array().map(Vec::len), Some(1));
     assert_eq!(story["games"][0]["total"], view["scores"][0]["total"]);
     let claimed = view["players"][0]["routes"].as_array().map_or(0, Vec::len);
     assert_eq!(story["routes"]["london"].as_object().map_or(0, serde_json::Map::len), claimed);
-    let kept = get(&ann, "/api/me/data").await;
+    let kept = get(&ann, "/api/v1/me/data").await;
     assert_eq!(kept["account"]["name"], "Annabel");
     assert!(kept["tables"][0]["record"].as_str().is_some_and(|text| text.starts_with("whistlestop record")));
 
     let playing = two_at_a_table(&ann, &bob).await;
-    assert_done(&ann.request("DELETE", "/api/me/data", None).await.expect("answered"));
-    assert_eq!(ann.get("/api/tables").await.expect("answered").status, 401, "the session is gone");
+    assert_done(&ann.request("DELETE", "/api/v1/me/data", None).await.expect("answered"));
+    assert_eq!(ann.get("/api/v1/tables").await.expect("answered").status, 401, "the session is gone");
     for table in [&table, &playing] {
         let mut socket = sit(&bob, table).await;
         let room = next(&mut socket, "table").await;
         assert!(!room.to_string().contains("Annabel"), "{room}");
     }
-    let still = get(&bob, &format!("/api/tables/{table}/replay")).await;
+    let still = get(&bob, &format!("/api/v1/tables/{table}/replay")).await;
     assert_eq!(still["names"][0], "–", "the game stays, the name goes");
     house.close().await;
 }
@@ -54,23 +54,23 @@ async fn everybody_has_a_story_and_can_be_forgotten() {
 async fn a_link_brings_another_device_once() {
     let mut house = House::open("personal-link").await;
     let (ann, phone, eve) = (house.guest().await, house.guest().await, house.guest().await);
-    let me = get(&ann, "/api/me").await;
-    let link = ann.post("/api/links", &json!({})).await.expect("answered").json();
+    let me = get(&ann, "/api/v1/me").await;
+    let link = ann.post("/api/v1/links", &json!({})).await.expect("answered").json();
     let key = link["key"].as_str().expect("a key").to_owned();
     assert_eq!(link["seconds"], 120);
     let mut thief = house.guest().await;
     for cookie in [key.clone(), format!("link {key}")] {
         thief.set("cookie", &format!("whistlestop={cookie}"));
-        let answer = thief.get("/api/tables").await.expect("answered");
+        let answer = thief.get("/api/v1/tables").await.expect("answered");
         assert_eq!(answer.status, 401, "a link is no session");
     }
-    let answer = phone.post("/api/links/use", &json!({ "key": key })).await.expect("answered");
+    let answer = phone.post("/api/v1/links/use", &json!({ "key": key })).await.expect("answered");
     assert_eq!((answer.status, &answer.json()["me"]["id"]), (200, &me["id"]));
     let mut phone = phone;
     phone.keep_cookie(&answer);
-    assert_eq!(get(&phone, "/api/me").await["id"], me["id"]);
+    assert_eq!(get(&phone, "/api/v1/me").await["id"], me["id"]);
     for used in [key.as_str(), "nonsense"] {
-        let answer = eve.post("/api/links/use", &json!({ "key": used })).await.expect("answered");
+        let answer = eve.post("/api/v1/links/use", &json!({ "key": used })).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (404, "no-such-link"));
     }
     house.close().await;
@@ -81,10 +81,10 @@ async fn wrong_links_of_one_do_not_block_the_links_of_others() {
     let mut house = House::open("personal-links").await;
     let (ann, phone, eve) = (house.guest().await, house.guest().await, house.guest().await);
     for _ in 0..=LOGINS.burst {
-        eve.post("/api/links/use", &json!({ "key": "nonsense" })).await.expect("answered");
+        eve.post("/api/v1/links/use", &json!({ "key": "nonsense" })).await.expect("answered");
     }
-    let link = ann.post("/api/links", &json!({})).await.expect("answered").json();
-    let answer = phone.post("/api/links/use", &json!({ "key": link["key"] })).await.expect("answered");
+    let link = ann.post("/api/v1/links", &json!({})).await.expect("answered").json();
+    let answer = phone.post("/api/v1/links/use", &json!({ "key": link["key"] })).await.expect("answered");
     assert_eq!(answer.status, 200);
     house.close().await;
 }
@@ -99,7 +99,7 @@ async fn hidden_tables_are_listed_apart_and_can_be_shown_again() {
     );
     let hide = async |hidden_now: bool| {
         let body = json!({ "hidden": hidden_now });
-        assert_done(&ann.post(&format!("/api/tables/{hidden}/hide"), &body).await.expect("answered"));
+        assert_done(&ann.post(&format!("/api/v1/tables/{hidden}/hide"), &body).await.expect("answered"));
     };
     let mine = async |path: &str| {
         let listed = get(&ann, path).await;
@@ -108,12 +108,12 @@ async fn hidden_tables_are_listed_apart_and_can_be_shown_again() {
         (ids, listed["hidden"].clone())
     };
     hide(true).await;
-    assert_eq!(mine("/api/tables").await, (vec![json!(kept)], json!(1)));
-    assert_eq!(mine("/api/tables?hidden=true").await, (vec![json!(hidden)], json!(1)));
+    assert_eq!(mine("/api/v1/tables").await, (vec![json!(kept)], json!(1)));
+    assert_eq!(mine("/api/v1/tables?hidden=true").await, (vec![json!(hidden)], json!(1)));
     hide(false).await;
-    let (ids, count) = mine("/api/tables").await;
+    let (ids, count) = mine("/api/v1/tables").await;
     assert_eq!((ids.len(), count), (2, json!(0)));
-    assert_eq!(mine("/api/tables?hidden=true").await.0, Vec::<Value>::new());
+    assert_eq!(mine("/api/v1/tables?hidden=true").await.0, Vec::<Value>::new());
     house.close().await;
 }
 
@@ -122,7 +122,7 @@ async fn hidden_tables_are_listed_apart_and_can_be_shown_again() {
 async fn a_report_quotes_the_lines_of_whom_it_is_about() {
     let mut house = House::open("personal-report").await;
     let (ann, bob, eve) = (house.guest().await, house.guest().await, house.guest().await);
-    assert_done(&bob.post("/api/me", &json!({ "name": "Bob" })).await.expect("answered"));
+    assert_done(&bob.post("/api/v1/me", &json!({ "name": "Bob" })).await.expect("answered"));
     let table = two_at_a_table(&ann, &bob).await;
     let (mut hers, mut his) = (sit(&ann, &table).await, sit(&bob, &table).await);
     // Lines that come before his hello is read are in the history instead.
@@ -140,17 +140,17 @@ async fn a_report_quotes_the_lines_of_whom_it_is_about() {
     let seats = next(&mut again, "table").await["table"]["seats"].clone();
     assert_eq!(seats[1]["speaker"], line["speaker"], "seats and lines name a person by the same id");
     assert!(seats[0].get("speaker").is_none(), "nobody mutes themselves");
-    let bobs = get(&bob, "/api/me").await["id"].clone();
+    let bobs = get(&bob, "/api/v1/me").await["id"].clone();
     assert_ne!(seats[1]["speaker"], bobs, "the id does not give the account away");
 
-    let path = format!("/api/tables/{table}/report");
+    let path = format!("/api/v1/tables/{table}/report");
     let report = json!({ "speaker": line["speaker"], "text": "insult" });
     assert_done(&ann.post(&path, &report).await.expect("answered"));
     for (who, wrong, status, code) in [
         (&ann, json!({ "speaker": "0000000000000000", "text": "insult" }), 404, "no-such-person"),
         (&ann, json!({ "seat": 7, "text": "insult" }), 404, "no-such-person"),
         (&ann, json!({ "seat": 1, "text": " " }), 400, "empty"),
-        (&eve, json!({ "seat": 1, "text": "insult", "more": 1 }), 400, "bad-request"),
+        (&eve, json!({ "seat": "1", "text": "insult" }), 400, "bad-request"),
     ] {
         let answer = who.post(&path, &wrong).await.expect("answered");
         assert_eq!((answer.status, answer.code().as_str()), (status, code), "{wrong}");

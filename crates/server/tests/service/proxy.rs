@@ -125,10 +125,10 @@ async fn a_game_is_played_through_the_example_for_one_node() {
         "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public",
         "clock": { "kind": "none" }
     });
-    let opened = ann.post("/api/tables", &wanted).await.expect("answered");
+    let opened = ann.post("/api/v1/tables", &wanted).await.expect("answered");
     assert_eq!(opened.status, 200, "{opened:?}");
     let id = opened.json()["id"].as_str().expect("it has an id").to_owned();
-    let started = ann.post(&format!("/api/tables/{id}/start"), &json!({})).await.expect("answered");
+    let started = ann.post(&format!("/api/v1/tables/{id}/start"), &json!({})).await.expect("answered");
     assert_eq!(started.status, 200, "{started:?}");
     let mut socket = ann.socket(&id).await.expect("it opens");
     socket.send(&json!({ "type": "hello", "version": null })).await.expect("sent");
@@ -174,7 +174,7 @@ async fn the_example_for_several_nodes_sends_a_table_to_one_node() {
     let client = Client::new(nginx.address);
     let mut nodes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for id in 0..20 {
-        for path in ["/api/tables/ID/socket", "/table/ID", "/api/tables/ID/join"] {
+        for path in ["/api/v1/tables/ID/socket", "/table/ID", "/api/v1/tables/ID/join"] {
             let answer = client.get(&path.replace("ID", &format!("t{id}"))).await.expect("answered");
             assert_eq!(answer.status, 200, "{answer:?}");
             nodes.entry(format!("t{id}")).or_default().insert(answer.body);
@@ -186,7 +186,7 @@ async fn the_example_for_several_nodes_sends_a_table_to_one_node() {
     running.abort();
     assert!(running.await.is_err(), "it has stopped");
     for id in nodes.keys() {
-        let answer = client.get(&format!("/api/tables/{id}/socket")).await.expect("answered");
+        let answer = client.get(&format!("/api/v1/tables/{id}/socket")).await.expect("answered");
         assert_eq!((answer.status, answer.body.as_str()), (200, "other"), "the other node answers");
     }
 }

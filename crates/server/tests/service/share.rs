@@ -10,7 +10,7 @@ async fn finished(ann: &Client) -> String {
     let mut wanted = new_table("new-york", &["human", "bot"]);
     wanted["visibility"] = Value::from("private");
     let table = open_table(ann, &wanted).await;
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     play_out(&mut [(0, sit(ann, &table).await)], 3).await;
     table
 }
@@ -23,10 +23,10 @@ async fn status(client: &Client, path: &str) -> u16 {
 async fn whoever_has_the_link_sees_a_published_replay() {
     let mut house = House::open("share").await;
     let (ann, eve) = (house.guest().await, house.guest().await);
-    ann.post("/api/me", &json!({ "name": "Ann <b>&\"" })).await.expect("answered");
+    ann.post("/api/v1/me", &json!({ "name": "Ann <b>&\"" })).await.expect("answered");
     let game = finished(&ann).await;
-    let replay = format!("/api/tables/{game}/replay");
-    let share = format!("/api/tables/{game}/share");
+    let replay = format!("/api/v1/tables/{game}/replay");
+    let share = format!("/api/v1/tables/{game}/share");
 
     assert_eq!(status(&eve, &replay).await, 404, "it is private");
     let refused = eve.post(&share, &json!({})).await.expect("answered");
@@ -39,17 +39,19 @@ async fn whoever_has_the_link_sees_a_published_replay() {
 
     // The picture and the page need no account; a wrong key gives nothing.
     let nobody = Client::new(house.address);
-    let picture = nobody.get(&format!("/api/shared/{game}/{key}/preview.png")).await.expect("answered");
+    let picture = nobody.get(&format!("/api/v1/shared/{game}/{key}/preview.png")).await.expect("answered");
     assert_eq!(picture.status, 200);
     assert_eq!(picture.header("content-type"), Some("image/png"));
-    assert_eq!(status(&nobody, &format!("/api/shared/{game}/{}/preview.png", "0".repeat(32))).await, 404);
+    assert_eq!(status(&nobody, &format!("/api/v1/shared/{game}/{}/preview.png", "0".repeat(32))).await, 404);
 
     // Whoever opens the link sees the replay, its course and its moments, and may play on from there.
     assert_eq!(status(&eve, &replay).await, 404);
     let wrong = "0".repeat(32);
-    for (path, joint) in
-        [(replay.clone(), '?'), (format!("{replay}?at=3"), '&'), (format!("/api/tables/{game}/course"), '?')]
-    {
+    for (path, joint) in [
+        (replay.clone(), '?'),
+        (format!("{replay}?at=3"), '&'),
+        (format!("/api/v1/tables/{game}/course"), '?'),
+    ] {
         assert_eq!(status(&eve, &format!("{path}{joint}share={key}")).await, 200, "{path}");
         assert_eq!(status(&eve, &format!("{path}{joint}share={wrong}")).await, 404, "{path}");
     }
@@ -57,12 +59,12 @@ async fn whoever_has_the_link_sees_a_published_replay() {
     assert_eq!(seen["names"].as_array().map(Vec::len), Some(2));
     assert_eq!((&seen["invite"], &seen["share"]), (&Value::Null, &Value::Null), "only for who was there");
     let wish = json!({ "at": 3, "seat": 0, "deal": "anew" });
-    let go_on = format!("/api/tables/{game}/continue");
+    let go_on = format!("/api/v1/tables/{game}/continue");
     assert_eq!(eve.post(&go_on, &wish).await.expect("answered").status, 404);
     assert_done(&eve.post(&format!("{go_on}?share={key}"), &wish).await.expect("answered"));
 
     // The link is no invitation: not to the chat of the table, and not to the game that the players play next.
-    let table = format!("/api/tables/{game}");
+    let table = format!("/api/v1/tables/{game}");
     for path in ["join", "watch", "invitation"] {
         let refused =
             eve.post(&format!("{table}/{path}"), &json!({ "invite": key })).await.expect("answered");
@@ -82,10 +84,10 @@ async fn only_a_finished_game_is_published_by_somebody_who_played() {
     let mut wanted = new_table("new-york", &["human", "bot"]);
     wanted["visibility"] = Value::from("public");
     let table = open_table(&ann, &wanted).await;
-    let share = format!("/api/tables/{table}/share");
+    let share = format!("/api/v1/tables/{table}/share");
     let refused = ann.post(&share, &json!({})).await.expect("answered");
     assert_eq!((refused.status, refused.code().as_str()), (409, "not-over"));
-    assert_done(&ann.post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     play_out(&mut [(0, sit(&ann, &table).await)], 3).await;
     let refused = bob.post(&share, &json!({})).await.expect("answered");
     assert_eq!((refused.status, refused.code().as_str()), (403, "not-seated"));

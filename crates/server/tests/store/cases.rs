@@ -268,6 +268,11 @@ async fn tables(address: &str) {
         ["body of two", "new"],
         "a game that runs is not pushed off the list by games that are over (D2)"
     );
+    assert_eq!(
+        store.listed_table("one").await.expect("read").map(|table| table.body),
+        Some("new".to_owned())
+    );
+    assert_eq!(store.listed_table("none").await.expect("read"), None);
     assert!(store.drop_table("three", 1).await.expect("done"));
     assert_eq!(store.count_hosted("ann").await.expect("read"), 2);
     assert_eq!(store.count_tables().await.expect("read"), (2, 0));

@@ -46,10 +46,10 @@ async fn play_one(server: SocketAddr, number: usize, capture: &Mutex<Capture>) -
     let edition = Edition::ALL[number % Edition::ALL.len()];
     let seats: Vec<Value> = vec![json!({ "kind": "bot", "level": "porter" }); 2 + number % 2];
     let table = json!({ "edition": edition.id(), "seats": seats, "visibility": "private" });
-    let opened = host.post("/api/tables", &table).await.expect("the server answers");
+    let opened = host.post("/api/v1/tables", &table).await.expect("the server answers");
     let id = opened.json()["id"].as_str().unwrap_or_else(|| panic!("{opened:?}")).to_owned();
     let mut socket = host.socket(&id).await.expect("it opens");
-    let started = host.post(&format!("/api/tables/{id}/start"), &json!({})).await.expect("it answers");
+    let started = host.post(&format!("/api/v1/tables/{id}/start"), &json!({})).await.expect("it answers");
     assert_eq!(started.status, 200, "{started:?}");
     let hello = json!({ "type": "hello", "version": null });
     socket.send(&hello).await.expect("it is open");
@@ -76,7 +76,7 @@ async fn play_one(server: SocketAddr, number: usize, capture: &Mutex<Capture>) -
     }
     capture.lock().await.add(&said);
     socket.close().await;
-    let replay = host.get(&format!("/api/tables/{id}/replay")).await.expect("the server answers");
+    let replay = host.get(&format!("/api/v1/tables/{id}/replay")).await.expect("the server answers");
     assert_eq!(replay.status, 200, "{replay:?}");
     Finished { replay: replay.body }
 }

@@ -7,7 +7,7 @@ use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, LOG_ENTRIES};
 use crate::log_entry::{By, Ending, Fact};
 use crate::outgoing::{self, Outgoing};
-use protocol::{Clock, Refusal, Why};
+use protocol::{Clock, Refusal, RefusalCode, Why};
 
 /// How many refusals a table remembers, to answer a repeated action alike.
 const REMEMBERED_REFUSALS: usize = 64;
@@ -33,7 +33,7 @@ impl Table {
         let refused = |refusal: Refusal| Err(outgoing::refused(id, refusal));
         if !is_id(id) || action.len() > ACTION_BYTES {
             return refused(Refusal::new(
-                "bad-request",
+                RefusalCode::BadRequest,
                 "the action or its id is too long or cannot be read",
             ));
         }
@@ -48,7 +48,7 @@ impl Table {
         }
         if game.is_taken_over(seat) {
             return refused(Refusal::new(
-                "played-by-bot",
+                RefusalCode::PlayedByBot,
                 "a bot has taken over this seat for the rest of the game",
             ));
         }
@@ -89,7 +89,7 @@ impl Table {
                 Ok(())
             }
             None => refused(Refusal::new(
-                "no-undo",
+                RefusalCode::NoUndo,
                 "that cannot be taken back: something was shown, or others went on",
             )),
         }
@@ -101,7 +101,7 @@ impl Table {
             return Err(answer);
         }
         if !is_id(id) {
-            let refusal = Refusal::new("bad-request", "the id is too long or cannot be read");
+            let refusal = Refusal::new(RefusalCode::BadRequest, "the id is too long or cannot be read");
             return Err(outgoing::refused(id, refusal));
         }
         Ok(())
@@ -115,7 +115,8 @@ impl Table {
                 return Some(outgoing::accepted(id, version));
             }
             // Not said to be done, because it is not: somebody else's action was.
-            let taken = Refusal::new("bad-request", "another seat has used this id: choose a random one");
+            let taken =
+                Refusal::new(RefusalCode::BadRequest, "another seat has used this id: choose a random one");
             return Some(outgoing::refused(id, taken));
         }
         let (.., refusal) =
@@ -165,7 +166,11 @@ impl Table {
                 Wish::TakeBack => game.early_end().is_some_and(|end| end.taken_back),
                 Wish::Leave => false,
             };
-            out.push(answer(if resigned { Ok(()) } else { Err(Refusal::new("over", "the game is over")) }));
+            out.push(answer(if resigned {
+                Ok(())
+            } else {
+                Err(Refusal::new(RefusalCode::Over, "the game is over"))
+            }));
             return;
         }
         if wish == Wish::Leave && game.head() >= LOG_ENTRIES {
@@ -212,20 +217,20 @@ impl Table {
             return refused(not_yours());
         }
         if game.is_over() {
-            return refused(Refusal::new("over", "the game is over"));
+            return refused(Refusal::new(RefusalCode::Over, "the game is over"));
         }
         if self.doc.clock != Clock::None {
-            return refused(Refusal::new("has-clock", "the clock decides when a bot takes over"));
+            return refused(Refusal::new(RefusalCode::HasClock, "the clock decides when a bot takes over"));
         }
         let Some(waiting) = game.waiting_for(&self.doc, seat, now) else {
-            return refused(Refusal::new("not-waiting", "the game does not wait for that seat"));
+            return refused(Refusal::new(RefusalCode::NotWaiting, "the game does not wait for that seat"));
         };
         let limit = self.timing.away_ms;
         let away = game.away_for(&self.doc, seat, now);
         let left = limit - away.unwrap_or(waiting);
         if left > 0 {
             let seconds = (left + 999) / 1_000;
-            let refusal = Refusal::new("not-long-enough", "they have not been away long enough");
+            let refusal = Refusal::new(RefusalCode::NotLongEnough, "they have not been away long enough");
             return refused(refusal.with("seconds", seconds));
         }
         if game.head() >= LOG_ENTRIES {
@@ -292,18 +297,18 @@ impl Table {
             return Ok(());
         }
         if game.is_taken_over(seat) {
-            return refused(Refusal::new("played-by-bot", "a bot plays this seat to the end"));
+            return refused(Refusal::new(RefusalCode::PlayedByBot, "a bot plays this seat to the end"));
         }
         Err(outgoing::accepted(id, game.head()))
     }
 }
 
 pub(super) fn not_begun() -> Refusal {
-    Refusal::new("not-begun", "the game has not started")
+    Refusal::new(RefusalCode::NotBegun, "the game has not started")
 }
 
 pub(super) fn not_yours() -> Refusal {
-    Refusal::new("not-your-seat", "that is not your seat")
+    Refusal::new(RefusalCode::NotYourSeat, "that is not your seat")
 }
 
 /// Whether an action can be known by it: every store can keep it, and it does not spoil what is stored beside it.

@@ -9,7 +9,7 @@ use crate::clock::Now;
 use crate::log_entry::Fact;
 use crate::outgoing::{self, Outgoing};
 use crate::storage::{Appended, Entry, Sealed, StorageError};
-use protocol::{ClientMessage, Refusal, TableState};
+use protocol::{ClientMessage, CloseReason, Refusal, TableState};
 
 /// A race that was lost so often in a row is given up.
 const MOST_ATTEMPTS: u32 = 16;
@@ -60,7 +60,7 @@ impl Table {
     /// The game cannot be shown: everybody is asked to come again.
     pub(super) fn turn_away(&mut self, out: &mut Vec<Output>) {
         for &client in self.clients.keys() {
-            out.push(Output::Close { client, reason: "busy" });
+            out.push(Output::Close { client, reason: CloseReason::Busy });
         }
         let waiting = std::mem::take(&mut self.waiting);
         for input in waiting {
@@ -205,7 +205,7 @@ impl Table {
                 self.send(client, answer, out);
             }
             Input::Sent { client, message: ClientMessage::Hello { .. } } => {
-                out.push(Output::Close { client, reason: "busy" });
+                out.push(Output::Close { client, reason: CloseReason::Busy });
             }
             Input::Asked { reply, .. } => out.push(Output::Reply { reply, answer: Err(Refusal::busy()) }),
             Input::Chose { seat, .. } => {

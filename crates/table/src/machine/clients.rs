@@ -9,7 +9,7 @@ use crate::limits::{ACTION_BYTES, CHAT_LINES};
 use crate::outgoing::{self, Outgoing};
 use crate::storage::ChatRow;
 use crate::text;
-use protocol::{ChatLine, ClientMessage, Refusal, SeatKind, TableState};
+use protocol::{ChatLine, ClientMessage, CloseReason, PROTOCOL, Refusal, RefusalCode, SeatKind, TableState};
 
 /// A client that has missed more versions than this gets a snapshot.
 const MOST_MISSED: i64 = 64;
@@ -68,7 +68,15 @@ impl Table {
         // Chat belongs to the account: a player's second socket that only watches neither hears nor addresses spectators.
         let own = known.account.clone();
         match message {
-            ClientMessage::Hello { version, watch: _ } => self.greet(client, &account, version, now, out),
+            ClientMessage::Hello { protocol: Some(protocol), .. } if protocol != PROTOCOL => {
+                out.push(Output::Close { client, reason: CloseReason::WrongProtocol });
+            }
+            ClientMessage::Hello { protocol, version, watch: _ } => {
+                if protocol.is_some() && !greeted {
+                    self.send(client, outgoing::hello(), out);
+                }
+                self.greet(client, &account, version, now, out);
+            }
             ClientMessage::Ping { n } => self.send(client, outgoing::pong(n, now.wall), out),
             ClientMessage::Act { .. }
             | ClientMessage::Undo { .. }
@@ -82,7 +90,7 @@ impl Table {
             | ClientMessage::Skip {}
                 if !greeted =>
             {
-                out.push(Output::Close { client, reason: "bad-message" });
+                out.push(Output::Close { client, reason: CloseReason::BadMessage });
             }
             ClientMessage::Act { id, seat, expected, action } => {
                 let input = Input::Sent {
@@ -99,16 +107,16 @@ impl Table {
                     self.send(client, answer, out);
                 }
             }
-            ClientMessage::Why { seat, action, route } => {
+            ClientMessage::Why { id, seat, action, route } => {
                 let error = self.why(&account, seat, action.as_deref(), route.as_deref());
-                self.send(client, outgoing::reason(action, route, error), out);
+                self.send(client, outgoing::reason(id, action, route, error), out);
             }
-            ClientMessage::Weigh { seat, tickets } => {
+            ClientMessage::Weigh { id, seat, tickets } => {
                 let weighed = self.weigh(&account, seat, &tickets);
-                self.send(client, outgoing::weighed(seat, tickets, weighed), out);
+                self.send(client, outgoing::weighed(id, seat, tickets, weighed), out);
             }
             ClientMessage::Chat { text, id } => self.say(client, &own, &name, &text, id, now, out),
-            ClientMessage::Hint { seat } => self.hint(client, &account, seat, out),
+            ClientMessage::Hint { id, seat } => self.hint(client, &account, id, seat, out),
             ClientMessage::Replace { id, seat } => {
                 let input = Input::Sent { client, message: ClientMessage::Replace { id: id.clone(), seat } };
                 if let Err(answer) = self.try_replace(input, &account, &id, seat, now, out) {
@@ -147,13 +155,15 @@ impl Table {
             ClientMessage::Undo { id } if self.doc.seats_of(&client.account).len() > 1 => {
                 Some(outgoing::refused(id, not_yours()))
             }
-            ClientMessage::Why { seat, action, route } if *seat != only => {
-                Some(outgoing::reason(action.clone(), route.clone(), Some(not_yours())))
+            ClientMessage::Why { id, seat, action, route } if *seat != only => {
+                Some(outgoing::reason(id.clone(), action.clone(), route.clone(), Some(not_yours())))
             }
-            ClientMessage::Weigh { seat, tickets } if *seat != only => {
-                Some(outgoing::weighed(*seat, tickets.clone(), Err(not_yours())))
+            ClientMessage::Weigh { id, seat, tickets } if *seat != only => {
+                Some(outgoing::weighed(id.clone(), *seat, tickets.clone(), Err(not_yours())))
             }
-            ClientMessage::Hint { seat } if *seat != only => Some(outgoing::hints(Vec::new())),
+            ClientMessage::Hint { id, seat } if *seat != only => {
+                Some(question_refused("hint", id.as_deref(), not_yours()))
+            }
             ClientMessage::Hello { .. }
             | ClientMessage::Ping { .. }
             | ClientMessage::TakeOver { .. }
@@ -178,14 +188,15 @@ impl Table {
     ) {
         // It was taken away between their coming and their greeting.
         if self.gone {
-            out.push(Output::Close { client, reason: "gone" });
+            out.push(Output::Close { client, reason: CloseReason::Gone });
             return;
         }
         // The client knows more than this node, because it was at another: read on before it is shown anything old.
         let ahead =
             self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
         if ahead && matches!(self.busy, Busy::Nothing) {
-            let hello = Input::Sent { client, message: ClientMessage::Hello { version: None, watch: false } };
+            let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
+            let hello = Input::Sent { client, message: hello };
             self.read_on(Some((hello, 0, AfterReading::Retry)), out);
             return;
         }
@@ -297,7 +308,14 @@ impl Table {
         }
     }
 
-    pub(super) fn hint(&mut self, client: ClientId, account: &str, seat: usize, out: &mut Vec<Output>) {
+    pub(super) fn hint(
+        &mut self,
+        client: ClientId,
+        account: &str,
+        id: Option<String>,
+        seat: usize,
+        out: &mut Vec<Output>,
+    ) {
         let own = self.doc.seats_of(account);
         // Advice is for practice: not where another person would be beaten with it.
         let practice = (0..self.doc.seats.len())
@@ -308,8 +326,8 @@ impl Table {
             .filter(|_| practice && own.contains(&seat))
             .and_then(|game| game.question(&self.doc, seat));
         match question {
-            Some(question) => out.push(Output::Advise { client, question }),
-            None => self.send(client, outgoing::hints(Vec::new()), out),
+            Some(question) => out.push(Output::Advise { client, id, question }),
+            None => self.send(client, outgoing::hints(id, Vec::new()), out),
         }
     }
 
@@ -327,7 +345,7 @@ impl Table {
         match (action, route) {
             (Some(action), None) if action.len() <= ACTION_BYTES => game.play().why(seat, action),
             (None, Some(route)) if route.len() <= ACTION_BYTES => game.play().why_route(seat, route),
-            (_, _) => Some(Refusal::new("bad-request", "ask about an action or about a route")),
+            (_, _) => Some(Refusal::new(RefusalCode::BadRequest, "ask about an action or about a route")),
         }
     }
 
@@ -340,10 +358,15 @@ impl Table {
     }
 }
 
-/// Why a line of chat was not said: by its id, or for clients that gave none as a reason.
+/// Returns the refusal of a line of chat.
 pub fn chat_refused(id: Option<&str>, refusal: Refusal) -> Outgoing {
+    question_refused("chat", id, refusal)
+}
+
+/// Returns the refusal of a message by its id, or by its type if the client gave no id.
+pub fn question_refused(kind: &str, id: Option<&str>, refusal: Refusal) -> Outgoing {
     match id {
         Some(id) => outgoing::refused(id, refusal),
-        None => outgoing::reason(Some("chat".to_owned()), None, Some(refusal)),
+        None => outgoing::reason(None, Some(kind.to_owned()), None, Some(refusal)),
     }
 }

@@ -6,7 +6,9 @@ use crate::clock::Now;
 use crate::doc::TableDoc;
 use crate::limits::{CHAT_HISTORY_BYTES, CHAT_LINES};
 use crate::outgoing;
-use protocol::{ChatLine, SeatKind, SeatPresence, SeatSummary, TableDetail, TableState, TableSummary};
+use protocol::{
+    ChatLine, CloseReason, SeatKind, SeatPresence, SeatSummary, TableDetail, TableState, TableSummary,
+};
 
 impl Table {
     pub(super) fn stored(&mut self, doc: TableDoc, chat: Vec<ChatLine>, now: Now, out: &mut Vec<Output>) {
@@ -27,7 +29,7 @@ impl Table {
             self.doc.state = TableState::Over;
         }
         for client in excluded {
-            out.push(Output::Close { client, reason: "gone" });
+            out.push(Output::Close { client, reason: CloseReason::Gone });
         }
         self.load_if_begun(out);
         if changed {

@@ -16,7 +16,7 @@ use crate::game::{self, Happened, Play};
 use crate::log_entry::{By, Ending, Fact, Line, Origin};
 use crate::outgoing::{self, Outgoing, Told};
 use crate::storage::{Append, Entry, NO_HASH, NewEntry, Sealed, StorageError, broken_link, chain};
-use protocol::{EarlyEnd, Refusal, SeatClock, SeatKind, SeatScore, TableFact, Why};
+use protocol::{EarlyEnd, Refusal, RefusalCode, SeatClock, SeatKind, SeatScore, TableFact, Why};
 
 pub use start::{Beginning, begin, begin_from};
 use timers::wake;
@@ -282,10 +282,10 @@ impl GameState {
     /// An action is taken if it was chosen on the seat's present decision, whatever others have done since.
     pub(super) fn check_expected(&self, seat: usize, expected: i64) -> Result<(), Refusal> {
         if expected > self.head {
-            return Err(Refusal::new("bad-request", "there is no such version yet"));
+            return Err(Refusal::new(RefusalCode::BadRequest, "there is no such version yet"));
         }
         if self.play.awaits(seat) && expected < self.places[seat].awaited_since {
-            return Err(Refusal::new("stale", "the game has moved on: read its state again"));
+            return Err(Refusal::new(RefusalCode::Stale, "the game has moved on: read its state again"));
         }
         Ok(())
     }
@@ -293,7 +293,7 @@ impl GameState {
     /// What an action will make of the game, or why it is refused.
     pub(super) fn prepare_act(&self, seat: usize, action: &str, by: By) -> Result<Prepared, Refusal> {
         if self.abandoned.is_some() {
-            return Err(Refusal::new("over", "the game is over"));
+            return Err(Refusal::new(RefusalCode::Over, "the game is over"));
         }
         let mut next = self.play.clone();
         let done = next.act(seat, action)?;

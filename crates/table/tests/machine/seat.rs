@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use protocol::{ChatLine, ClientMessage, Clock, NewSeat, NewTable, SeatKind, Speed, TableState, Visibility};
+use protocol::{
+    ChatLine, ClientMessage, Clock, CloseReason, NewSeat, NewTable, SeatKind, Speed, TableState, Visibility,
+};
 use serde_json::{Value, json};
 use table::clock::Now;
 use table::doc::{Asker, Changed, Request, TableDoc};
@@ -20,7 +22,7 @@ struct Room {
     now: i64,
     sent: Vec<(u64, Value)>,
     replies: Vec<Result<(), String>>,
-    closed: Vec<(u64, &'static str)>,
+    closed: Vec<(u64, CloseReason)>,
     /// Which seats' bots were asked.
     asked: Vec<usize>,
     /// The version at which a bot was asked last.
@@ -923,6 +925,6 @@ fn whoever_is_greeted_at_a_table_that_was_taken_away_is_sent_away() {
     room.tell(Input::Came { client: ANN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.tell(Input::Stored(None));
     room.come(BOB, "bob");
-    assert_eq!(room.closed, [(ANN, "gone"), (BOB, "gone")]);
+    assert_eq!(room.closed, [(ANN, CloseReason::Gone), (BOB, CloseReason::Gone)]);
     assert!(room.sent.is_empty(), "{:?}", room.sent);
 }

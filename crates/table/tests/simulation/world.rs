@@ -592,7 +592,10 @@ impl World {
         self.people[person].version = None;
         self.people[person].views.clear();
         self.feed(node, Input::Came { client, account: account.clone(), name: account })?;
-        self.feed(node, Input::Sent { client, message: ClientMessage::Hello { version, watch: false } })?;
+        self.feed(
+            node,
+            Input::Sent { client, message: ClientMessage::Hello { protocol: None, version, watch: false } },
+        )?;
         if version.is_some() {
             self.people[person].version = version;
         }

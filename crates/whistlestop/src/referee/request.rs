@@ -14,6 +14,11 @@ use super::{Edition, Options, Secret, Setup};
 pub(super) enum Request {
     /// Lists the editions.
     Editions {},
+    /// Returns the map, the tickets and the numbers of the rules of an edition, or of the game's.
+    Map {
+        #[serde(default)]
+        edition: Option<String>,
+    },
     /// Starts a new game.
     New {
         edition: String,

@@ -6,7 +6,7 @@ use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::illegal::Illegal;
 use engine::seat::Seat;
-use protocol::{EventDoc, GameDocuments as _, ScoreDoc, StateDoc, ViewDoc};
+use protocol::{EditionFacts, EventDoc, GameDocuments as _, ScoreDoc, StateDoc, ViewDoc};
 use serde::Serialize;
 
 /// A response; `ok` is true in all but the last variant.
@@ -14,6 +14,7 @@ use serde::Serialize;
 #[serde(untagged)]
 pub(super) enum Response {
     Editions { ok: bool, editions: Vec<EditionDoc> },
+    Map { ok: bool, map: Box<EditionFacts> },
     Game { ok: bool, awaiting: Vec<usize>, over: bool },
     State { ok: bool, state: Box<StateDoc>, awaiting: Vec<usize>, over: bool },
     Actions { ok: bool, actions: Vec<String> },

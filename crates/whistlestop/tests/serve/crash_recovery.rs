@@ -119,7 +119,7 @@ async fn a_logout_applies_to_all_nodes() {
         same.set("origin", &format!("http://{}", two.address));
         same
     };
-    let key = ann.post("/api/tokens", &json!({ "name": "bot", "scopes": ["play", "watch"] })).await;
+    let key = ann.post("/api/v1/tokens", &json!({ "name": "bot", "scopes": ["play", "watch"] })).await;
     let token = key.expect("answered").json();
     let bot = Client::bot(two.address, token["token"].as_str().expect("it is shown once"));
     let mut by_cookie = at_two(&ann).socket(&table).await.expect("it opens");
@@ -128,12 +128,12 @@ async fn a_logout_applies_to_all_nodes() {
         socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
         assert!(matches!(socket.receive().await, Received::Message(_)));
     }
-    let revoke = format!("/api/tokens/{}", token["id"].as_str().expect("an id"));
+    let revoke = format!("/api/v1/tokens/{}", token["id"].as_str().expect("an id"));
     assert_eq!(ann.request("DELETE", &revoke, None).await.expect("answered").status, 200);
     assert_eq!(closed(&mut by_token).await, Some(4001));
-    assert_eq!(ann.post("/api/logout", &json!({})).await.expect("answered").status, 200);
+    assert_eq!(ann.post("/api/v1/logout", &json!({})).await.expect("answered").status, 200);
     assert_eq!(closed(&mut by_cookie).await, Some(4001));
-    assert_eq!(at_two(&ann).get("/api/tables").await.expect("answered").status, 401);
+    assert_eq!(at_two(&ann).get("/api/v1/tables").await.expect("answered").status, 401);
 }
 
 /// Returns the close code of a socket.

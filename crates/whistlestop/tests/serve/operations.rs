@@ -147,11 +147,11 @@ async fn logs_contain_no_secrets() {
     let mut ann = Client::guest(running.address).await.expect("answered");
     let mut keys = Vec::new();
     for (path, body) in [
-        ("/api/me", json!({ "name": "Ann Nobodyknows" })),
-        ("/api/password", json!({ "password": "correct horse" })),
-        ("/api/login", json!({ "name": "Ann Nobodyknows", "password": "correct horse" })),
-        ("/api/login", json!({ "name": "Ann Nobodyknows", "password": "wrong horse" })),
-        ("/api/tokens", json!({ "name": "bot", "scopes": ["play"] })),
+        ("/api/v1/me", json!({ "name": "Ann Nobodyknows" })),
+        ("/api/v1/password", json!({ "password": "correct horse" })),
+        ("/api/v1/login", json!({ "name": "Ann Nobodyknows", "password": "correct horse" })),
+        ("/api/v1/login", json!({ "name": "Ann Nobodyknows", "password": "wrong horse" })),
+        ("/api/v1/tokens", json!({ "name": "bot", "scopes": ["play"] })),
     ] {
         let answer = ann.post(path, &body).await.expect("answered");
         keys.extend(answer.json()["token"].as_str().map(str::to_owned));
@@ -203,29 +203,29 @@ async fn admin_commands_work_and_are_written_to_the_audit_log() {
     };
     let running = Process::start(&database);
     let ann = Client::guest(running.address).await.expect("answered");
-    ann.post("/api/me", &json!({ "name": "Nuisance" })).await.expect("answered");
+    ann.post("/api/v1/me", &json!({ "name": "Nuisance" })).await.expect("answered");
     let (code, listed) = admin(&["list", "nuisance"]);
     assert_eq!(code, Some(0), "{listed}");
     let id = listed.split(' ').next().expect("an id").to_owned();
     assert!(listed.contains("guest Nuisance"), "{listed}");
 
     assert_eq!(admin(&["rename", &id, "Somebody"]).0, Some(0));
-    assert_eq!(ann.get("/api/me").await.expect("answered").json()["name"], "Somebody");
+    assert_eq!(ann.get("/api/v1/me").await.expect("answered").json()["name"], "Somebody");
     let (_, reset) = admin(&["reset-password", &id]);
     let password = reset.trim_end().rsplit(' ').next().expect("a password").to_owned();
-    assert_eq!(ann.get("/api/me").await.expect("answered").status, 401, "its sessions end");
+    assert_eq!(ann.get("/api/v1/me").await.expect("answered").status, 401, "its sessions end");
     let login = json!({ "name": "Somebody", "password": password });
-    let back = ann.post("/api/login", &login).await.expect("answered");
+    let back = ann.post("/api/v1/login", &login).await.expect("answered");
     assert_eq!(back.status, 200, "{back:?}");
     let mut ann = Client::new(running.address);
     ann.keep_cookie(&back);
 
     assert_eq!(admin(&["ban", &id]).0, Some(0));
-    assert_eq!(ann.get("/api/tables").await.expect("answered").status, 401, "its sessions end");
-    let refused = ann.post("/api/login", &login).await.expect("answered");
+    assert_eq!(ann.get("/api/v1/tables").await.expect("answered").status, 401, "its sessions end");
+    let refused = ann.post("/api/v1/login", &login).await.expect("answered");
     assert_eq!((refused.status, refused.code().as_str()), (403, "banned"));
     assert_eq!(admin(&["unban", &id]).0, Some(0));
-    assert_eq!(ann.post("/api/login", &login).await.expect("answered").status, 200);
+    assert_eq!(ann.post("/api/v1/login", &login).await.expect("answered").status, 200);
 
     let bob = Client::guest(running.address).await.expect("answered");
     let table = open_table(&[&bob], "london", 1).await;
@@ -275,7 +275,8 @@ async fn check_operator_reaches_sockets(database: &str) {
     }
     let [mut ann_socket, mut bob_socket] = sockets;
 
-    let banned = bob.get("/api/me").await.expect("answered").json()["id"].as_str().expect("an id").to_owned();
+    let banned =
+        bob.get("/api/v1/me").await.expect("answered").json()["id"].as_str().expect("an id").to_owned();
     admin(&["ban", &banned]);
     let ended = wait_for(&mut bob_socket, |_| false).await;
     assert!(matches!(ended, Received::Closed(_)), "{ended:?}");
@@ -286,16 +287,16 @@ async fn check_operator_reaches_sockets(database: &str) {
     assert!(matches!(&told, Received::Message(_)), "{told:?}");
     let again = run(&["admin", "--database", database, "close", &table]);
     assert!(String::from_utf8_lossy(&again.stderr).contains("over already"), "{again:?}");
-    let replay = ann.get(&format!("/api/tables/{table}/replay")).await.expect("answered");
+    let replay = ann.get(&format!("/api/v1/tables/{table}/replay")).await.expect("answered");
     assert_eq!(replay.status, 200, "it is stored as a finished game");
-    let listed = ann.get("/api/tables").await.expect("answered").json();
+    let listed = ann.get("/api/v1/tables").await.expect("answered").json();
     let mine = &listed["mine"][0];
     assert_eq!((&mine["state"], &mine["result"]["resigned"]), (&json!("over"), &json!(false)), "{listed}");
 
     // A table whose game has not begun is removed, and its clients are disconnected.
     let seats = json!([{ "kind": "human" }, { "kind": "open" }]);
     let waiting = json!({ "edition": "london", "seats": seats, "visibility": "private" });
-    let opened = ann.post("/api/tables", &waiting).await.expect("answered").json();
+    let opened = ann.post("/api/v1/tables", &waiting).await.expect("answered").json();
     let forming = opened["id"].as_str().expect("an id").to_owned();
     let mut socket = ann.socket(&forming).await.expect("it opens");
     socket.send(&hello).await.expect("sent");

@@ -206,13 +206,15 @@ pub(crate) async fn open_table(people: &[&Client], edition: &str, bots: usize) -
     seats.extend(vec![json!({ "kind": "bot", "level": "porter" }); bots]);
     let table =
         json!({ "edition": edition, "seats": seats, "visibility": "public", "clock": { "kind": "none" } });
-    let opened = people[0].post("/api/tables", &table).await.expect("answered").json();
+    let opened = people[0].post("/api/v1/tables", &table).await.expect("answered").json();
     let table = opened["id"].as_str().expect("an id").to_owned();
     for person in &people[1..] {
-        let joined = person.post(&format!("/api/tables/{table}/join"), &json!({})).await.expect("answered");
+        let joined =
+            person.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered");
         assert_eq!(joined.status, 200, "{joined:?}");
     }
-    let started = people[0].post(&format!("/api/tables/{table}/start"), &json!({})).await.expect("answered");
+    let started =
+        people[0].post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered");
     assert_eq!(started.status, 200, "{started:?}");
     table
 }

@@ -17,6 +17,254 @@ export type TieBreak = 'completed-tickets' | 'held-tickets' | 'longest-path' | '
 /** How many of each kind; what is not there is not named. */
 export type Cards = Partial<Record<Kind, number>>;
 
+export type NamesFacts = { 
+/**
+ * English.
+ */
+en: string, 
+/**
+ * Ukrainian.
+ */
+uk: string, 
+/**
+ * Russian.
+ */
+ru: string, 
+/**
+ * Polish.
+ */
+pl: string, };
+
+export type CityFacts = { 
+/**
+ * Its id in views, events and notation.
+ */
+id: string, 
+/**
+ * Its names by language.
+ */
+names: NamesFacts, 
+/**
+ * Whether it is a country, through which no path leads.
+ */
+country?: boolean, 
+/**
+ * Degrees north of the equator.
+ */
+lat: number, 
+/**
+ * Degrees east of Greenwich.
+ */
+lon: number, 
+/**
+ * The color of its stack of goods tokens (Märklin).
+ */
+goods?: string, 
+/**
+ * Its district, which is also what the district is worth (London).
+ */
+district?: number, 
+/**
+ * Whether it is an attraction (New York).
+ */
+attraction?: boolean, };
+
+export type RouteFacts = { 
+/**
+ * Its id in views, events and notation.
+ */
+id: string, 
+/**
+ * The ids of its two cities.
+ */
+ends: [string, string], 
+/**
+ * Its number of spaces.
+ */
+length: number, 
+/**
+ * Its color; `null` if it is gray.
+ */
+color: Color | null, };
+
+export type TicketFacts = { 
+/**
+ * Its id in views, events and notation.
+ */
+id: string, 
+/**
+ * The ids of its two cities.
+ */
+ends: [string, string], 
+/**
+ * What it is worth.
+ */
+points: number, 
+/**
+ * Its deck.
+ */
+deck: Deck, 
+/**
+ * The cards that complete it in the Card Game, by color; empty on a board.
+ */
+cards: Cards, };
+
+export type BigCityFacts = { 
+/**
+ * The id of the city.
+ */
+city: string, 
+/**
+ * What it is worth.
+ */
+points: number, };
+
+export type TicketDealFacts = { 
+/**
+ * How many are offered.
+ */
+dealt: number, 
+/**
+ * How many must be kept.
+ */
+min_kept: number, };
+
+export type RowResetFacts = { 
+/**
+ * The kinds of cards that count.
+ */
+kinds: Kind[], 
+/**
+ * From how many of them on the row is replaced.
+ */
+at: number, };
+
+export type BonusFacts = { 
+/**
+ * `longest-path`, `most-tickets`, `districts` or `attractions`.
+ */
+bonus: string, 
+/**
+ * What it is worth; `null` for districts, which are worth their numbers.
+ */
+points: number | null, };
+
+export type GoodsFacts = { 
+/**
+ * White.
+ */
+white: Array<number>, 
+/**
+ * Yellow.
+ */
+yellow: Array<number>, 
+/**
+ * Red.
+ */
+red: Array<number>, 
+/**
+ * Black.
+ */
+black: Array<number>, };
+
+export type PassengersFacts = { 
+/**
+ * Passengers of each seat.
+ */
+each: number, 
+/**
+ * The values of the goods tokens of a city, top first, by the color of its stack.
+ */
+goods: GoodsFacts, };
+
+export type RulesFacts = { 
+/**
+ * The cards of the game.
+ */
+cards: Cards, 
+/**
+ * Slots of the row.
+ */
+row: number, 
+/**
+ * When the row is replaced.
+ */
+row_resets: Array<RowResetFacts>, 
+/**
+ * Cards dealt to each seat at the start.
+ */
+opening_hand: number, 
+/**
+ * The tickets before the first turn.
+ */
+opening_tickets: TicketDealFacts, 
+/**
+ * The tickets of a ticket action.
+ */
+later_tickets: TicketDealFacts, 
+/**
+ * Pieces of each seat; 0 in the Card Game.
+ */
+pieces: number, 
+/**
+ * The final round begins when a seat has this many pieces or fewer; `null` in the Card Game.
+ */
+final_round_at: number | null, 
+/**
+ * Whether a seat may pass in its final turn.
+ */
+may_pass_final_turn: boolean, 
+/**
+ * Points of a claimed route by length, from one; empty in the Card Game.
+ */
+route_points: Array<number>, 
+/**
+ * With this many seats or more, every track of a parallel group may be claimed; `null` in the Card Game.
+ */
+parallel_open_from_seats: number | null, 
+/**
+ * Passengers and goods; `null` where there are none.
+ */
+passengers: PassengersFacts | null, 
+/**
+ * The bonuses at the end, in scoring order.
+ */
+bonuses: Array<BonusFacts>, 
+/**
+ * What decides between equal totals, in order: `completed-tickets`, `longest-path`, `goods` or `big-cities`.
+ */
+tie_breaks: Array<string>, };
+
+export type EditionFacts = { 
+/**
+ * Its id.
+ */
+id: Edition, 
+/**
+ * The numbers of seats that it can be played with.
+ */
+seats: Array<number>, 
+/**
+ * The numbers of its rules.
+ */
+rules: RulesFacts, 
+/**
+ * The cities, in the order of the map.
+ */
+cities: Array<CityFacts>, 
+/**
+ * The routes; parallel routes follow each other. Empty in the Card Game.
+ */
+routes: Array<RouteFacts>, 
+/**
+ * The tickets, by deck.
+ */
+tickets: Array<TicketFacts>, 
+/**
+ * The bonuses for big cities of the Card Game.
+ */
+big_cities: Array<BigCityFacts>, };
+
 export type Split = { 
 /**
  * Short tickets.

@@ -5,7 +5,7 @@ export type Arg = number | string;
 
 export type Refusal = { 
 /**
- * For programs, and for the page to find its words by.
+ * For programs, and for the page to find its words by: the id of a [`RefusalCode`] or of an illegal action.
  */
 code: string, 
 /**
@@ -864,7 +864,11 @@ export type Speed = "slow" | "normal" | "fast" | "instant";
 
 export type ClientMessage = { "type": "hello", 
 /**
- * The version it has seen last; 0 to be told the game from its beginning.
+ * The major version of the protocol that the client speaks; without it, version 1.
+ */
+protocol?: number, 
+/**
+ * The version of the game that it has seen last; 0 to be told the game from its beginning.
  */
 version: number | null, 
 /**
@@ -888,6 +892,10 @@ expected: number,
  */
 action: string, } | { "type": "why", 
 /**
+ * The client's id for the question, which the answer or the refusal repeats.
+ */
+id?: string, 
+/**
  * For which of the client's places.
  */
 seat: number, 
@@ -899,6 +907,10 @@ action?: string | null,
  * Or the route.
  */
 route?: string | null, } | { "type": "weigh", 
+/**
+ * The client's id for the question, which the answer or the refusal repeats.
+ */
+id?: string, 
 /**
  * For which of the client's places.
  */
@@ -919,6 +931,10 @@ id?: string | null, } | { "type": "undo",
  * The client's id for it.
  */
 id: string, } | { "type": "hint", 
+/**
+ * The client's id for the question, which the answer or the refusal repeats.
+ */
+id?: string, 
 /**
  * For which of the client's places.
  */
@@ -1028,7 +1044,17 @@ code: string,
  */
 args: { [key in string]: string }, };
 
-export type ServerMessage = { "type": "table", 
+export type CloseReason = "bad-message" | "busy" | "gone" | "idle" | "logout" | "shutdown" | "slow" | "too-fast" | "too-large" | "wrong-protocol";
+
+export type ServerMessage = { "type": "hello", 
+/**
+ * The major version of the protocol that the server speaks.
+ */
+protocol: number, 
+/**
+ * The version of the program that runs the table.
+ */
+build: string, } | { "type": "table", 
 /**
  * As the reader sees it.
  */
@@ -1090,13 +1116,17 @@ id: string,
  */
 version: number, } | { "type": "refused", 
 /**
- * The client's id for it.
+ * The client's id for it; empty if a message of an unknown type had none.
  */
 id: string, 
 /**
  * Why.
  */
 error: Refusal, } | { "type": "reason", 
+/**
+ * The client's id for the question, if it gave one.
+ */
+id?: string, 
 /**
  * The action that was asked about.
  */
@@ -1109,6 +1139,10 @@ route?: string,
  * Why; nothing if it can be done.
  */
 error: Refusal | null, } | { "type": "weighed", 
+/**
+ * The client's id for the question, if it gave one.
+ */
+id?: string, 
 /**
  * For which place.
  */
@@ -1154,13 +1188,17 @@ seats: Array<SeatClock>, } | { "type": "thinking",
  */
 seat: number, } | { "type": "hints", 
 /**
+ * The client's id for the question, if it gave one.
+ */
+id?: string, 
+/**
  * Some actions.
  */
 hints: Array<Hint>, } | { "type": "closing", 
 /**
- * Why: `shutdown`, `slow`, `too-fast`, `bad-message`, `idle`, `logout`, `gone`.
+ * Why.
  */
-reason: string, 
+reason: CloseReason, 
 /**
  * After how many seconds to come again; never if nothing is said.
  */

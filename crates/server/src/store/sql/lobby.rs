@@ -163,6 +163,17 @@ macro_rules! lobby {
                 Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
             }
 
+            async fn listed_table(&self, id: &str) -> Result<Option<ListedTable>> {
+                let row = sqlx::query(
+                    "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting \
+                     FROM tables LEFT JOIN games ON games.id = tables.id WHERE tables.id = $1",
+                )
+                .bind(id)
+                .fetch_optional(&self.read)
+                .await?;
+                Ok(row.map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }))
+            }
+
             async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>> {
                 // All tables of an account are sorted, but documents are read only for those on the page.
                 let rows = sqlx::query(

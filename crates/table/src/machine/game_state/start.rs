@@ -6,7 +6,7 @@ use crate::doc::TableDoc;
 use crate::game::{self, Play};
 use crate::log_entry::{Fact, Line, Origin, OutcomeDoc, SetupDoc};
 use crate::storage::{NewEntry, Sealed};
-use protocol::{Nonces, Refusal};
+use protocol::{Nonces, Refusal, RefusalCode};
 
 use super::{bits, wake};
 
@@ -32,7 +32,7 @@ pub fn begin(doc: &TableDoc, sealed: &Sealed, now: Now) -> Result<Beginning, Ref
     };
     let nonces = &doc.deal.nonces;
     let dealt = deal::dealt(sealed, nonces)
-        .ok_or_else(|| Refusal::new("wrong-nonce", "a contribution to the deal is unreadable"))?;
+        .ok_or_else(|| Refusal::new(RefusalCode::WrongNonce, "a contribution to the deal is unreadable"))?;
     let (play, opening): (Play, Vec<OutcomeDoc>) = Play::begin(&setup, &dealt)?;
     Ok(beginning(doc, sealed, &play, setup, (nonces.clone(), opening), None, now))
 }
