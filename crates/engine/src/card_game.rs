@@ -72,6 +72,9 @@ pub const TWO_ROUNDS_FROM: usize = 4;
 /// After so many idle laps of the table the round is scored (CG-63).
 pub const STALL_LAPS: usize = 3;
 
+/// From so many idle laps on, the table warns of it (CG-63).
+pub const WARNING_LAPS: usize = 2;
+
 /// How many big cities there are (CG-5).
 pub const MAX_BIG_CITIES: usize = 6;
 

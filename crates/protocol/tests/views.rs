@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::any::{AnyAction, AnyGame};
 use engine::card::{Cards, Color, TrainCard};
+use engine::data::CityKind;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::illegal::Illegal;
@@ -99,6 +100,61 @@ fn those_who_lead_at_the_end_get_the_bonus() {
         });
     }
     assert!(awarded > 5, "only {awarded} bonuses were awarded");
+}
+
+/// C-91, MK-85: at the end every completed ticket, and no other, has a way through routes of its owner that joins its
+/// ends and passes through no country.
+#[test]
+fn completed_tickets_have_a_way() {
+    let mut completed = 0;
+    let boards = || editions().filter(|(edition, _)| edition.board().is_some());
+    for (seed, (edition, seats)) in (0..6).flat_map(|seed| boards().map(move |game| (seed, game))) {
+        play(edition, seats, seed, |game| {
+            let AnyGame::Board(board) = game else { panic!("it is played on a board") };
+            let ViewDoc::Board(view) = game.view(Viewer::Spectator) else { panic!("it is seen on a board") };
+            assert_eq!(view.ticket_ways.is_some(), game.is_over());
+            let Some(ways) = &view.ticket_ways else { return };
+            let data = &board.board().data;
+            let scores = game.scores_doc();
+            for (seat, ways) in ways.iter().enumerate() {
+                let lines = scores[seat].lines.iter().filter(|line| line.completed == Some(true));
+                let expected: Vec<&str> = lines.filter_map(|line| line.ticket.as_deref()).collect();
+                assert_eq!(ways.0.iter().map(|(ticket, _)| ticket.as_str()).collect::<Vec<_>>(), expected);
+                for (ticket, way) in &ways.0 {
+                    let mut visits = BTreeMap::new();
+                    for name in way {
+                        assert!(view.players[seat].routes.contains(name), "{name} is its owner's");
+                        let route = data.routes.iter().find(|route| route.id == *name).expect("it exists");
+                        for city in route.ends {
+                            *visits.entry(city).or_insert(0) += 1;
+                        }
+                    }
+                    let ticket = data.tickets.iter().find(|one| one.id == *ticket).expect("it exists");
+                    for (city, times) in visits {
+                        let end = ticket.ends.contains(&city);
+                        assert_eq!(times, if end { 1 } else { 2 }, "{edition:?}: {} in {way:?}", ticket.id);
+                        assert!(end || data.cities[city].kind != CityKind::Country, "{way:?}");
+                    }
+                    completed += 1;
+                }
+            }
+        });
+    }
+    assert!(completed > 20, "only {completed} completed tickets were seen");
+}
+
+/// CG-81, CG-82
+#[test]
+fn the_view_says_how_many_rounds_there_are() {
+    for seats in 2..=4 {
+        play(Edition::CARD_GAME, seats, 5, |game| {
+            let ViewDoc::Card(view) = game.view(Viewer::Spectator) else { panic!("it is the Card Game") };
+            assert!(view.round <= view.rounds);
+            if game.is_over() {
+                assert_eq!(view.round, view.rounds, "{seats} seats");
+            }
+        });
+    }
 }
 
 /// CG-47, CG-50: fewer cards than a robbery needs are refused, and as many are not refused for that.

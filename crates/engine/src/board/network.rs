@@ -61,6 +61,38 @@ impl<'m> Network<'m> {
         self.part_of(one) == self.part_of(other)
     }
 
+    /// Returns the routes of a way with the fewest routes from one place to the other; none if nothing joins them
+    /// (C-91, MK-85).
+    pub fn shortest_way(&self, from: CityId, to: CityId) -> RouteSet {
+        let mut came_by = [None::<RouteId>; MAX_CITIES];
+        let mut seen = CitySet(1 << from.0);
+        let mut reached = vec![from];
+        while !seen.contains(to) && !reached.is_empty() {
+            let mut next = Vec::new();
+            for at in reached {
+                if at != from && self.map.countries().contains(at) {
+                    continue;
+                }
+                for route in self.map.city(at).routes.iter().filter(|&route| self.routes.contains(route)) {
+                    let there = self.map.route(route).other_end(at);
+                    if !seen.contains(there) {
+                        seen.insert(there);
+                        came_by[there.index()] = Some(route);
+                        next.push(there);
+                    }
+                }
+            }
+            reached = next;
+        }
+        let mut way = RouteSet::EMPTY;
+        let mut at = to;
+        while let Some(route) = came_by[at.index()] {
+            way.insert(route);
+            at = self.map.route(route).other_end(at);
+        }
+        way
+    }
+
     /// The cities from which the routes lead into a country.
     fn entries(&self, country: CityId) -> impl Iterator<Item = CityId> {
         let ways_in = self.map.city(country).routes.bits() & self.routes.bits();

@@ -5,7 +5,9 @@ use super::phase::Phase;
 use super::rounds::Round;
 use super::tickets::DECK;
 use super::yard::Yards;
-use super::{CardBox, CardGame, MAX_SEATS, OPENING_TICKETS, Offer, StepOne};
+use super::{
+    CardBox, CardGame, MAX_SEATS, OPENING_TICKETS, Offer, STALL_LAPS, StepOne, TWO_ROUNDS_FROM, WARNING_LAPS,
+};
 use crate::card::{Cards, Color, TrainCard};
 use crate::game::Viewer;
 use crate::illegal::Illegal;
@@ -99,6 +101,21 @@ impl View {
     /// Returns how many idle laps of the table have passed; after three of them the round is scored (CG-63).
     pub const fn idle_laps(&self) -> u8 {
         self.idle_turns / self.seats() as u8
+    }
+
+    /// Returns after how many more idle laps the round is scored, from the second idle lap on (CG-63).
+    pub fn idle_laps_left(&self) -> Option<u8> {
+        let round_runs = match self.phase {
+            Phase::OpeningTickets { .. } | Phase::Complete { .. } | Phase::Over => false,
+            Phase::Turn | Phase::SecondPick | Phase::KeepTickets => true,
+        };
+        let warns = round_runs && usize::from(self.idle_laps()) >= WARNING_LAPS;
+        warns.then(|| STALL_LAPS as u8 - self.idle_laps())
+    }
+
+    /// Returns how many rounds the game has (CG-81, CG-82).
+    pub const fn rounds(&self) -> u8 {
+        if self.seats() >= TWO_ROUNDS_FROM { 2 } else { 1 }
     }
 
     /// Returns what completing these tickets would come to, while tickets are completed (CG-76).

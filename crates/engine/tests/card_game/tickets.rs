@@ -3,6 +3,7 @@
 use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::edition::Edition;
+use engine::game::Viewer;
 use engine::illegal::Illegal;
 use engine::shuffle::Shuffle;
 
@@ -89,6 +90,23 @@ fn three_idle_laps_end_the_round() {
         idle_turns(&mut play, 1);
         assert!(matches!(play.phase(), Phase::Complete { .. }), "{seats} seats");
         assert!(play.events.contains(&Event::RoundEnded { round: play.round() }));
+    }
+}
+
+/// CG-63: everybody is warned from the second idle lap on, as long as the round runs.
+#[test]
+fn the_view_warns_from_the_second_idle_lap_on() {
+    for seats in 2..=4 {
+        let mut play = scene(seats).play();
+        let left = |play: &Play| play.game.view(Viewer::Spectator).idle_laps_left();
+        idle_turns(&mut play, 2 * seats - 1);
+        assert_eq!(left(&play), None, "{seats} seats");
+        idle_turns(&mut play, 1);
+        assert_eq!(left(&play), Some(1), "{seats} seats");
+        idle_turns(&mut play, seats - 1);
+        assert_eq!(left(&play), Some(1), "{seats} seats");
+        idle_turns(&mut play, 1);
+        assert_eq!(left(&play), None, "{seats} seats: the round is scored");
     }
 }
 

@@ -6,7 +6,7 @@ import type { TableState } from '../table.svelte';
 import type { BoardView } from '../wire';
 import type { Marks, Trail } from './marks';
 import { recentMoves } from '../log/recent';
-import { trailOf, wayBetween } from './trails';
+import { trailOf } from './trails';
 
 /** Each mark is a value of its own: what the pointer does touches nothing but what it points at. */
 export class Attention implements Marks {
@@ -82,10 +82,8 @@ export class Attention implements Marks {
     const player = this.view().players[told.seat];
     const owned = player?.routes ?? [];
     let routes: string[] = [];
-    if (told.kind === 'ticket' && told.line.completed && told.line.ticket) {
-      const [from, to] = board.ends(told.line.ticket);
-      routes = wayBetween(board, owned, from, to);
-    } else if (told.column === 'longest-path') routes = trailOf(board, owned, player?.longest_path ?? 0);
+    if (told.kind === 'ticket') routes = this.view().ticket_ways?.[told.seat]?.[told.line.ticket ?? ''] ?? [];
+    else if (told.column === 'longest-path') routes = trailOf(board, owned, player?.longest_path ?? 0);
     return routes.length > 0 ? { seat: told.seat, routes } : null;
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
-import { trailOf, wayBetween } from './trails';
+import { trailOf } from './trails';
 
 describe('lines through a seat’s routes', () => {
   let board: PrintedBoard;
@@ -8,15 +8,6 @@ describe('lines through a seat’s routes', () => {
     board = (await openEdition('usa')) as PrintedBoard;
   });
   const own = ['chicago--omaha', 'denver--omaha', 'chicago--pittsburgh-a', 'el-paso--houston'];
-
-  test('a ticket’s way', () => {
-    expect(wayBetween(board, own, 'denver', 'pittsburgh').sort()).toEqual([
-      'chicago--omaha',
-      'chicago--pittsburgh-a',
-      'denver--omaha',
-    ]);
-    expect(wayBetween(board, own, 'denver', 'houston')).toEqual([]);
-  });
 
   test('the longest path, as long as the server says', () => {
     const trail = trailOf(board, own, 11);

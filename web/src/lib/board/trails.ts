@@ -3,31 +3,6 @@ import type { PrintedBoard, Track } from '../editions';
 
 const MOST_STEPS = 300_000;
 
-/** The own routes that join two cities by the fewest routes. A country is an end, never on the way. */
-export function wayBetween(board: PrintedBoard, routes: string[], from: string, to: string): string[] {
-  const own = routes.flatMap((id) => board.tracks.get(id) ?? []);
-  const by = new Map<string, Track | null>([[from, null]]);
-  const todo = [from];
-  for (let here = todo.shift(); here !== undefined; here = todo.shift()) {
-    if (here === to) break;
-    if (here !== from && board.cities.get(here)?.kind === 'country') continue;
-    for (const track of own) {
-      if (!track.between.includes(here)) continue;
-      const there = other(track, here);
-      if (by.has(there)) continue;
-      by.set(there, track);
-      todo.push(there);
-    }
-  }
-  const way: string[] = [];
-  for (let city = to; by.get(city);) {
-    const track = by.get(city) as Track;
-    way.push(track.id);
-    city = other(track, city);
-  }
-  return way;
-}
-
 /** A path of that many spaces that uses no route twice; nothing if the search grows too long. */
 export function trailOf(board: PrintedBoard, routes: string[], length: number): string[] {
   const own = routes.flatMap((id) => board.tracks.get(id) ?? []);

@@ -609,6 +609,10 @@ legal: Array<string>,
  */
 all_tickets?: Array<Array<string>>, 
 /**
+ * The routes of a way that completes each completed ticket, seat by seat, once the game is over.
+ */
+ticket_ways?: Array<Partial<Record<string, Array<string>>>>, 
+/**
  * The scores, once the game is over.
  */
 scores?: Array<Score>, };
@@ -685,13 +689,21 @@ over: boolean,
  */
 round: number, 
 /**
- * Laps of the table in which nothing moved; after `idle_laps_end` of them the round is scored (CG-63).
+ * How many rounds the game has (CG-81, CG-82).
+ */
+rounds: number, 
+/**
+ * Laps of the table in which nothing moved (CG-63).
  */
 idle_laps: number, 
 /**
- * The number of idle laps after which the round is scored (CG-63).
+ * After how many more of them the round is scored, from the second one on (CG-63).
  */
-idle_laps_end: number, 
+idle_laps_left: number | null, 
+/**
+ * How many cards of different colors are placed together (CG-40).
+ */
+singles: number, 
 /**
  * The size of the deck.
  */

@@ -14,14 +14,14 @@ const LEGAL = places([
 
 describe('choosing what to place', () => {
   test('a click takes the most, another takes the whole group back', () => {
-    const three = choose({}, 'blue', LEGAL);
+    const three = choose({}, 'blue', LEGAL, 3);
     expect(three).toEqual({ blue: 3 });
-    expect(choose(three, 'blue', LEGAL)).toEqual({});
-    expect(choose({ blue: 3, wild: 1 }, 'blue', LEGAL)).toEqual({});
+    expect(choose(three, 'blue', LEGAL, 3)).toEqual({});
+    expect(choose({ blue: 3, wild: 1 }, 'blue', LEGAL, 3)).toEqual({});
   });
 
   test('a single card never brings a wild card along', () => {
-    expect(choose({}, 'red', LEGAL)).toEqual({ red: 1 });
+    expect(choose({}, 'red', LEGAL, 3)).toEqual({ red: 1 });
   });
 
   test('− and + change one group and leave the rest', () => {
@@ -39,17 +39,18 @@ describe('choosing what to place', () => {
   });
 
   test('wilds are added to a colour and taken off again', () => {
-    const four = choose({ blue: 3 }, 'wild', LEGAL);
+    const four = choose({ blue: 3 }, 'wild', LEGAL, 3);
     expect(four).toEqual({ blue: 3, wild: 1 });
-    expect(choose(four, 'wild', LEGAL)).toEqual({ blue: 3 });
-    expect(choose({}, 'wild', LEGAL)).toEqual({});
+    expect(choose(four, 'wild', LEGAL, 3)).toEqual({ blue: 3 });
+    expect(choose({}, 'wild', LEGAL, 3)).toEqual({});
   });
 
   test('other colours make three singles', () => {
-    const two = choose({ blue: 3 }, 'red', LEGAL);
+    const two = choose({ blue: 3 }, 'red', LEGAL, 3);
     expect(two).toEqual({ blue: 1, red: 1 });
-    expect(choose(two, 'green', LEGAL)).toEqual({ blue: 1, red: 1, green: 1 });
-    expect(choose(two, 'red', LEGAL)).toEqual({ blue: 1 });
+    expect(choose(two, 'green', LEGAL, 3)).toEqual({ blue: 1, red: 1, green: 1 });
+    expect(choose(two, 'red', LEGAL, 3)).toEqual({ blue: 1 });
+    expect(choose(two, 'green', LEGAL, 2)).toEqual(two);
   });
 
   test('a rival’s group of the same colour will be robbed', () => {

@@ -13,10 +13,10 @@ export function colorsOf(cards: Cards): Color[] {
 
 /**
  * Returns what is chosen after a click on a group of the hand. The first click chooses the most cards of a color that
- * can be placed without wilds, or one; a click on a chosen group takes all of it back. Further colors make three singles.
- * Wild cards are only ever added by a click on them.
+ * can be placed without wilds, or one; a click on a chosen group takes all of it back. Further colors make singles, as
+ * many as are placed together. Wild cards are only ever added by a click on them.
  */
-export function choose(chosen: Cards, kind: Kind, legal: Place[]): Cards {
+export function choose(chosen: Cards, kind: Kind, legal: Place[], mostSingles: number): Cards {
   const colors = colorsOf(chosen);
   if (kind === 'wild') {
     if ((chosen.wild ?? 0) > 0) return drop({ ...chosen, wild: 0 });
@@ -33,7 +33,7 @@ export function choose(chosen: Cards, kind: Kind, legal: Place[]): Cards {
     return { [kind]: Math.max(1, ...counts) };
   }
   const singles = Object.fromEntries(colors.map((color) => [color, 1])) as Cards;
-  return colors.length < 3 ? { ...singles, [kind]: 1 } : chosen;
+  return colors.length < mostSingles ? { ...singles, [kind]: 1 } : chosen;
 }
 
 /** What the − and + of a chosen group lead to; null where nothing that can be placed lies that way. */

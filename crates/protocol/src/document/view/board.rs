@@ -80,6 +80,10 @@ pub struct BoardViewDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub all_tickets: Option<Vec<Vec<String>>>,
+    /// The routes of a way that completes each completed ticket, seat by seat, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "Array<Partial<Record<string, Array<string>>>>"))]
+    pub ticket_ways: Option<Vec<ByName<Vec<String>>>>,
     /// The scores, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -229,9 +233,21 @@ impl BoardViewDoc {
             legal,
             all_tickets: over
                 .then(|| seen.iter().map(|player| ticket_names(board, player.shown_tickets)).collect()),
+            ticket_ways: over.then(|| seen.iter().map(|player| ticket_ways(board, player)).collect()),
             scores,
         }
     }
+}
+
+/// Returns a way through a seat's routes for each of its shown tickets that is completed.
+fn ticket_ways(board: &Board, player: &PublicPlayer) -> ByName<Vec<String>> {
+    let network = Network::new(&board.map, player.routes);
+    let way = |ticket: TicketId| {
+        let [from, to] = board.ticket(ticket).ends;
+        let routes = network.joins(from, to).then(|| network.shortest_way(from, to))?;
+        Some((board.ticket_name(ticket).to_owned(), route_names(board, routes)))
+    };
+    ByName(player.shown_tickets.iter().filter_map(way).collect())
 }
 
 /// The phase that the view shows; whose choices are awaited it says elsewhere.

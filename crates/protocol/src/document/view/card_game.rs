@@ -11,8 +11,8 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::completion::Outlook;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
-use engine::card_game::yard::Yards;
-use engine::card_game::{BigCity, CardBox, STALL_LAPS};
+use engine::card_game::yard::{SINGLES, Yards};
+use engine::card_game::{BigCity, CardBox};
 use engine::edition::Edition;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
@@ -41,10 +41,14 @@ pub struct CardViewDoc {
     pub over: bool,
     /// 1 or 2.
     pub round: u8,
-    /// Laps of the table in which nothing moved; after `idle_laps_end` of them the round is scored (CG-63).
+    /// How many rounds the game has (CG-81, CG-82).
+    pub rounds: u8,
+    /// Laps of the table in which nothing moved (CG-63).
     pub idle_laps: u8,
-    /// The number of idle laps after which the round is scored (CG-63).
-    pub idle_laps_end: u8,
+    /// After how many more of them the round is scored, from the second one on (CG-63).
+    pub idle_laps_left: Option<u8>,
+    /// How many cards of different colors are placed together (CG-40).
+    pub singles: usize,
     /// The size of the deck.
     pub deck: u8,
     /// The size of the discard.
@@ -183,8 +187,10 @@ impl CardViewDoc {
             awaiting: view.awaiting.iter().map(Seat::index).collect(),
             over,
             round: view.round.number(),
+            rounds: view.rounds(),
             idle_laps: view.idle_laps(),
-            idle_laps_end: STALL_LAPS as u8,
+            idle_laps_left: view.idle_laps_left(),
+            singles: SINGLES,
             deck: view.deck,
             discard: view.discard,
             row: view.row.to_vec(),

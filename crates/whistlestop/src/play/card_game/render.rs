@@ -4,7 +4,7 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::completion::can_complete;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
-use engine::card_game::{LATER_TICKETS, OPENING_TICKETS, TWO_ROUNDS_FROM};
+use engine::card_game::{LATER_TICKETS, OPENING_TICKETS};
 use engine::illegal::Illegal;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
@@ -58,7 +58,7 @@ impl GameText<'_> {
     fn moment(&self, view: &View) -> String {
         match view.rotation.final_round() {
             Some(turns) => self.formatter.bold(&pluralize(turns, "last turn", "last turns")),
-            None if view.seats() >= TWO_ROUNDS_FROM => format!("round {} of 2", view.round.number()),
+            None if view.rounds() > 1 => format!("round {} of {}", view.round.number(), view.rounds()),
             None => "one round".to_owned(),
         }
     }
