@@ -108,7 +108,9 @@ describe('the families of keys', () => {
   const inPage = quoted(page);
   const anywhere = new Set([
     ...inPage,
-    ...['bots', 'engine', 'server'].flatMap((crate) => [...quoted(rust(here(`../../crates/${crate}/src`)))]),
+    ...['bots', 'engine', 'protocol', 'server', 'table'].flatMap((crate) => [
+      ...quoted(rust(here(`../../crates/${crate}/src`))),
+    ]),
   ]);
   /** The beginnings of keys that the page puts together from a fixed part and a word. */
   const beginnings = [
