@@ -82,7 +82,7 @@ pub enum MapError {
     Data(Vec<DataError>),
     /// The map cannot be played by the rules that the file states.
     Misfit {
-        /// The file, as it was named to [`Edition::from_map_file`].
+        /// The file, as it was named to [`from_map_file`](super::Edition::from_map_file).
         file: String,
         /// Why it cannot be played.
         misfit: Misfit,
