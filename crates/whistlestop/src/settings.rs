@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use server::backups::Schedule;
 use server::limits::{Limits, Rate};
 use server::retention::Retention;
-use server::store::OpenOptions;
+use server::store::{OpenOptions, StoreError};
 use server::words::Words;
 use toml::{Table, Value};
 
@@ -376,7 +376,7 @@ pub(crate) type Given = (String, String, String);
 impl Settings {
     /// Reads the file, if there is one, and then applies what was given, in order.
     pub(crate) fn load(file: Option<&Path>, given: &[Given]) -> Result<Self, Problems> {
-        let mut table = Table::new();
+        let mut table = Table::try_from(Self::default()).expect("plain data becomes TOML");
         if let Some(file) = file {
             let place = file.display();
             let text = std::fs::read_to_string(file)
@@ -384,7 +384,10 @@ impl Settings {
             // As a whole, so that a message shows the line.
             toml::from_str::<Self>(&text)
                 .map_err(|why| Problems(vec![format!("{place}: {}", why.to_string().trim_end())]))?;
-            table = text.parse().map_err(|why| Problems(vec![format!("{place}: {why}")]))?;
+            let of_file: Table = text.parse().map_err(|why| Problems(vec![format!("{place}: {why}")]))?;
+            let mut keys = Vec::new();
+            flatten(&of_file, "", &mut keys);
+            keys.into_iter().for_each(|(key, value)| set(&mut table, &key, value));
         }
         let keys = defaults();
         let mut problems = Vec::new();
@@ -453,7 +456,7 @@ impl Settings {
                 .iter()
                 .any(|kind| self.database.starts_with(kind))
         {
-            wrong("database", "it looks like sqlite://FILE or postgres://USER@HOST/NAME".to_owned());
+            wrong("database", StoreError::Address(server::store::shown(&self.database)).to_string());
         }
         if self.pool.readers == 0 || self.pool.writers == 0 {
             wrong("pool", "readers and writers must be at least 1".to_owned());
