@@ -159,9 +159,16 @@ fn policy(need: Need, body: fn() -> Value, answer: fn(Cell) -> Expected) -> Opti
 fn policy_of(method: &str, route: &str) -> Option<Policy> {
     let at_table = |scope, body, answer| policy(Need::Scope(scope), body, answer);
     match (method, route) {
-        ("GET", "/healthz" | "/metrics" | "/api/v1/openapi.json" | "/api/v1/editions" | "/api/v1/reach") => {
-            policy(Need::Nothing, nothing, |_| DONE)
-        }
+        (
+            "GET",
+            "/healthz"
+            | "/livez"
+            | "/readyz"
+            | "/metrics"
+            | "/api/v1/openapi.json"
+            | "/api/v1/editions"
+            | "/api/v1/reach",
+        ) => policy(Need::Nothing, nothing, |_| DONE),
         // There is no edition with the id of a table.
         ("GET", "/api/v1/editions/{id}") => policy(Need::Nothing, nothing, |_| (404, "no-such-page")),
         // Only known callers: a GET creates no guest.
