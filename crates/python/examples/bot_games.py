@@ -21,11 +21,18 @@ parser.add_argument("--plot", type=Path, help="write a plot of the tickets to th
 chosen = parser.parse_args()
 
 # %% [markdown]
-# Two planners play each deal twice, with the seats exchanged. The records hold everything about the games.
+# Two planners play every deal once: they are alike, so a second time with exchanged seats would be the same game.
+# The records hold everything about the games.
 
 # %%
 result = ws.arena(
-    ["planner", "planner"], chosen.edition, games=chosen.games, seats=2, threads=chosen.threads, records=True
+    ["planner", "planner"],
+    chosen.edition,
+    games=chosen.games,
+    seats=2,
+    threads=chosen.threads,
+    records=True,
+    duplicate_deals=False,
 )
 
 # %% [markdown]

@@ -101,6 +101,13 @@ def test_threads_and_python_loop_give_the_same_match() -> None:
     assert native.table == python.table
 
 
+def test_deals_can_be_played_once() -> None:
+    result = ws.arena(["planner", "greedy"], "london", games=4, duplicate_deals=False)
+    assert [row["seed"] for row in result.games] == [0, 0, 1, 1, 2, 2, 3, 3]
+    first = [row["bot"] for row in result.games if row["seat"] == 0]
+    assert first == ["planner", "greedy", "planner", "greedy"]
+
+
 def test_python_classes_sit_in_the_arena() -> None:
     result = ws.arena([FirstLegal(), Careless, "planner"], "usa", games=6, seats=2)
     assert [row["bot"] for row in result.table] == ["FirstLegal", "Careless", "planner"]

@@ -70,10 +70,12 @@ def arena(
     threads: int = 1,
     records: bool = False,
     names: Sequence[str] | None = None,
+    duplicate_deals: bool = True,
 ) -> ArenaResult:
     """Play a match on duplicate deals and return its result.
 
-    Each deal is played in all rotations of the seats; `games` is rounded up to whole deals.
+    Each deal is played in all rotations of the seats; `games` is rounded up to whole deals. Without `duplicate_deals`
+    each deal is played once, and the seats rotate from deal to deal.
     With more bots than seats, every group of bots meets. A bot that raises an exception or chooses an illegal action
     ends the match with that exception.
     """
@@ -91,7 +93,7 @@ def arena(
         if len(fixtures) >= games:
             break
         group = groups[deal % len(groups)]
-        for turn in range(seats):
+        for turn in range(seats) if duplicate_deals else [deal // len(groups) % seats]:
             fixtures.append((seed + deal, group[turn:] + group[:turn]))
     scored = _play(list(bots), edition, fixtures, options, threads, records)
     return _result(edition, seats, labels, fixtures, scored)
