@@ -48,16 +48,46 @@ impl Kind {
             Self::Greedy => G::greedy(),
             Self::Planner => Box::<G::Base>::default(),
             Self::Search => {
-                let settings = Settings { workers: thinking.workers, ..Settings::default() };
+                let settings = Settings { workers: thinking.workers, ..Settings::of(thinking.version) };
                 Box::new(Search::<G>::new(settings, thinking.runner.clone()))
             }
         }
     }
 }
 
-/// Where and with how many workers a search runs.
+/// A version of the bots. A version never changes, so that progress is measured against it; a test compares its
+/// decisions with recorded ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Version {
+    /// `planner@1` and `search@1`.
+    One,
+}
+
+impl Version {
+    /// All versions, oldest first.
+    pub const ALL: [Self; 1] = [Self::One];
+
+    /// The version of a bot that is named without one.
+    pub const LATEST: Self = Self::One;
+
+    /// Returns the number of the version on the command line.
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::One => 1,
+        }
+    }
+
+    /// Returns the version with a number.
+    pub fn numbered(number: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|version| version.number() == number)
+    }
+}
+
+/// Version of a bot, and where and with how many workers its search runs.
 #[derive(Clone, Debug)]
 pub struct Thinking {
+    /// Version of the bot. The versions of the planner are the same.
+    pub version: Version,
     /// Number of workers of a search.
     pub workers: usize,
     /// Runs the workers of a search.
@@ -65,14 +95,14 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    /// Creates a single worker that is run by `runner`.
+    /// Creates a single worker of the latest version that is run by `runner`.
     pub fn on(runner: Arc<dyn Runner>) -> Self {
-        Self { workers: 1, runner }
+        Self { version: Version::LATEST, workers: 1, runner }
     }
 }
 
 impl Default for Thinking {
-    /// Creates a single worker on the calling thread, without a clock.
+    /// Creates a single worker of the latest version on the calling thread, without a clock.
     fn default() -> Self {
         Self::on(Arc::new(Serial::default()))
     }

@@ -64,6 +64,7 @@
 
 #![warn(missing_docs)]
 
+pub mod calibration;
 pub mod decision;
 pub mod encoding;
 pub mod kind;
@@ -76,7 +77,7 @@ pub mod seated_bot;
 pub mod value;
 
 pub use decision::search::{Runner, Serial};
-pub use kind::{Kind, Thinking};
+pub use kind::{Kind, Thinking, Version};
 pub use knowledge::{Determinize, MemoryTracker};
 pub use level::Level;
 pub use reason::Reason;

@@ -34,7 +34,7 @@ pub struct Hint {
     pub action: AnyAction,
     /// Why it is recommended.
     pub reason: Reason,
-    /// Share of its simulated games that were won, from 0 to 1.
+    /// Win chance after the action, from 0 to 1.
     pub wins: f32,
     /// Number of games simulated with it.
     pub games: u32,
@@ -192,7 +192,7 @@ pub fn hint(
             let described = |action| (AnyAction::Board(action), of_board(&view, action));
             hints
                 .into_iter()
-                .map(|stats| into_hint(described(stats.action), stats.wins, stats.games))
+                .map(|stats| into_hint(described(stats.action), stats.win_chance, stats.games))
                 .collect()
         }
         AnyGame::Card(game) => {
@@ -205,7 +205,7 @@ pub fn hint(
             let described = |action| (AnyAction::Card(action), of_card_game(&view, action));
             hints
                 .into_iter()
-                .map(|stats| into_hint(described(stats.action), stats.wins, stats.games))
+                .map(|stats| into_hint(described(stats.action), stats.win_chance, stats.games))
                 .collect()
         }
     }

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use bots::{AnySeatedBot, Budget, Kind};
+use bots::{AnySeatedBot, Budget, Kind, Thinking, Version};
 use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
@@ -16,15 +16,15 @@ use engine::shuffle::{Keyed, Secret};
 const NODES: u32 = 40;
 
 /// Returns a hash (FNV-1a) of the actions of a game, in notation.
-fn hash_of_game(edition: Edition, seats: usize, kinds: [Kind; 2], seed: u64) -> u64 {
+fn hash_of_game(edition: Edition, seats: usize, thinking: &Thinking, seed: u64) -> u64 {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("the edition has these seats");
     let mut chance = Keyed::new(Secret::from_seed(seed));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let mut bots: Vec<_> = Seat::all(seats)
         .map(|seat| {
-            let kind = kinds[seat.index() % 2];
-            AnySeatedBot::of_kind(kind, edition, seat, Budget::Nodes(NODES), seed)
+            let kind = [Kind::Planner, Kind::Search][seat.index() % 2];
+            AnySeatedBot::thinking(kind, thinking, edition, seat, Budget::Nodes(NODES), seed)
         })
         .collect();
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -42,17 +42,19 @@ fn hash_of_game(edition: Edition, seats: usize, kinds: [Kind; 2], seed: u64) -> 
 }
 
 #[test]
-fn version_1_makes_the_recorded_decisions() {
+fn frozen_versions_make_the_recorded_decisions() {
     let mut found = String::new();
-    for edition in Edition::ALL {
-        for (seats, seed) in [(2, 1), (2, 2), (4, 3)] {
-            let hash = hash_of_game(edition, seats, [Kind::Planner, Kind::Search], seed);
-            writeln!(
-                found,
-                "planner@1 search@1@{NODES}n {} {seats} seats, seed {seed}: {hash:016x}",
-                edition.id()
-            )
-            .expect("a string takes everything");
+    for version in Version::ALL {
+        let thinking = Thinking { version, ..Thinking::default() };
+        let number = version.number();
+        for edition in Edition::ALL {
+            for (seats, seed) in [(2, 1), (2, 2), (4, 3)] {
+                let hash = hash_of_game(edition, seats, &thinking, seed);
+                let id = edition.id();
+                let bots = format!("planner@{number} search@{number}@{NODES}n");
+                writeln!(found, "{bots} {id} {seats} seats, seed {seed}: {hash:016x}")
+                    .expect("a string takes everything");
+            }
         }
     }
     assert_eq!(found, include_str!("golden/frozen.txt"));

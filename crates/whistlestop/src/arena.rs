@@ -29,7 +29,8 @@ use crate::setup_args::EditionArgs;
 ///
 /// A bot is random, greedy, planner or search; a level (porter, signalman, conductor, dispatcher, stationmaster);
 /// or "cmd:PROGRAM", an external program that answers on its standard output.
-/// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any machine).
+/// A version of planner or search may follow, such as planner@1; without one it is the latest.
+/// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any machine), search@1@2000n.
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -8,6 +8,7 @@ mod analyze;
 mod arena;
 mod backup;
 mod bench;
+mod calibrate;
 mod check_map;
 mod config;
 mod database;
@@ -49,6 +50,7 @@ enum Command {
     Arena(arena::Args),
     Backup(backup::BackupArgs),
     Bench(bench::Args),
+    Calibrate(calibrate::Args),
     CheckMap(check_map::Args),
     Config(config::Args),
     Doctor(doctor::Args),
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(&args),
         Command::Backup(args) => backup::backup(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
         Command::Config(args) => config::run(&args),
         Command::Doctor(args) => doctor::run(&args),

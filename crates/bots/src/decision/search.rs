@@ -8,9 +8,11 @@
 
 mod race;
 mod runner;
+mod win_chance;
 
 use std::sync::Arc;
 
+use engine::edition::Edition;
 use engine::event::Nobody;
 use engine::game::Payments;
 use engine::seat::Seat;
@@ -19,6 +21,8 @@ use engine::shuffle::FastRng;
 use self::race::Race;
 use self::runner::Limit;
 pub use self::runner::{Job, Runner, Serial};
+use self::win_chance::WinChance;
+use crate::kind::Version;
 use crate::{Bot, Determinize, MemoryTracker, Observation};
 
 /// A game that can be searched: candidate actions, rollout plans and a rollout policy.
@@ -40,6 +44,18 @@ pub trait Simulate: Determinize {
 
     /// Chooses an action for an awaited seat of a sampled game, by its plan.
     fn rollout_action(&self, seat: Seat, plans: &mut Self::Plans, rng: &mut FastRng) -> Self::Action;
+
+    /// Returns how much of the game has been played, from 0 to 1, as far as a view shows it.
+    fn progress(view: &Self::View) -> f32;
+
+    /// Returns the edition of a view.
+    fn edition(view: &Self::View) -> Edition;
+
+    /// Returns the number of seats of a view.
+    fn seat_count(view: &Self::View) -> usize;
+
+    /// Returns the number of tickets in the box.
+    fn ticket_count(view: &Self::View) -> usize;
 
     /// Scale of the margin of victory in points, for the logistic function.
     fn margin_scale(&self) -> f32;
@@ -70,9 +86,20 @@ pub struct Settings {
     pub noise_floor: f32,
 }
 
+impl Settings {
+    /// Returns the parameters of a version.
+    pub const fn of(version: Version) -> Self {
+        match version {
+            Version::One => {
+                Self { workers: 1, margin: 0.5, elimination_z: 2.5, override_z: 2.0, noise_floor: 0.06 }
+            }
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
-        Self { workers: 1, margin: 0.5, elimination_z: 2.5, override_z: 2.0, noise_floor: 0.06 }
+        Self::of(Version::LATEST)
     }
 }
 
@@ -85,6 +112,8 @@ pub struct CandidateStats<A> {
     pub worth: f32,
     /// Share of games won; a shared victory counts in part.
     pub wins: f32,
+    /// Win chance: predicted from `worth` by a curve that was fitted to other games.
+    pub win_chance: f32,
     /// Number of games simulated.
     pub games: u32,
 }
@@ -123,7 +152,7 @@ impl<G: Simulate> Search<G> {
         let memory = self.memory.update(observation).clone();
         let first = self.base.choose(observation, rng);
         let candidates = G::candidates(observation.view, observation.legal, first);
-        let only = |action| vec![CandidateStats { action, worth: 0.5, wins: 0.5, games: 0 }];
+        let only = |action| vec![CandidateStats { action, worth: 0.5, wins: 0.5, win_chance: 0.5, games: 0 }];
         let Some(seat) = G::viewer(observation.view) else { return only(first) };
         if candidates.len() < 2 {
             return only(first);
@@ -139,7 +168,16 @@ impl<G: Simulate> Search<G> {
             seeds,
         ));
         self.runner.run(race.clone(), limit.deadline());
-        race.ranking()
+        let mut ranking = race.ranking();
+        let curve = WinChance::of(
+            G::edition(observation.view),
+            G::seat_count(observation.view),
+            G::progress(observation.view),
+        );
+        for stats in &mut ranking {
+            stats.win_chance = curve.of_worth(stats.worth);
+        }
+        ranking
     }
 }
 

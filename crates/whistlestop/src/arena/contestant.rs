@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::{AnySeatedBot, Budget, Kind, Level, Thinking};
+use bots::{AnySeatedBot, Budget, Kind, Level, Thinking, Version};
 use engine::edition::Edition;
 use engine::seat::Seat;
 use search_threads::Threads;
@@ -37,10 +37,24 @@ impl Contestant {
             let who = Who::Program(program.to_owned());
             return Ok(Self { who, budget: Budget::Nodes(0), name, thinking });
         }
-        let (id, budget) = match name.split_once('@') {
-            Some((id, budget)) => (id, Some(read_budget(budget)?)),
-            None => (name.as_str(), None),
-        };
+        let mut parts = name.split('@');
+        let id = parts.next().unwrap_or_default();
+        let (mut version, mut budget) = (None, None);
+        for part in parts {
+            match part.parse() {
+                Ok(number) if version.is_none() && budget.is_none() => {
+                    let known = Version::numbered(number);
+                    version = Some(known.ok_or_else(|| format!("there is no version {number} of {id}"))?);
+                }
+                Ok(_) => return Err(format!("{name} is not a bot such as search@1@2000n")),
+                Err(_) if budget.is_none() => budget = Some(read_budget(part)?),
+                Err(_) => return Err(format!("{name} has two budgets")),
+            }
+        }
+        let thinking = Thinking { version: version.unwrap_or(Version::LATEST), ..thinking };
+        if version.is_some() && !matches!(Kind::named(id), Some(Kind::Planner | Kind::Search)) {
+            return Err(format!("{id} has no versions; planner and search have"));
+        }
         let (who, usual) = match (Kind::named(id), Level::named(id)) {
             (Some(kind), _) => (Who::Kind(kind), Budget::Nodes(DEFAULT_NODES)),
             (None, Some(level)) => (Who::Level(level), level.budget()),
@@ -82,7 +96,8 @@ fn read_budget(text: &str) -> Result<Budget, String> {
     } else if let Some(seconds) = text.strip_suffix('s') {
         Ok(Budget::Time(Duration::from_secs(u64::from(number(seconds)?))))
     } else {
-        Ok(Budget::Nodes(number(text.strip_suffix('n').unwrap_or(text))?))
+        // A number without a unit is a version.
+        Ok(Budget::Nodes(number(text.strip_suffix('n').unwrap_or_default())?))
     }
 }
 
@@ -96,6 +111,18 @@ mod tests {
         assert_eq!(read_budget("200ms"), Ok(Budget::Time(Duration::from_millis(200))));
         assert_eq!(read_budget("500n"), Ok(Budget::Nodes(500)));
         assert!(read_budget("soon").is_err());
+        assert!(read_budget("500").is_err());
+    }
+
+    #[test]
+    fn a_number_alone_is_a_version() {
+        let read = |text: &str| Contestant::read(text).map(|bot| (bot.thinking.version, bot.budget));
+        assert_eq!(read("search@1"), Ok((Version::One, Budget::Nodes(DEFAULT_NODES))));
+        assert_eq!(read("search@1@500n"), Ok((Version::One, Budget::Nodes(500))));
+        assert_eq!(read("search@500n"), Ok((Version::LATEST, Budget::Nodes(500))));
+        for wrong in ["search@99", "search@1@1", "search@1s@1s", "search@1s@1", "greedy@1", "conductor@1"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

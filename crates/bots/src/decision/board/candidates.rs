@@ -5,6 +5,7 @@ use engine::board::action::Action;
 use engine::board::map::RouteSet;
 use engine::board::view::{View, ViewPhase};
 use engine::card::TrainCard;
+use engine::edition::Edition;
 use engine::market::Source;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -73,6 +74,24 @@ impl Simulate for BoardGame {
 
     fn rollout_action(&self, seat: Seat, plans: &mut Targets, rng: &mut FastRng) -> Action {
         choose(self, seat, plans, rng)
+    }
+
+    fn progress(view: &View) -> f32 {
+        let all = f32::from(view.board.rules.pieces);
+        let least = view.players[..view.seats()].iter().map(|player| player.pieces).min().unwrap_or(0);
+        1.0 - f32::from(least) / all
+    }
+
+    fn edition(view: &View) -> Edition {
+        view.board.edition
+    }
+
+    fn seat_count(view: &View) -> usize {
+        view.seats()
+    }
+
+    fn ticket_count(view: &View) -> usize {
+        view.board.tickets.len()
     }
 
     fn margin_scale(&self) -> f32 {

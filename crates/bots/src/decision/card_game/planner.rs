@@ -3,8 +3,10 @@
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::action::Action;
 use engine::card_game::phase::Phase;
+use engine::card_game::rounds::Round;
 use engine::card_game::view::View;
-use engine::card_game::{CardBox, CardGame, LATER_TICKETS, OPENING_TICKETS};
+use engine::card_game::{CardBox, CardGame, LATER_TICKETS, OPENING_TICKETS, TWO_ROUNDS_FROM};
+use engine::edition::Edition;
 use engine::market::PickNumber;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -150,6 +152,9 @@ fn greedy_completion(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: Tick
 /// Scale of the margin of victory in points, for the logistic function.
 const MARGIN_SCALE: f32 = 30.0;
 
+/// Cards in the deck after dealing, about.
+const DECK_AT_START: f32 = 75.0;
+
 /// Maximum number of placements among the candidates.
 const MAX_PLACEMENTS: usize = 14;
 
@@ -197,6 +202,27 @@ impl Simulate for CardGame {
         rollout_action(self, seat)
     }
 
+    fn progress(view: &View) -> f32 {
+        let round = (1.0 - f32::from(view.deck) / DECK_AT_START).clamp(0.0, 1.0);
+        match (view.seats() >= TWO_ROUNDS_FROM, view.round) {
+            (false, _) => round,
+            (true, Round::First) => 0.5 * round,
+            (true, Round::Second) => 0.5 + 0.5 * round,
+        }
+    }
+
+    fn edition(_: &View) -> Edition {
+        Edition::CARD_GAME
+    }
+
+    fn seat_count(view: &View) -> usize {
+        view.seats()
+    }
+
+    fn ticket_count(view: &View) -> usize {
+        view.kit.tickets.len()
+    }
+
     fn margin_scale(&self) -> f32 {
         MARGIN_SCALE
     }
@@ -239,7 +265,6 @@ fn interest(view: &View, placement: engine::card_game::action::Placement) -> f32
 #[cfg(test)]
 mod tests {
     use engine::card_game::completion::{best_choice, can_complete};
-    use engine::edition::Edition;
 
     use super::*;
 

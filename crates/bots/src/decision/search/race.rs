@@ -307,6 +307,7 @@ fn rank<A: Copy>(actions: &[A], tallies: &[Tally], settings: &Settings) -> Vec<C
             action: actions[place],
             worth: tally.mean(),
             wins: tally.win_rate(),
+            win_chance: tally.win_rate(),
             games: tally.games,
         }
     };
