@@ -15,11 +15,23 @@ function toml(): Plugin {
   };
 }
 
+/** Lists the built files, for the service worker to keep. */
+function offlineList(): Plugin {
+  return {
+    name: 'offline-list',
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const source = JSON.stringify(files.map((name) => `/${name}`).toSorted());
+      this.emitFile({ type: 'asset', fileName: 'offline.json', source });
+    },
+  };
+}
+
 /** `npm run dev` uses the server at this address, which has to run. */
 const server = process.env.WHISTLESTOP ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [toml(), svelte()],
+  plugins: [toml(), svelte(), offlineList()],
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),

@@ -1336,3 +1336,18 @@ tour-end-card-game = The game is over: tickets and the big-city bonuses are coun
 
 victory = Victory
 victory-shared = Shared victory
+
+# Games on this device, without a server
+
+device-play = Play on this device
+device-play-note = Against bots, or by passing the device round. No connection is needed, and nothing leaves this device.
+device-bots = Play against bots
+device-pass = Pass and play
+device-here = on this device
+device-delete = Delete
+device-delete-sure = Really delete?
+device-unstored = This browser does not store the game. It goes on in memory and is lost when this page is closed.
+device-restarted = The game was restarted from its stored record. Nothing is lost.
+device-unsupported = This browser cannot play without a server: it has no { $what }.
+device-no-server = This site has no server: games against bots and on one device work, tables with other people do not.
+device-offline = You are offline. Games on this device work; tables with other people need a connection.

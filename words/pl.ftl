@@ -1395,3 +1395,18 @@ tour-end-card-game = Koniec gry: liczymy Bilety i premie metropolii. Zagramy jes
 
 victory = Zwycięstwo
 victory-shared = Wspólne zwycięstwo
+
+# Gry na tym urządzeniu, bez serwera
+
+device-play = Zagraj na tym urządzeniu
+device-play-note = Z botami albo podając sobie urządzenie. Połączenie nie jest potrzebne i nic nie opuszcza tego urządzenia.
+device-bots = Zagraj z botami
+device-pass = Grajcie na zmianę
+device-here = na tym urządzeniu
+device-delete = Usuń
+device-delete-sure = Na pewno usunąć?
+device-unstored = Ta przeglądarka nie zapisuje gry. Gra toczy się w pamięci i zniknie po zamknięciu strony.
+device-restarted = Gra została wznowiona z zapisu. Nic nie przepadło.
+device-unsupported = Ta przeglądarka nie może grać bez serwera: brakuje jej { $what }.
+device-no-server = Ta strona nie ma serwera: gry z botami i na jednym urządzeniu działają, stoły z innymi ludźmi nie.
+device-offline = Jesteś offline. Gry na tym urządzeniu działają; stoły z innymi ludźmi wymagają połączenia.

@@ -15,18 +15,47 @@ export type Seen = {
   round?: number;
 };
 
+/** The address of the script that runs tables on this device. */
+async function tableWorker(page: Page): Promise<string> {
+  const scripts = () => page.workers().map((worker) => worker.url());
+  const find = () => scripts().find((url) => url.includes('/worker-')) ?? '';
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
 /** Plays until the condition (source of a function of the view) holds while this seat is to choose, or the game ends. */
 export async function playUntil(
   page: Page,
   condition: (view: Seen, moves: number) => boolean,
   style: 'build' | 'draw' | 'settle' | 'place' = 'build',
 ) {
+  const worker = page.url().includes('/table/device-') ? await tableWorker(page) : '';
   await page.evaluate(
-    ([source, how]) =>
+    ([source, how, script]) =>
       new Promise<void>((done, fail) => {
         const enough = new Function(`return (${source})`)() as (view: Seen, moves: number) => boolean;
         const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
-        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${table}/socket`);
+        /** A second instance of the worker that runs tables on this device, as in a second tab. */
+        const workerSocket = () => {
+          const socket = {
+            onopen: () => {},
+            onerror: () => {},
+            onmessage: (_: { data: string }) => {},
+            send: (text: string) => running.postMessage({ type: 'send', client: 1, text }),
+            close: () => running.terminate(),
+          };
+          const running = new Worker(script, { type: 'module' });
+          running.onerror = (event) => fail(new Error(`the worker failed: ${event.message}`));
+          running.onmessage = ({ data }) => {
+            if (data.type === 'opened') socket.onopen();
+            if (data.type === 'received') socket.onmessage({ data: data.text });
+          };
+          running.postMessage({ type: 'open', client: 1, table, name: 'Marta' });
+          return socket;
+        };
+        const socket = table.startsWith('device-')
+          ? workerSocket()
+          : new WebSocket(`ws://${location.host}/api/v1/tables/${table}/socket`);
         let moves = 0;
         const finish = () => {
           socket.close();
@@ -64,7 +93,7 @@ export async function playUntil(
             socket.send(JSON.stringify({ type: 'act', id, seat, expected: version, action: best(view.legal) }));
           }
         };
-        socket.onmessage = (event) => {
+        socket.onmessage = (event: { data: unknown }) => {
           const message = JSON.parse(String(event.data));
           if (message.type === 'refused') fail(new Error(JSON.stringify(message)));
           if (message.type === 'accepted') {
@@ -78,7 +107,7 @@ export async function playUntil(
           choose();
         };
       }),
-    [condition.toString(), style] as const,
+    [condition.toString(), style, worker] as const,
   );
 }
 

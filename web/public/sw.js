@@ -1,6 +1,8 @@
-// Without a connection: a page that says so. What was built has its hash in its name and is kept once fetched.
+// Makes the page work without a connection: all built files are kept once the first page has been shown.
+// Built files have their hash in their names and never change. `offline.json` lists those of one build.
 const KEPT = 'whistlestop-1';
 const OFFLINE = '/offline.html';
+const PAGE = '/index.html';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([OFFLINE, '/icon.svg'])));
@@ -16,12 +18,39 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+/** Keeps all files of the present build and its page, then removes files of older builds. */
+async function keepBuild() {
+  const cache = await caches.open(KEPT);
+  const list = await fetch('/offline.json', { cache: 'no-cache' });
+  if (!list.ok) return;
+  const files = await list.json();
+  const missing = [];
+  for (const file of files) if (!(await cache.match(file))) missing.push(file);
+  await cache.addAll(missing);
+  const page = await fetch('/', { cache: 'no-cache' });
+  if (!page.ok) return;
+  await cache.put(PAGE, page);
+  const wanted = new Set(files.map((file) => new URL(file, self.location.origin).href));
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname.startsWith('/assets/') && !wanted.has(request.url)) await cache.delete(request);
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepBuild().catch(() => {}));
+});
+
+/** The page without a connection: every address is the same page, which runs games on this device. */
+async function withoutConnection() {
+  return (await caches.match(PAGE)) ?? (await caches.match(OFFLINE)) ?? Response.error();
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+    event.respondWith(fetch(request).catch(withoutConnection));
   } else if (url.pathname === '/icon.svg') {
     event.respondWith(fetch(request).catch(() => caches.match(request)));
   } else if (url.pathname.startsWith('/assets/')) {

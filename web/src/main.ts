@@ -9,6 +9,7 @@ import symbols from './cards.svg?raw';
 import App from './App.svelte';
 import { pieceSymbols } from '$lib/board/pieces';
 import { watchChunks } from '$lib/reload.svelte';
+import { keepOffline } from '$lib/offline';
 import { settings } from '$lib/settings.svelte';
 import { words } from '$lib/words.svelte';
 
@@ -16,9 +17,8 @@ watchChunks();
 document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')) + pieceSymbols());
 await words.load(settings.language);
 document.documentElement.lang = settings.language;
-// Offline there is a page that says so; what was built never changes and need not be fetched twice.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('/sw.js').catch(() => {});
+// Once the page is shown, the service worker fetches what it needs to work without a connection.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void keepOffline().catch(() => {});
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 // The browser loads what it needs to write numbers when first asked to: here, and not while a table is built.

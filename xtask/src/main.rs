@@ -1,4 +1,4 @@
-//! Commands for development: `cargo xtask play`, `test`, `soak`, `strength`, `audit` and `dist`.
+//! Commands for development: `cargo xtask play`, `site`, `wasm`, `test`, `soak`, `strength`, `audit` and `dist`.
 //!
 //! Depends only on the standard library, so that it builds quickly everywhere.
 
@@ -8,9 +8,11 @@ mod audit;
 mod count;
 mod dist;
 mod play;
+mod site;
 mod step;
 mod strength;
 mod test;
+mod wasm;
 mod web;
 
 use std::path::PathBuf;
@@ -20,6 +22,8 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   play [ARGS]          build and start the server; ARGS are passed to `whistlestop serve`
+  site --out DIR       write a static site that needs no server: games on one device, rules, records
+  wasm                 build the WebAssembly module of the web client
   test [--skip STEP]   run every check and print a summary
        [--times N]     run everything N times, two of five runs under load
   strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match
@@ -39,6 +43,14 @@ fn main() -> ExitCode {
     let rest: Vec<String> = args.collect();
     match command.as_deref() {
         Some("play") => play::play(&rest),
+        Some("site") => site::site(&rest),
+        Some("wasm") => match wasm::build() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("error: {why}");
+                ExitCode::FAILURE
+            }
+        },
         Some("test") => test::test(&rest),
         Some("strength") => strength::strength(&rest),
         Some("soak") => test::soak(&rest),

@@ -99,6 +99,7 @@ pub(crate) fn steps() -> Vec<Step> {
             start: Start::ParallelWithPrevious,
             counter: Counter::Vitest,
             commands: vec![
+                Invocation::cargo("xtask wasm"),
                 Invocation::npm("web", "ci --no-fund --no-audit"),
                 Invocation::npm("web", "run check"),
                 Invocation::npm("web", "run build"),

@@ -14,8 +14,9 @@ pub(crate) fn npm() -> String {
     if cfg!(windows) { "npm.cmd".to_owned() } else { "npm".to_owned() }
 }
 
-/// Builds `web/dist` unless it is newer than all sources.
+/// Builds the WebAssembly module, and `web/dist` unless it is newer than all sources.
 pub(crate) fn build() -> Result<(), String> {
+    crate::wasm::build()?;
     let root = crate::root();
     let web = root.join("web");
     let built = modified(&web.join("dist/index.html"));

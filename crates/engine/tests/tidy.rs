@@ -21,12 +21,13 @@ const UNTESTABLE: &[(&str, &str)] = &[];
 const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 
 /// Our crates, lowest first: each may depend only on those before it.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 11] = [
     "engine",
     "protocol",
     "bots",
     "coach",
     "table",
+    "browser",
     "search-threads",
     "python",
     "server",

@@ -15,8 +15,8 @@ const NO_APP: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><
 <h1>Whistlestop</h1><p>The server runs, but this build has no web app in it.</p>\
 <p>Start it with <code>cargo xtask play</code>, which builds both.</p></html>";
 
-/// Scripts, styles, pictures and sockets from here alone; no frames, no plugins, no other base.
-pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+/// Scripts, WebAssembly, styles, pictures and sockets from here alone; no frames, no plugins, no other base.
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
 img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'";
 

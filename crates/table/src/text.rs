@@ -1,9 +1,5 @@
 //! Names, titles and chat as people write them: stored raw and composed, refused when they are too long or would deceive.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-use unicode_segmentation::UnicodeSegmentation;
-
 use crate::limits::{CHAT_BYTES, CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
 use crate::random::{CODE_LENGTH, CODE_LETTERS};
 use protocol::{Refusal, RefusalCode};
@@ -20,19 +16,71 @@ fn deceives(letter: char) -> bool {
 /// Marks that one letter may carry after composition. Languages need at most two.
 const MARKS: usize = 3;
 
+/// Letters and marks by the tables of Unicode.
+#[cfg(feature = "unicode")]
+mod letters {
+    use unicode_normalization::UnicodeNormalization;
+    use unicode_normalization::char::is_combining_mark;
+    use unicode_segmentation::UnicodeSegmentation;
+
+    pub(super) fn compose(text: &str) -> String {
+        text.nfc().collect()
+    }
+
+    /// Returns the text with letters that look alike made the same.
+    pub(super) fn compatible(text: &str) -> String {
+        text.nfkc().collect()
+    }
+
+    pub(super) fn count(text: &str) -> usize {
+        text.graphemes(true).count()
+    }
+
+    /// Returns the number of marks on the letter that has most.
+    pub(super) fn most_marks(text: &str) -> usize {
+        let marks = |letter: &str| letter.nfd().filter(|&part| is_combining_mark(part)).count();
+        text.graphemes(true).map(marks).max().unwrap_or(0)
+    }
+}
+
+/// Letters and marks by code points.
+#[cfg(not(feature = "unicode"))]
+mod letters {
+    fn is_mark(letter: char) -> bool {
+        matches!(letter, '\u{0300}'..='\u{036F}')
+    }
+
+    pub(super) fn compose(text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// Returns the text as it is.
+    pub(super) fn compatible(text: &str) -> String {
+        text.to_owned()
+    }
+
+    pub(super) fn count(text: &str) -> usize {
+        text.chars().filter(|&letter| !is_mark(letter)).count()
+    }
+
+    /// Returns the number of marks on the letter that has most.
+    pub(super) fn most_marks(text: &str) -> usize {
+        text.split(|letter| !is_mark(letter)).map(|marks| marks.chars().count()).max().unwrap_or(0)
+    }
+}
+
 /// Whether a letter carries more marks than any language needs: such towers cover the lines around them.
 fn has_tower(text: &str) -> bool {
-    text.graphemes(true).any(|letter| letter.nfd().filter(|&part| is_combining_mark(part)).count() > MARKS)
+    letters::most_marks(text) > MARKS
 }
 
 /// Composes the text, makes every run of spaces one, and counts it; `deceiving` characters are left out or refused by the caller.
 fn composed(text: &str) -> String {
-    let composed: String = text.nfc().collect();
-    composed.split_whitespace().collect::<Vec<_>>().join(" ")
+    letters::compose(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn fits(text: &str, most: usize) -> bool {
-    text.len() <= most * GRAPHEME_BYTES && text.graphemes(true).count() <= most
+    text.len() <= most * GRAPHEME_BYTES && letters::count(text) <= most
 }
 
 fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusal> {
@@ -97,7 +145,7 @@ pub fn chat(text: &str) -> Result<String, Refusal> {
 
 /// A name as it is compared at login: compatible forms and case make no difference.
 pub fn login(name: &str) -> String {
-    name.nfkc().flat_map(char::to_lowercase).collect()
+    letters::compatible(name).chars().flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

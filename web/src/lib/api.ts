@@ -1,5 +1,6 @@
 /** The requests of the protocol. A refusal is an `ApiError` that carries the server's reason. */
 import type { Ended } from './connection';
+import { isOnDevice } from './device/ids';
 import type {
   DeviceLink,
   FoundTable,
@@ -14,7 +15,7 @@ import type {
   TokenInfo,
 } from './generated/wire';
 import type { Course, Moment, WholeGame } from './replay.svelte';
-import { server, type Answer } from './transport';
+import { hasServer, server, type Answer, type Transport } from './transport';
 import type { EditionInfo, Me, NewTable, Refusal } from './wire';
 
 /** One page of everything that is kept of somebody. */
@@ -29,10 +30,23 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Who runs a table: this device or the server. */
+export async function transportOf(table: string): Promise<Transport> {
+  return isOnDevice(table) ? onDevice() : server;
+}
+
+/** Games on this device need more code, which is loaded when it is needed. */
+async function onDevice(): Promise<Transport> {
+  return (await import('./device/device.svelte')).device.transport;
+}
+
+async function call<T>(method: string, path: string, body?: unknown, transport?: Promise<Transport>): Promise<T> {
+  const table = /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? '';
   let answer: Answer;
   try {
-    answer = await server.request(method, path, body);
+    const chosen = await (transport ?? transportOf(decodeURIComponent(table)));
+    if (chosen === server && !hasServer()) throw new Error('there is no server');
+    answer = await chosen.request(method, path, body);
   } catch {
     throw new ApiError(0, { code: 'no-connection', message: 'No connection.' });
   }
@@ -65,10 +79,19 @@ export const api = {
   report: (id: string, report: { speaker?: string; seat?: number; text: string }) =>
     call<unknown>('POST', `/tables/${at(id)}/report`, report),
   logout: () => call<unknown>('POST', '/logout', {}),
-  editions: () => call<EditionInfo[]>('GET', '/editions'),
+  /** The games as the server offers them, or as this device does where there is no server. */
+  editions: () =>
+    call<EditionInfo[]>('GET', '/editions').catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      return call<EditionInfo[]>('GET', '/editions', undefined, onDevice());
+    }),
   /** The open tables and a page of the reader's own: those that are not hidden, or those that are. */
   tables: (from = 0, hidden = false) => call<Tables>('GET', `/tables?from=${from}${hidden ? '&hidden=true' : ''}`),
   open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
+  /** The games on this device, the newest first. */
+  deviceTables: async () => (await import('./device/device.svelte')).device.tables(),
+  removeFromDevice: async (id: string) => (await import('./device/device.svelte')).device.remove(id),
+  openOnDevice: (table: NewTable) => call<{ id: string }>('POST', '/tables', table, onDevice()),
   /** Publishes the replay of a finished game; answers with what its link carries. */
   share: (id: string) => call<Shared>('POST', `/tables/${id}/share`, {}),
   join: (id: string, how: { invite?: string; seat?: number; color?: string }) =>
@@ -95,7 +118,7 @@ export const api = {
   takeBack: (id: string) => call<{ id: string }>('POST', `/tables/${at(id)}/take-back`, {}),
   /** Why a table's socket was refused; null if it would open, or if trying again makes sense. */
   whyRefused: async (id: string): Promise<Ended | null> => {
-    const { status } = await server.request('GET', `/tables/${at(id)}/socket`);
+    const { status } = await (await transportOf(id)).request('GET', `/tables/${at(id)}/socket`);
     if (status === 404) return 'absent';
     return status === 401 ? 'logout' : null;
   },
@@ -108,6 +131,7 @@ export const api = {
   goOn: (id: string, share: string | null, wish: { at: number; seat: number; deal: 'true' | 'anew'; level?: string }) =>
     call<{ id: string }>('POST', `/tables/${at(id)}/continue${query({ share })}`, wish),
   openRecord: (record: string) => call<{ id: string }>('POST', '/records', { record }),
+  openRecordOnDevice: (record: string) => call<{ id: string }>('POST', '/records', { record }, onDevice()),
   story: () => call<Story>('GET', '/me/story'),
   myData: (from: number) => call<Exported>('GET', `/me/data?from=${from}`),
   forgetMe: () => call<unknown>('DELETE', '/me/data'),

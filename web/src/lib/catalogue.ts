@@ -1,4 +1,4 @@
-/** The games as the server offers them: seats, options, bots, points. Asked once. */
+/** The games: seats, options, bots, points. Asked once. */
 import { api } from './api';
 import type { EditionInfo } from './wire';
 

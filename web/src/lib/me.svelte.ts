@@ -1,6 +1,7 @@
 /** The account that this browser uses. */
 import { untrack } from 'svelte';
 import { api, ApiError } from './api';
+import { rememberName } from './device/name';
 import type { Me } from './wire';
 
 /** The key of the stored nonce, and the name of the lock that tabs share. */
@@ -77,6 +78,7 @@ class Traveller {
   /** Asks the server who this browser is. Where the browser has locks (secure contexts), tabs ask one after the other. */
   async load() {
     this.me = await ('locks' in navigator ? navigator.locks.request(GUEST, guest) : guest());
+    if (this.me?.name) rememberName(this.me.name);
   }
 
   /** A first visit gets a name and a cookie; whoever needs to be somebody waits for it. */
@@ -90,6 +92,7 @@ class Traveller {
   /** Changes the name; the server's form of it is the one that is shown. */
   async rename(name: string) {
     this.me = await api.changeMe({ name });
+    rememberName(this.me.name);
   }
 }
 

@@ -3,7 +3,7 @@ import { overlayEntry } from './parts/back';
 
 export type Page =
   | { name: 'home' }
-  | { name: 'new-table'; edition: string | null }
+  | { name: 'new-table'; edition: string | null; device: 'bots' | 'pass' | null }
   | { name: 'table'; id: string; invite: string | null; tour: boolean }
   | { name: 'replay'; id: string; step: number | null; eyes: string | null; share: string | null }
   | { name: 'record' }
@@ -28,7 +28,14 @@ export function pageOf(url: URL): Page {
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, second, third] = parts;
   if (first === undefined) return { name: 'home' };
-  if (first === 'new') return { name: 'new-table', edition: url.searchParams.get('edition') };
+  if (first === 'new') {
+    const device = url.searchParams.get('device');
+    return {
+      name: 'new-table',
+      edition: url.searchParams.get('edition'),
+      device: device === 'bots' || device === 'pass' ? device : null,
+    };
+  }
   if (first === 'table' && second && third === 'screen') return { name: 'screen', id: second };
   if (first === 'device') return { name: 'device' };
   if (first === 'tour') return { name: 'tour', edition: url.searchParams.get('edition') };

@@ -25,6 +25,11 @@ export interface Transport {
   connect(table: string, listener: ChannelListener): Channel;
 }
 
+/** Whether a server sent this page. A static site says in its page that it has none. */
+export function hasServer(): boolean {
+  return document.querySelector('meta[name="whistlestop-server"][content="none"]') === null;
+}
+
 function parse(text: string): unknown {
   try {
     return text ? JSON.parse(text) : null;

@@ -15,7 +15,7 @@ export function tableHeading(title: string | undefined, edition: Edition): strin
 
 /** Whether a text can be a table's id; what cannot was mistyped. */
 export function isTableId(text: string): boolean {
-  return /^[0-9a-f]{24}$/.test(text) || import.meta.env.DEV;
+  return /^(device-)?[0-9a-f]{24}$/.test(text) || import.meta.env.DEV;
 }
 
 export function clockName(clock: Clock): string {

@@ -45,6 +45,13 @@ export async function againstBots(edition: Edition): Promise<NewTable> {
   };
 }
 
+/** Starts a game on this device, which needs no server, and returns its table's id. */
+export async function openOnDevice(table: NewTable): Promise<string> {
+  const { id } = await api.openOnDevice(table);
+  admit(id);
+  return id;
+}
+
 /** Opens a table, starts its game if there is nobody to wait for, and returns the table's id. */
 export async function openTable(table: NewTable): Promise<string> {
   await traveller.known();

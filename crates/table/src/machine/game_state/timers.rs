@@ -90,6 +90,13 @@ impl GameState {
         Some(Question { seat, version: self.head, level: level.to_owned(), fresh: told.is_none(), seen })
     }
 
+    /// Returns what a bot that remembers nothing is asked about a seat's decision: with everything the seat has seen happen.
+    pub fn whole_question(&self, doc: &TableDoc, seat: usize) -> Option<Question> {
+        let seen = self.play.seen(seat, &self.happened).filter(|_| !self.is_over())?;
+        let level = doc.seats[seat].level.as_deref().unwrap_or(DEFAULT_LEVEL.id());
+        Some(Question { seat, version: self.head, level: level.to_owned(), fresh: true, seen })
+    }
+
     /// Whether a bot's choice is still wanted.
     pub(in crate::machine) fn is_asked(&self, doc: &TableDoc, seat: usize, version: i64) -> bool {
         self.places.get(seat).is_some_and(|place| place.asked == Some(version))

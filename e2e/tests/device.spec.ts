@@ -1,0 +1,121 @@
+/** Games on this device: without a server, without a connection, and by the same page as at a server's table. */
+import { expect, test, type Page } from '@playwright/test';
+import { violations } from './axe';
+import { playUntil } from './express';
+import { skipScoring, Watch } from './traveller';
+
+const EDITIONS = ['usa', 'london', 'new-york', 'marklin', 'card-game'] as const;
+
+/** Waits until the service worker has kept the whole page, and cuts the connection. */
+async function goOffline(page: Page) {
+  await page.goto('/');
+  const isKept = () => page.evaluate(async () => (await caches.match('/index.html')) !== undefined);
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Play on this device' })).toBeVisible();
+}
+
+/** Starts a game against a bot with the form. */
+async function startOnDevice(page: Page, edition: string) {
+  await page.evaluate(() => {
+    const key = 'whistlestop-settings';
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), botSpeed: 'instant' }),
+    );
+  });
+  await page.goto(`/new?device=bots&edition=${edition}`);
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('#act')).toBeVisible();
+  await expect(page).toHaveURL(/\/table\/device-/);
+}
+
+test('the new pages have no barriers, in light and dark', async ({ page }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const path of ['/', '/new?device=bots', '/new?device=pass']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Play on this device' })).toBeVisible();
+      expect(await violations(page), `${path} ${scheme}`).toEqual([]);
+    }
+  }
+});
+
+test('two people pass the device round', async ({ page }) => {
+  await page.goto('/new?device=pass&edition=london');
+  await page.getByLabel('Name at seat 2').fill('Eve');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page).toHaveURL(/\/table\/device-/);
+  await playUntil(page, (_, moves) => moves >= 2);
+  // Whoever is to choose takes the screen.
+  await expect(page.getByRole('button', { name: /^I am / }).or(page.locator('#act'))).toBeVisible();
+  await playUntil(page, () => false);
+  await expect(
+    page
+      .getByText(/wins with|Shared victory/)
+      .or(page.getByText('Skip to the result'))
+      .first(),
+  ).toBeVisible();
+});
+
+test('a worker that crashes starts again from the stored game and says so @desktop', async ({ page }) => {
+  await page.goto('/');
+  await startOnDevice(page, 'usa');
+  await playUntil(page, (_, moves) => moves >= 2);
+  const worker = page.workers().find((one) => /\/worker-/.test(one.url()));
+  await worker?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('on purpose');
+    });
+  });
+  await expect(page.getByText('The game was restarted from its stored record.')).toBeVisible();
+  await playUntil(page, () => false);
+  await skipScoring(page);
+});
+
+test.describe('where nothing can be stored', () => {
+  // A test can change a worker's script only where no service worker answers for it.
+  test.use({ serviceWorkers: 'block' });
+
+  test('the game goes on in memory, and the page says so @desktop', async ({ page }) => {
+    await page.route('**/assets/worker-*.js', async (route) => {
+      const answer = await route.fetch();
+      const forbid = `IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); };`;
+      await route.fulfill({ response: answer, body: forbid + (await answer.text()) });
+    });
+    await page.goto('/');
+    await startOnDevice(page, 'london');
+    await expect(page.getByText('This browser does not store the game.')).toBeVisible();
+    await expect(page.getByText('Choose your tickets')).toBeVisible();
+    await page.locator('.offer label').first().click();
+  });
+});
+
+for (const edition of EDITIONS) {
+  test(`a whole game of ${edition} is played without a connection, found again and replayed`, async ({ page }) => {
+    const watch = new Watch(page);
+    await goOffline(page);
+    await startOnDevice(page, edition);
+    // The game survives a reload in the middle.
+    await playUntil(page, (_, moves) => moves >= 4);
+    await page.reload();
+    await expect(page.locator('#act')).toBeVisible();
+    await playUntil(page, () => false);
+    await skipScoring(page);
+    await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
+    await watch.check();
+    await page.goto('/');
+    await page.getByText(/Finished games/).click();
+    await expect(page.getByText('on this device').first()).toBeVisible();
+    await page.getByRole('link', { name: /on this device/ }).click();
+    await skipScoring(page);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await expect(page.getByText('Deal verified')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Download/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.txt$/);
+    await watch.check();
+  });
+}

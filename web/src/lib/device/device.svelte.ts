@@ -1,0 +1,42 @@
+/** The tables on this device, and what the page says about them. */
+import { t } from '../words.svelte';
+import type { TableSummary } from '../wire';
+import { rememberedName } from './name';
+import { GameStore } from './store';
+import { DeviceTransport } from './transport';
+
+class Device {
+  /** The tables whose last change is only in memory. */
+  unstored: ReadonlySet<string> = $state.raw(new Set());
+  /** How often the worker has crashed and been started again. */
+  restarts = $state(0);
+
+  readonly transport = new DeviceTransport(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    () => rememberedName() || t('player-n', { n: 1 }),
+    {
+      stored: (table, stored) => {
+        if (this.unstored.has(table) !== stored) return;
+        const changed = new Set(this.unstored);
+        if (stored) changed.delete(table);
+        else changed.add(table);
+        this.unstored = changed;
+      },
+      restarted: () => (this.restarts += 1),
+    },
+  );
+
+  /** The games on this device, the newest first. They are listed without starting the worker. */
+  async tables(): Promise<TableSummary[]> {
+    if (!this.transport.isRunning) return new GameStore().list();
+    const { json } = await this.transport.request('GET', '/tables');
+    return (json as { mine: TableSummary[] }).mine;
+  }
+
+  async remove(table: string) {
+    if (this.transport.isRunning) await this.transport.request('DELETE', `/tables/${table}`);
+    else await new GameStore().remove(table);
+  }
+}
+
+export const device = new Device();

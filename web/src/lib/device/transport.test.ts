@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ToPage, ToWorker } from './messages';
+import { DeviceTransport, type TableWorker } from './transport';
+
+class FakeWorker implements TableWorker {
+  static all: FakeWorker[] = [];
+  posted: ToWorker[] = [];
+  isTerminated = false;
+  onmessage: TableWorker['onmessage'] = null;
+  onerror: TableWorker['onerror'] = null;
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+  postMessage(message: ToWorker) {
+    this.posted.push(message);
+  }
+  terminate() {
+    this.isTerminated = true;
+  }
+  say(message: ToPage) {
+    this.onmessage?.({ data: message } as MessageEvent<ToPage>);
+  }
+}
+
+const last = () => FakeWorker.all.at(-1) as FakeWorker;
+const listener = { stored: vi.fn(), restarted: vi.fn() };
+let transport: DeviceTransport;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeWorker.all = [];
+  listener.stored.mockClear();
+  listener.restarted.mockClear();
+  transport = new DeviceTransport(
+    () => new FakeWorker(),
+    () => 'Ann',
+    listener,
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+function connect() {
+  const heard = { opened: vi.fn(), received: vi.fn(), closed: vi.fn() };
+  const channel = transport.connect('device-1', heard);
+  const open = last().posted.find((message) => message.type === 'open');
+  return { heard, channel, client: open?.client ?? 0 };
+}
+
+test('the worker is started by the first message and answers by number', async () => {
+  expect(transport.isRunning).toBe(false);
+  const one = transport.request('GET', '/editions');
+  const two = transport.request('POST', '/tables', { edition: 'usa' });
+  const [first, second] = last().posted as { n: number }[];
+  last().say({ type: 'response', n: second?.n ?? 0, status: 409, body: 'two' });
+  last().say({ type: 'response', n: first?.n ?? 0, status: 200, body: 'one' });
+  expect(await one).toEqual({ status: 200, json: 'one' });
+  expect(await two).toEqual({ status: 409, json: 'two' });
+  expect(FakeWorker.all).toHaveLength(1);
+});
+
+test('a channel opens, carries texts both ways and closes', () => {
+  const { heard, channel, client } = connect();
+  expect(channel.isOpen).toBe(false);
+  last().say({ type: 'opened', client });
+  expect(channel.isOpen).toBe(true);
+  channel.send('hello');
+  last().say({ type: 'received', client, text: 'welcome' });
+  expect(heard.received).toHaveBeenCalledWith('welcome');
+  channel.close();
+  expect(last().posted.slice(-2)).toEqual([
+    { type: 'send', client, text: 'hello' },
+    { type: 'close', client },
+  ]);
+  last().say({ type: 'received', client, text: 'too late' });
+  expect(heard.received).toHaveBeenCalledTimes(1);
+});
+
+test('after a crash channels close, requests fail, and the next message starts another worker', async () => {
+  const { heard } = connect();
+  const request = transport.request('GET', '/editions');
+  last().onerror?.(new ErrorEvent('error'));
+  await expect(request).rejects.toThrow();
+  expect(heard.closed).toHaveBeenCalledTimes(1);
+  expect(listener.restarted).toHaveBeenCalledTimes(1);
+  expect(last().isTerminated).toBe(true);
+  connect();
+  expect(FakeWorker.all).toHaveLength(2);
+});
+
+test('a worker that does not open a channel is replaced', () => {
+  const { heard } = connect();
+  vi.advanceTimersByTime(60_000);
+  expect(heard.closed).toHaveBeenCalledTimes(1);
+  expect(last().isTerminated).toBe(true);
+});

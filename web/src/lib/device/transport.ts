@@ -1,0 +1,113 @@
+/** The tables on this device, as a transport: a worker is started when it is first needed, and again when it has crashed. */
+import type { Answer, Channel, ChannelListener, Transport } from '../transport';
+import type { ToPage, ToWorker } from './messages';
+
+/** A worker that has not opened a channel after this time is replaced. */
+const OPEN_MS = 20_000;
+
+/** What is told about the games on this device besides the protocol. */
+export type DeviceListener = {
+  /** Whether the last change of a table is stored. */
+  stored(table: string, stored: boolean): void;
+  /** The worker has crashed; its tables start again from their stored logs. */
+  restarted(): void;
+};
+
+/** The part of a worker that is needed here. */
+export type TableWorker = {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<ToPage>) => unknown) | null;
+  onerror: ((event: ErrorEvent) => unknown) | null;
+};
+
+export class DeviceTransport implements Transport {
+  #worker: TableWorker | null = null;
+  #next = 1;
+  #requests = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>();
+  #channels = new Map<number, { listener: ChannelListener; isOpen: boolean }>();
+
+  constructor(
+    readonly start: () => TableWorker,
+    /** The name of the person who plays. */
+    readonly name: () => string,
+    readonly listener: DeviceListener,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.#worker !== null;
+  }
+
+  request(method: string, path: string, body?: unknown): Promise<Answer> {
+    const n = this.#next++;
+    return new Promise((done, fail) => {
+      this.#requests.set(n, { done, fail });
+      this.#post({ type: 'request', n, method, path, body, name: this.name() });
+    });
+  }
+
+  connect(table: string, listener: ChannelListener): Channel {
+    const client = this.#next++;
+    const state = { listener, isOpen: false };
+    this.#channels.set(client, state);
+    this.#post({ type: 'open', client, table, name: this.name() });
+    const timer = setTimeout(() => this.#channels.has(client) && !state.isOpen && this.#crash(), OPEN_MS);
+    return {
+      get isOpen() {
+        return state.isOpen;
+      },
+      send: (text) => this.#post({ type: 'send', client, text }),
+      close: () => {
+        clearTimeout(timer);
+        if (this.#channels.delete(client)) this.#post({ type: 'close', client });
+      },
+    };
+  }
+
+  #post(message: ToWorker) {
+    if (!this.#worker) {
+      const worker = this.start();
+      worker.onmessage = (event) => this.#receive(event.data);
+      worker.onerror = () => this.#crash();
+      this.#worker = worker;
+    }
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: ToPage) {
+    if (message.type === 'response') {
+      const { n, status, body } = message;
+      this.#requests.get(n)?.done({ status, json: body });
+      this.#requests.delete(n);
+      return;
+    }
+    if (message.type === 'stored') return this.listener.stored(message.table, message.stored);
+    const channel = this.#channels.get(message.client);
+    if (!channel) return;
+    if (message.type === 'opened') {
+      channel.isOpen = true;
+      channel.listener.opened();
+    } else if (message.type === 'received') channel.listener.received(message.text);
+    else {
+      channel.isOpen = false;
+      this.#channels.delete(message.client);
+      channel.listener.closed();
+    }
+  }
+
+  /** Gives the worker up. Connections come back by themselves, and the next message starts another worker. */
+  #crash() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const requests = [...this.#requests.values()];
+    const channels = [...this.#channels.values()];
+    this.#requests.clear();
+    this.#channels.clear();
+    for (const { fail } of requests) fail(new Error('the worker has crashed'));
+    for (const channel of channels) {
+      channel.isOpen = false;
+      channel.listener.closed();
+    }
+    this.listener.restarted();
+  }
+}

@@ -1,0 +1,41 @@
+/** The worker that runs the tables on this device. */
+import url from '../../../module/whistlestop.wasm?url';
+import { DeviceHost } from './host';
+import type { ToPage, ToWorker } from './messages';
+import { Module } from './module';
+import { GameStore } from './store';
+import { Thinker } from './thinking';
+
+const post = (message: ToPage) => self.postMessage(message);
+const tabs = 'BroadcastChannel' in self ? new BroadcastChannel('whistlestop-games') : null;
+
+async function start(): Promise<DeviceHost> {
+  const code = await WebAssembly.compileStreaming(fetch(url));
+  const thinker = new Thinker(() => {
+    const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
+    worker.postMessage({ code });
+    return worker;
+  });
+  const host = new DeviceHost({
+    module: new Module(code),
+    store: new GameStore(),
+    thinker,
+    post,
+    announce: (table) => tabs?.postMessage(table),
+  });
+  if (tabs) tabs.onmessage = (event: MessageEvent<string>) => host.grown(event.data);
+  return host;
+}
+
+const host = start();
+
+self.onmessage = async (event: MessageEvent<ToWorker>) => {
+  const running = await host;
+  await running.receive(event.data);
+};
+// An error in an answer that came later must reach the page like one in a message.
+self.addEventListener('unhandledrejection', (event) => {
+  setTimeout(() => {
+    throw event.reason;
+  });
+});
