@@ -7,6 +7,9 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::{cargo, root};
 
+/// The manifest of the Python package, a workspace of its own.
+const PYTHON: &str = "./crates/python/Cargo.toml";
+
 /// What a check came to.
 #[derive(Debug, PartialEq, Eq)]
 enum Verdict {
@@ -20,8 +23,10 @@ enum Verdict {
 pub(crate) fn audit() -> ExitCode {
     let root = root();
     let mut checks = vec![
-        ("advisories on crates", deny(&root, "advisories")),
-        ("licenses of crates", deny(&root, "licenses")),
+        ("advisories on crates", deny(&root, "./Cargo.toml", "advisories")),
+        ("licenses of crates", deny(&root, "./Cargo.toml", "licenses")),
+        ("advisories on crates of python", deny(&root, PYTHON, "advisories")),
+        ("licenses of crates of python", deny(&root, PYTHON, "licenses")),
     ];
     for (name, folder) in [("advisories on packages of web", "web"), ("advisories on packages of e2e", "e2e")]
     {
@@ -44,12 +49,13 @@ pub(crate) fn audit() -> ExitCode {
 }
 
 /// Runs `cargo deny check` for one subject, with the list of advisories that is on the machine or can be fetched.
-fn deny(root: &Path, what: &str) -> Verdict {
+fn deny(root: &Path, manifest: &str, what: &str) -> Verdict {
     let version = Command::new(cargo()).args(["deny", "--version"]).current_dir(root).output();
     if !version.is_ok_and(|output| output.status.success()) {
         return Verdict::NotMeasured("cargo-deny is not installed (cargo install cargo-deny)".to_owned());
     }
-    let output = Command::new(cargo()).args(["deny", "check", what]).current_dir(root).output();
+    let args = ["deny", "--manifest-path", manifest, "check", "--config", "deny.toml", what];
+    let output = Command::new(cargo()).args(args).current_dir(root).output();
     match output {
         Ok(output) => {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();

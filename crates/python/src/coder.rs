@@ -13,7 +13,7 @@ use engine::event::Sink;
 use engine::game::{Payments, Viewer};
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::FastRng;
+use engine::shuffle::{Chance, FastRng};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList};
 
@@ -204,29 +204,24 @@ pub(crate) fn random_step(game: &mut AnyGame, seat: Seat, payments: Payments, rn
     }
 }
 
-/// Creates a game without keeping its events.
+/// Creates games of one type.
 pub(crate) trait Deal: Encode {
-    fn deal(setup: &Setup, chance: &mut impl engine::shuffle::Chance, memory: &mut Self::Memory) -> Self;
+    /// Deals a game; its events go to `events`.
+    fn deal(setup: &Setup, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self;
 }
 
 impl Deal for BoardGame {
     #[inline]
-    fn deal(setup: &Setup, chance: &mut impl engine::shuffle::Chance, memory: &mut Self::Memory) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self {
         let board = setup.edition().board().expect("the pool is of a board edition");
-        Self::new(board, setup.seats(), setup.first(), setup.options(), chance, memory)
+        Self::new(board, setup.seats(), setup.first(), setup.options(), chance, events)
     }
 }
 
 impl Deal for CardGame {
     #[inline]
-    fn deal(setup: &Setup, chance: &mut impl engine::shuffle::Chance, memory: &mut Self::Memory) -> Self {
+    fn deal(setup: &Setup, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self {
         let kit = setup.edition().card_box().expect("the pool is of the Card Game");
-        Self::new(kit, setup.seats(), setup.first(), setup.options(), chance, memory)
+        Self::new(kit, setup.seats(), setup.first(), setup.options(), chance, events)
     }
-}
-
-/// Deals games whose events nobody needs.
-pub(crate) fn deal_silently<G: Deal>(setup: &Setup, rng: &mut FastRng) -> G {
-    let mut memory = G::new_memory();
-    G::deal(setup, rng, &mut memory)
 }

@@ -13,6 +13,7 @@ use engine::shuffle::{FastRng, Keyed, Recording};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
+use sha2::{Digest as _, Sha256};
 
 use crate::catalogue;
 use crate::coder::{Coder, PublicMemory, Scratch, SeatMemory, random_step};
@@ -604,10 +605,11 @@ impl Game {
         mask(py, &self.coder, &self.scratch.numbers, out)
     }
 
-    /// A number of 64 bits that is the same for equal states, on every machine.
+    /// The first 64 bits of the SHA-256 of the complete state: the same for equal states, on every machine.
     #[getter]
     fn hash(&self) -> u64 {
-        xxhash_rust::xxh3::xxh3_64(documents::state(&self.game).as_bytes())
+        let digest = Sha256::digest(documents::state(&self.game));
+        digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
