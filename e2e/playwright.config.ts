@@ -27,14 +27,15 @@ export default defineConfig({
   timeout: 180_000,
   // A run that hangs ends and says where, instead of using up the time of the whole check.
   globalTimeout: 25 * 60_000,
-  // Other versions of the browser smooth edges otherwise; a lost route or a wrong color is more than this.
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 400, threshold: 0.1 } },
+  // Timeouts leave room for other work on the machine. Other versions of the browser smooth edges otherwise; a lost
+  // route or a wrong color is more pixels than this.
+  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 400, threshold: 0.1 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 2,
   reporter: [['list'], ['./failures.ts']],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // Set by the global setup before the workers start.
     baseURL: process.env.E2E_BASE,
     // A trace copies the whole page at every press and costs half the time: asked for, it is kept.
