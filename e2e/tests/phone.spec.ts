@@ -400,16 +400,21 @@ test('after a payment was cancelled the map stands where it was', async ({ brows
   // A route that can be paid for is brought to the lower edge, where the payment would cover it.
   const free = page.locator('[data-route].claimable');
   await expect(free.first()).toBeAttached();
-  let chosen: { route: string; at: [number, number] } | null = null;
-  for (const one of await free.all()) {
-    const route = (await one.getAttribute('data-route')) as string;
-    const at = await middleOf(page, route);
-    const open = await page.evaluate(([x, y]) => {
-      const there = document.elementFromPoint(x, y);
-      return Boolean(there?.closest('#board')) && !there?.closest('[data-over-board]');
-    }, at);
-    if (open && at[0] > 150) chosen ??= { route, at };
-  }
+  const tappable = async (): Promise<{ route: string; at: [number, number] } | null> => {
+    for (const one of await free.all()) {
+      const route = (await one.getAttribute('data-route')) as string;
+      const at = await middleOf(page, route);
+      const open = await page.evaluate(([x, y]) => {
+        const there = document.elementFromPoint(x, y);
+        return Boolean(there?.closest('#board')) && !there?.closest('[data-over-board]');
+      }, at);
+      if (open && at[0] > 150) return { route, at };
+    }
+    return null;
+  };
+  // The page follows the game that was played beside it, and shows more routes later.
+  await expect.poll(tappable).not.toBeNull();
+  const chosen = await tappable();
   if (!chosen) throw new Error('no route can be tapped');
   const { route } = chosen;
   const board = await page.locator('#board').boundingBox();
