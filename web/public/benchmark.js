@@ -9,12 +9,12 @@ const WORKLOADS = [
   },
   {
     name: 'planner',
-    request: { do: 'self-play', ...game, bot: 'planner' },
+    request: { do: 'self-play', ...game, bot: 'planner', games: 200 },
     unit: (decisions, ms) => `${((ms * 1000) / decisions).toFixed(1)} µs per decision`,
   },
   {
     name: 'search with 300 simulated games',
-    request: { do: 'self-play', ...game, bot: 'search', nodes: 300, limit: 40 },
+    request: { do: 'self-play', ...game, bot: 'search', nodes: 300, games: 2, limit: 40 },
     unit: (decisions, ms) => `${(ms / decisions).toFixed(2)} ms per decision`,
   },
 ];

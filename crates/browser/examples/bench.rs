@@ -19,9 +19,9 @@ fn best(run: impl Fn() -> Option<u64>) -> (f64, Duration) {
     times.min_by_key(|&(_, time)| time).expect("there are runs")
 }
 
-fn self_play(bot: &str, nodes: u32, limit: Option<u64>) -> (f64, Duration) {
-    let wanted =
-        SelfPlay { edition: "usa".to_owned(), seats: 2, bot: bot.to_owned(), nodes, seed: SEED, limit };
+fn self_play(bot: &str, nodes: u32, games: u32, limit: Option<u64>) -> (f64, Duration) {
+    let (edition, bot, games) = ("usa".to_owned(), bot.to_owned(), Some(games));
+    let wanted = SelfPlay { edition, seats: 2, bot, nodes, seed: SEED, games, limit };
     best(|| play(&wanted).map(|played| played.decisions))
 }
 
@@ -29,8 +29,8 @@ fn main() {
     let random = Playouts { edition: "usa".to_owned(), seats: 2, games: 20_000, seed: SEED };
     let (decisions, time) = best(|| playouts(&random));
     println!("random playouts: {:.2} M decisions/s", decisions / time.as_secs_f64() / 1e6);
-    let (decisions, time) = self_play("planner", 0, None);
+    let (decisions, time) = self_play("planner", 0, 200, None);
     println!("planner: {:.1} µs per decision", time.as_secs_f64() * 1e6 / decisions);
-    let (decisions, time) = self_play("search", 300, Some(40));
+    let (decisions, time) = self_play("search", 300, 2, Some(40));
     println!("search with 300 simulated games: {:.2} ms per decision", time.as_secs_f64() * 1e3 / decisions);
 }

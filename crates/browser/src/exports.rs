@@ -44,7 +44,7 @@ impl Module {
 
 /// Makes room for a request and returns where it is to be written.
 #[unsafe(no_mangle)]
-pub extern "C" fn input(length: usize) -> *mut u8 {
+pub(crate) extern "C" fn input(length: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| {
         module.input.clear();
         module.input.resize(length, 0);
@@ -54,7 +54,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 
 /// Handles the request that was written and returns the length of the answers.
 #[unsafe(no_mangle)]
-pub extern "C" fn handle() -> usize {
+pub(crate) extern "C" fn handle() -> usize {
     let answers = MODULE.with_borrow_mut(|module| {
         let request = std::mem::take(&mut module.input);
         crate::handle_text(&mut module.host, &request, &module.runner)
@@ -65,12 +65,12 @@ pub extern "C" fn handle() -> usize {
 
 /// Returns where the answers are.
 #[unsafe(no_mangle)]
-pub extern "C" fn output() -> *const u8 {
+pub(crate) extern "C" fn output() -> *const u8 {
     OUTPUT.with_borrow(|output| output.as_ptr())
 }
 
 /// Returns the length of the answers, or of the message of a panic.
 #[unsafe(no_mangle)]
-pub extern "C" fn output_length() -> usize {
+pub(crate) extern "C" fn output_length() -> usize {
     OUTPUT.with_borrow(Vec::len)
 }

@@ -22,7 +22,9 @@ pub use message::{Answer, Request, Timed};
 
 /// Handles a request given as JSON and returns the answers as JSON.
 pub fn handle_text(host: &mut Host, request: &[u8], runner: &Arc<dyn Runner>) -> Vec<u8> {
-    let answers = match serde_json::from_slice::<Timed>(request) {
+    // As a text, because the code that reads texts is in the module anyway.
+    let request = String::from_utf8_lossy(request);
+    let answers = match serde_json::from_str::<Timed>(&request) {
         Ok(timed) => host.handle(timed, runner),
         Err(error) => vec![Answer::Malformed { error: error.to_string() }],
     };

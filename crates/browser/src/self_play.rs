@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::random::hex;
 
-/// A game among bots of one kind.
+/// Games among bots of one kind.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SelfPlay {
     /// The edition.
@@ -30,12 +30,15 @@ pub struct SelfPlay {
     pub nodes: u32,
     /// The seed of the deal and of the bots.
     pub seed: u32,
-    /// The number of decisions after which the game is stopped.
+    /// The number of games, each with the next seed; one if absent.
+    #[serde(default)]
+    pub games: Option<u32>,
+    /// The number of decisions after which a game is stopped.
     #[serde(default)]
     pub limit: Option<u64>,
 }
 
-/// How such a game went.
+/// How such games went.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Played {
     /// The number of decisions.
@@ -57,12 +60,20 @@ pub struct Playouts {
     pub seed: u32,
 }
 
-/// Plays the game. Returns `None` if there is no such game or bot.
+/// Plays the games. Returns `None` if there is no such game or bot.
 pub fn play(wanted: &SelfPlay) -> Option<Played> {
+    let (mut hash, mut decisions) = (Sha256::new(), 0);
+    for game in 0..wanted.games.unwrap_or(1) {
+        decisions += play_one(wanted, u64::from(wanted.seed.wrapping_add(game)), &mut hash)?;
+    }
+    Some(Played { decisions, hash: hex(&hash.finalize()) })
+}
+
+/// Plays one game, hashes it and returns the number of decisions.
+fn play_one(wanted: &SelfPlay, seed: u64, hash: &mut Sha256) -> Option<u64> {
     let edition = Edition::named(&wanted.edition)?;
     let kind = Kind::named(&wanted.bot)?;
     let setup = Setup::new(edition, wanted.seats, None, Options::DEFAULT).ok()?;
-    let seed = u64::from(wanted.seed);
     let mut chance = Keyed::new(Secret::from_seed(seed));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
@@ -70,7 +81,7 @@ pub fn play(wanted: &SelfPlay) -> Option<Played> {
     let mut bots: Vec<AnySeatedBot> = Seat::all(wanted.seats)
         .map(|seat| AnySeatedBot::of_kind(kind, edition, seat, budget, seed))
         .collect();
-    let (mut hash, mut decisions) = (Sha256::new(), 0);
+    let mut decisions = 0;
     while let Some(seat) = game.awaiting().iter().next() {
         if wanted.limit == Some(decisions) {
             break;
@@ -86,7 +97,7 @@ pub fn play(wanted: &SelfPlay) -> Option<Played> {
     for score in game.scores() {
         hash.update(format!("{} {}\n", score.rank, score.total));
     }
-    Some(Played { decisions, hash: hex(&hash.finalize()) })
+    Some(decisions)
 }
 
 /// Plays random games and returns the number of decisions in them, or `None` if there is no such game.

@@ -30,7 +30,16 @@ export type Request =
   | { do: 'advised'; table: string; client: number; id: string | null; hints: Hint[] }
   | { do: 'think'; game: Game; seat: number; seed: number }
   | { do: 'advise'; game: Game; seat: number; seed: number }
-  | { do: 'self-play'; edition: string; seats: number; bot: string; nodes?: number; seed: number; limit?: number }
+  | {
+      do: 'self-play';
+      edition: string;
+      seats: number;
+      bot: string;
+      nodes?: number;
+      seed: number;
+      games?: number;
+      limit?: number;
+    }
   | { do: 'playouts'; edition: string; seats: number; games: number; seed: number };
 
 /** What the module wants done, or returns. */
