@@ -211,8 +211,8 @@ impl Simulate for CardGame {
         }
     }
 
-    fn edition(_: &View) -> Edition {
-        Edition::CARD_GAME
+    fn edition(view: &View) -> Edition {
+        view.kit.edition
     }
 
     fn seat_count(view: &View) -> usize {
