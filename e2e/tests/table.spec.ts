@@ -67,6 +67,7 @@ test('Märklin: a figure stands on its city, and a journey shows the goods it le
     (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')),
     'settle',
   );
+  await expect(page.locator('[data-passengers]').first()).toBeAttached();
   const away = await page.locator('[data-passengers]').evaluateAll((figures) =>
     figures.map((figure) => {
       const city = document.querySelector(`.map [data-city="${(figure as SVGElement).dataset.passengers}"] .outer`);
