@@ -473,7 +473,7 @@ async fn ask(client: &Client, method: &str, path: &str, body: &Value) -> Answer 
         }
         return upgrade(&client, path).await;
     }
-    let body = (method == "POST").then(|| body.to_string());
+    let body = matches!(method, "POST" | "PATCH").then(|| body.to_string());
     client.request(method, path, body.as_deref()).await.expect("the server answers")
 }
 
