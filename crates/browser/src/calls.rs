@@ -1,14 +1,13 @@
 //! The requests of the protocol that a browser answers by itself: opening tables, finished games, rematches.
 
-use engine::edition::Edition;
 use protocol::{
-    Clock, Deal, EditionInfo, EditionOption, GoOn, Invitation, NewRecord, NewSeat, NewTable, Opened, Refusal,
-    RefusalCode, Rematch, SeatKind, TableState, Visibility,
+    Clock, Deal, GoOn, Invitation, NewRecord, NewSeat, NewTable, Opened, Refusal, RefusalCode, Rematch,
+    SeatKind, TableState, Visibility,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::{RawValue, to_raw_value};
-use table::bot::{self, DEFAULT_LEVEL};
+use table::bot::DEFAULT_LEVEL;
 use table::clock::Now;
 use table::doc::{Asker, Keys, TableDoc};
 use table::game::{self, Play};
@@ -105,7 +104,7 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
     let asker = Asker { account: ACCOUNT, name };
     let absent = || Refused { status: NOT_FOUND, refusal: Refusal::no_such_table() };
     match (method, parts.as_slice()) {
-        ("GET", ["editions"]) => return Ok(Done::Now(json_of(&editions()))),
+        ("GET", ["editions"]) => return Ok(Done::Now(json_of(&game::edition_infos()))),
         ("POST", ["tables"]) => return open(&parse(body)?, asker, fresh, now, answers),
         ("POST", ["records"]) => return open_record(&parse(body)?, asker, fresh, now, answers),
         _ => {}
@@ -142,27 +141,6 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
 
 fn wish(id: &str, wish: Wish) -> Result<Done> {
     Ok(Done::WhenAsked { table: id.to_owned(), wish, body: done() })
-}
-
-/// Returns the games that can be played.
-fn editions() -> Vec<EditionInfo> {
-    let info = |edition: Edition| EditionInfo {
-        id: edition.id().to_owned(),
-        seats: game::seats(edition).collect(),
-        options: game::settings(edition)
-            .iter()
-            .map(|setting| EditionOption {
-                id: setting.id().to_owned(),
-                values: setting.values().iter().map(|&value| value.to_owned()).collect(),
-                default: setting.values()[0].to_owned(),
-                rule: setting.rule().to_owned(),
-            })
-            .collect(),
-        levels: bot::levels().map(str::to_owned).collect(),
-        route_points: edition.board().map_or(Vec::new(), |board| board.rules.route_points.to_vec()),
-        colors: edition.piece_colors().iter().map(|color| color.id().to_owned()).collect(),
-    };
-    Edition::ALL.into_iter().map(info).collect()
 }
 
 fn keys() -> Keys {

@@ -22,11 +22,10 @@ use crate::reach;
 use crate::store::{Entry, Sealed, StoreError};
 use crate::tables::{read_body, read_doc, write_doc};
 use protocol::{
-    EditionFacts, EditionInfo, EditionOption, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened,
-    Reach, Refusal, RefusalCode, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState,
-    TableSummary, Tables, UseCode, Visibility,
+    EditionFacts, EditionInfo, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach, Refusal,
+    RefusalCode, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState, TableSummary,
+    Tables, UseCode, Visibility,
 };
-use table::bot;
 use table::doc::{Asker, Changed, Keys, Request, TableDoc};
 use table::game;
 use table::machine;
@@ -77,23 +76,7 @@ pub(crate) async fn openapi() -> Response {
 }
 
 pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
-    let info = |edition: Edition| EditionInfo {
-        id: edition.id().to_owned(),
-        seats: game::seats(edition).collect(),
-        options: game::settings(edition)
-            .iter()
-            .map(|setting| EditionOption {
-                id: setting.id().to_owned(),
-                values: setting.values().iter().map(|&value| value.to_owned()).collect(),
-                default: setting.values()[0].to_owned(),
-                rule: setting.rule().to_owned(),
-            })
-            .collect(),
-        levels: bot::levels().map(str::to_owned).collect(),
-        route_points: edition.board().map_or(Vec::new(), |board| board.rules.route_points.to_vec()),
-        colors: edition.piece_colors().iter().map(|color| color.id().to_owned()).collect(),
-    };
-    Json(Edition::ALL.into_iter().map(info).collect())
+    Json(game::edition_infos())
 }
 
 /// The facts of an edition, which change only with the program.

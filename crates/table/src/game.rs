@@ -1,4 +1,4 @@
-//! The door to the engine: a game with its secret, as a table plays it.
+//! A game with its secret, as a table plays it.
 
 use std::ops::RangeInclusive;
 
@@ -16,13 +16,13 @@ use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
 use protocol::{
-    Deal, GameDocuments as _, Nonces, Refusal, RefusalCode, ScorePart,
+    Deal, EditionInfo, EditionOption, GameDocuments as _, Nonces, Refusal, RefusalCode, ScorePart,
     document::{EventDoc, ScoreLineDoc, StateDoc},
 };
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::bot::{AnySeen, Seen};
+use crate::bot::{self, AnySeen, Seen};
 use crate::deal::{self};
 use crate::doc::read_options;
 use crate::log_entry::{Origin, OutcomeDoc, SetupDoc};
@@ -42,6 +42,27 @@ pub fn seats(edition: Edition) -> RangeInclusive<usize> {
 /// The settings of a game.
 pub fn settings(edition: Edition) -> &'static [Setting] {
     edition.settings()
+}
+
+/// Returns what a new table can choose from: the built-in editions with their seats, options, levels and colors.
+pub fn edition_infos() -> Vec<EditionInfo> {
+    let info = |edition: Edition| EditionInfo {
+        id: edition.id().to_owned(),
+        seats: seats(edition).collect(),
+        options: settings(edition)
+            .iter()
+            .map(|setting| EditionOption {
+                id: setting.id().to_owned(),
+                values: setting.values().iter().map(|&value| value.to_owned()).collect(),
+                default: setting.values()[0].to_owned(),
+                rule: setting.rule().to_owned(),
+            })
+            .collect(),
+        levels: bot::levels().map(str::to_owned).collect(),
+        route_points: edition.board().map_or(Vec::new(), |board| board.rules.route_points.to_vec()),
+        colors: edition.piece_colors().iter().map(|color| color.id().to_owned()).collect(),
+    };
+    Edition::ALL.into_iter().map(info).collect()
 }
 
 /// The hash that is shown at the start and proves at the end that nothing was changed.
