@@ -81,7 +81,7 @@ pub use kind::{Kind, Thinking, Version};
 pub use knowledge::{Determinize, MemoryTracker};
 pub use level::Level;
 pub use reason::Reason;
-pub use seated_bot::{AnySeatedBot, Decision, Hint, SeatedBot, hint};
+pub use seated_bot::{AnySeatedBot, Decision, Hint, SeatedBot, hint, sample};
 
 use std::time::Duration;
 

@@ -16,7 +16,7 @@ use crate::decision::search::{Runner, Search, Settings};
 use crate::kind::{Kind, Playable, Thinking};
 use crate::level::Level;
 use crate::reason::{Reason, of_board, of_card_game};
-use crate::{Bot, Budget, Observation};
+use crate::{Bot, Budget, Determinize, Observation};
 
 /// An action that a bot chose, with its reason.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -213,6 +213,45 @@ pub fn hint(
 
 fn into_hint((action, reason): (AnyAction, Reason), wins: f32, games: u32) -> Hint {
     Hint { action, reason, wins, games }
+}
+
+/// Samples a complete game that looks like `game` to `seat` and contradicts nothing that the seat has seen.
+/// `events` are all events since the setup; without them only the view is known.
+pub fn sample(game: &AnyGame, seat: Seat, events: &[AnyEvent], rng: &mut FastRng) -> AnyGame {
+    match game {
+        AnyGame::Board(game) => {
+            let events = events.iter().filter_map(|event| match event {
+                AnyEvent::Board(event) => Some(event),
+                AnyEvent::Card(_) => None,
+            });
+            AnyGame::Board(sample_in(game, seat, events, rng))
+        }
+        AnyGame::Card(game) => {
+            let events = events.iter().filter_map(|event| match event {
+                AnyEvent::Card(event) => Some(event),
+                AnyEvent::Board(_) => None,
+            });
+            AnyGame::Card(sample_in(game, seat, events, rng))
+        }
+    }
+}
+
+fn sample_in<'a, G: Determinize>(
+    game: &G,
+    seat: Seat,
+    events: impl Iterator<Item = &'a G::Event>,
+    rng: &mut FastRng,
+) -> G
+where
+    G::Event: 'a,
+{
+    let viewer = Viewer::Seat(seat);
+    let view = game.view(viewer);
+    let mut memory = G::memory(&view);
+    for event in events {
+        G::remember(&mut memory, &G::seen(event, viewer));
+    }
+    G::sample(&view, &memory, rng)
 }
 
 fn hint_in<'a, G: Playable>(

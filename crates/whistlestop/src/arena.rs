@@ -1,6 +1,5 @@
 //! `whistlestop arena`: matches between bots on duplicate deals with rotated seats.
 
-mod contestant;
 mod external;
 mod game;
 mod html;
@@ -19,10 +18,10 @@ use engine::options::Options;
 use engine::setup::Setup;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use self::contestant::Contestant;
 use self::game::{Played, play};
 use self::stats::MatchStats;
 use crate::output;
+use crate::player_spec::PlayerSpec;
 use crate::setup_args::EditionArgs;
 
 /// Run a match between bots and print win rates and Elo ratings with confidence intervals.
@@ -67,7 +66,7 @@ pub(crate) struct Args {
 /// The match to play.
 struct Plan {
     setup: Setup,
-    contestants: Vec<Contestant>,
+    contestants: Vec<PlayerSpec>,
     /// Combinations of contestants, as indices into `contestants`.
     tables: Vec<Vec<usize>>,
     games: u64,
@@ -125,8 +124,8 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 }
 
 fn plan(args: &Args) -> Result<Plan, String> {
-    let contestants: Vec<Contestant> =
-        args.bots.iter().map(|spec| Contestant::read(spec)).collect::<Result<_, _>>()?;
+    let contestants: Vec<PlayerSpec> =
+        args.bots.iter().map(|spec| PlayerSpec::read(spec)).collect::<Result<_, _>>()?;
     let seats = args.seats.unwrap_or(contestants.len().max(2));
     let setup =
         Setup::new(args.edition.edition(), seats, None, Options::DEFAULT).map_err(|why| why.to_string())?;

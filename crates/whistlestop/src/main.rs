@@ -20,6 +20,7 @@ mod migrate;
 mod output;
 mod perft;
 mod play;
+mod player_spec;
 mod prune;
 mod ready;
 mod record_file;

@@ -1,28 +1,43 @@
 //! `whistlestop referee`: runs games for other programs over JSON lines.
 //!
 //! Each line is a request and gets one response line; see docs/referee.md.
-//! A failed request changes nothing.
+//! A failed request changes nothing. Several games, told apart by ids, can be played in one process.
 
 mod line_reader;
 mod request;
 mod response;
+mod table;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::process::ExitCode;
 
-use engine::any::AnyGame;
+use bots::Budget;
+use engine::any::{AnyAction, AnyGame};
 use engine::edition::Edition;
 use engine::game::Viewer;
+use engine::illegal::Illegal;
 use engine::options::Options;
 use engine::record::{Record, Setup, embedded_map};
 use engine::seat::Seat;
-use engine::shuffle::{Keyed, Recording, Secret};
-use protocol::{EditionFacts, GameDocuments as _, StateDoc};
+use engine::shuffle::{FastRng, Secret};
+use protocol::{EditionFacts, EventDoc, GameDocuments as _, StateDoc};
 
 use self::line_reader::{Line, LineReader};
 use self::request::Request;
-use self::response::{EditionDoc, Refusal, Response};
+use self::response::{EditionDoc, GameDoc, HintDoc, Refusal, Response};
+use self::table::Table;
+use crate::player_spec::{PlayerSpec, read_budget};
 use crate::{output, setup_args};
+
+/// Version of the protocol.
+const PROTOCOL: u32 = 2;
+
+/// Maximum number of games in one process.
+const MAX_GAMES: usize = 4096;
+
+/// Budget of a hint for which none is given, in simulated games.
+const HINT_GAMES: u32 = 1000;
 
 /// Referee games for other programs: one JSON request per line, one JSON response per line.
 #[derive(clap::Args)]
@@ -33,7 +48,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let mut referee = Referee { maps: args.maps.clone(), table: None };
+    let mut referee = Referee { maps: args.maps.clone(), tables: BTreeMap::new() };
     let mut lines = LineReader::new(io::stdin().lock());
     loop {
         let response = match lines.next() {
@@ -52,64 +67,79 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     }
 }
 
-/// The current game.
-struct Table {
-    game: AnyGame,
-    chance: Recording<Keyed>,
-    /// The record; `None` for a game loaded from a state.
-    record: Option<Record>,
-}
-
 struct Referee {
     /// Custom maps.
     maps: Vec<Edition>,
-    table: Option<Table>,
+    /// Games by id.
+    tables: BTreeMap<String, Table>,
 }
 
 impl Referee {
     fn handle(&mut self, line: &str) -> Result<Response, Refusal> {
-        match request::read(line)? {
+        let (id, request) = request::read(line)?;
+        match request {
+            Request::Hello { protocol } => hello(protocol),
+            Request::Games {} => Ok(self.games()),
+            Request::Drop {} => self
+                .tables
+                .remove(&id)
+                .map(|_| Response::Done { ok: true })
+                .ok_or_else(|| Refusal::no_game(&id)),
             Request::Editions {} => Ok(self.editions()),
             Request::Map { edition } => {
                 let edition = match edition {
                     Some(id) => self.edition(&id)?,
-                    None => self.table()?.game.edition(),
+                    None => self.table(&id)?.game.edition(),
                 };
                 Ok(Response::Map { ok: true, map: Box::new(EditionFacts::new(edition)) })
             }
             Request::New { edition, seats, seed, first, options } => {
                 let edition = self.edition(&edition)?;
                 let setup = request::setup(edition, seats, first, &options)?;
-                self.new_game(setup, seed)
+                let table = Table::new(setup, request::secret(seed)?);
+                self.insert(id, table)
             }
-            Request::Load { state, seed } => self.load(state, seed),
-            Request::Replay { record, seed } => self.replay(&record, seed),
-            Request::State {} => {
-                let table = self.table()?;
-                Ok(Response::state(&table.game))
+            Request::Load { state, seed } => {
+                let table = Table::of_state(read_state(state)?, request::secret(seed)?);
+                self.insert(id, table)
             }
+            Request::Replay { record, seed } => {
+                let table = self.replay(&record, request::secret(seed)?)?;
+                self.insert(id, table)
+            }
+            Request::Clone { to } => {
+                let table = self.table(&id)?.copy();
+                self.insert(request::game_id(&to)?, table)
+            }
+            Request::State {} => Ok(Response::state(&self.table(&id)?.game)),
             Request::Legal { seat } => {
-                let game = &self.table()?.game;
+                let game = &self.table(&id)?.game;
                 let actions = game.legal_actions(seat_of(game, seat)?);
                 let actions = actions.into_iter().map(|action| game.write_action(action)).collect();
                 Ok(Response::Actions { ok: true, actions })
             }
-            Request::Act { seat, action } => self.act(seat, &action),
+            Request::Act { seat, action } => act(self.table_mut(&id)?, seat, &action),
+            Request::Undo { actions } => undo(self.table_mut(&id)?, actions),
+            Request::Bot { seat, bot, seed, act } => choose(self.table_mut(&id)?, seat, &bot, seed, act),
+            Request::Hint { seat, budget, seed } => hint(self.table(&id)?, seat, budget.as_deref(), seed),
+            Request::Sample { seat, seed, to } => self.sample(&id, seat, seed, to.as_deref()),
             Request::View { seat } => {
-                let game = &self.table()?.game;
+                let game = &self.table(&id)?.game;
                 let viewer = match seat {
                     Some(seat) => Viewer::Seat(seat_of(game, seat)?),
                     None => Viewer::Spectator,
                 };
                 Ok(Response::View { ok: true, view: game.view(viewer) })
             }
-            Request::Score {} => Ok(Response::Scores { ok: true, scores: self.table()?.game.scores_doc() }),
-            Request::Record { embed_map } => match &self.table()?.record {
+            Request::Score {} => {
+                Ok(Response::Scores { ok: true, scores: self.table(&id)?.game.scores_doc() })
+            }
+            Request::Record { embed_map } => match &self.table(&id)?.record {
                 Some(record) => {
                     let record = Record { embeds_map: embed_map, ..record.clone() };
                     Ok(Response::Record { ok: true, record: record.write() })
                 }
-                None => Err(Refusal::new("no-record", "a game loaded from a state has no record")),
+                None => Err(Refusal::new("no-record", "a game loaded from a state or sampled has no record")),
             },
         }
     }
@@ -136,67 +166,154 @@ impl Referee {
         })
     }
 
-    fn table(&self) -> Result<&Table, Refusal> {
-        self.table.as_ref().ok_or_else(Refusal::no_game)
+    fn games(&self) -> Response {
+        let doc = |(id, table): (&String, &Table)| GameDoc {
+            id: id.clone(),
+            edition: table.game.edition().id(),
+            seats: table.game.seats(),
+            over: table.game.is_over(),
+        };
+        Response::Games { ok: true, games: self.tables.iter().map(doc).collect() }
     }
 
-    fn new_game(&mut self, setup: Setup, seed: u64) -> Result<Response, Refusal> {
-        let mut chance = Recording::new(Keyed::new(request::secret(seed)?));
-        let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
-        let record = Some(Record::new(setup, std::mem::take(&mut chance.outcomes)));
-        self.table = Some(Table { game, chance, record });
-        Ok(Response::game(&game))
+    fn table(&self, id: &str) -> Result<&Table, Refusal> {
+        self.tables.get(id).ok_or_else(|| Refusal::no_game(id))
     }
 
-    fn load(&mut self, state: serde_json::Value, seed: u64) -> Result<Response, Refusal> {
-        if !state.is_object() {
-            return Err(Refusal::new("bad-state", "a state is a JSON object"));
+    fn table_mut(&mut self, id: &str) -> Result<&mut Table, Refusal> {
+        self.tables.get_mut(id).ok_or_else(|| Refusal::no_game(id))
+    }
+
+    /// Stores a game, in place of one with the same id.
+    fn insert(&mut self, id: String, table: Table) -> Result<Response, Refusal> {
+        if self.tables.len() >= MAX_GAMES && !self.tables.contains_key(&id) {
+            let message = format!("there are {MAX_GAMES} games: drop one first");
+            return Err(Refusal::new("too-many-games", &message));
         }
-        let doc: StateDoc =
-            serde_json::from_value(state).map_err(|why| Refusal::new("bad-state", &why.to_string()))?;
-        let game = doc
-            .load()
-            .map_err(|problem| Refusal::new("bad-state", &problem.to_string()).with_rule(problem.rule()))?;
-        let chance = Recording::new(Keyed::new(request::secret(seed)?));
-        self.table = Some(Table { game, chance, record: None });
-        Ok(Response::game(&game))
+        let response = Response::game(&table.game);
+        self.tables.insert(id, table);
+        Ok(response)
     }
 
-    fn replay(&mut self, text: &str, seed: u64) -> Result<Response, Refusal> {
+    fn replay(&self, text: &str, secret: Secret) -> Result<Table, Refusal> {
         let mut maps = self.maps.clone();
         if let Some(map) = embedded_map(text) {
             let edition = Edition::from_map_file("embedded map", &map)
                 .map_err(|why| Refusal::new("bad-record", &why.to_string()))?;
             maps.push(edition);
         }
-        let replayed = Record::read_with(text, &maps).and_then(|record| Ok((record.replay()?, record)));
-        let (game, record) = replayed.map_err(|problem| {
-            Refusal::new("bad-record", &problem.to_string()).with_rule(problem.problem.rule())
-        })?;
-        let chance = Recording::new(Keyed::resume(request::secret(seed)?, record.shuffles_made()));
-        self.table = Some(Table { game, chance, record: Some(record) });
-        Ok(Response::game(&game))
+        Record::read_with(text, &maps).and_then(|record| Table::of_record(record, secret)).map_err(
+            |problem| Refusal::new("bad-record", &problem.to_string()).with_rule(problem.problem.rule()),
+        )
     }
 
-    fn act(&mut self, seat: usize, text: &str) -> Result<Response, Refusal> {
-        let Table { game, chance, record } = self.table.as_mut().ok_or_else(Refusal::no_game)?;
-        let seat = seat_of(game, seat)?;
-        let edition = game.edition();
-        let action = game.read_action(text).map_err(|problem| match problem.illegal() {
-            Some(illegal) => Refusal::illegal(edition, illegal),
-            None => Refusal::new("bad-action", &problem.to_string()),
-        })?;
-        let mut events = Vec::new();
-        game.apply(seat, action, chance, &mut events)
-            .map_err(|illegal| Refusal::illegal(edition, illegal))?;
-        let outcomes = std::mem::take(&mut chance.outcomes);
-        if let Some(record) = record {
-            record.push(seat, action, outcomes);
+    fn sample(&mut self, id: &str, seat: usize, seed: u64, to: Option<&str>) -> Result<Response, Refusal> {
+        let secret = request::secret(seed)?;
+        let table = self.table(id)?;
+        let sampled = table.sample(seat_of(&table.game, seat)?, &mut FastRng::new(seed));
+        let response = Response::state(&sampled);
+        if let Some(to) = to {
+            self.insert(request::game_id(to)?, Table::of_state(sampled, secret))?;
         }
-        let events = events.iter().map(|event| game.event_in_full(event)).collect();
-        let (awaiting, over) = response::progress(game);
-        Ok(Response::Events { ok: true, events, awaiting, over })
+        Ok(response)
     }
+}
+
+fn hello(protocol: Option<u32>) -> Result<Response, Refusal> {
+    match protocol {
+        None | Some(PROTOCOL) => {
+            Ok(Response::Hello { ok: true, protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION") })
+        }
+        Some(other) => {
+            let message = format!("this referee speaks version {PROTOCOL} of the protocol, not {other}");
+            Err(Refusal::new("unknown-protocol", &message))
+        }
+    }
+}
+
+fn read_state(state: serde_json::Value) -> Result<AnyGame, Refusal> {
+    if !state.is_object() {
+        return Err(Refusal::new("bad-state", "a state is a JSON object"));
+    }
+    let doc: StateDoc =
+        serde_json::from_value(state).map_err(|why| Refusal::new("bad-state", &why.to_string()))?;
+    doc.load().map_err(|problem| Refusal::new("bad-state", &problem.to_string()).with_rule(problem.rule()))
+}
+
+fn act(table: &mut Table, seat: usize, text: &str) -> Result<Response, Refusal> {
+    let seat = seat_of(&table.game, seat)?;
+    let edition = table.game.edition();
+    let action = table.game.read_action(text).map_err(|problem| match problem.illegal() {
+        Some(illegal) => Refusal::illegal(edition, illegal),
+        None => Refusal::new("bad-action", &problem.to_string()),
+    })?;
+    let events = apply(table, seat, action)?;
+    let (awaiting, over) = response::progress(&table.game);
+    Ok(Response::Events { ok: true, events, awaiting, over })
+}
+
+/// Applies an action and returns its events, including hidden information.
+fn apply(table: &mut Table, seat: Seat, action: AnyAction) -> Result<Vec<EventDoc>, Refusal> {
+    let edition = table.game.edition();
+    let events = table.apply(seat, action).map_err(|illegal| Refusal::illegal(edition, illegal))?.to_vec();
+    Ok(events.iter().map(|event| table.game.event_in_full(event)).collect())
+}
+
+fn undo(table: &mut Table, actions: usize) -> Result<Response, Refusal> {
+    if !table.undo(actions) {
+        let message = format!("{actions} actions cannot be taken back: the game has {}", table.undoable());
+        return Err(Refusal::new("nothing-to-undo", &message));
+    }
+    Ok(Response::game(&table.game))
+}
+
+fn choose(table: &mut Table, seat: usize, bot: &str, seed: u64, act: bool) -> Result<Response, Refusal> {
+    let bad_bot = |why: &str| Refusal::new("bad-bot", why);
+    let player = PlayerSpec::read(bot).map_err(|why| bad_bot(&why))?;
+    if !player.is_ours() {
+        return Err(bad_bot("the referee starts no programs: a bot is a kind or a level"));
+    }
+    let seat = awaited_seat(&table.game, seat)?;
+    let decision = table.choose(&player, seat, seed).expect("an awaited seat has a legal action");
+    let action = table.game.write_action(decision.action);
+    let events = if act { Some(apply(table, seat, decision.action)?) } else { None };
+    let (awaiting, over) = response::progress(&table.game);
+    Ok(Response::Choice {
+        ok: true,
+        action,
+        reason: response::reason(&decision.reason),
+        events,
+        awaiting,
+        over,
+    })
+}
+
+fn hint(table: &Table, seat: usize, budget: Option<&str>, seed: u64) -> Result<Response, Refusal> {
+    let budget = match budget {
+        Some(text) => read_budget(text).map_err(|why| Refusal::bad_request(&why))?,
+        None => Budget::Nodes(HINT_GAMES),
+    };
+    let seat = awaited_seat(&table.game, seat)?;
+    let hints = table.hints(seat, budget, seed);
+    let doc = |hint: &bots::Hint| HintDoc {
+        action: table.game.write_action(hint.action),
+        win: hint.wins,
+        games: hint.games,
+        reason: response::reason(&hint.reason),
+    };
+    Ok(Response::Hints { ok: true, hints: hints.iter().map(doc).collect() })
+}
+
+/// Returns the seat with that number if the game waits for it, or an error.
+fn awaited_seat(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
+    let seat = seat_of(game, seat)?;
+    if game.is_over() {
+        return Err(Refusal::illegal(game.edition(), Illegal::GameOver));
+    }
+    if !game.awaiting().contains(seat) {
+        return Err(Refusal::illegal(game.edition(), Illegal::NotAwaited));
+    }
+    Ok(seat)
 }
 
 /// Returns the seat with that number, or an error.

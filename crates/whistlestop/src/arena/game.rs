@@ -8,9 +8,9 @@ use engine::score::Score;
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Secret};
 
-use super::contestant::Who;
 use super::external::{Forfeit, Program};
 use super::{Fixture, Plan};
+use crate::player_spec::Who;
 
 /// Decision statistics of one seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -12,6 +12,16 @@ use super::{Edition, Options, Secret, Setup};
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Request {
+    /// Returns the version of the protocol.
+    Hello {
+        /// The version that the client speaks; another than the referee's is refused.
+        #[serde(default)]
+        protocol: Option<u32>,
+    },
+    /// Lists the ids of the games.
+    Games {},
+    /// Forgets a game.
+    Drop {},
     /// Lists the editions.
     Editions {},
     /// Returns the map, the tickets and the numbers of the rules of an edition, or of the game's.
@@ -47,6 +57,46 @@ pub(super) enum Request {
         #[serde(default)]
         seat: Option<usize>,
     },
+    /// Lets a built-in bot choose for a seat.
+    Bot {
+        seat: usize,
+        /// Kind or level, as in the arena.
+        bot: String,
+        /// Seed of the bot.
+        #[serde(default)]
+        seed: u64,
+        /// Whether the action is applied.
+        #[serde(default)]
+        act: bool,
+    },
+    /// Evaluates the actions of a seat.
+    Hint {
+        seat: usize,
+        /// Thinking budget, such as `500n` or `200ms`.
+        #[serde(default)]
+        budget: Option<String>,
+        #[serde(default)]
+        seed: u64,
+    },
+    /// Samples a complete state that fits what a seat has seen.
+    Sample {
+        seat: usize,
+        #[serde(default)]
+        seed: u64,
+        /// Id of a game that the sample becomes.
+        #[serde(default)]
+        to: Option<String>,
+    },
+    /// Copies the game.
+    Clone {
+        /// Id of the copy.
+        to: String,
+    },
+    /// Takes back actions.
+    Undo {
+        #[serde(default = "one")]
+        actions: usize,
+    },
     /// Returns the scores as if the game ended now.
     Score {},
     /// Returns the record of the game so far.
@@ -64,18 +114,43 @@ pub(super) enum Request {
     },
 }
 
-/// Parses a request.
-pub(super) fn read(line: &str) -> Result<Request, Refusal> {
+const fn one() -> usize {
+    1
+}
+
+/// Maximum length of a game's id in bytes.
+const MAX_ID_BYTES: usize = 64;
+
+/// Id of the game of a request that names none.
+const DEFAULT_GAME: &str = "main";
+
+/// Checks the id of a game.
+pub(super) fn game_id(id: &str) -> Result<String, Refusal> {
+    if id.is_empty() || id.len() > MAX_ID_BYTES {
+        let message = format!("the id of a game is a text of 1 to {MAX_ID_BYTES} bytes");
+        return Err(Refusal::bad_request(&message));
+    }
+    Ok(id.to_owned())
+}
+
+/// Parses a request and the id of the game that it is about.
+pub(super) fn read(line: &str) -> Result<(String, Request), Refusal> {
     let line = line.trim();
     if line.is_empty() {
         return Err(Refusal::bad_request("an empty line is no request"));
     }
-    let value: Value = serde_json::from_str(line)
+    let mut value: Value = serde_json::from_str(line)
         .map_err(|why| Refusal::bad_request(&format!("this is not JSON: {why}")))?;
-    if !value.is_object() {
+    let Some(fields) = value.as_object_mut() else {
         return Err(Refusal::bad_request("a request is a JSON object such as {\"do\":\"editions\"}"));
-    }
-    serde_json::from_value(value).map_err(|why| Refusal::bad_request(&why.to_string()))
+    };
+    let game = match fields.remove("game") {
+        None => DEFAULT_GAME.to_owned(),
+        Some(Value::String(id)) => game_id(&id)?,
+        Some(_) => return Err(Refusal::bad_request("the id of a game is a text")),
+    };
+    let request = serde_json::from_value(value).map_err(|why| Refusal::bad_request(&why.to_string()))?;
+    Ok((game, request))
 }
 
 /// Returns the secret of a seed. Seeds are below 2^63, so that every language can represent them.

@@ -6,6 +6,7 @@ use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::illegal::Illegal;
 use engine::seat::Seat;
+use protocol::message::HintReason;
 use protocol::{EditionFacts, EventDoc, GameDocuments as _, ScoreDoc, StateDoc, ViewDoc};
 use serde::Serialize;
 
@@ -13,16 +14,103 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Response {
-    Editions { ok: bool, editions: Vec<EditionDoc> },
-    Map { ok: bool, map: Box<EditionFacts> },
-    Game { ok: bool, awaiting: Vec<usize>, over: bool },
-    State { ok: bool, state: Box<StateDoc>, awaiting: Vec<usize>, over: bool },
-    Actions { ok: bool, actions: Vec<String> },
-    Events { ok: bool, events: Vec<EventDoc>, awaiting: Vec<usize>, over: bool },
-    View { ok: bool, view: ViewDoc },
-    Scores { ok: bool, scores: Vec<ScoreDoc> },
-    Record { ok: bool, record: String },
-    Refused { ok: bool, error: Refusal },
+    Hello {
+        ok: bool,
+        protocol: u32,
+        version: &'static str,
+    },
+    Games {
+        ok: bool,
+        games: Vec<GameDoc>,
+    },
+    Done {
+        ok: bool,
+    },
+    Editions {
+        ok: bool,
+        editions: Vec<EditionDoc>,
+    },
+    Map {
+        ok: bool,
+        map: Box<EditionFacts>,
+    },
+    Game {
+        ok: bool,
+        awaiting: Vec<usize>,
+        over: bool,
+    },
+    State {
+        ok: bool,
+        state: Box<StateDoc>,
+        awaiting: Vec<usize>,
+        over: bool,
+    },
+    Actions {
+        ok: bool,
+        actions: Vec<String>,
+    },
+    Events {
+        ok: bool,
+        events: Vec<EventDoc>,
+        awaiting: Vec<usize>,
+        over: bool,
+    },
+    Choice {
+        ok: bool,
+        action: String,
+        reason: HintReason,
+        /// What happened, if the action was applied.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        events: Option<Vec<EventDoc>>,
+        awaiting: Vec<usize>,
+        over: bool,
+    },
+    Hints {
+        ok: bool,
+        hints: Vec<HintDoc>,
+    },
+    View {
+        ok: bool,
+        view: ViewDoc,
+    },
+    Scores {
+        ok: bool,
+        scores: Vec<ScoreDoc>,
+    },
+    Record {
+        ok: bool,
+        record: String,
+    },
+    Refused {
+        ok: bool,
+        error: Refusal,
+    },
+}
+
+/// A game of this process.
+#[derive(Serialize)]
+pub(super) struct GameDoc {
+    pub(super) id: String,
+    pub(super) edition: &'static str,
+    pub(super) seats: usize,
+    pub(super) over: bool,
+}
+
+/// An evaluated action.
+#[derive(Serialize)]
+pub(super) struct HintDoc {
+    pub(super) action: String,
+    /// Estimated chance to win after the action, from 0 to 1.
+    pub(super) win: f32,
+    /// Number of games simulated with it.
+    pub(super) games: u32,
+    pub(super) reason: HintReason,
+}
+
+/// Converts the reason of a bot to a document.
+pub(super) fn reason(reason: &bots::Reason) -> HintReason {
+    let args = reason.args().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    HintReason { code: reason.code().to_owned(), args }
 }
 
 /// An edition and its seat counts.
@@ -74,8 +162,10 @@ impl Refusal {
     }
 
     /// Creates the error for a request without a game.
-    pub(super) fn no_game() -> Self {
-        Self::new("no-game", "there is no game yet: send new, load or replay first")
+    pub(super) fn no_game(id: &str) -> Self {
+        let message =
+            format!("there is no game yet with the id {id:?}: send new, load, replay or clone first");
+        Self::new("no-game", &message)
     }
 
     /// Creates the error for an illegal action.

@@ -2,6 +2,7 @@
 
 mod oracle;
 mod pipe;
+mod tools;
 
 use oracle::{Map, all_cards, counts};
 use pipe::{Referee, check_refusal, strings};

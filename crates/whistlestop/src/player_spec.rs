@@ -1,4 +1,4 @@
-//! Contestants of a match: bots by kind or level, and external programs, each with its budget.
+//! Players named on a command line or in a request: bots by kind or level, and external programs, each with its budget.
 
 use std::time::Duration;
 
@@ -10,27 +10,27 @@ use search_threads::Threads;
 /// Simulated games per decision of a search without a budget.
 const DEFAULT_NODES: u32 = 1000;
 
-/// Type of a contestant.
+/// Type of a player.
 #[derive(Clone, Debug)]
-pub(super) enum Who {
+pub(crate) enum Who {
     Kind(Kind),
     Level(Level),
     Program(String),
 }
 
-/// A contestant.
+/// A player that is no person.
 #[derive(Clone, Debug)]
-pub(super) struct Contestant {
+pub(crate) struct PlayerSpec {
     /// The text of the command line.
-    pub(super) name: String,
-    pub(super) who: Who,
-    pub(super) budget: Budget,
+    pub(crate) name: String,
+    pub(crate) who: Who,
+    pub(crate) budget: Budget,
     thinking: Thinking,
 }
 
-impl Contestant {
-    /// Parses a contestant such as `search@1s`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+impl PlayerSpec {
+    /// Parses a player such as `search@1s`.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         let name = text.trim().to_owned();
         let thinking = Thinking::on(Threads::shared());
         if let Some(program) = name.strip_prefix("cmd:") {
@@ -64,7 +64,7 @@ impl Contestant {
     }
 
     /// Returns whether it is a built-in bot, which must not fail.
-    pub(super) const fn is_ours(&self) -> bool {
+    pub(crate) const fn is_ours(&self) -> bool {
         match self.who {
             Who::Kind(_) | Who::Level(_) => true,
             Who::Program(_) => false,
@@ -72,7 +72,7 @@ impl Contestant {
     }
 
     /// Creates the bot for a seat, if it is a built-in bot.
-    pub(super) fn bot(&self, edition: Edition, seat: Seat, seed: u64) -> Option<AnySeatedBot> {
+    pub(crate) fn bot(&self, edition: Edition, seat: Seat, seed: u64) -> Option<AnySeatedBot> {
         match &self.who {
             Who::Kind(kind) => {
                 Some(AnySeatedBot::thinking(*kind, &self.thinking, edition, seat, self.budget, seed))
@@ -87,7 +87,7 @@ impl Contestant {
 }
 
 /// Parses `1s`, `200ms` or `500n`.
-fn read_budget(text: &str) -> Result<Budget, String> {
+pub(crate) fn read_budget(text: &str) -> Result<Budget, String> {
     let number = |digits: &str| {
         digits.parse::<u32>().map_err(|_| format!("{text} is not a budget such as 1s, 200ms or 500n"))
     };
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_number_alone_is_a_version() {
-        let read = |text: &str| Contestant::read(text).map(|bot| (bot.thinking.version, bot.budget));
+        let read = |text: &str| PlayerSpec::read(text).map(|bot| (bot.thinking.version, bot.budget));
         assert_eq!(read("search@1"), Ok((Version::One, Budget::Nodes(DEFAULT_NODES))));
         assert_eq!(read("search@1@500n"), Ok((Version::One, Budget::Nodes(500))));
         assert_eq!(read("search@500n"), Ok((Version::LATEST, Budget::Nodes(500))));
@@ -127,6 +127,6 @@ mod tests {
 
     #[test]
     fn unknown_bots_are_errors() {
-        assert_eq!(Contestant::read("wizard").map(|_| ()), Err("there is no bot wizard".to_owned()));
+        assert_eq!(PlayerSpec::read("wizard").map(|_| ()), Err("there is no bot wizard".to_owned()));
     }
 }
