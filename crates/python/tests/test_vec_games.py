@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,7 +51,10 @@ def test_threads_do_not_change_results() -> None:
     four = ws.VecGames("marklin", 17, 3, seed=4, threads=4)
     for step in range(300):
         actions = one.random_actions(step)
-        for left, right in zip(one.step(actions), four.step(actions), strict=True):
+        # The arrays have different types, whose common type is `object` for mypy.
+        expected: Sequence[Any] = one.step(actions)
+        actual: Sequence[Any] = four.step(actions)
+        for left, right in zip(expected, actual, strict=True):
             assert np.array_equal(left, right)
 
 
