@@ -39,6 +39,8 @@ pub enum Refusal {
     NoSuchSeat(Seat),
     /// The record has no action.
     Empty,
+    /// The record has fewer actions.
+    NoSuchStep(usize),
 }
 
 impl fmt::Display for Refusal {
@@ -52,6 +54,7 @@ impl fmt::Display for Refusal {
                 )
             }
             Self::NoSuchSeat(seat) => write!(f, "the game has no seat {seat}"),
+            Self::NoSuchStep(step) => write!(f, "the record has fewer than {step} actions"),
             Self::Empty => f.write_str("the record has no action"),
         }
     }

@@ -2,18 +2,23 @@
 
 use bots::Reason;
 use bots::kind::Playable;
+use bots::value::board::seat_state::SeatState;
+use bots::value::card_game::seat_state::SeatState as CardSeatState;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::board::action::Action as BoardAction;
+use engine::board::map::{CityId, RouteId};
 use engine::board::view::View as BoardView;
-use engine::card::TrainCard;
+use engine::card::{Cards, TrainCard};
 use engine::card_game::CardGame;
 use engine::card_game::action::Action as CardAction;
 use engine::card_game::view::View as CardView;
 use engine::market::Source;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
-use engine::ticket::TicketId;
+use engine::ticket::{TicketId, TicketSet};
+
+use crate::joint_cost;
 
 /// A game that the coach can analyze.
 pub(crate) trait Coached: Playable {
@@ -49,6 +54,42 @@ pub(crate) trait Coached: Playable {
 
     /// Returns whether a seat's plan needs the route that the action claims, on any parallel track.
     fn plan_needs(view: &Self::View, plans: &Self::Plans, seat: Seat, action: Self::Action) -> bool;
+
+    /// Returns the hand of a seat.
+    fn hand_of(&self, seat: Seat) -> Cards;
+
+    /// Returns the tickets of a seat.
+    fn held_by(&self, seat: Seat) -> TicketSet;
+
+    /// Returns the cards that a seat is known to hold.
+    fn certain(view: &Self::View, memory: &Self::Memory, seat: Seat) -> Cards;
+
+    /// Returns the numbers of the cities that a ticket names.
+    fn ends(view: &Self::View, ticket: TicketId) -> [usize; 2];
+
+    /// Returns the id of a city by its number.
+    fn city(view: &Self::View, city: usize) -> String;
+
+    /// Returns the id of a route by its number.
+    fn route(view: &Self::View, route: usize) -> String;
+
+    /// Returns the routes that a seat's plan needs, as bits.
+    fn planned_routes(plans: &Self::Plans, seat: Seat) -> u128;
+
+    /// Returns which of the tickets on offer to the viewer the action keeps.
+    fn kept(view: &Self::View, action: Self::Action) -> Option<TicketSet>;
+
+    /// Returns what each set of tickets still costs the viewer together with the tickets held.
+    fn joint_costs(view: &Self::View, memory: &Self::Memory, sets: &[TicketSet]) -> Vec<Option<u16>>;
+}
+
+/// Returns `cards` without some of them if there are more than `count`.
+fn limited(mut cards: Cards, count: u8) -> Cards {
+    while cards.len() > count as usize {
+        let Some((card, _)) = cards.iter().next() else { break };
+        cards.take(card, 1);
+    }
+    cards
 }
 
 /// Returns whether two sources give the same kind of card.
@@ -127,6 +168,43 @@ impl Coached for BoardGame {
         let group = view.board.map.groups_of(1 << claim.route.index());
         plans.seats[seat.index()].routes & group != 0
     }
+
+    fn hand_of(&self, seat: Seat) -> Cards {
+        *self.hand(seat)
+    }
+
+    fn held_by(&self, seat: Seat) -> TicketSet {
+        self.held(seat)
+    }
+
+    fn certain(view: &BoardView, memory: &Self::Memory, seat: Seat) -> Cards {
+        let remembered = &memory.seats[seat.index()];
+        limited(remembered.known, view.players[seat.index()].cards.unwrap_or(remembered.cards))
+    }
+
+    fn ends(view: &BoardView, ticket: TicketId) -> [usize; 2] {
+        view.board.ticket(ticket).ends.map(CityId::index)
+    }
+
+    fn city(view: &BoardView, city: usize) -> String {
+        view.board.city_name(CityId(city as u8)).to_owned()
+    }
+
+    fn route(view: &BoardView, route: usize) -> String {
+        view.board.route_name(RouteId(route as u8)).to_owned()
+    }
+
+    fn planned_routes(plans: &Self::Plans, seat: Seat) -> u128 {
+        plans.seats[seat.index()].routes
+    }
+
+    fn kept(view: &BoardView, action: BoardAction) -> Option<TicketSet> {
+        if let BoardAction::Keep(kept) = action { Some(view.offer.divide(kept).0) } else { None }
+    }
+
+    fn joint_costs(view: &BoardView, _: &Self::Memory, sets: &[TicketSet]) -> Vec<Option<u16>> {
+        joint_cost::joint_costs(&SeatState::of_view(view), sets)
+    }
 }
 
 impl Coached for CardGame {
@@ -184,5 +262,48 @@ impl Coached for CardGame {
 
     fn plan_needs(_: &CardView, (): &(), _: Seat, _: CardAction) -> bool {
         false
+    }
+
+    fn hand_of(&self, seat: Seat) -> Cards {
+        *self.hand(seat)
+    }
+
+    fn held_by(&self, seat: Seat) -> TicketSet {
+        self.held(seat)
+    }
+
+    fn certain(view: &CardView, memory: &Self::Memory, seat: Seat) -> Cards {
+        let remembered = &memory.seats[seat.index()];
+        limited(remembered.known, view.players[seat.index()].cards.unwrap_or(remembered.cards))
+    }
+
+    fn ends(view: &CardView, ticket: TicketId) -> [usize; 2] {
+        view.kit.data.tickets[ticket.index()].ends
+    }
+
+    fn city(view: &CardView, city: usize) -> String {
+        view.kit.data.cities[city].id.clone()
+    }
+
+    fn route(_: &CardView, _: usize) -> String {
+        String::new()
+    }
+
+    fn planned_routes((): &(), _: Seat) -> u128 {
+        0
+    }
+
+    fn kept(view: &CardView, action: CardAction) -> Option<TicketSet> {
+        if let CardAction::Keep(kept) = action { Some(view.offer.divide(kept).0) } else { None }
+    }
+
+    fn joint_costs(view: &CardView, memory: &Self::Memory, sets: &[TicketSet]) -> Vec<Option<u16>> {
+        let state = CardSeatState::of_view(view, memory);
+        let cost = |set: &TicketSet| {
+            let (missing, wilds) = state.deficits(TicketSet(set.0 | view.tickets.0));
+            let missing: u16 = missing.into_iter().map(u16::from).sum();
+            Some(missing.saturating_sub(u16::from(wilds)))
+        };
+        sets.iter().map(cost).collect()
     }
 }

@@ -72,28 +72,28 @@ pub(crate) fn judge<G: Coached>(situation: &Situation<'_, G>, rollouts: u32, see
 }
 
 /// Samples games that fit what a seat knows, and plays them to the end.
-struct Sampler<'a, G: Coached> {
-    view: &'a G::View,
-    memory: &'a G::Memory,
-    seat: Seat,
-    rng: FastRng,
+pub(crate) struct Sampler<'a, G: Coached> {
+    pub(crate) view: &'a G::View,
+    pub(crate) memory: &'a G::Memory,
+    pub(crate) seat: Seat,
+    pub(crate) rng: FastRng,
 }
 
 /// A sampled game with the plans of its seats and the random numbers of its continuation.
-struct World<G: Coached> {
+pub(crate) struct World<G: Coached> {
     game: G,
     plans: G::Plans,
     seed: u64,
 }
 
 impl<G: Coached> Sampler<'_, G> {
-    fn world(&mut self) -> World<G> {
+    pub(crate) fn world(&mut self) -> World<G> {
         let game = G::sample(self.view, self.memory, &mut self.rng);
         World { plans: game.plans(), game, seed: self.rng.next() }
     }
 
     /// Plays a sampled game to its end, beginning with `action` or, without one, as the rollout policy plays.
-    fn play(&self, world: &World<G>, action: Option<G::Action>) -> G {
+    pub(crate) fn play(&self, world: &World<G>, action: Option<G::Action>) -> G {
         let mut game = world.game;
         let mut plans = world.plans.clone();
         let mut rng = FastRng::new(world.seed);
@@ -107,7 +107,7 @@ impl<G: Coached> Sampler<'_, G> {
         game
     }
 
-    fn outcome(&self, game: &G) -> Outcome {
+    pub(crate) fn outcome(&self, game: &G) -> Outcome {
         Outcome::of(&game.standings(), game.seats(), self.seat)
     }
 }

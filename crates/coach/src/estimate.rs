@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A mean with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,

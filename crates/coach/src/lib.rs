@@ -39,12 +39,17 @@ mod analyzer;
 mod budget;
 mod coached;
 mod decision;
+mod deduction;
 mod estimate;
+mod explorer;
 mod fact;
+mod joint_cost;
 mod line;
 mod outcome;
 mod split;
 mod timeline;
+#[cfg(test)]
+mod typescript;
 
 pub use analysis::{
     Analysis, Cause, Change, Class, Decision, Difference, Evaluation, Moment, Part, SeatResult, Split,
@@ -52,6 +57,10 @@ pub use analysis::{
 };
 pub use analyzer::{Analyzer, Progress, Refusal, Request, analyze};
 pub use budget::Budget;
+pub use deduction::{
+    CardBelief, Deduction, Opponent, Question, Shade, TicketBelief, Truth, deduce, guess_score, truth,
+};
 pub use estimate::Estimate;
+pub use explorer::{Choice, ChosenTicket, Exploration, explore};
 pub use fact::Fact;
 pub use outcome::UNITS;

@@ -52,4 +52,14 @@ impl<G: Coached> Timeline<G> {
     pub(crate) fn seen_before(&self, step: &TimelineStep<G>, seat: Seat) -> Vec<G::SeenEvent> {
         self.events[..step.events].iter().map(|event| G::seen(event, Viewer::Seat(seat))).collect()
     }
+
+    /// Returns the memory of a seat before an action, or at the end of the record. `view` is what it sees then.
+    pub(crate) fn memory_at(&self, step: usize, seat: Seat, view: &G::View) -> G::Memory {
+        let seen = self.steps.get(step).map_or(self.events.len(), |step| step.events);
+        let mut memory = G::memory(view);
+        for event in &self.events[..seen] {
+            G::remember(&mut memory, &G::seen(event, Viewer::Seat(seat)));
+        }
+        memory
+    }
 }

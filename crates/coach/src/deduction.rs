@@ -1,0 +1,296 @@
+//! What a seat could know about its opponents at a moment of a game: certain cards, the distribution of the other cards,
+//! likely tickets, and the cities and routes that these need.
+
+use engine::board::BoardGame;
+use engine::card::{Cards, TrainCard};
+use engine::card_game::CardGame;
+use engine::game::Viewer;
+use engine::record::Record;
+use engine::seat::{MAX_SEATS, Seat};
+use engine::shuffle::FastRng;
+use engine::ticket::MAX_TICKETS;
+use serde::Serialize;
+
+use crate::analyzer::Refusal;
+use crate::coached::Coached;
+use crate::timeline::Timeline;
+
+/// What is asked about a moment of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Number of actions of the record before the moment.
+    pub step: usize,
+    /// The seat whose knowledge counts.
+    pub seat: Seat,
+    /// Number of sampled games.
+    pub worlds: u32,
+    /// Seed of the sampled games.
+    pub seed: u64,
+}
+
+/// What a seat could know about its opponents.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Deduction {
+    /// Number of actions before the moment.
+    pub step: usize,
+    /// The seat whose knowledge this is.
+    pub seat: usize,
+    /// Number of sampled games.
+    pub worlds: u32,
+    /// The other seats.
+    pub opponents: Vec<Opponent>,
+}
+
+/// What could be known about one opponent.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Opponent {
+    /// The seat.
+    pub seat: usize,
+    /// Expected number of cards in hand; a whole number where the table shows it.
+    pub cards: f64,
+    /// Every kind of card that the opponent may hold.
+    pub kinds: Vec<CardBelief>,
+    /// Tickets that the opponent may hold, most likely first.
+    pub tickets: Vec<TicketBelief>,
+    /// Chance that a held ticket names the city, by id; cities without such a chance are left out.
+    pub cities: Vec<Shade>,
+    /// Chance that the opponent's plan needs the route, by id; empty in the Card Game.
+    pub routes: Vec<Shade>,
+}
+
+/// Belief about the cards of one kind.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CardBelief {
+    /// Name of the kind.
+    pub card: String,
+    /// Cards seen to be taken and not seen to be played.
+    pub certain: u8,
+    /// Expected number of cards, the certain ones included.
+    pub expected: f64,
+    /// Chance of holding at least 1, 2, … cards.
+    pub at_least: Vec<f64>,
+}
+
+/// Belief about a ticket.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TicketBelief {
+    /// Id of the ticket.
+    pub ticket: String,
+    /// Its points.
+    pub points: u8,
+    /// Chance that the opponent holds it.
+    pub chance: f64,
+}
+
+/// Weight by which a city or route is shaded.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Shade {
+    /// Id of the city or route.
+    pub id: String,
+    /// The chance, from 0 to 1.
+    pub chance: f64,
+}
+
+/// What a seat really held.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Truth {
+    /// The seat.
+    pub seat: usize,
+    /// Its cards: name and number of every kind in hand.
+    pub cards: Vec<(String, u8)>,
+    /// Ids of its tickets.
+    pub tickets: Vec<String>,
+}
+
+/// Returns what a seat could know about its opponents at a moment of a record.
+///
+/// # Errors
+/// Returns a [`Refusal`] if the record does not replay or has no such seat or moment.
+pub fn deduce(record: &Record, question: &Question) -> Result<Deduction, Refusal> {
+    check(record, question.step, Some(question.seat))?;
+    match Timeline::<BoardGame>::of(record)? {
+        Some(timeline) => Ok(deduced(&timeline, question)),
+        None => {
+            let timeline = Timeline::<CardGame>::of(record)?.expect("a game is of one of the two types");
+            Ok(deduced(&timeline, question))
+        }
+    }
+}
+
+/// Returns what all seats really held at a moment of a record.
+///
+/// # Errors
+/// Returns a [`Refusal`] if the record does not replay or has no such moment.
+pub fn truth(record: &Record, step: usize) -> Result<Vec<Truth>, Refusal> {
+    check(record, step, None)?;
+    match Timeline::<BoardGame>::of(record)? {
+        Some(timeline) => Ok(held(timeline.game_at(step))),
+        None => {
+            let timeline = Timeline::<CardGame>::of(record)?.expect("a game is of one of the two types");
+            Ok(held(timeline.game_at(step)))
+        }
+    }
+}
+
+/// Returns the score of an answer in the exercise "guess the ticket", from 0 to 100.
+///
+/// `sure` is the stated chance that the answer is right. The score is quadratic, so stating one's real belief is best.
+pub fn guess_score(right: bool, sure: f64) -> f64 {
+    let sure = sure.clamp(0.0, 1.0);
+    let miss = if right { 1.0 - sure } else { sure };
+    100.0 * (1.0 - miss * miss)
+}
+
+pub(crate) fn check(record: &Record, step: usize, seat: Option<Seat>) -> Result<(), Refusal> {
+    if record.rules_version != engine::record::RULES_VERSION {
+        return Err(Refusal::RulesVersion(record.rules_version));
+    }
+    if let Some(seat) = seat
+        && seat.index() >= record.setup.seats()
+    {
+        return Err(Refusal::NoSuchSeat(seat));
+    }
+    if step > record.steps.len() {
+        return Err(Refusal::NoSuchStep(step));
+    }
+    Ok(())
+}
+
+fn held<G: Coached>(game: &G) -> Vec<Truth> {
+    let truth = |seat: Seat| {
+        let view = game.view(Viewer::Seat(seat));
+        Truth {
+            seat: seat.index(),
+            cards: game.hand_of(seat).iter().map(|(card, count)| (card.name().to_owned(), count)).collect(),
+            tickets: game.held_by(seat).iter().map(|ticket| G::ticket(&view, ticket).0).collect(),
+        }
+    };
+    Seat::all(game.seats()).map(truth).collect()
+}
+
+/// Counts of one opponent over the sampled games.
+#[derive(Clone)]
+struct Counts {
+    /// How often each kind was held at least `n + 1` times.
+    at_least: [Vec<u32>; TrainCard::KINDS],
+    tickets: [u32; MAX_TICKETS],
+    cities: Vec<u32>,
+    routes: Vec<u32>,
+}
+
+impl Counts {
+    fn new() -> Self {
+        Self {
+            at_least: std::array::from_fn(|_| Vec::new()),
+            tickets: [0; MAX_TICKETS],
+            cities: Vec::new(),
+            routes: Vec::new(),
+        }
+    }
+}
+
+fn count_bits(counts: &mut Vec<u32>, mut bits: u128) {
+    counts.resize(128, 0);
+    while bits != 0 {
+        counts[bits.trailing_zeros() as usize] += 1;
+        bits &= bits - 1;
+    }
+}
+
+fn deduced<G: Coached>(timeline: &Timeline<G>, question: &Question) -> Deduction {
+    let &Question { step, seat, worlds, seed } = question;
+    let game = timeline.game_at(step);
+    let view = game.view(Viewer::Seat(seat));
+    let memory = timeline.memory_at(step, seat, &view);
+    let worlds = worlds.max(1);
+    let mut rng = FastRng::new(seed);
+    let mut counts = vec![Counts::new(); MAX_SEATS];
+    let others: Vec<Seat> = Seat::all(game.seats()).filter(|&other| other != seat).collect();
+    for _ in 0..worlds {
+        let world = G::sample(&view, &memory, &mut rng);
+        let plans = world.plans();
+        for &other in &others {
+            let counts = &mut counts[other.index()];
+            for (card, count) in world.hand_of(other).iter() {
+                let at_least = &mut counts.at_least[card.index()];
+                at_least.resize(at_least.len().max(count as usize), 0);
+                at_least[..count as usize].iter_mut().for_each(|times| *times += 1);
+            }
+            let mut cities = 0;
+            for ticket in world.held_by(other).iter() {
+                counts.tickets[ticket.index()] += 1;
+                cities |= G::ends(&view, ticket).into_iter().fold(0_u128, |all, city| all | 1 << city);
+            }
+            count_bits(&mut counts.cities, cities);
+            count_bits(&mut counts.routes, G::planned_routes(&plans, other));
+        }
+    }
+    let opponents = others
+        .iter()
+        .map(|&other| {
+            opponent::<G>(&view, other, &G::certain(&view, &memory, other), &counts[other.index()], worlds)
+        })
+        .collect();
+    Deduction { step, seat: seat.index(), worlds, opponents }
+}
+
+fn opponent<G: Coached>(
+    view: &G::View,
+    seat: Seat,
+    certain: &Cards,
+    counts: &Counts,
+    worlds: u32,
+) -> Opponent {
+    let share = |times: u32| f64::from(times) / f64::from(worlds);
+    let mut kinds = Vec::new();
+    for (place, times) in counts.at_least.iter().enumerate().filter(|(_, times)| !times.is_empty()) {
+        let card = TrainCard::at(place);
+        let at_least: Vec<f64> = times.iter().copied().map(share).collect();
+        kinds.push(CardBelief {
+            card: card.name().to_owned(),
+            certain: certain[card],
+            expected: at_least.iter().sum(),
+            at_least,
+        });
+    }
+    let mut tickets: Vec<TicketBelief> = Vec::new();
+    for (place, &times) in counts.tickets.iter().enumerate().filter(|(_, times)| **times > 0) {
+        let (ticket, points) = G::ticket(view, engine::ticket::TicketId(place as u8));
+        tickets.push(TicketBelief { ticket, points, chance: share(times) });
+    }
+    tickets.sort_by(|one, other| {
+        other.chance.total_cmp(&one.chance).then_with(|| one.ticket.cmp(&other.ticket))
+    });
+    let shades = |counts: &[u32], name: &dyn Fn(usize) -> String| {
+        let shaded = counts.iter().enumerate().filter(|(_, times)| **times > 0);
+        shaded.map(|(place, &times)| Shade { id: name(place), chance: share(times) }).collect()
+    };
+    Opponent {
+        seat: seat.index(),
+        cards: kinds.iter().map(|kind| kind.expected).sum(),
+        kinds,
+        tickets,
+        cities: shades(&counts.cities, &|city| G::city(view, city)),
+        routes: shades(&counts.routes, &|route| G::route(view, route)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sure_answer_gives_all_or_nothing_and_half_sure_gives_three_quarters() {
+        let close = |one: f64, other: f64| assert!((one - other).abs() < 1e-9);
+        close(guess_score(true, 1.0), 100.0);
+        close(guess_score(false, 1.0), 0.0);
+        close(guess_score(true, 0.5), 75.0);
+        close(guess_score(false, 0.5), 75.0);
+    }
+}
