@@ -106,12 +106,12 @@ fn trees(
                 *joined = with_city[set ^ leaf][city];
             }
         }
-        for city in 0..cities {
+        for (city, cost) in with_city[set].iter_mut().enumerate() {
             let near = (0..cities)
                 .filter(|&other| other == city || branches(CityId(other as u8)))
                 .map(|other| joined[other] + between(other, city))
                 .min();
-            with_city[set][city] = near.unwrap_or(IMPOSSIBLE).min(IMPOSSIBLE);
+            *cost = near.unwrap_or(IMPOSSIBLE).min(IMPOSSIBLE);
         }
     }
     with_city.iter().map(|costs| costs.iter().copied().min().unwrap_or(IMPOSSIBLE)).collect()

@@ -12,11 +12,14 @@ mod calibrate;
 mod check_map;
 mod config;
 mod database;
+mod deduce;
 mod doctor;
 mod event_text;
+mod explore;
 mod html;
 mod load;
 mod migrate;
+mod moment_args;
 mod output;
 mod perft;
 mod play;
@@ -54,7 +57,9 @@ enum Command {
     Calibrate(calibrate::Args),
     CheckMap(check_map::Args),
     Config(config::Args),
+    Deduce(deduce::Args),
     Doctor(doctor::Args),
+    Explore(explore::Args),
     Load(load::Args),
     Migrate(migrate::Args),
     Perft(perft::Args),
@@ -81,7 +86,9 @@ fn main() -> ExitCode {
         Command::Calibrate(args) => calibrate::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
         Command::Config(args) => config::run(&args),
+        Command::Deduce(args) => deduce::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Explore(args) => explore::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Migrate(args) => migrate::run(&args),
         Command::Perft(args) => perft::run(&args),

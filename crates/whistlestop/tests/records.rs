@@ -1,4 +1,4 @@
-//! Tests of `whistlestop replay`, `analyze`, `verify` and `perft`.
+//! Tests of `whistlestop replay`, `analyze`, `deduce`, `explore`, `verify` and `perft`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
-use engine::record::{Record, Setup};
+use engine::record::{Record, Setup, Step};
 use engine::shuffle::{FastRng, Keyed, Recording, Secret};
 
 fn whistlestop(arguments: &[&str]) -> Output {
@@ -149,6 +149,48 @@ fn analyze_prints_an_analysis_and_writes_a_report() {
     assert!(page.starts_with("<!doctype html>") && page.contains("Luck and skill"), "{page}");
     let text = String::from_utf8(whistlestop(&arguments).stdout).expect("text");
     assert!(text.starts_with("london with 2 seats, 12 actions\n"), "{text}");
+}
+
+#[test]
+fn deduce_and_explore_answer_for_one_moment_of_every_edition() {
+    for edition in Edition::ALL {
+        let mut short = record(edition, 2, 3);
+        short.steps.truncate(8);
+        let path = file(&format!("moment-{}.record", edition.id()), short.write());
+        let path = path.to_str().expect("a name");
+        // In Märklin the offer follows the choice of decks.
+        let keeps = |step: &Step| format!("{:?}", step.action).contains("Keep");
+        let step = short.steps.iter().position(keeps).expect("tickets are kept at the start");
+        let (seat, step) = (short.steps[step].seat.index().to_string(), step.to_string());
+        let moment = ["--seat", &seat, "--step", &step, "--worlds", "20"];
+        let told = |command: &str, more: &[&str]| {
+            let output = whistlestop(&[&[command, path], &moment[..], more].concat());
+            assert!(output.status.success(), "{edition}: {}", String::from_utf8_lossy(&output.stderr));
+            String::from_utf8(output.stdout).expect("text")
+        };
+        assert!(!told("deduce", &[]).contains("really held"), "{edition}");
+        assert!(told("deduce", &["--truth"]).contains("really held"), "{edition}");
+        let deduction: serde_json::Value = serde_json::from_str(&told("deduce", &["--json"])).expect("JSON");
+        assert_eq!(deduction["opponents"].as_array().map(Vec::len), Some(1), "{edition}");
+        assert!(deduction.get("truth").is_none(), "{edition}");
+        assert!(told("explore", &[]).contains("win chance"), "{edition}");
+        let exploration: serde_json::Value =
+            serde_json::from_str(&told("explore", &["--json"])).expect("JSON");
+        assert!(exploration["choices"].as_array().is_some_and(|choices| choices.len() > 1), "{edition}");
+    }
+}
+
+#[test]
+fn deduce_and_explore_refuse_seats_and_moments_that_do_not_exist() {
+    let mut short = record(Edition::USA, 2, 3);
+    short.steps.truncate(4);
+    let path = file("no-moment.record", short.write());
+    let path = path.to_str().expect("a name");
+    for command in ["deduce", "explore"] {
+        check_fails(&[command, path, "--seat", "2", "--step", "0"], 1, "the game has no seat 2");
+        check_fails(&[command, path, "--seat", "0", "--step", "5"], 1, "the record has fewer than 5 actions");
+        check_fails(&[command, path, "--seat", "0", "--step", "0", "--worlds", "0"], 2, "--worlds");
+    }
 }
 
 #[test]
