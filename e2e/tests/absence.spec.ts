@@ -1,5 +1,6 @@
 /** How a table shows who is away, for whom a bot plays and who has resigned, to three people. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { violations } from './axe';
 import { isPhone } from './layout';
 import { ask, OwnServer, person, sitDown } from './own-server';

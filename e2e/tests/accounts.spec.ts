@@ -1,5 +1,6 @@
 /** Guests, passwords, devices and tokens, as people use them. */
-import { expect, test, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { test } from './test';
 import { asGuest } from './people';
 
 type Me = { id: string; name: string; has_password: boolean };

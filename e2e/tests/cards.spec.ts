@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
 import { Dealer } from './dealer';
 import { openQuickly, playUntil } from './express';
 import { openTable, skipScoring, Watch } from './traveller';

@@ -1,5 +1,6 @@
 /** Games on this device: without a server, without a connection, and by the same page as at a server's table. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { violations } from './axe';
 import { playUntil } from './express';
 import { skipScoring, Watch } from './traveller';

@@ -1,5 +1,6 @@
 /** A whole evening: join by link, play, leave, come back, play to the end. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { skipScoring, Traveller, Watch } from './traveller';
 
 /** Leaves the table for the first page, as a person would. */

@@ -1,5 +1,6 @@
 /** People at a table: a dead connection, absence, resigning, chat, spectators, another game. */
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { test } from './test';
 import { closeSheet, isPhone, openTab, pressMenu } from './layout';
 import { ask, keepTickets, OwnServer, person, sitDown } from './own-server';
 import { drawTwo } from './traveller';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
 import { openTable, skipScoring, Traveller, Watch } from './traveller';
 
 test('one click on the first page, and a game of USA with two bots is on', async ({ page }) => {

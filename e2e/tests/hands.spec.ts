@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { openQuickly, playUntil } from './express';
 import { Watch } from './traveller';
 

@@ -1,5 +1,6 @@
 /** Getting to a table: links, codes, the question at the door, the waiting room, what a host may do. */
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { test } from './test';
 import { skipScoring, Traveller, Watch } from './traveller';
 
 type Seat = { kind: 'human' | 'open' | 'bot'; level?: string };
@@ -101,14 +102,19 @@ test('the address in the bar invites a friend, who is asked for name and color',
 test('a color that another person has cannot be chosen', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const link = await host(marta, { seats: [HUMAN, OPEN] });
-  await marta.getByRole('radio', { name: 'Yellow' }).check({ force: true });
-  await expect(marta.getByRole('radio', { name: 'Yellow' })).toBeChecked();
+  // A radio button is checked at once; the color is hers when the server has answered.
+  const takes = async (color: string) => {
+    const answer = marta.waitForResponse((response) => response.url().endsWith('/seats/0/color'));
+    await marta.getByRole('radio', { name: color }).check({ force: true });
+    expect((await answer).status()).toBe(200);
+    await expect(marta.getByRole('radio', { name: color })).toBeChecked();
+  };
+  await takes('Yellow');
   await leo.goto(link);
   await expect(leo.getByRole('radio', { name: 'Yellow' })).toBeDisabled();
   // While Leo hesitates, Marta takes the color that he wants.
   await leo.getByRole('radio', { name: 'Black' }).check({ force: true });
-  await marta.getByRole('radio', { name: 'Black' }).check({ force: true });
-  await expect(marta.getByRole('radio', { name: 'Black' })).toBeChecked();
+  await takes('Black');
   await joinButton(leo, 'Leo').click();
   await expect(leo.getByRole('alert')).toHaveText('Another player has this color.');
   await expect(leo.getByRole('radio', { name: 'Black' })).toBeDisabled();

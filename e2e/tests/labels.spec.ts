@@ -1,5 +1,6 @@
 /** Names on the boards, measured as the browser draws them: in no language does one lie upon another, a town or a train. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { join } from 'node:path';
 import { openInPlace } from './express';
 

@@ -1,5 +1,6 @@
 /** What a reader can do about people who misbehave: mute, block, report. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { violations } from './axe';
 import { openTab, pressMenu } from './layout';
 import { ask, keepTickets, person, sitDown } from './own-server';

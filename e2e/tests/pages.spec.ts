@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
 import { openQuickly, playUntil } from './express';
 import { finishedGame } from './finished';
 import { openTable, Watch } from './traveller';

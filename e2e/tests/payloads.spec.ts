@@ -1,5 +1,6 @@
 /** A thousand texts that would run, turn around or hide, as names, titles and chat: none does. */
-import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request, type APIRequestContext, type Page } from '@playwright/test';
+import { test } from './test';
 import { OwnServer } from './own-server';
 import { nextFrames } from './traveller';
 

@@ -1,5 +1,6 @@
 /** What only a phone has: sheets, the tab bar, buttons under the thumb. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { middleOf, openQuickly, playUntil } from './express';
 import { nextFrames } from './traveller';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
 import { readFileSync } from 'node:fs';
 import { finishedGame } from './finished';
 import { asGuest } from './people';

@@ -1,5 +1,6 @@
 /** `npm run shots`: pictures of every edition and main state, written to `shots`, to be looked at. */
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { test } from './test';
 import { middleOf, openQuickly as table, playUntil, type Seat, type Seen } from './express';
 import { asGuest } from './people';
 

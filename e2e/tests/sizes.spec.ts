@@ -1,5 +1,6 @@
 /** The same table on the smallest phone and on the largest screen. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { middleOf, openQuickly, playUntil } from './express';
 import { nextFrames, Watch } from './traveller';
 

@@ -1,5 +1,6 @@
 /** `npm run speed`: measures, and only prints. What a figure means depends on the machine. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
 import { openQuickly, playUntil } from './express';
 
 const BOT = { kind: 'bot', level: 'conductor' };

@@ -1,5 +1,6 @@
 /** What happens at a table besides plain turns, each with the real server: splits, journeys, undo, hot seats, clocks, tabs. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test';
 import { confirmClaims, middleOf, openQuickly, playUntil } from './express';
 import { asGuest } from './people';
 import { drawTwo, Watch } from './traveller';

@@ -1,4 +1,5 @@
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { test } from './test';
 import { skipScoring, Traveller, Watch } from './traveller';
 
 test('two browsers play each other, with a reload in the middle', async ({ browser }, info) => {
