@@ -1,17 +1,29 @@
 #!/usr/bin/env python3
-"""A small arena bot.
+"""A small program that plays: in the arena, in the terminal, at the tables of a server.
 
     whistlestop arena --edition usa --bots "cmd:python3 examples/bot.py",greedy --games 20
+    whistlestop play --level "cmd:python3 examples/bot.py"
 
-The arena writes and reads one JSON object per line.
-`{"do":"choose","seat":0,"view":{...},"events":[...]}` asks for an action: the view is what this seat may know,
-with its legal actions in notation under "legal"; the events are what it has seen since the last request.
-The response is `{"action":"pick 3"}`. `{"do":"over",...}` ends the game.
-A late, invalid or illegal response forfeits the game.
+One process plays many games. Each line is a JSON object; docs/bots.md describes the messages.
+`new` begins a game and is answered with `{"game":"1","ready":true}`;
+`choose` has the view of the seat and its legal actions, and is answered with `{"game":"1","action":"pick 3"}`;
+`over` ends a game. A late, malformed or illegal answer forfeits the game.
 """
 
 import json
 import sys
+
+
+def legal_actions(message):
+    """List the legal actions: the payments of claims are sent once for all routes that they pay for."""
+    yield from message["actions"]
+    for group in message["claims"]:
+        for payment in group["payments"]:
+            for route in group["routes"]:
+                yield f"claim {route} {payment}"
+            for route, cities in group.get("passengers", {}).items():
+                for city in cities:
+                    yield f"claim {route} {payment} at {city}"
 
 
 def worth(action, view):
@@ -36,9 +48,19 @@ def worth(action, view):
     return {"ride": 6, "alight": 1, "split": 0, "tickets": -1, "pass": 0}[words[0]]
 
 
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["do"] == "choose":
-        view = message["view"]
-        best = max(view["legal"], key=lambda action: worth(action, view))
-        print(json.dumps({"action": best}), flush=True)
+def main():
+    for line in sys.stdin:
+        message = json.loads(line)
+        answer = {"game": message["game"]}
+        if message["do"] == "new":
+            answer["ready"] = True
+        elif message["do"] == "choose":
+            view = message["view"]
+            answer["action"] = max(legal_actions(message), key=lambda action: worth(action, view))
+        else:
+            continue
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -113,6 +113,11 @@ impl<const N: usize> TicketOffer<N> {
         &self.tickets[..self.len as usize]
     }
 
+    /// The tickets without their order.
+    pub fn set(&self) -> TicketSet {
+        self.as_slice().iter().copied().collect()
+    }
+
     /// Whether these may be kept, when at least `least` must be (C-16, C-84, C-88).
     #[inline]
     pub fn check_keep(&self, kept: Kept, least: u8) -> Result<(), Illegal> {

@@ -12,6 +12,7 @@ pub mod deal;
 pub mod document;
 pub mod facts;
 pub mod message;
+pub mod program;
 pub mod refusal;
 pub mod refusal_code;
 pub mod table;

@@ -1,6 +1,5 @@
 //! `whistlestop arena`: matches between bots on duplicate deals with rotated seats.
 
-mod external;
 mod game;
 mod html;
 mod report;
@@ -11,23 +10,26 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
 
 use bots::rating::{Sprt, Verdict};
 use clap::Args as ClapArgs;
 use engine::options::Options;
 use engine::setup::Setup;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use protocol::facts::EditionFacts;
 
-use self::game::{Played, play};
+use self::game::{Played, Programs, play};
 use self::stats::MatchStats;
 use crate::output;
 use crate::player_spec::PlayerSpec;
+use crate::program::Limits;
 use crate::setup_args::EditionArgs;
 
 /// Run a match between bots and print win rates and Elo ratings with confidence intervals.
 ///
 /// A bot is random, greedy, planner or search; a level (porter, signalman, conductor, dispatcher, stationmaster);
-/// or "cmd:PROGRAM", an external program that answers on its standard output.
+/// or "cmd:PROGRAM", a program that answers on its standard output (docs/bots.md).
 /// A version of planner or search may follow, such as planner@1; without one it is the latest.
 /// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any machine), search@1@2000n.
 #[derive(ClapArgs)]
@@ -58,9 +60,19 @@ pub(crate) struct Args {
     /// Stop early by a sequential test (SPRT): is the first bot stronger than the second by this many Elo points?
     #[arg(long, value_name = "ELO", num_args = 0..=1, default_missing_value = "20")]
     sprt: Option<f64>,
-    /// Time limit of an external program per decision.
+    /// Time limit of a program per decision.
     #[arg(long, value_name = "MILLISECONDS", default_value_t = 5000)]
     timeout: u64,
+    /// Time limit of a program to be ready for a game, which includes its start.
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 60_000)]
+    ready_timeout: u64,
+    /// Write the record of every game to this folder.
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
+    /// Play only this game of the match, counted from 1.
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["games", "sprt"],
+        value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
 }
 
 /// The match to play.
@@ -69,13 +81,23 @@ struct Plan {
     contestants: Vec<PlayerSpec>,
     /// Combinations of contestants, as indices into `contestants`.
     tables: Vec<Vec<usize>>,
+    /// Number of the first game, counted from 0.
+    first: u64,
     games: u64,
     seed: u64,
-    timeout: std::time::Duration,
+    limits: Limits,
+    /// Folder of the records.
+    records: Option<PathBuf>,
+    /// The edition as programs are told.
+    facts: EditionFacts,
+    /// The command that plays the match; a game's number is appended to play only that game.
+    command: String,
 }
 
 /// One game of the plan.
 struct Fixture {
+    /// Number in the match, counted from 0.
+    number: u64,
     seed: u64,
     /// Contestant index by seat.
     seating: Vec<usize>,
@@ -91,7 +113,7 @@ impl Plan {
         let turned = (number % seats) as usize;
         let seating = (0..table.len()).map(|seat| table[(seat + turned) % table.len()]).collect();
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(deal);
-        Fixture { seed, seating }
+        Fixture { number, seed, seating }
     }
 }
 
@@ -103,6 +125,11 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     let threads = args
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    if let Some(folder) = &plan.records
+        && let Err(why) = std::fs::create_dir_all(folder)
+    {
+        return output::fail(format!("cannot create {}", folder.display()), why);
+    }
     let (stats, end) = compete(&plan, threads.max(1), args.sprt);
     let results = report::Results::new(&plan, &stats, end, args.sprt);
     if let Some(path) = &args.json {
@@ -117,9 +144,15 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         return output::fail(format!("cannot write {}", path.display()), why);
     }
     let printed = output::print(&results.text());
-    match stats.failures {
-        0 => printed,
-        failures => output::fail("a built-in bot chose an illegal action", format!("in {failures} games")),
+    if let Some(why) = stats.unwritten {
+        return output::fail("records are missing", why);
+    }
+    match (stats.failures, stats.forfeits.len()) {
+        (0, 0) => printed,
+        (0, forfeits) => output::fail("a program forfeited", format!("{forfeits} of {} games", stats.games)),
+        (failures, _) => {
+            output::fail("a built-in bot chose an illegal action", format!("in {failures} games"))
+        }
     }
 }
 
@@ -139,10 +172,30 @@ fn plan(args: &Args) -> Result<Plan, String> {
         setup,
         tables: combinations(contestants.len(), seats),
         contestants,
-        games: args.games,
+        first: args.game.map_or(0, |number| number - 1),
+        games: args.game.map_or(args.games, |_| 1),
         seed: args.seed,
-        timeout: std::time::Duration::from_millis(args.timeout),
+        limits: Limits {
+            ready: Duration::from_millis(args.ready_timeout),
+            decision: Duration::from_millis(args.timeout),
+        },
+        records: args.records.clone(),
+        facts: EditionFacts::new(args.edition.edition()),
+        command: command(args, seats),
     })
+}
+
+/// Returns the command that plays the match again, up to the number of the game.
+fn command(args: &Args, seats: usize) -> String {
+    let bots = args.bots.join(",");
+    format!(
+        "whistlestop arena {} --bots {} --seats {seats} --seed {} --timeout {} --ready-timeout {} --game",
+        args.edition.flags(),
+        output::quoted(&bots),
+        args.seed,
+        args.timeout,
+        args.ready_timeout,
+    )
 }
 
 /// Returns all `choose`-element combinations of `0..of`, in lexicographic order.
@@ -193,11 +246,14 @@ fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (MatchStats, End) 
             let sender = sender.clone();
             let (stop, next) = (&stop, &next);
             scope.spawn(move || {
+                let mut programs = Programs::new(plan);
                 while !stop.load(Ordering::SeqCst) {
                     let number = next.fetch_add(1, Ordering::SeqCst);
-                    if number >= plan.games
-                        || sender.send((number, play(plan, &plan.fixture(number)))).is_err()
-                    {
+                    if number >= plan.games {
+                        return;
+                    }
+                    let played = play(plan, &plan.fixture(plan.first + number), &mut programs);
+                    if sender.send((number, played)).is_err() {
                         return;
                     }
                 }
@@ -214,7 +270,7 @@ fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (MatchStats, End) 
             while let Some(played) = waiting.remove(&counted) {
                 bar.inc(1);
                 if end != End::Decided {
-                    let share = stats.add(plan, &plan.fixture(counted), &played);
+                    let share = stats.add(plan, &plan.fixture(plan.first + counted), &played);
                     if let (Some(test), Some(share)) = (&mut test, share) {
                         test.add(share);
                         bar.set_message(format!("ratio {:.2}", test.ratio()));

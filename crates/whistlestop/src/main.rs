@@ -24,6 +24,7 @@ mod output;
 mod perft;
 mod play;
 mod player_spec;
+mod program;
 mod prune;
 mod ready;
 mod record_file;

@@ -1,4 +1,4 @@
-//! Output helpers: results to standard output, errors to standard error.
+//! Output helpers: results to standard output, errors to standard error, words of commands.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -23,4 +23,9 @@ pub(crate) fn fail(what: impl Display, why: impl Display) -> ExitCode {
 pub(crate) fn misuse(why: impl Display) -> ExitCode {
     eprintln!("error: {why}");
     ExitCode::from(2)
+}
+
+/// Quotes a word for a shell.
+pub(crate) fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Number of human players, in the first seats; with 0 you watch the bots
     #[arg(long, default_value_t = 1)]
     humans: usize,
-    /// Level of the bots: random, porter, signalman, conductor, dispatcher or stationmaster
+    /// Level of the bots: random, porter, signalman, conductor, dispatcher, stationmaster, or cmd:PROGRAM (docs/bots.md)
     #[arg(long, default_value = "conductor", value_parser = OpponentLevel::named)]
     level: OpponentLevel,
     /// Seed of shuffles and bots [default: random]
@@ -128,6 +128,6 @@ fn run_session<G: TerminalGame>(
     let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     record.embeds_map = args.embed_map;
     let terminal = Terminal::new(args.plain);
-    let table = Table { humans: args.humans, opponent_level: args.level, seed };
+    let table = Table { humans: args.humans, opponent_level: args.level.clone(), seed };
     Session::new(game, events, chance, record, &table, terminal).run()
 }

@@ -9,6 +9,8 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::setup::{Setup, SetupError};
 
+use crate::output;
+
 /// Which game is played: a built-in edition or a map file.
 #[derive(clap::Args)]
 pub(crate) struct EditionArgs {
@@ -16,14 +18,33 @@ pub(crate) struct EditionArgs {
     #[arg(long, default_value = "usa", value_parser = built_in())]
     edition: Edition,
     /// Play on this map file instead of a built-in edition (see docs/maps.md)
-    #[arg(long, value_name = "FILE", conflicts_with = "edition", value_parser = map_file)]
-    map: Option<Edition>,
+    #[arg(long, value_name = "FILE", conflicts_with = "edition", value_parser = named_map_file)]
+    map: Option<NamedMap>,
+}
+
+/// A map file with its name.
+#[derive(Clone)]
+struct NamedMap {
+    file: String,
+    edition: Edition,
+}
+
+fn named_map_file(file: &str) -> Result<NamedMap, String> {
+    Ok(NamedMap { file: file.to_owned(), edition: map_file(file)? })
 }
 
 impl EditionArgs {
     /// Returns the map, or else the edition.
     pub(crate) fn edition(&self) -> Edition {
-        self.map.unwrap_or(self.edition)
+        self.map.as_ref().map_or(self.edition, |map| map.edition)
+    }
+
+    /// Returns the words of a command line that choose the same game.
+    pub(crate) fn flags(&self) -> String {
+        match &self.map {
+            Some(map) => format!("--map {}", output::quoted(&map.file)),
+            None => format!("--edition {}", self.edition.id()),
+        }
     }
 }
 

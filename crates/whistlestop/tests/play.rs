@@ -168,6 +168,33 @@ fn bots_of_every_level_without_search_play() {
 }
 
 #[test]
+fn programs_can_be_seated() {
+    let example = concat!("cmd:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    for edition in ["london", "card-game"] {
+        let args = ["--seats", "2", "--humans", "0", "--level", example, "--edition", edition];
+        let output = output(&args, "");
+        assert!(output.contains("The game is over. This is the final score."), "{output}");
+        assert!(!output.contains("A conductor plays on"), "{output}");
+    }
+}
+
+#[test]
+fn a_bot_takes_over_from_a_program_that_fails() {
+    for (program, why) in [
+        ("cmd:./no-such-program", "the program cannot be started"),
+        ("cmd:true", "the program ended in the middle of the game"),
+        ("cmd:yes", "the answer is malformed"),
+    ] {
+        let args = ["--seats", "2", "--humans", "0", "--level", program, "--edition", "london"];
+        check_output(
+            &args,
+            "",
+            &[why, "A conductor plays on.", "The game is over. This is the final score."],
+        );
+    }
+}
+
+#[test]
 fn a_hint_names_actions_with_reasons() {
     check_output(&USA, "hint\nkeep 1 2\nhint\n", &["Keep ", "go well together.", "of 100 simulated games."]);
 }

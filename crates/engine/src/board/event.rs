@@ -1,5 +1,6 @@
 //! What happened, and what each viewer learns of it.
 
+use super::Offer;
 use super::action::{Claim, Split};
 use super::map::{CityId, RouteId};
 use crate::card::TrainCard;
@@ -65,8 +66,8 @@ pub enum Event {
     TicketsDrawn {
         /// The seat.
         seat: Seat,
-        /// The tickets.
-        tickets: TicketSet,
+        /// The tickets, in the order of the offer.
+        tickets: Offer,
         /// How many of each kind, where there are two (MK-96).
         split: Option<Split>,
     },
@@ -195,8 +196,8 @@ pub enum SeenEvent {
         seat: Seat,
         /// The number of them.
         count: u8,
-        /// Which, for the seat itself (C-114).
-        tickets: Option<TicketSet>,
+        /// Which, in the order of the offer, for the seat itself (C-114).
+        tickets: Option<Offer>,
         /// How many of each kind, where there are two.
         split: Option<Split>,
     },

@@ -111,7 +111,7 @@ impl BoardGame {
                 offer.push(self.tickets.draw(deck).expect("as many tickets as were checked"));
             }
         }
-        events.push(Event::TicketsDrawn { seat, tickets: offer.as_slice().iter().copied().collect(), split });
+        events.push(Event::TicketsDrawn { seat, tickets: *offer, split });
     }
 
     #[inline]

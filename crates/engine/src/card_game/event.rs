@@ -1,5 +1,6 @@
 //! What happened, and what each viewer learns of it.
 
+use super::Offer;
 use super::action::ColorSet;
 use super::rounds::Round;
 use super::yard::Group;
@@ -75,8 +76,8 @@ pub enum Event {
     TicketsDrawn {
         /// The seat.
         seat: Seat,
-        /// The tickets.
-        tickets: TicketSet,
+        /// The tickets, in the order of the offer.
+        tickets: Offer,
     },
     /// A seat has chosen its opening tickets; how many, nobody else may know yet (CG-116).
     OpeningChosen {
@@ -209,8 +210,8 @@ pub enum SeenEvent {
         seat: Seat,
         /// The number of them.
         count: u8,
-        /// Which, for the seat itself (CG-111).
-        tickets: Option<TicketSet>,
+        /// Which, in the order of the offer, for the seat itself (CG-111).
+        tickets: Option<Offer>,
     },
     /// A seat has chosen its opening tickets.
     OpeningChosen {

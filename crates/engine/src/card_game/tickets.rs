@@ -42,7 +42,7 @@ impl CardGame {
             let Some(ticket) = self.tickets.draw(DECK) else { break };
             offer.push(ticket);
         }
-        events.push(Event::TicketsDrawn { seat, tickets: offer.as_slice().iter().copied().collect() });
+        events.push(Event::TicketsDrawn { seat, tickets: *offer });
     }
 
     #[inline]

@@ -48,6 +48,8 @@ pub(super) struct MatchStats {
     pub(super) failures: u64,
     /// Win shares of the first contestant in the current set of games.
     set: Vec<f64>,
+    /// Why the first record that is missing could not be written.
+    pub(super) unwritten: Option<String>,
     pub(super) test: Option<Sprt>,
 }
 
@@ -86,6 +88,7 @@ impl MatchStats {
             forfeits: Vec::new(),
             failures: 0,
             set: Vec::new(),
+            unwritten: None,
             test: None,
         }
     }
@@ -146,10 +149,14 @@ impl MatchStats {
             let who = self.who[fixture.seating[*seat]];
             self.records[who].forfeits += 1;
             self.failures += u64::from(plan.contestants[fixture.seating[*seat]].is_ours());
+            let number = fixture.number + 1;
             self.forfeits.push(format!(
-                "game {} (seed {}): {} in seat {seat} forfeits: {why}",
-                self.games, fixture.seed, self.names[who]
+                "game {number} (seed {}): {} in seat {seat} forfeits: {why}\n  to play it again: {} {number}",
+                fixture.seed, self.names[who], plan.command
             ));
+        }
+        if self.unwritten.is_none() {
+            self.unwritten.clone_from(&played.unwritten);
         }
         self.set.push(first_share);
         let complete = self.set.len() == plan.setup.seats();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use bots::{Budget, SeatedBot};
+use bots::Budget;
 use engine::any::AnyEvent;
 use engine::game::Viewer;
 use engine::record::Record;
@@ -13,7 +13,7 @@ use search_threads::Threads;
 
 use super::command::{InputError, ParsedAction, Verb, VerbMatch};
 use super::format::{self, Formatter, capitalize, indented, join_and, player, pluralize, wrap};
-use super::opponent::OpponentLevel;
+use super::opponent::{Opponent, OpponentLevel};
 use super::terminal::{Exit, Style, Terminal};
 use super::terminal_game::{Detail, LogLine, TerminalGame};
 use super::{city_index, rulebook};
@@ -44,7 +44,7 @@ pub(super) struct Session<G: TerminalGame> {
     record: Record,
     /// All events so far, for hints.
     events: Vec<AnyEvent>,
-    opponents: Vec<Option<SeatedBot<G>>>,
+    opponents: Vec<Option<Opponent<G>>>,
     logs: Vec<Log>,
     /// The player who last used the keyboard.
     at_keyboard: Option<Seat>,
@@ -103,7 +103,14 @@ impl<G: TerminalGame> Session<G> {
     fn play(&mut self) -> Result<(), Exit> {
         while let Some(seat) = self.game.awaiting().lowest() {
             let action = match &mut self.opponents[seat.index()] {
-                Some(opponent) => opponent.choose(&self.game).expect("an awaited seat has a legal action"),
+                Some(opponent) => {
+                    let (action, failure) = opponent.choose(&self.game);
+                    if let Some(why) = failure {
+                        let text = format!("{}: {why}. A conductor plays on.", player(seat));
+                        self.terminal.line(&text)?;
+                    }
+                    action
+                }
                 None => self.ask_person(seat)?,
             };
             self.act(seat, action);
@@ -140,7 +147,7 @@ impl<G: TerminalGame> Session<G> {
     fn broadcast(&mut self, events: &[G::Event]) {
         self.events.extend(events.iter().map(|&event| G::any_event(event)));
         for opponent in self.opponents.iter_mut().flatten() {
-            events.iter().for_each(|event| opponent.observe(event));
+            events.iter().for_each(|event| opponent.observe(&self.game, event));
         }
         for log in 0..self.logs.len() {
             let viewer = self.logs[log].viewer;

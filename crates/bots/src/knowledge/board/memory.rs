@@ -104,7 +104,7 @@ impl Memory {
                 }
             }
             SeenEvent::TicketsDrawn { seat, count, tickets, split } => {
-                self.see_offer(seat, by_deck(count, split), tickets);
+                self.see_offer(seat, by_deck(count, split), tickets.map(|offer| offer.set()));
             }
             SeenEvent::OpeningChosen { kept, .. } => {
                 if let Some(kept) = kept {

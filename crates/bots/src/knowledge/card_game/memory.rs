@@ -84,6 +84,7 @@ impl Memory {
                 self.discard.add(TrainCard::Wild, group.wilds);
             }
             SeenEvent::TicketsDrawn { seat, count, tickets } => {
+                let tickets = tickets.map(|offer| offer.set());
                 self.seats[seat.index()].offered = count;
                 if let Some(tickets) = tickets {
                     self.offer = tickets;

@@ -3,9 +3,9 @@
 use super::EventDoc;
 use crate::document::cards::Counts;
 use crate::document::state::SplitDoc;
-use engine::board::Board;
 use engine::board::action::Claim;
 use engine::board::event::SeenEvent;
+use engine::board::{Board, Offer};
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
@@ -15,6 +15,9 @@ impl EventDoc {
         let route = |route| board.route_name(route).to_owned();
         let tickets = |tickets: TicketSet| {
             tickets.iter().map(|ticket| board.ticket_name(ticket).to_owned()).collect::<Vec<_>>()
+        };
+        let offer = |offer: Offer| {
+            offer.as_slice().iter().map(|&ticket| board.ticket_name(ticket).to_owned()).collect()
         };
         let number = |seat: Seat| seat.index();
         match *event {
@@ -40,7 +43,7 @@ impl EventDoc {
             SeenEvent::TicketsDrawn { seat, count, tickets: drawn, split } => Self::TicketsDrawn {
                 seat: number(seat),
                 count,
-                tickets: drawn.map(tickets),
+                tickets: drawn.map(offer),
                 split: split.map(SplitDoc::from),
             },
             SeenEvent::OpeningChosen { seat, kept } => {

@@ -3,8 +3,8 @@
 use super::EventDoc;
 use crate::document::cards::Counts;
 use engine::card::TrainCard;
-use engine::card_game::CardBox;
 use engine::card_game::event::SeenEvent;
+use engine::card_game::{CardBox, Offer};
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
@@ -13,6 +13,9 @@ impl EventDoc {
     pub(in crate::document) fn of_cards(kit: &CardBox, event: &SeenEvent) -> Self {
         let names = |tickets: TicketSet| -> Vec<String> {
             tickets.iter().map(|ticket| kit.ticket_name(ticket).to_owned()).collect()
+        };
+        let offer = |offer: Offer| {
+            offer.as_slice().iter().map(|&ticket| kit.ticket_name(ticket).to_owned()).collect()
         };
         let number = |seat: Seat| seat.index();
         match *event {
@@ -43,7 +46,7 @@ impl EventDoc {
                 cards: group.cards(color).collect(),
             },
             SeenEvent::TicketsDrawn { seat, count, tickets } => {
-                Self::TicketsDrawn { seat: number(seat), count, tickets: tickets.map(names), split: None }
+                Self::TicketsDrawn { seat: number(seat), count, tickets: tickets.map(offer), split: None }
             }
             SeenEvent::OpeningChosen { seat, kept } => {
                 Self::SeatChose { seat: number(seat), split: None, tickets: kept.map(names) }
