@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::retention::Retention;
+use crate::maintenance::retention::Retention;
 
 /// Bytes of one message from a client.
 pub const MESSAGE_BYTES: usize = 16 * 1024;
@@ -232,7 +232,7 @@ pub struct Limits {
     pub new_public_tables: Rate,
     /// How long things are kept.
     pub retention: Retention,
-    /// Bytes of the database's disk that are kept free of new tables and imports; see [`crate::disk_space`].
+    /// Bytes of the database's disk that are kept free of new tables and imports; see [`crate::maintenance::disk_space`].
     pub disk_reserve: Option<u64>,
     /// [`STUDIES`].
     pub studies: Rate,

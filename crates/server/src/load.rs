@@ -19,9 +19,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::client::{Answer, Client, Received, Socket};
-use crate::observe::ACT_SECONDS;
 use crate::random::unhex;
 use crate::store::Sealed;
+use crate::telemetry::ACT_SECONDS;
 use table::game;
 use table::game::Play;
 use table::log_entry::{OutcomeDoc, SetupDoc};

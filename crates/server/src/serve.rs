@@ -25,15 +25,15 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::time::timeout;
 use tower::ServiceExt;
 
-use crate::api;
-use crate::app::{self, App, Front};
-use crate::backups::{self, Schedule};
-use crate::disk_space::DiskSpace;
-use crate::identity;
+use crate::http::identity;
+use crate::http::tables;
+use crate::http::{self, App, Front};
 use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY, WIDER_NETWORK};
-use crate::observe;
+use crate::maintenance::backups::{self, Schedule};
+use crate::maintenance::disk_space::DiskSpace;
+use crate::runtime::{Manners, Tables};
 use crate::store::{self, StoreError};
-use crate::tables::{Manners, Tables};
+use crate::telemetry;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ pub struct Server {
     drain: Duration,
 }
 
-impl std::fmt::Debug for app::Shared {
+impl std::fmt::Debug for http::Shared {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Shared").field("front", &self.front).finish_non_exhaustive()
     }
@@ -155,7 +155,7 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
 impl Server {
     /// Opens the database and the port.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
-        observe::numbers();
+        telemetry::numbers();
         open_many_files();
         let listener = bind(config.listen).await?;
         let metrics = match config.metrics {
@@ -167,7 +167,7 @@ impl Server {
         let tables = Tables::new(store, config.manners, config.limits);
         tables.follow_clock().await?;
         let disk = DiskSpace::new(&config.database, config.limits.disk_reserve);
-        let app = app::Shared::new(Arc::clone(&tables), config.front, disk);
+        let app = http::Shared::new(Arc::clone(&tables), config.front, disk);
         if let Ok(address) = listener.local_addr() {
             app.listen_on(address);
         }
@@ -196,15 +196,15 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
         let Self { listener, metrics, app, tables, lock, database, backups, drain } = self;
         let mut beside = tokio::task::JoinSet::new();
-        beside.spawn(observe::sample(Arc::clone(tables.store()), database));
+        beside.spawn(telemetry::sample(Arc::clone(tables.store()), database));
         if let Some(schedule) = backups {
             beside.spawn(backups::run(Arc::clone(tables.store()), schedule));
         }
         let numbers = metrics.map(|listener| {
-            let router = Router::new().route("/metrics", axum::routing::get(api::metrics));
+            let router = Router::new().route("/metrics", axum::routing::get(tables::metrics));
             tokio::spawn(accept(listener, router, tables.limits(), Vec::new()))
         });
-        let router = app::router(Arc::clone(&app));
+        let router = http::router(Arc::clone(&app));
         let driver = tokio::spawn(Arc::clone(&tables).run());
         let accepting = tokio::spawn(accept(listener, router, tables.limits(), app.front.proxies.clone()));
         let ended = tokio::select! {
@@ -308,7 +308,7 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
         let place =
             neighbor.and_then(|neighbor| Some((neighbor, Arc::clone(&places).try_acquire_owned().ok()?)));
         let Some(place) = place else {
-            metrics::counter!(observe::LIMITED, "limit" => "connections").increment(1);
+            metrics::counter!(telemetry::LIMITED, "limit" => "connections").increment(1);
             crowded.notify_waiters();
             if let Ok(turning) = Arc::clone(&turned_away).try_acquire_owned() {
                 tokio::spawn(async move {

@@ -470,7 +470,7 @@ pub trait Nodes: Send + Sync + 'static {
     async fn leave(&self) -> Result<()>;
 }
 
-/// Moments before which things have expired, in milliseconds since 1970; see [`crate::retention::Retention`].
+/// Moments before which things have expired, in milliseconds since 1970; see [`crate::maintenance::retention::Retention`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cutoffs {
     /// For public tables whose game has not begun.

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use engine::shuffle::FastRng;
 use protocol::{ClientMessage, Speed};
 use serde_json::{Value, json};
-use server::app::ROUTES;
 use server::client::{Answer, Client, Received};
+use server::http::ROUTES;
 
 use crate::report::Report;
 use crate::server_process::{Folder, Process};

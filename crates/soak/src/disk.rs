@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use engine::shuffle::FastRng;
 use serde_json::json;
 use server::client::{Client, Received};
-use server::doctor;
+use server::maintenance::doctor;
 use server::store;
 
 use crate::fleet::{Answer, Fleet, GameHistory, Plan};

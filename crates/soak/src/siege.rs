@@ -511,7 +511,7 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
         &wanted.expect("a table"),
         now,
     );
-    let row = server::tables::write_doc(&doc.expect("it opens"));
+    let row = server::runtime::write_doc(&doc.expect("it opens"));
     let numbers: Vec<usize> = (0..amount).collect();
     for numbers in numbers.chunks(1_000) {
         let row = |&number: &usize| Row {

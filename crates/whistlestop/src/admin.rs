@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
-use server::closing::{self, Closed};
-use server::identity;
+use server::http::identity;
+use server::maintenance::close_table::{self, Closed};
 use server::random::{self, Os};
+use server::runtime::Times;
 use server::serve::block_on;
 use server::store::{self, Account, PasswordChange, PasswordSaved, Shared, StoreError};
-use server::tables::Times;
 use table::text;
 
 use crate::database::Database;
@@ -147,7 +147,7 @@ async fn execute(store: &Shared, command: &Command) -> Result<String, Trouble> {
             Ok(format!("{lines} lines were removed.\n"))
         }
         Command::Close { table } => {
-            let said = match closing::close(store, table, Times::start().now()).await? {
+            let said = match close_table::close(store, table, Times::start().now()).await? {
                 Closed::Removed => "The table is closed.",
                 Closed::Ended => "The game is ended, with the scores so far.",
                 Closed::Over => return refused("its game is over already"),

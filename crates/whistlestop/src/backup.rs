@@ -40,7 +40,7 @@ pub(crate) fn backup(args: &BackupArgs) -> ExitCode {
         let from = store::open_existing(&args.database.address()?).await?;
         let to = store::open(&format!("sqlite://{file}")).await?;
         let counts = store::copy(from.as_ref(), to.as_ref()).await?;
-        let broken = server::doctor::examine(&to).await?;
+        let broken = server::maintenance::doctor::examine(&to).await?;
         to.close().await;
         from.close().await;
         Ok((counts, broken.problems.len()))
@@ -62,7 +62,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> ExitCode {
             ));
         }
         let counts = store::copy(from.as_ref(), to.as_ref()).await?;
-        let broken = server::doctor::examine(&to).await?;
+        let broken = server::maintenance::doctor::examine(&to).await?;
         to.close().await;
         Ok((counts, broken.problems.len()))
     });

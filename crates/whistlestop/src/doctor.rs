@@ -19,7 +19,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> ExitCode {
     let examined = block_on(async {
         let store = store::open_existing(&args.database.address()?).await?;
-        let findings = server::doctor::examine(&store).await?;
+        let findings = server::maintenance::doctor::examine(&store).await?;
         store.close().await;
         Ok::<_, store::StoreError>(findings)
     });

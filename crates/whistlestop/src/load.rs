@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         time: Duration::from_secs(args.seconds),
         pace: Duration::from_millis(args.pace),
     };
-    server::observe::start_logging(false);
+    server::telemetry::start_logging(false);
     match block_on(server::load::run(plan)) {
         Ok(report) => {
             let printed = output::print(&if args.json { as_json(&report) } else { as_text(&report) });

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use server::retention::{self, Pruned};
+use server::maintenance::retention::{self, Pruned};
 use server::serve::block_on;
 use server::store;
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use clap::Parser;
 use ipnet::IpNet;
-use server::app::Front;
-use server::reach;
+use server::http::Front;
+use server::http::reach;
+use server::runtime::Manners;
 use server::serve::{Config, ServeError, Server, block_on, stop_signal};
-use server::tables::Manners;
 
 use crate::database::Database;
 use crate::output;
@@ -181,7 +181,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Ok(database) => database,
         Err(why) => return output::fail("the settings are wrong", why),
     };
-    server::observe::start_logging(settings.log_json);
+    server::telemetry::start_logging(settings.log_json);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let public_url = checked.public_url.clone();
     let shown = server::store::shown(&database);

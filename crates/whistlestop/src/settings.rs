@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
-use server::backups::Schedule;
+use server::barred_words::Words;
 use server::limits::{Limits, Rate};
-use server::retention::Retention;
+use server::maintenance::backups::Schedule;
+use server::maintenance::retention::Retention;
 use server::store::{OpenOptions, StoreError};
-use server::words::Words;
 use toml::{Table, Value};
 
 const HOUR: u64 = 3_600;

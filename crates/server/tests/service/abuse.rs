@@ -239,7 +239,7 @@ async fn play_hot_seats(socket: &mut server::client::Socket, largest: &mut Large
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn names_at_one_screen_pass_the_checks_of_accounts() {
     let mut house = house_with("abuse-hot-seat", |config| {
-        config.front.words = server::words::Words::parse("bother");
+        config.front.words = server::barred_words::Words::parse("bother");
     })
     .await;
     let owner = house.guest().await;

@@ -6,7 +6,7 @@ use server::client::{Answer, Client};
 use crate::house::{House, new_table, open_table, play_out, sit};
 
 fn document() -> Value {
-    serde_json::from_str(server::openapi::DOCUMENT).expect("it is JSON")
+    serde_json::from_str(server::http::openapi::DOCUMENT).expect("it is JSON")
 }
 
 /// What is wrong with a value by a schema: types, fields that are missing or unknown, values that are not listed.

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::app::Front;
 use server::client::{Client, Received, Socket};
+use server::http::Front;
 use server::limits::{HELLOS, Limits, Rate};
+use server::runtime::Manners;
 use server::serve::{Config, ServeError, Server};
 use server::store::OpenOptions;
-use server::tables::Manners;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 

@@ -695,7 +695,7 @@ pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
 
 /// What has expired is removed with everything that belongs to it, and nothing else.
 async fn what_has_expired_is_removed(address: &str) {
-    use server::retention::{self, Pruned, Retention};
+    use server::maintenance::retention::{self, Pruned, Retention};
     const HOUR: i64 = 3_600_000;
     const DAY: i64 = 24 * HOUR;
     let store = open(address).await;

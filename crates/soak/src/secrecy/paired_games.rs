@@ -22,9 +22,9 @@ use engine::shuffle::{FastRng, Keyed, Outcome, Recorded, Recording, Secret, Shuf
 use protocol::{Clock, GameDocuments as _, NewSeat, NewTable, SeatKind, TableState, Visibility};
 use serde_json::{Value, json};
 use server::client::{Client, Socket};
-use server::identity::hash_key;
+use server::http::identity::hash_key;
+use server::runtime::write_doc;
 use server::store::{self, Account, Session};
-use server::tables::write_doc;
 use table::clock::Now;
 use table::doc::{Asker, Changed, Request, TableDoc};
 use table::log_entry::{Fact, Line, OutcomeDoc};

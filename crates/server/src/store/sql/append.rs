@@ -111,7 +111,7 @@ async fn run(pool: PgPool, node: String, mut waiting: mpsc::Receiver<Waiting>) {
             sort(one, &mut batch);
         }
         later = rest;
-        metrics::gauge!(crate::observe::APPEND_QUEUE).set((waiting.len() + later.len()) as f64);
+        metrics::gauge!(crate::telemetry::APPEND_QUEUE).set((waiting.len() + later.len()) as f64);
         write(&pool, &node, batch).await;
     }
 }
@@ -128,8 +128,8 @@ async fn write(pool: &PgPool, node: &str, batch: Vec<Waiting>) {
         }
         written = append_all(pool, node, &appends).await;
     }
-    metrics::histogram!(crate::observe::APPEND_BATCH).record(appends.len() as f64);
-    crate::observe::took(crate::observe::APPEND_STATEMENT_SECONDS, started.elapsed());
+    metrics::histogram!(crate::telemetry::APPEND_BATCH).record(appends.len() as f64);
+    crate::telemetry::took(crate::telemetry::APPEND_STATEMENT_SECONDS, started.elapsed());
     match written {
         Ok(results) => {
             // Another write may have failed to reach the disk, and this one comes after it.

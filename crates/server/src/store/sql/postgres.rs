@@ -300,7 +300,7 @@ fn is_own_probe(payload: &str, node: &str) -> bool {
     };
     if let Ok(sent) = sent.parse() {
         let took = PROBES.elapsed().saturating_sub(Duration::from_micros(sent));
-        crate::observe::took(crate::observe::NOTIFY_SECONDS, took);
+        crate::telemetry::took(crate::telemetry::NOTIFY_SECONDS, took);
     }
     true
 }

@@ -6,13 +6,13 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::{Answer, Body, Moment, add, ask_game, asker, find, finished, fresh_ids};
-use crate::app::App;
-use crate::error::Failure;
-use crate::identity::Identity;
+use crate::http::App;
+use crate::http::error::Failure;
+use crate::http::identity::Identity;
+use crate::http::tables::{Answer, Body, Moment, add, ask_game, asker, find, finished, fresh_ids};
 use crate::random::{self, Os};
+use crate::runtime::write_doc;
 use crate::store::{Append, Appended, NEVER, NO_HASH, NewEntry, Sealed, StoreError, chain};
-use crate::tables::write_doc;
 use protocol::{
     Clock, Deal, GoOn, NewRecord, NewSeat, NewTable, Opened, Refusal, RefusalCode, SeatKind, TableState,
     Visibility,

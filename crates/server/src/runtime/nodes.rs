@@ -151,7 +151,7 @@ impl Tables {
     async fn notice_dead_nodes(self: &Arc<Self>, now: i64) -> Result<(), StoreError> {
         let alive: BTreeSet<String> =
             self.store.living_nodes(now - PRESENCE_GRACE_MS).await?.into_iter().collect();
-        metrics::gauge!(crate::observe::NODES).set(alive.len() as f64);
+        metrics::gauge!(crate::telemetry::NODES).set(alive.len() as f64);
         let before = {
             let mut known = self.shared.alive.lock().unwrap_or_else(PoisonError::into_inner);
             std::mem::replace(&mut *known, alive.clone())

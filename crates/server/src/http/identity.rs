@@ -11,8 +11,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME};
 use crate::random::{self, Os, hex};
+use crate::runtime::thinking::Payer;
 use crate::store::Account;
-use crate::thinking::Payer;
 use protocol::{Refusal, RefusalCode};
 
 /// What a token may allow.
@@ -298,7 +298,7 @@ fn argon2() -> Argon2<'static> {
 }
 
 /// Those of the 10,000 most common passwords that are long enough, sorted, in lower case. See `data/README.md`.
-const COMMON_PASSWORDS: &str = include_str!("../data/common-passwords.txt");
+const COMMON_PASSWORDS: &str = include_str!("../../data/common-passwords.txt");
 
 /// Whether a password is one of the most common ones, however its letters are capitalized.
 fn is_common(password: &str) -> bool {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::limits::{HINTS_PER_ADDRESS, WAITING_HINTS, WAITING_QUESTIONS};
-use crate::observe;
+use crate::telemetry;
 
 /// What is thought about, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -256,7 +256,7 @@ impl Inner {
             };
             show(&queue, class);
             drop(queue);
-            metrics::histogram!(observe::BOT_WAIT_SECONDS, "class" => class.id())
+            metrics::histogram!(telemetry::BOT_WAIT_SECONDS, "class" => class.id())
                 .record(now.duration_since(since).as_secs_f64());
             // A panic ends the job and nothing else: whoever waits for it learns that there is no answer.
             let ended = std::panic::catch_unwind(AssertUnwindSafe(work));
@@ -272,7 +272,7 @@ impl Inner {
 
 /// Shows how much of a class waits.
 fn show(queue: &Queue, class: Class) {
-    metrics::gauge!(observe::BOT_QUEUE, "class" => class.id()).set(queue.count(class) as f64);
+    metrics::gauge!(telemetry::BOT_QUEUE, "class" => class.id()).set(queue.count(class) as f64);
 }
 
 /// The threads that think.
@@ -321,7 +321,7 @@ impl Thinkers {
         match added {
             Ok(()) => self.0.changed.notify_one(),
             Err(Full(class)) => {
-                metrics::counter!(observe::LIMITED, "limit" => class.id()).increment(1);
+                metrics::counter!(telemetry::LIMITED, "limit" => class.id()).increment(1);
             }
         }
         added.map(|()| receiver)

@@ -6,10 +6,10 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::api::{self, Answer, Body, done};
-use crate::app::{Address, App};
-use crate::error::Failure;
-use crate::identity::{self, By, Identity, SCOPES};
+use crate::http::error::Failure;
+use crate::http::identity::{self, By, Identity, SCOPES};
+use crate::http::tables::{self, Answer, Body, done};
+use crate::http::{Address, App};
 use crate::limits::{
     GUEST_NONCE_TIME, HAND_TIME, LINK_TIME, SESSION_TIME, SESSION_TIME_WITH_PASSWORD, SESSIONS, TOKEN_DAYS,
     TOKENS,
@@ -473,7 +473,7 @@ pub(crate) async fn drop_token(
     Path(id): Path<String>,
 ) -> Answer<Response> {
     let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchToken, "there is no such token"));
-    if !api::is_id(&id) {
+    if !tables::is_id(&id) {
         return Err(absent());
     }
     let hash = app.tables.store().drop_token(&identity.account.id, &id).await?.ok_or_else(absent)?;
@@ -501,7 +501,7 @@ pub(crate) async fn new_link(
     let bound = match wanted.table {
         None => None,
         Some(table) => {
-            let doc = api::find(&app, &table).await?;
+            let doc = tables::find(&app, &table).await?;
             let seats = doc.seats_of(account);
             let seat = match wanted.seat {
                 Some(seat) => seats.contains(&seat).then_some(seat),

@@ -4,8 +4,11 @@
 //! meanwhile waits in its mailbox.
 
 mod nodes;
-mod present;
+pub(crate) mod open_tables;
+pub mod outbox;
+mod presence;
 mod task;
+pub mod thinking;
 mod times;
 
 use std::collections::HashMap;
@@ -16,21 +19,21 @@ use std::time::{Duration, Instant};
 use sha2::{Digest, Sha256};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use crate::identity::Identity;
+use crate::http::identity::Identity;
 use crate::limits::{CHAT_LINES, Limits};
-use crate::observe;
-use crate::outbox::Outbox;
+use crate::maintenance::retention;
 use crate::random::{self, Os};
-use crate::retention;
+use crate::runtime::outbox::Outbox;
+use crate::runtime::thinking::Thinkers;
 use crate::store::{Change, Sealed, Shared, StoreError, TablePresence, TableRow};
-use crate::thinking::Thinkers;
+use crate::telemetry;
 use protocol::{ChatLine, ClientMessage, Refusal, TableState};
 use table::clock::Now;
 use table::doc::TableDoc;
 use table::machine::{ClientId, Input, Wish};
 
-pub(crate) use present::Presence;
-use present::Present;
+pub(crate) use presence::Presence;
+use presence::Present;
 use task::{Mail, Task, chat_line};
 pub use times::Times;
 
@@ -269,7 +272,7 @@ impl Tables {
             match self.sender(table).await?.lane(lane).try_send(mail) {
                 Ok(()) => return Ok(client),
                 Err(mpsc::error::TrySendError::Full(_)) => {
-                    metrics::counter!(observe::LIMITED, "limit" => "inputs").increment(1);
+                    metrics::counter!(telemetry::LIMITED, "limit" => "inputs").increment(1);
                     return Err(Refused::Full);
                 }
                 // It was just forgotten: open it again.
@@ -382,7 +385,7 @@ impl Tables {
         }
         let (door, mail) = Door::new(self.limits.waiting_inputs);
         live.insert(id.to_owned(), door.clone());
-        metrics::gauge!(observe::TABLES).set(live.len() as f64);
+        metrics::gauge!(telemetry::TABLES).set(live.len() as f64);
         drop(live);
         // Who changed it between the reading and now found nobody here to tell.
         drop(door.players.try_send(Mail::Reload));
@@ -496,7 +499,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outbox::Next;
+    use crate::runtime::outbox::Next;
     use protocol::CloseReason;
 
     #[tokio::test]

@@ -11,14 +11,14 @@ use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 use tokio::time::{Instant, MissedTickBehavior, timeout};
 
-use crate::app::{Address, Admitted, App, TooFast};
-use crate::error::Failure;
-use crate::identity::Identity;
+use crate::http::error::Failure;
+use crate::http::identity::Identity;
+use crate::http::rate::Bucket;
+use crate::http::{Address, Admitted, App, TooFast};
 use crate::limits::{CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES};
-use crate::observe;
-use crate::outbox::{Next, Outbox};
-use crate::rate::Bucket;
-use crate::tables::{Lane, read_doc};
+use crate::runtime::outbox::{Next, Outbox};
+use crate::runtime::{Lane, read_doc};
+use crate::telemetry;
 use protocol::{ClientMessage, CloseReason, ParseError, Refusal, RefusalCode};
 use table::machine::{chat_refused, question_refused};
 use table::outgoing;
@@ -124,7 +124,7 @@ async fn serve(
     };
     let lane = socket.lane();
     socket.app.tables.went(&socket.table, socket.client, lane).await;
-    metrics::counter!(observe::CLOSED, "reason" => reason.map_or("client", CloseReason::id)).increment(1);
+    metrics::counter!(telemetry::CLOSED, "reason" => reason.map_or("client", CloseReason::id)).increment(1);
     if let Some(reason) = reason {
         socket.close(reason).await;
     }

@@ -9,8 +9,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument as _;
 
-use crate::observe;
 use crate::random::{self, Os};
+use crate::telemetry;
 
 /// The header with the request id, in requests of a proxy and in all responses.
 const REQUEST_ID: &str = "x-request-id";
@@ -80,15 +80,15 @@ pub(crate) async fn note(access_log: bool, request: Request, next: Next) -> Resp
     let (status, took) = (response.status(), begun.elapsed());
     let number = status.as_u16();
     metrics::counter!(
-        observe::REQUESTS,
-        "method" => observe::method_label(&method),
+        telemetry::REQUESTS,
+        "method" => telemetry::method_label(&method),
         "route" => route.clone(),
         "status" => number.to_string()
     )
     .increment(1);
     // A socket lasts as long as its player stays.
     if status != StatusCode::SWITCHING_PROTOCOLS {
-        metrics::histogram!(observe::REQUEST_SECONDS, "route" => route).record(took.as_secs_f64());
+        metrics::histogram!(telemetry::REQUEST_SECONDS, "route" => route).record(took.as_secs_f64());
     }
     let _inside = span.enter();
     let ms = took.as_millis() as u64;

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
+use crate::http::request_log;
 use crate::limits::RETRY_AFTER;
-use crate::request_log;
+use crate::runtime::Refused;
 use crate::store::{StorageError, StoreError};
-use crate::tables::Refused;
 use protocol::{Refusal, RefusalCode};
 
 /// Why a request was not met.
@@ -129,7 +129,7 @@ impl IntoResponse for Failure {
         let mut response = (status, Json(Body { error })).into_response();
         response.extensions_mut().insert(code);
         if let Some(seconds) = wait {
-            crate::app::retry_after(&mut response, seconds);
+            crate::http::retry_after(&mut response, seconds);
         }
         response
     }

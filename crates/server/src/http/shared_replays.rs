@@ -15,11 +15,11 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use time::OffsetDateTime;
 
-use crate::api::{Answer, ask_lobby, find};
-use crate::app::{Address, App};
-use crate::assets;
-use crate::error::Failure;
-use crate::identity::Identity;
+use crate::http::assets;
+use crate::http::error::Failure;
+use crate::http::identity::Identity;
+use crate::http::tables::{Answer, ask_lobby, find};
+use crate::http::{Address, App};
 use crate::random::{self, Os};
 use crate::store::StoreError;
 use crate::ui_text;
@@ -189,12 +189,12 @@ fn fonts() -> fontdb::Database {
         .get_or_init(|| {
             let mut fonts = fontdb::Database::new();
             for data in [
-                include_bytes!("../fonts/old-standard-tt-latin-700-normal.ttf").as_slice(),
-                include_bytes!("../fonts/old-standard-tt-latin-ext-700-normal.ttf"),
-                include_bytes!("../fonts/old-standard-tt-cyrillic-700-normal.ttf"),
-                include_bytes!("../fonts/fira-sans-condensed-latin-500-normal.ttf"),
-                include_bytes!("../fonts/fira-sans-condensed-latin-ext-500-normal.ttf"),
-                include_bytes!("../fonts/fira-sans-condensed-cyrillic-500-normal.ttf"),
+                include_bytes!("../../fonts/old-standard-tt-latin-700-normal.ttf").as_slice(),
+                include_bytes!("../../fonts/old-standard-tt-latin-ext-700-normal.ttf"),
+                include_bytes!("../../fonts/old-standard-tt-cyrillic-700-normal.ttf"),
+                include_bytes!("../../fonts/fira-sans-condensed-latin-500-normal.ttf"),
+                include_bytes!("../../fonts/fira-sans-condensed-latin-ext-500-normal.ttf"),
+                include_bytes!("../../fonts/fira-sans-condensed-cyrillic-500-normal.ttf"),
             ] {
                 fonts.load_font_data(data.to_vec());
             }

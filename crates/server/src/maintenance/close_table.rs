@@ -1,7 +1,7 @@
 //! Closing a table by the server's operator, whether or not its game has begun.
 
+use crate::runtime::read_doc;
 use crate::store::{Appended, Shared, StoreError};
-use crate::tables::read_doc;
 use protocol::TableState;
 use table::clock::Now;
 use table::machine::GameState;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;
 
 use crate::limits::{WAITING_BYTES, WAITING_MESSAGES};
-use crate::thinking::Payer;
+use crate::runtime::thinking::Payer;
 use protocol::CloseReason;
 use table::outgoing::{Kind, Outgoing};
 

@@ -8,10 +8,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use super::Tables;
-use crate::observe;
-use crate::outbox::Outbox;
+use crate::runtime::outbox::Outbox;
+use crate::runtime::thinking::{Class, Payer};
 use crate::store::{Appended, ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
-use crate::thinking::{Class, Payer};
+use crate::telemetry;
 use protocol::{ChatLine, ClientMessage, CloseReason, Refusal, Why};
 use search_threads::Threads;
 use table::bot::{self, Brain, Question};
@@ -181,7 +181,7 @@ impl Task {
                 let mut live = task.tables.live();
                 if !task.has_mail() {
                     live.remove(&task.id);
-                    metrics::gauge!(observe::TABLES).set(live.len() as f64);
+                    metrics::gauge!(telemetry::TABLES).set(live.len() as f64);
                     break;
                 }
             }
@@ -247,7 +247,7 @@ impl Task {
                     }
                 }
                 if act {
-                    observe::took(observe::ACT_SECONDS, received.elapsed());
+                    telemetry::took(telemetry::ACT_SECONDS, received.elapsed());
                 }
             }
             Mail::Connect { client, account, name, outbox } => {
@@ -371,7 +371,7 @@ impl Task {
                 Some(why) if before != *now => {
                     let why = format!("{why:?}").to_lowercase();
                     tracing::info!(table = self.id, seat, why, "a bot took over a seat");
-                    metrics::counter!(observe::TAKE_OVERS, "why" => why).increment(1);
+                    metrics::counter!(telemetry::TAKE_OVERS, "why" => why).increment(1);
                 }
                 None if before.is_some() => tracing::info!(table = self.id, seat, "a seat was given back"),
                 Some(_) | None => {}
@@ -416,9 +416,9 @@ impl Task {
                 let result = self.tables.store.append(append).await;
                 if finished && result == Ok(Appended::Done) {
                     let edition = self.table.doc().edition.clone();
-                    metrics::counter!(observe::GAMES_FINISHED, "edition" => edition).increment(1);
+                    metrics::counter!(telemetry::GAMES_FINISHED, "edition" => edition).increment(1);
                 }
-                observe::took(observe::APPEND_SECONDS, begun.elapsed());
+                telemetry::took(telemetry::APPEND_SECONDS, begun.elapsed());
                 if let Err(error) = &result {
                     tracing::error!(%error, "an append failed");
                 }
@@ -502,7 +502,7 @@ impl Task {
             let begun = Instant::now();
             let mut mind = mind;
             let action = mind.choose(&question);
-            observe::took(observe::BOT_SECONDS, begun.elapsed());
+            telemetry::took(telemetry::BOT_SECONDS, begun.elapsed());
             (mind, action, begun)
         });
         tokio::spawn(async move {

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Mutex;
 
 use crate::limits::{LIST_TIME, LISTED_TABLES};
+use crate::runtime::read_body;
 use crate::store::{ListedTable, Result, Store};
-use crate::tables::read_body;
 use table::doc::TableDoc;
 
 /// A listed table and the seats that its game awaits, as bits.
@@ -59,7 +59,7 @@ impl OpenTables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::write_doc;
+    use crate::runtime::write_doc;
     use table::doc::{Asker, Keys};
 
     fn public(id: &str) -> TableDoc {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use crate::observe;
 use crate::store::{self, Result, Shared, StoreError};
+use crate::telemetry;
 
 /// How the file of a backup begins; the moment follows, in seconds since 1970.
 const NAME: &str = "whistlestop-";
@@ -79,11 +79,11 @@ pub(crate) async fn run(store: Shared, schedule: Schedule) {
         let begun = std::time::Instant::now();
         match back_up(&store, &schedule).await {
             Ok(file) => {
-                metrics::gauge!(observe::BACKUP_TIME).set(seconds_now() as f64);
+                metrics::gauge!(telemetry::BACKUP_TIME).set(seconds_now() as f64);
                 tracing::info!(file = %file.display(), ms = begun.elapsed().as_millis() as u64, "made a backup");
             }
             Err(error) => {
-                metrics::counter!(observe::BACKUPS_FAILED).increment(1);
+                metrics::counter!(telemetry::BACKUPS_FAILED).increment(1);
                 tracing::error!(%error, "a backup failed");
                 tokio::time::sleep(Duration::from_secs(60)).await;
             }

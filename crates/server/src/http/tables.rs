@@ -1,4 +1,4 @@
-//! What each request does, in the order of [`crate::app::ROUTES`].
+//! What each request does, in the order of [`crate::http::ROUTES`].
 
 use axum::Json;
 use axum::body::Bytes;
@@ -10,17 +10,17 @@ use engine::edition::Edition;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::accounts;
-use crate::app::{Address, App};
-use crate::error::Failure;
-use crate::identity::Identity;
+use crate::http::error::Failure;
+use crate::http::identity::Identity;
+use crate::http::reach;
+use crate::http::sessions;
+use crate::http::{Address, App};
 use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
-use crate::observe;
-use crate::open_tables::read_listed;
 use crate::random::{self, Os};
-use crate::reach;
+use crate::runtime::open_tables::read_listed;
+use crate::runtime::{read_body, read_doc, write_doc};
 use crate::store::{Entry, Sealed, StoreError};
-use crate::tables::{read_body, read_doc, write_doc};
+use crate::telemetry;
 use protocol::{
     EditionFacts, EditionInfo, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach, Refusal,
     RefusalCode, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState, TableSummary,
@@ -66,13 +66,13 @@ pub(crate) async fn ready(State(app): State<App>) -> Response {
 }
 
 pub(crate) async fn metrics() -> Response {
-    let numbers = observe::numbers();
+    let numbers = telemetry::numbers();
     numbers.run_upkeep();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], numbers.render()).into_response()
 }
 
 pub(crate) async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::DOCUMENT).into_response()
+    ([(header::CONTENT_TYPE, "application/json")], crate::http::openapi::DOCUMENT).into_response()
 }
 
 pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
@@ -208,7 +208,7 @@ pub(crate) async fn open(
     app.check_words(&doc.title).map_err(Failure::of)?;
     for (seat, place) in wanted.seats.iter().zip(&doc.seats) {
         if seat.name.is_some() && place.kind == SeatKind::HotSeat {
-            accounts::check_name(&app, &place.name, &identity.account.id).await?;
+            sessions::check_name(&app, &place.name, &identity.account.id).await?;
         }
     }
     add(&app, &identity, &doc).await
@@ -481,7 +481,7 @@ async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<boo
     let store = app.tables.store();
     let begun = store.start_game(&row, sealed, &beginning.first, beginning.awaiting, beginning.wake).await?;
     if begun {
-        metrics::counter!(observe::GAMES_STARTED, "edition" => doc.edition.clone()).increment(1);
+        metrics::counter!(telemetry::GAMES_STARTED, "edition" => doc.edition.clone()).increment(1);
         show_change(app, &doc.id).await;
     }
     Ok(begun)

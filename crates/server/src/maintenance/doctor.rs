@@ -1,7 +1,7 @@
 //! A check of everything that is stored: every game is played again from its log, and its secret is compared with its commitment.
 
+use crate::runtime::read_doc;
 use crate::store::{Result, Shared, StoreError};
-use crate::tables::read_doc;
 use table::clock::Now;
 use table::machine::GameState;
 

@@ -1,5 +1,20 @@
 //! The router: every route with who may use it, and what every request must pass before its handler sees it.
 
+mod assets;
+pub(crate) mod error;
+pub mod identity;
+mod me;
+pub mod openapi;
+mod passwords;
+pub mod rate;
+pub mod reach;
+mod replays;
+mod request_log;
+mod sessions;
+mod shared_replays;
+mod socket;
+pub(crate) mod tables;
+
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -20,18 +35,18 @@ use tower::util::MapRequest;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use crate::disk_space::DiskSpace;
-use crate::error::Failure;
-use crate::identity::{self, By, Identity};
+use crate::barred_words::Words;
+use crate::http::error::Failure;
+use crate::http::identity::{self, By, Identity};
+use crate::http::passwords::Passwords;
+use crate::http::rate::{AddressBuckets, Buckets, Shares};
 use crate::limits::{self, BODY_BYTES, Limits, RETRY_AFTER, Rate, STUDIES_AT_ONCE, WIDER_NETWORK};
-use crate::open_tables::OpenTables;
-use crate::passwords::Passwords;
-use crate::rate::{AddressBuckets, Buckets, Shares};
+use crate::maintenance::disk_space::DiskSpace;
+use crate::runtime::Tables;
+use crate::runtime::open_tables::OpenTables;
+use crate::runtime::thinking::{Class, Payer, Thinkers};
 use crate::store::Account;
-use crate::tables::Tables;
-use crate::thinking::{Class, Payer, Thinkers};
-use crate::words::Words;
-use crate::{accounts, again, api, assets, observe, personal, request_log, share, socket};
+use crate::telemetry;
 use protocol::{Refusal, RefusalCode};
 
 /// Who may use a route.
@@ -381,7 +396,7 @@ impl Shared {
     /// Counts a new guest from an address. The last places are for those who are known.
     pub(crate) fn count_guest(&self, address: IpAddr) -> Result<(), Failure> {
         if self.sockets() >= self.limits.sockets_for_guests {
-            metrics::counter!(observe::LIMITED, "limit" => "guests").increment(1);
+            metrics::counter!(telemetry::LIMITED, "limit" => "guests").increment(1);
             return Err(Failure::Busy(Refusal::full()));
         }
         self.take_address(&self.rates.guests, address)?;
@@ -391,7 +406,7 @@ impl Shared {
     /// Counts a new table, and refuses it where there is no room for one.
     pub(crate) fn count_table(&self, identity: &Identity) -> Result<(), Failure> {
         if self.disk.is_low() {
-            metrics::counter!(observe::LIMITED, "limit" => "disk").increment(1);
+            metrics::counter!(telemetry::LIMITED, "limit" => "disk").increment(1);
             return Err(Failure::Busy(Refusal::new(
                 RefusalCode::DiskFull,
                 "the server's disk is nearly full: there are no new tables for now",
@@ -469,7 +484,7 @@ impl Shared {
     /// A place for one more socket, if there is one.
     pub(crate) fn admit(self: &Arc<Self>, account: &str, address: IpAddr) -> Result<Admitted, Failure> {
         let full = |key: &'static str| {
-            metrics::counter!(observe::LIMITED, "limit" => key).increment(1);
+            metrics::counter!(telemetry::LIMITED, "limit" => key).increment(1);
             Failure::Busy(Refusal::full().with("key", key))
         };
         if self.stopping.load(Ordering::Relaxed) {
@@ -499,7 +514,7 @@ impl Shared {
         }
         let open = self.sockets.fetch_add(1, Ordering::Relaxed) + 1;
         drop(counts);
-        metrics::gauge!(observe::SOCKETS).set(open as f64);
+        metrics::gauge!(telemetry::SOCKETS).set(open as f64);
         Ok(Admitted { app: Arc::clone(self), keys })
     }
 
@@ -554,7 +569,7 @@ impl Drop for Admitted {
         }
         let open = self.app.sockets.fetch_sub(1, Ordering::Relaxed) - 1;
         drop(counts);
-        metrics::gauge!(observe::SOCKETS).set(open as f64);
+        metrics::gauge!(telemetry::SOCKETS).set(open as f64);
     }
 }
 
@@ -570,7 +585,7 @@ pub(crate) struct TooFast {
 
 impl TooFast {
     fn new(rate: &Rate, wait: i64) -> Self {
-        metrics::counter!(observe::LIMITED, "limit" => rate.key).increment(1);
+        metrics::counter!(telemetry::LIMITED, "limit" => rate.key).increment(1);
         Self { refusal: Refusal::too_fast(rate.key, wait), wait }
     }
 }
@@ -609,53 +624,53 @@ fn with_version(mut request: Request) -> Request {
 fn versioned_router(app: App) -> Router {
     let access_log = app.front.access_log;
     let routes = Router::new()
-        .route("/healthz", get(api::health))
-        .route("/livez", get(api::alive))
-        .route("/readyz", get(api::ready))
-        .route("/metrics", get(api::metrics))
-        .route("/api/v1/openapi.json", get(api::openapi))
-        .route("/api/v1/editions", get(api::editions))
-        .route("/api/v1/editions/{id}", get(api::edition))
-        .route("/api/v1/reach", get(api::reach))
-        .route("/api/v1/me", get(accounts::me).patch(accounts::change_me).post(accounts::change_me))
-        .route("/api/v1/guest", post(accounts::guest))
-        .route("/api/v1/login", post(accounts::login))
-        .route("/api/v1/password", post(accounts::set_password))
-        .route("/api/v1/logout", post(accounts::logout))
-        .route("/api/v1/sessions", get(accounts::sessions).delete(accounts::drop_other_sessions))
-        .route("/api/v1/sessions/{id}", delete(accounts::drop_session))
-        .route("/api/v1/tokens", get(accounts::tokens).post(accounts::new_token))
-        .route("/api/v1/tokens/{id}", delete(accounts::drop_token))
-        .route("/api/v1/tables", get(api::tables).post(api::open))
-        .route("/api/v1/codes", post(api::use_code))
-        .route("/api/v1/tables/{id}", get(api::table).delete(api::close))
-        .route("/api/v1/tables/{id}/invitation", post(api::invitation))
-        .route("/api/v1/tables/{id}/invite", post(api::renew_invite))
-        .route("/api/v1/tables/{id}/watch", post(api::watch))
-        .route("/api/v1/tables/{id}/hide", post(api::hide))
-        .route("/api/v1/tables/{id}/seats/{seat}", delete(api::free_seat))
-        .route("/api/v1/tables/{id}/join", post(api::join))
-        .route("/api/v1/tables/{id}/leave", post(api::leave))
-        .route("/api/v1/tables/{id}/start", post(api::start))
-        .route("/api/v1/tables/{id}/seats/{seat}/bot", post(api::add_bot).delete(api::remove_bot))
-        .route("/api/v1/tables/{id}/seats/{seat}/color", post(api::choose_color))
-        .route("/api/v1/tables/{id}/seats/{seat}/nonce", post(api::contribute))
-        .route("/api/v1/tables/{id}/rematch", post(api::rematch))
-        .route("/api/v1/tables/{id}/resign", post(api::resign))
-        .route("/api/v1/tables/{id}/share", post(share::publish))
-        .route("/api/v1/shared/{id}/{key}/preview.png", get(share::preview))
-        .route("/api/v1/tables/{id}/report", post(personal::report))
-        .route("/api/v1/tables/{id}/replay", get(api::replay))
+        .route("/healthz", get(tables::health))
+        .route("/livez", get(tables::alive))
+        .route("/readyz", get(tables::ready))
+        .route("/metrics", get(tables::metrics))
+        .route("/api/v1/openapi.json", get(tables::openapi))
+        .route("/api/v1/editions", get(tables::editions))
+        .route("/api/v1/editions/{id}", get(tables::edition))
+        .route("/api/v1/reach", get(tables::reach))
+        .route("/api/v1/me", get(sessions::me).patch(sessions::change_me).post(sessions::change_me))
+        .route("/api/v1/guest", post(sessions::guest))
+        .route("/api/v1/login", post(sessions::login))
+        .route("/api/v1/password", post(sessions::set_password))
+        .route("/api/v1/logout", post(sessions::logout))
+        .route("/api/v1/sessions", get(sessions::sessions).delete(sessions::drop_other_sessions))
+        .route("/api/v1/sessions/{id}", delete(sessions::drop_session))
+        .route("/api/v1/tokens", get(sessions::tokens).post(sessions::new_token))
+        .route("/api/v1/tokens/{id}", delete(sessions::drop_token))
+        .route("/api/v1/tables", get(tables::tables).post(tables::open))
+        .route("/api/v1/codes", post(tables::use_code))
+        .route("/api/v1/tables/{id}", get(tables::table).delete(tables::close))
+        .route("/api/v1/tables/{id}/invitation", post(tables::invitation))
+        .route("/api/v1/tables/{id}/invite", post(tables::renew_invite))
+        .route("/api/v1/tables/{id}/watch", post(tables::watch))
+        .route("/api/v1/tables/{id}/hide", post(tables::hide))
+        .route("/api/v1/tables/{id}/seats/{seat}", delete(tables::free_seat))
+        .route("/api/v1/tables/{id}/join", post(tables::join))
+        .route("/api/v1/tables/{id}/leave", post(tables::leave))
+        .route("/api/v1/tables/{id}/start", post(tables::start))
+        .route("/api/v1/tables/{id}/seats/{seat}/bot", post(tables::add_bot).delete(tables::remove_bot))
+        .route("/api/v1/tables/{id}/seats/{seat}/color", post(tables::choose_color))
+        .route("/api/v1/tables/{id}/seats/{seat}/nonce", post(tables::contribute))
+        .route("/api/v1/tables/{id}/rematch", post(tables::rematch))
+        .route("/api/v1/tables/{id}/resign", post(tables::resign))
+        .route("/api/v1/tables/{id}/share", post(shared_replays::publish))
+        .route("/api/v1/shared/{id}/{key}/preview.png", get(shared_replays::preview))
+        .route("/api/v1/tables/{id}/report", post(me::report))
+        .route("/api/v1/tables/{id}/replay", get(tables::replay))
         .route("/api/v1/tables/{id}/socket", get(socket::open))
-        .route("/api/v1/tables/{id}/course", get(again::course))
-        .route("/api/v1/tables/{id}/continue", post(again::go_on))
-        .route("/api/v1/tables/{id}/take-back", post(again::take_back))
-        .route("/api/v1/records", post(again::open_record))
-        .route("/api/v1/me/story", get(personal::story))
-        .route("/api/v1/me/data", get(personal::export).delete(personal::forget))
-        .route("/api/v1/links", post(accounts::new_link))
-        .route("/api/v1/links/look", post(accounts::look_at_link))
-        .route("/api/v1/links/use", post(accounts::use_link))
+        .route("/api/v1/tables/{id}/course", get(replays::course))
+        .route("/api/v1/tables/{id}/continue", post(replays::go_on))
+        .route("/api/v1/tables/{id}/take-back", post(replays::take_back))
+        .route("/api/v1/records", post(replays::open_record))
+        .route("/api/v1/me/story", get(me::story))
+        .route("/api/v1/me/data", get(me::export).delete(me::forget))
+        .route("/api/v1/links", post(sessions::new_link))
+        .route("/api/v1/links/look", post(sessions::look_at_link))
+        .route("/api/v1/links/use", post(sessions::use_link))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard));
     Router::new()
         .merge(routes)
@@ -686,7 +701,7 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
     }
     if request.uri().path().starts_with("/replay/") {
         let origin = own_origin(&app, request.headers());
-        return share::page(&app, address, request.uri().clone(), &origin).await;
+        return shared_replays::page(&app, address, request.uri().clone(), &origin).await;
     }
     let contact = app.front.security_contact.as_deref();
     assets::serve(request.uri().clone(), request.headers(), contact, app.tables.now().wall).await
@@ -877,7 +892,7 @@ async fn recognize(
         refuse_banned(&account)?;
         if stale(session.seen) {
             let expires = match by {
-                By::Cookie(_) => now + accounts::session_time(&account),
+                By::Cookie(_) => now + sessions::session_time(&account),
                 By::Hand { .. } | By::Token { .. } => session.expires,
             };
             store.touch_session(by.hash(), now, expires).await?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::outbox::Outbox;
+use crate::runtime::outbox::Outbox;
 use protocol::CloseReason;
 
 /// The sockets that live by one session or token.
@@ -83,7 +83,7 @@ impl Drop for Presence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outbox::Next;
+    use crate::runtime::outbox::Next;
 
     #[test]
     fn those_end_whose_session_or_account_does() {

@@ -9,14 +9,14 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::api::{self, Answer, Body, asker};
-use crate::app::App;
-use crate::error::Failure;
-use crate::identity::{self, Identity};
+use crate::http::App;
+use crate::http::error::Failure;
+use crate::http::identity::{self, Identity};
+use crate::http::tables::{self, Answer, Body, asker};
 use crate::limits::{CHAT_LINES, EXPORTED_LINES, LISTED_TABLES, REPORT_BYTES};
 use crate::random::{self, Os};
+use crate::runtime::{read_body, write_doc};
 use crate::store::{ChatRow, Entry, Report, Sealed};
-use crate::tables::{read_body, write_doc};
 use protocol::{GameResult, NewReport, Refusal, RefusalCode, Story, TableState};
 use table::doc::{Changed, Request, TableDoc};
 use table::machine::Wish;
@@ -184,7 +184,7 @@ pub(crate) async fn export(
 async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> {
     let me = &identity.account.id;
     loop {
-        let doc = api::find(app, id).await?;
+        let doc = tables::find(app, id).await?;
         let stored = match doc.state {
             TableState::Forming => {
                 match doc.handle(asker(identity), &Request::Leave).map_err(Failure::of)? {
@@ -243,7 +243,7 @@ pub(crate) async fn report(
     body: Body<NewReport>,
 ) -> Answer<Response> {
     let Json(NewReport { speaker, seat, text }) = body?;
-    let doc = api::find(&app, &id).await?;
+    let doc = tables::find(&app, &id).await?;
     if !doc.admits(&identity.account.id) {
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
@@ -277,5 +277,5 @@ pub(crate) async fn report(
     };
     store.add_report(&report).await?;
     tracing::info!(report = report.id, "somebody sent a report: see whistlestop admin reports");
-    Ok(api::done())
+    Ok(tables::done())
 }

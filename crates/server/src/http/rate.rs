@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 
-use crate::identity;
+use crate::http::identity;
 use crate::limits::{ACCOUNTS_PER_ADDRESS, BUCKETS, Rate, WIDER_NETWORK};
 
 /// One bucket: the moment at which it will be full.
