@@ -2,6 +2,7 @@
 
 pub mod barred_words;
 pub mod client;
+pub mod config;
 pub mod http;
 pub mod limits;
 pub mod load;

@@ -16,13 +16,12 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use sha2::{Digest, Sha256};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+use crate::config::Manners;
 use crate::http::identity::Identity;
 use crate::limits::{CHAT_LINES, Limits};
 use crate::maintenance::retention;
-use crate::random::{self, Os};
 use crate::runtime::outbox::Outbox;
 use crate::runtime::thinking::Thinkers;
 use crate::store::{Change, Sealed, Shared, StoreError, TablePresence, TableRow};
@@ -82,39 +81,6 @@ impl Door {
         match lane {
             Lane::Players => &self.players,
             Lane::Spectators => &self.spectators,
-        }
-    }
-}
-
-/// How tables behave.
-#[derive(Clone, Copy, Debug)]
-pub struct Manners {
-    /// How long bots seem to think.
-    pub bot_pause: Duration,
-    /// After so long the others may let a bot play for somebody who is absent or does not move.
-    pub away_time: Duration,
-    /// How many bots think at once.
-    pub bots_at_once: usize,
-    /// What games are dealt from and bots choose by, instead of the system's randomness: for tests of the page.
-    pub seed: Option<u64>,
-}
-
-impl Manners {
-    /// What a new game is dealt from. With a seed, games of one edition and number of seats are dealt alike.
-    fn seal(&self, doc: &TableDoc) -> Sealed {
-        let Some(seed) = self.seed else {
-            return Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) };
-        };
-        let of =
-            |what: &str| Sha256::digest(format!("{seed} {} {} {what}", doc.edition, doc.seats.len())).into();
-        Sealed { secret: of("secret"), salt: of("salt") }
-    }
-
-    /// A bot's own randomness: never of a game's secret.
-    fn bot_seed(&self, seat: usize) -> u64 {
-        match self.seed {
-            Some(seed) => seed.wrapping_add(seat as u64),
-            None => u64::from_le_bytes(random::bytes(&mut Os)),
         }
     }
 }

@@ -25,38 +25,16 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::time::timeout;
 use tower::ServiceExt;
 
+use crate::config::Config;
+use crate::http::health;
 use crate::http::identity;
-use crate::http::tables;
-use crate::http::{self, App, Front};
+use crate::http::{self, App};
 use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY, WIDER_NETWORK};
 use crate::maintenance::backups::{self, Schedule};
 use crate::maintenance::disk_space::DiskSpace;
-use crate::runtime::{Manners, Tables};
+use crate::runtime::Tables;
 use crate::store::{self, StoreError};
 use crate::telemetry;
-
-/// How the server runs.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// Where to listen.
-    pub listen: SocketAddr,
-    /// Where to serve `/metrics` alone; without it, requests from this machine find it at [`Config::listen`].
-    pub metrics: Option<SocketAddr>,
-    /// The database.
-    pub database: String,
-    /// How it is opened.
-    pub pool: store::OpenOptions,
-    /// When backups are made, if any.
-    pub backups: Option<Schedule>,
-    /// How long it says that it is not ready before it stops, so that proxies send nobody any more.
-    pub drain: Duration,
-    /// How it is reached.
-    pub front: Front,
-    /// How tables behave.
-    pub manners: Manners,
-    /// How much it takes.
-    pub limits: Limits,
-}
 
 /// Why the server did not start, or ended.
 #[derive(Debug, thiserror::Error)]
@@ -95,12 +73,6 @@ pub struct Server {
     database: String,
     backups: Option<Schedule>,
     drain: Duration,
-}
-
-impl std::fmt::Debug for http::Shared {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Shared").field("front", &self.front).finish_non_exhaustive()
-    }
 }
 
 /// Lets the process have as many open files, and so sockets, as the system allows.
@@ -201,7 +173,7 @@ impl Server {
             beside.spawn(backups::run(Arc::clone(tables.store()), schedule));
         }
         let numbers = metrics.map(|listener| {
-            let router = Router::new().route("/metrics", axum::routing::get(tables::metrics));
+            let router = Router::new().route("/metrics", axum::routing::get(health::metrics));
             tokio::spawn(accept(listener, router, tables.limits(), Vec::new()))
         });
         let router = http::router(Arc::clone(&app));

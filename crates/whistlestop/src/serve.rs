@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use clap::Parser;
 use ipnet::IpNet;
-use server::http::Front;
+use server::config::Config;
+use server::config::Front;
+use server::config::Manners;
 use server::http::reach;
-use server::runtime::Manners;
-use server::serve::{Config, ServeError, Server, block_on, stop_signal};
+use server::serve::{ServeError, Server, block_on, stop_signal};
 
 use crate::database::Database;
 use crate::output;

@@ -129,7 +129,7 @@ impl IntoResponse for Failure {
         let mut response = (status, Json(Body { error })).into_response();
         response.extensions_mut().insert(code);
         if let Some(seconds) = wait {
-            crate::http::retry_after(&mut response, seconds);
+            crate::http::headers::retry_after(&mut response, seconds);
         }
         response
     }

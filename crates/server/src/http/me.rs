@@ -1,36 +1,98 @@
-//! What belongs to one person: how their games went, all that is kept of them, deleting it, and reports to the operator.
+//! The account of who asks: name and language, results, data export, and deletion.
 
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::http::App;
+use crate::http::answer::{Answer, Body};
 use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
-use crate::http::tables::{self, Answer, Body, asker};
-use crate::limits::{CHAT_LINES, EXPORTED_LINES, LISTED_TABLES, REPORT_BYTES};
-use crate::random::{self, Os};
+use crate::http::state::App;
+use crate::http::tables::{asker, find};
+use crate::limits::{EXPORTED_LINES, LISTED_TABLES};
 use crate::runtime::{read_body, write_doc};
-use crate::store::{ChatRow, Entry, Report, Sealed};
-use protocol::{GameResult, NewReport, Refusal, RefusalCode, Story, TableState};
+use crate::store::{Account, Entry, Sealed};
+use crate::ui_text;
+use protocol::{ChangeMe, GameResult, Me, Refusal, RefusalCode, Story, TableState};
 use table::doc::{Changed, Request, TableDoc};
 use table::machine::Wish;
 use table::replay;
 use table::text;
 
+pub(crate) fn about(account: &Account) -> Me {
+    Me {
+        id: account.id.clone(),
+        name: account.name.clone(),
+        has_password: account.password.is_some(),
+        language: account.language.clone(),
+    }
+}
+
+/// Answers who is asking. Makes nobody: see [`guest`].
+pub(crate) async fn show(identity: Option<Extension<Identity>>) -> Answer<Json<Me>> {
+    let Extension(identity) = identity.ok_or(Failure::Unknown)?;
+    Ok(Json(about(&identity.account)))
+}
+
+/// Another account has that name and a password for it.
+pub(super) fn name_taken() -> Failure {
+    Failure::of(Refusal::new(RefusalCode::NameTaken, "that name is taken and protected by a password"))
+}
+
+/// Refuses a name that an account may not show: one with a word of the operator's list, a bot's,
+/// and one that belongs to another account with a password.
+pub(crate) async fn check_name(app: &App, name: &str, account: &str) -> Answer<()> {
+    app.check_words(name).map_err(Failure::of)?;
+    if ui_text::is_bot_name(name) {
+        return Err(Failure::of(Refusal::new(RefusalCode::NameTaken, "that name is a bot's")));
+    }
+    let owner = app.tables.store().account_by_login(&text::login(name)).await?;
+    if owner.is_some_and(|owner| owner.id != account) { Err(name_taken()) } else { Ok(()) }
+}
+
+pub(crate) async fn change(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    body: Body<ChangeMe>,
+) -> Answer<Json<Me>> {
+    let Json(change) = body?;
+    let id = identity.account.id;
+    let store = app.tables.store();
+    let name = change.name.map(|name| text::name(&name)).transpose().map_err(Failure::of)?;
+    if let Some(language) = &change.language
+        && !["en", "uk", "ru", "pl"].contains(&language.as_str())
+    {
+        return Err(Failure::Bad(Refusal::new(
+            RefusalCode::NoSuchLanguage,
+            "that language is not available",
+        )));
+    }
+    if let Some(name) = name {
+        check_name(&app, &name, &id).await?;
+        if !store.rename(&id, &name, &text::login(&name)).await? {
+            return Err(name_taken());
+        }
+    }
+    if let Some(language) = &change.language {
+        store.set_language(&id, language).await?;
+    }
+    let account = store.account(&id).await?.ok_or(Failure::Unknown)?;
+    Ok(Json(about(&account)))
+}
+
 /// The account's tables after the first `from`, one page of them: those that are not over first, then newest first.
-async fn tables(app: &App, identity: &Identity, from: u32) -> Answer<Vec<TableDoc>> {
+async fn tables_from(app: &App, identity: &Identity, from: u32) -> Answer<Vec<TableDoc>> {
     let store = app.tables.store();
     let listed = store.tables_of(&identity.account.id, i64::from(from), LISTED_TABLES).await?;
     Ok(listed.iter().map(|one| read_body(&one.body, &one.state)).collect::<Result<_, _>>()?)
 }
 
-async fn log(app: &App, doc: &TableDoc) -> Answer<Option<(Sealed, Vec<Entry>)>> {
+async fn game_log(app: &App, doc: &TableDoc) -> Answer<Option<(Sealed, Vec<Entry>)>> {
     let store = app.tables.store();
     let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(None) };
     Ok(Some((sealed, store.entries(&doc.id, 0).await?)))
@@ -43,11 +105,12 @@ pub(crate) async fn story(
 ) -> Answer<Json<Story>> {
     app.count_story(&identity.account.id)?;
     let mut story = Story { games: Vec::new(), routes: BTreeMap::new(), tickets: BTreeMap::new() };
-    for doc in tables(&app, &identity, 0).await?.into_iter().filter(|doc| doc.state == TableState::Over) {
+    for doc in tables_from(&app, &identity, 0).await?.into_iter().filter(|doc| doc.state == TableState::Over)
+    {
         let seats = doc.seats_of(&identity.account.id);
         // A screen that was shared by several tells nothing of one of them.
         let &[seat] = seats.as_slice() else { continue };
-        let Some((sealed, entries)) = log(&app, &doc).await? else { continue };
+        let Some((sealed, entries)) = game_log(&app, &doc).await? else { continue };
         let (doc, result) = app
             .study(&identity, move || {
                 let result = replay::result(&doc, &sealed, &entries, seat);
@@ -101,7 +164,7 @@ pub(crate) async fn export(
     app.count_story(&account.id)?;
     let store = app.tables.store();
     let from = page.from.unwrap_or(0);
-    let docs = tables(&app, &identity, from).await?;
+    let docs = tables_from(&app, &identity, from).await?;
     // A page has so many tables and so many lines; the next begins after both.
     let page = i64::from(from) / LISTED_TABLES;
     let chat = store.chat_of(&account.id, page * EXPORTED_LINES, EXPORTED_LINES).await?;
@@ -109,7 +172,7 @@ pub(crate) async fn export(
     let next = (!is_last).then(|| from.saturating_add(LISTED_TABLES as u32));
     let mut tables_kept = Vec::new();
     for doc in docs {
-        let (doc, record) = match log(&app, &doc).await? {
+        let (doc, record) = match game_log(&app, &doc).await? {
             Some((_, entries)) if doc.state == TableState::Over => {
                 let told = app.study(&identity, move || {
                     let record = replay::record(&doc, &entries);
@@ -184,7 +247,7 @@ pub(crate) async fn export(
 async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> {
     let me = &identity.account.id;
     loop {
-        let doc = tables::find(app, id).await?;
+        let doc = find(app, id).await?;
         let stored = match doc.state {
             TableState::Forming => {
                 match doc.handle(asker(identity), &Request::Leave).map_err(Failure::of)? {
@@ -218,7 +281,7 @@ pub(crate) async fn forget(
     let id = &identity.account.id;
     app.tables.end_account(id);
     loop {
-        let docs = tables(&app, &identity, 0).await?;
+        let docs = tables_from(&app, &identity, 0).await?;
         for doc in &docs {
             leave_nameless(&app, &identity, &doc.id).await?;
         }
@@ -233,49 +296,4 @@ pub(crate) async fn forget(
     app.open_tables.changed();
     let cookie = identity::clear_cookie(app.front.is_secure());
     Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))).into_response())
-}
-
-/// Stores a report to the operator about a speaker or a seat of a table that the asker may see.
-pub(crate) async fn report(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    body: Body<NewReport>,
-) -> Answer<Response> {
-    let Json(NewReport { speaker, seat, text }) = body?;
-    let doc = tables::find(&app, &id).await?;
-    if !doc.admits(&identity.account.id) {
-        return Err(Failure::NotFound(Refusal::no_such_table()));
-    }
-    let text = text::chat(&text).map_err(Failure::of)?;
-    app.count_report(&identity)?;
-    let store = app.tables.store();
-    let chat = store.chat(&id, CHAT_LINES as i64).await?;
-    let said = |line: &&ChatRow| speaker.is_some() && line.account.as_deref().map(table::speaker) == speaker;
-    let lines: Vec<&ChatRow> = chat.iter().filter(said).collect();
-    let seated = seat.and_then(|seat| doc.seats.get(seat)).and_then(|seat| seat.account.clone());
-    let about = lines.first().and_then(|line| line.account.clone()).or(seated);
-    if about.is_none() && (speaker.is_some() || seat.is_some()) {
-        return Err(Failure::NotFound(Refusal::new(
-            RefusalCode::NoSuchPerson,
-            "there is nobody whom this is about",
-        )));
-    }
-    let mut whole = text;
-    let mut room = REPORT_BYTES - whole.len();
-    let quotes = lines.iter().rev().take(10).map(|line| format!("\n{}: {}", line.name, line.text));
-    let fits = |quote: &String| room.checked_sub(quote.len()).map(|left| room = left).is_some();
-    let quotes: Vec<String> = quotes.take_while(fits).collect();
-    whole.extend(quotes.into_iter().rev());
-    let report = Report {
-        id: random::name::<8>(&mut Os),
-        at: app.tables.now().wall,
-        table: id,
-        reporter: identity.account.id,
-        about,
-        text: whole,
-    };
-    store.add_report(&report).await?;
-    tracing::info!(report = report.id, "somebody sent a report: see whistlestop admin reports");
-    Ok(tables::done())
 }

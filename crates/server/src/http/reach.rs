@@ -2,8 +2,28 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use axum::Json;
+use axum::extract::{Extension, State};
+
+use crate::http::{Address, App};
+use protocol::Reach;
+
 /// Network interfaces that lead to containers and virtual machines, by how their names begin.
 const VIRTUAL: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet"];
+
+/// The addresses that other machines can open: for the computer on which the server runs, whose own is no use to others.
+pub(crate) async fn reach(
+    State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
+) -> Json<Reach> {
+    let url = app.front.public_url.as_deref();
+    let found = match app.listens_on() {
+        Some(listen) if url.is_some() || address.is_loopback() => addresses(listen, url),
+        Some(_) | None => Vec::new(),
+    };
+    let alone = app.listens_on().filter(|listen| url.is_none() && listen.ip().is_loopback());
+    Json(Reach { addresses: found, command: alone.map(command) })
+}
 
 /// Returns the addresses that other machines can open, the most likely one first; none if the server listens only on
 /// this computer.

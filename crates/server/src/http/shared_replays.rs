@@ -15,10 +15,11 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use time::OffsetDateTime;
 
+use crate::http::answer::Answer;
 use crate::http::assets;
 use crate::http::error::Failure;
 use crate::http::identity::Identity;
-use crate::http::tables::{Answer, ask_lobby, find};
+use crate::http::tables::{ask_lobby, find};
 use crate::http::{Address, App};
 use crate::random::{self, Os};
 use crate::store::StoreError;

@@ -21,8 +21,7 @@ use crate::runtime::{Lane, read_doc};
 use crate::telemetry;
 use protocol::{ClientMessage, CloseReason, ParseError, Refusal, RefusalCode};
 use table::machine::{chat_refused, question_refused};
-use table::outgoing;
-use table::outgoing::Outgoing;
+use table::outgoing::{self, Outgoing};
 
 /// Bytes that a socket reads at once: most messages are small, and there are many sockets.
 const READ_BUFFER: usize = 4 * 1024;

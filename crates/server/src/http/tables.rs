@@ -1,90 +1,30 @@
-//! What each request does, in the order of [`crate::http::ROUTES`].
+//! Tables: listing, opening, finding, closing, and who may come to them.
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use engine::edition::Edition;
+use axum::response::Response;
 use serde::Deserialize;
-use serde_json::json;
 
+use crate::http::answer::{Answer, Body, done};
 use crate::http::error::Failure;
+use crate::http::guard::Address;
 use crate::http::identity::Identity;
-use crate::http::reach;
-use crate::http::sessions;
-use crate::http::{Address, App};
+use crate::http::me::check_name;
+use crate::http::state::App;
 use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
 use crate::random::{self, Os};
 use crate::runtime::open_tables::read_listed;
 use crate::runtime::{read_body, read_doc, write_doc};
-use crate::store::{Entry, Sealed, StoreError};
-use crate::telemetry;
 use protocol::{
-    EditionFacts, EditionInfo, FoundTable, Hide, Invitation, Invited, Join, NewTable, Opened, Reach, Refusal,
-    RefusalCode, Rematch, SeatBot, SeatColor, SeatKind, SeatNonce, SharedDeal, TableState, TableSummary,
-    Tables, UseCode, Visibility,
+    FoundTable, Hide, Invitation, Invited, NewTable, Opened, Refusal, RefusalCode, SeatKind, TableState,
+    TableSummary, Tables, UseCode, Visibility,
 };
 use table::doc::{Asker, Changed, Keys, Request, TableDoc};
-use table::game;
-use table::machine;
-use table::machine::Wish;
-use table::replay;
-use table::text;
-
-pub(crate) type Answer<T> = Result<T, Failure>;
-pub(crate) type Body<T> = Result<Json<T>, JsonRejection>;
+use table::{machine, replay, text};
 
 pub(crate) fn asker(identity: &Identity) -> Asker<'_> {
     Asker { account: &identity.account.id, name: &identity.account.name }
-}
-
-/// Nothing to say but that it was done.
-pub(crate) fn done() -> Response {
-    Json(json!({})).into_response()
-}
-
-pub(crate) async fn health(State(app): State<App>) -> Response {
-    match app.tables.store().ping().await {
-        Ok(()) => (StatusCode::OK, "ok").into_response(),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer").into_response(),
-    }
-}
-
-/// Answers that the process runs, whatever becomes of the database.
-pub(crate) async fn alive() -> &'static str {
-    "ok"
-}
-
-/// Answers whether a proxy may send people here.
-pub(crate) async fn ready(State(app): State<App>) -> Response {
-    if app.is_draining() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "draining").into_response();
-    }
-    health(State(app)).await
-}
-
-pub(crate) async fn metrics() -> Response {
-    let numbers = telemetry::numbers();
-    numbers.run_upkeep();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], numbers.render()).into_response()
-}
-
-pub(crate) async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], crate::http::openapi::DOCUMENT).into_response()
-}
-
-pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
-    Json(game::edition_infos())
-}
-
-/// The facts of an edition, which change only with the program.
-pub(crate) async fn edition(Path(id): Path<String>) -> Answer<Response> {
-    let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such game"));
-    let edition = Edition::named(&id).ok_or_else(absent)?;
-    let cached = [(header::CACHE_CONTROL, "public, max-age=3600")];
-    Ok((cached, Json(EditionFacts::new(edition))).into_response())
 }
 
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
@@ -118,7 +58,7 @@ pub(crate) struct Listing {
 }
 
 /// One table as lists show it.
-pub(crate) async fn table(
+pub(crate) async fn show(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
     Path(id): Path<String>,
@@ -135,7 +75,8 @@ pub(crate) async fn table(
     Ok(Json(machine::summary(&doc, listed.awaiting, &identity.account.id, |_| true)))
 }
 
-pub(crate) async fn tables(
+/// The public tables that have not ended, and the tables of who asks.
+pub(crate) async fn list(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
     Query(listing): Query<Listing>,
@@ -208,7 +149,7 @@ pub(crate) async fn open(
     app.check_words(&doc.title).map_err(Failure::of)?;
     for (seat, place) in wanted.seats.iter().zip(&doc.seats) {
         if seat.name.is_some() && place.kind == SeatKind::HotSeat {
-            sessions::check_name(&app, &place.name, &identity.account.id).await?;
+            check_name(&app, &place.name, &identity.account.id).await?;
         }
     }
     add(&app, &identity, &doc).await
@@ -250,20 +191,9 @@ pub(crate) async fn ask_lobby(app: &App, id: &str, identity: &Identity, request:
 }
 
 /// Shows a changed table to those who are there, and in the list.
-async fn show_change(app: &App, id: &str) {
+pub(super) async fn show_change(app: &App, id: &str) {
     app.open_tables.changed();
     app.tables.changed(id).await;
-}
-
-pub(crate) async fn join(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    body: Body<Join>,
-) -> Answer<Response> {
-    let Json(Join { invite, seat, color }) = body?;
-    ask_lobby(&app, &id, &identity, &Request::Join { invite, seat, color }).await?;
-    Ok(done())
 }
 
 /// What somebody who opens a table's address may do there. Asking changes nothing.
@@ -328,15 +258,6 @@ pub(crate) async fn close(
     Ok(done())
 }
 
-pub(crate) async fn free_seat(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path((id, seat)): Path<(String, usize)>,
-) -> Answer<Response> {
-    ask_lobby(&app, &id, &identity, &Request::Free { seat }).await?;
-    Ok(done())
-}
-
 /// The table that waits for players under a code.
 pub(crate) async fn use_code(
     State(app): State<App>,
@@ -355,296 +276,4 @@ pub(crate) async fn use_code(
         return Err(absent());
     }
     Ok(Json(FoundTable { id, invite: doc.invite }))
-}
-
-/// The addresses that other machines can open: for the computer on which the server runs, whose own is no use to others.
-pub(crate) async fn reach(
-    State(app): State<App>,
-    Extension(Address(address)): Extension<Address>,
-) -> Json<Reach> {
-    let url = app.front.public_url.as_deref();
-    let addresses = match app.listens_on() {
-        Some(listen) if url.is_some() || address.is_loopback() => reach::addresses(listen, url),
-        Some(_) | None => Vec::new(),
-    };
-    let alone = app.listens_on().filter(|listen| url.is_none() && listen.ip().is_loopback());
-    Json(Reach { addresses, command: alone.map(reach::command) })
-}
-
-pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wish) -> Answer<()> {
-    let asked = app.tables.ask(id, identity.account.id.clone(), wish).await?;
-    asked.map_err(Failure::of)
-}
-
-pub(crate) async fn leave(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    _body: Bytes,
-) -> Answer<Response> {
-    let doc = find(&app, &id).await?;
-    ask_lobby(&app, &id, &identity, &Request::Leave).await?;
-    if doc.state == TableState::Playing && !doc.seats_of(&identity.account.id).is_empty() {
-        ask_game(&app, &id, &identity, Wish::Leave).await?;
-    }
-    Ok(done())
-}
-
-pub(crate) async fn start(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    _body: Bytes,
-) -> Answer<Response> {
-    // A task of its own: a start that has begun goes on when who asked for it hangs up.
-    let started = tokio::spawn(async move { start_game(&app, &id, &identity).await });
-    match started.await {
-        Ok(answer) => answer,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
-}
-
-/// How long seats have to reveal their nonces, and after a voided round to contribute anew.
-const REVEAL: std::time::Duration = std::time::Duration::from_secs(5);
-
-/// How often a start is tried again when a seat does not reveal its nonce.
-const ROUNDS: u32 = 3;
-
-/// Starts the game; where seats contribute to the secret, once they have revealed their nonces.
-async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response> {
-    let mut rounds = 0;
-    loop {
-        let doc = find(app, id).await?;
-        doc.check_start(asker(identity)).map_err(Failure::of)?;
-        if doc.deal.is_revealing(app.tables.now().wall) {
-            return Err(Failure::of(Refusal::new(RefusalCode::Revealing, "the game is being started")));
-        }
-        let sealed = app.tables.seal(&doc);
-        if app.tables.is_seeded() || !doc.has_contributions() {
-            let alone = TableDoc { deal: SharedDeal::default(), ..doc };
-            if begin_game(app, alone, &sealed).await? {
-                return Ok(done());
-            }
-            continue;
-        }
-        let mut asking = doc.clone();
-        asking.version += 1;
-        let until = app.tables.now().wall + REVEAL.as_millis() as i64;
-        asking.deal.begin(table::game::commitment(id, &sealed), until);
-        if !save(app, &asking).await? {
-            continue;
-        }
-        let all_revealed = |doc: &TableDoc| doc.deal.unrevealed().is_empty();
-        let revealed = wait_for(app, id, all_revealed).await?;
-        // Somebody may have left meanwhile.
-        let unchanged = revealed.seats == doc.seats && revealed.deal.commitment == asking.deal.commitment;
-        if unchanged && all_revealed(&revealed) && begin_game(app, revealed.clone(), &sealed).await? {
-            return Ok(done());
-        }
-        let mut voided = revealed;
-        let others: Vec<usize> = voided.deal.nonces.keys().copied().collect();
-        voided.version += 1;
-        voided.deal.void();
-        let missing = voided.deal.missing.clone();
-        if !save(app, &voided).await? {
-            // Somebody was faster; what is stale is voided by the time of its round.
-            tracing::debug!(table = id, "a voided start was changed by somebody else");
-        }
-        rounds += 1;
-        if rounds == ROUNDS {
-            let seat = missing.first().map_or(0, |&seat| seat as i64 + 1);
-            return Err(Failure::of(
-                Refusal::new(RefusalCode::NotRevealed, "a seat did not reveal its part of the deal")
-                    .with("seat", seat),
-            ));
-        }
-        wait_for(app, id, |doc| others.iter().all(|seat| doc.deal.hashes.contains_key(seat))).await?;
-    }
-}
-
-/// Stores a table and shows it, unless somebody was faster.
-async fn save(app: &App, doc: &TableDoc) -> Answer<bool> {
-    let saved = app.tables.store().save_table(&write_doc(doc)).await?;
-    if saved {
-        show_change(app, &doc.id).await;
-    }
-    Ok(saved)
-}
-
-/// Begins the game of a table, unless somebody was faster.
-async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<bool> {
-    let beginning = machine::begin(&doc, sealed, app.tables.now()).map_err(Failure::of)?;
-    doc.version += 1;
-    doc.state = TableState::Playing;
-    doc.commitment = Some(beginning.commitment);
-    let row = write_doc(&doc);
-    let store = app.tables.store();
-    let begun = store.start_game(&row, sealed, &beginning.first, beginning.awaiting, beginning.wake).await?;
-    if begun {
-        metrics::counter!(telemetry::GAMES_STARTED, "edition" => doc.edition.clone()).increment(1);
-        show_change(app, &doc.id).await;
-    }
-    Ok(begun)
-}
-
-/// Waits until a table is as wanted, at most as long as seats have to reveal; returns it as it is then.
-async fn wait_for(app: &App, id: &str, is_wanted: impl Fn(&TableDoc) -> bool) -> Answer<TableDoc> {
-    let until = tokio::time::Instant::now() + REVEAL;
-    loop {
-        let doc = find(app, id).await?;
-        if is_wanted(&doc) || tokio::time::Instant::now() >= until {
-            return Ok(doc);
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-}
-
-pub(crate) async fn contribute(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path((id, seat)): Path<(String, usize)>,
-    body: Body<SeatNonce>,
-) -> Answer<Response> {
-    let Json(contribution) = body?;
-    let request = match contribution {
-        SeatNonce::Hash(hash) => Request::Contribute { seat, hash },
-        SeatNonce::Nonce(nonce) => Request::Reveal { seat, nonce },
-    };
-    ask_lobby(&app, &id, &identity, &request).await?;
-    Ok(done())
-}
-
-pub(crate) async fn add_bot(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path((id, seat)): Path<(String, usize)>,
-    body: Body<SeatBot>,
-) -> Answer<Response> {
-    let Json(SeatBot { level }) = body?;
-    ask_lobby(&app, &id, &identity, &Request::AddBot { seat, level }).await?;
-    Ok(done())
-}
-
-pub(crate) async fn remove_bot(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path((id, seat)): Path<(String, usize)>,
-) -> Answer<Response> {
-    ask_lobby(&app, &id, &identity, &Request::RemoveBot { seat }).await?;
-    Ok(done())
-}
-
-pub(crate) async fn choose_color(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path((id, seat)): Path<(String, usize)>,
-    body: Body<SeatColor>,
-) -> Answer<Response> {
-    let Json(SeatColor { color }) = body?;
-    ask_lobby(&app, &id, &identity, &Request::Color { seat, color }).await?;
-    Ok(done())
-}
-
-pub(crate) async fn rematch(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    body: Body<Rematch>,
-) -> Answer<Json<Opened>> {
-    let Json(Rematch { rotate }) = body?;
-    loop {
-        let doc = find(&app, &id).await?;
-        if !doc.admits(&identity.account.id) {
-            return Err(Failure::NotFound(Refusal::no_such_table()));
-        }
-        if let Some(next) = doc.next.clone().filter(|_| !doc.seats_of(&identity.account.id).is_empty()) {
-            return Ok(Json(Opened { id: next }));
-        }
-        let (next, keys) = fresh_ids();
-        let fresh = doc
-            .rematch(next.clone(), keys, asker(&identity), rotate, app.tables.now().wall)
-            .map_err(Failure::of)?;
-        let opened = add(&app, &identity, &fresh).await?;
-        let mut linked = doc;
-        linked.version += 1;
-        linked.next = Some(next.clone());
-        linked.next_by = linked.seats_of(&identity.account.id).first().copied();
-        // The link decides who of two was first; the loser takes its table back and follows.
-        if app.tables.store().save_table(&write_doc(&linked)).await? {
-            app.tables.changed(&id).await;
-            return Ok(opened);
-        }
-        app.tables.store().drop_table(&next, fresh.version).await?;
-        app.open_tables.changed();
-    }
-}
-
-pub(crate) async fn resign(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    _body: Bytes,
-) -> Answer<Response> {
-    let doc = find(&app, &id).await?;
-    if !doc.admits(&identity.account.id) {
-        return Err(Failure::NotFound(Refusal::no_such_table()));
-    }
-    ask_game(&app, &id, &identity, Wish::Resign).await?;
-    Ok(done())
-}
-
-/// Which moment of a finished game, through whose eyes.
-#[derive(Deserialize)]
-pub(crate) struct Moment {
-    at: Option<i64>,
-    pub(crate) seat: Option<usize>,
-    /// What the link of a published replay carries.
-    pub(crate) share: Option<String>,
-}
-
-/// A finished game that the asker may see, with its secret and its log. `share` is what the link of a published replay
-/// carries: it shows the replay, and nothing else of the table.
-pub(crate) async fn finished(
-    app: &App,
-    id: &str,
-    identity: &Identity,
-    share: Option<&str>,
-) -> Answer<(TableDoc, Sealed, Vec<Entry>)> {
-    let doc = find(app, id).await?;
-    let is_published = share.is_some_and(|key| doc.is_share(key));
-    if !doc.admits(&identity.account.id) && !is_published {
-        return Err(Failure::NotFound(Refusal::no_such_table()));
-    }
-    if doc.state != TableState::Over {
-        return Err(Failure::of(Refusal::new(
-            RefusalCode::NotOver,
-            "a replay is available after the game is over",
-        )));
-    }
-    let store = app.tables.store();
-    let sealed =
-        store.sealed(id).await?.ok_or_else(|| StoreError::Damaged(format!("game {id} has no secret")))?;
-    let entries = store.entries(id, 0).await?;
-    Ok((doc, sealed, entries))
-}
-
-pub(crate) async fn replay(
-    State(app): State<App>,
-    Extension(identity): Extension<Identity>,
-    Path(id): Path<String>,
-    Query(moment): Query<Moment>,
-) -> Answer<Response> {
-    app.count_study(&identity.account.id)?;
-    let (doc, sealed, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
-    let account = identity.account.id.clone();
-    let told = app
-        .study(&identity, move || match moment.at {
-            None => replay::whole(&doc, &sealed, &entries, &account).map(Some),
-            Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat),
-        })
-        .await?;
-    let text = told?.ok_or_else(|| {
-        Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such step"))
-    })?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }

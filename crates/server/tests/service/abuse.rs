@@ -88,7 +88,7 @@ async fn a_running_game_greets_whoever_returns_after_a_flood_of_chat() {
 }
 
 /// A server with these settings and a database of its own.
-async fn house_with(name: &str, set: impl FnOnce(&mut server::serve::Config)) -> House {
+async fn house_with(name: &str, set: impl FnOnce(&mut server::config::Config)) -> House {
     let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
     drop(std::fs::remove_dir_all(&folder));
     let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));

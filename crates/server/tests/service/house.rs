@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::{Client, Received, Socket};
-use server::http::Front;
+use server::config::Config;
+use server::config::Front;
+use server::config::Manners;
 use server::limits::{HELLOS, Limits, Rate};
-use server::runtime::Manners;
-use server::serve::{Config, ServeError, Server};
+use server::serve::{ServeError, Server};
 use server::store::OpenOptions;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;

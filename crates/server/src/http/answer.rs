@@ -1,0 +1,17 @@
+//! Types that handlers share: a parsed body, an answer or its failure, and the empty answer.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use crate::http::error::Failure;
+
+pub(crate) type Answer<T> = Result<T, Failure>;
+
+pub(crate) type Body<T> = Result<Json<T>, JsonRejection>;
+
+/// Nothing to say but that it was done.
+pub(crate) fn done() -> Response {
+    Json(json!({})).into_response()
+}

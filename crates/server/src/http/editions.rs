@@ -1,0 +1,24 @@
+//! The editions that can be played, and the facts of each.
+
+use axum::Json;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use crate::http::answer::Answer;
+use crate::http::error::Failure;
+use engine::edition::Edition;
+use protocol::{EditionFacts, EditionInfo, Refusal, RefusalCode};
+use table::game;
+
+pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
+    Json(game::edition_infos())
+}
+
+/// The facts of an edition, which change only with the program.
+pub(crate) async fn edition(Path(id): Path<String>) -> Answer<Response> {
+    let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such game"));
+    let edition = Edition::named(&id).ok_or_else(absent)?;
+    let cached = [(header::CACHE_CONTROL, "public, max-age=3600")];
+    Ok((cached, Json(EditionFacts::new(edition))).into_response())
+}

@@ -1,0 +1,34 @@
+//! Whether the server is alive and ready, and its metrics.
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::http::state::App;
+use crate::telemetry;
+
+pub(crate) async fn health(State(app): State<App>) -> Response {
+    match app.tables.store().ping().await {
+        Ok(()) => (StatusCode::OK, "ok").into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer").into_response(),
+    }
+}
+
+/// Answers that the process runs, whatever becomes of the database.
+pub(crate) async fn alive() -> &'static str {
+    "ok"
+}
+
+/// Answers whether a proxy may send people here.
+pub(crate) async fn ready(State(app): State<App>) -> Response {
+    if app.is_draining() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "draining").into_response();
+    }
+    health(State(app)).await
+}
+
+pub(crate) async fn metrics() -> Response {
+    let numbers = telemetry::numbers();
+    numbers.run_upkeep();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], numbers.render()).into_response()
+}

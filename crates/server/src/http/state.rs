@@ -1,0 +1,247 @@
+//! What handlers share: the tables, the limits, the places of sockets, and whether the server is stopping.
+
+use std::collections::{HashMap, HashSet};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use axum::http::{HeaderMap, header};
+use tokio::sync::watch;
+
+use crate::config::Front;
+use crate::http::error::Failure;
+use crate::http::identity::{self, Identity};
+use crate::http::passwords::Passwords;
+use crate::http::rate_limits::Rates;
+use crate::limits::{Limits, STUDIES_AT_ONCE, WIDER_NETWORK};
+use crate::maintenance::disk_space::DiskSpace;
+use crate::runtime::Tables;
+use crate::runtime::open_tables::OpenTables;
+use crate::runtime::thinking::{Class, Payer, Thinkers};
+use crate::telemetry;
+use protocol::Refusal;
+
+/// What handlers share.
+pub struct Shared {
+    /// The tables.
+    pub tables: Arc<Tables>,
+    /// How the server is reached.
+    pub front: Front,
+    pub(super) limits: Limits,
+    pub(super) rates: Rates,
+    pub(crate) passwords: Passwords,
+    pub(crate) open_tables: OpenTables,
+    studies: Thinkers,
+    pub(super) disk: DiskSpace,
+    sockets: AtomicUsize,
+    sockets_by_key: Mutex<HashMap<String, usize>>,
+    /// What the operator was warned of, so that each is said once.
+    warned: Mutex<HashSet<String>>,
+    stopping: AtomicBool,
+    /// Whether the proxy is to send nobody here any more.
+    draining: AtomicBool,
+    listen: OnceLock<SocketAddr>,
+    pub(crate) stop: watch::Sender<bool>,
+}
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shared").field("front", &self.front).finish_non_exhaustive()
+    }
+}
+
+/// What handlers share.
+pub type App = Arc<Shared>;
+
+/// Locks a mutex, also after a panic: what it holds is counts, which stay usable.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// What handlers share at the start.
+    pub fn new(tables: Arc<Tables>, front: Front, disk: DiskSpace) -> App {
+        let limits = tables.limits();
+        Arc::new(Self {
+            limits,
+            tables,
+            front,
+            rates: Rates::new(limits),
+            passwords: Passwords::start(),
+            open_tables: OpenTables::default(),
+            studies: Thinkers::start(STUDIES_AT_ONCE),
+            disk,
+            sockets: AtomicUsize::new(0),
+            sockets_by_key: Mutex::default(),
+            warned: Mutex::default(),
+            stopping: AtomicBool::new(false),
+            draining: AtomicBool::new(false),
+            listen: OnceLock::new(),
+            stop: watch::Sender::new(false),
+        })
+    }
+
+    /// Warns the operator of something, once.
+    fn warn_once(&self, what: String) {
+        let mut warned = lock(&self.warned);
+        if warned.len() < MOST_WARNINGS && !warned.contains(&what) {
+            tracing::warn!("{what}");
+            warned.insert(what);
+        }
+    }
+
+    /// Warns of a proxy or an address that the settings do not name.
+    pub(super) fn check_front(&self, peer: IpAddr, headers: &HeaderMap) {
+        if headers.contains_key("x-forwarded-for") && !identity::is_trusted_proxy(peer, &self.front.proxies) {
+            let peer = peer.to_canonical();
+            self.warn_once(format!(
+                "requests from {peer} have an X-Forwarded-For header that is not believed: if {peer} is your proxy, \
+                 start with --trusted-proxy {peer}, or all people behind it share the limits of one address"
+            ));
+        }
+        if identity::is_tunneled(peer, headers) {
+            self.warn_once(
+                "requests come through a tunnel on this machine that does not say for whom: strangers behind it are \
+                 not limited by address; put a proxy between that sends X-Forwarded-For"
+                    .to_owned(),
+            );
+        }
+        let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+        if self.front.public_url.is_none()
+            && let Some(origin) = origin.filter(|origin| origin.starts_with("https://"))
+            && identity::is_own_origin(headers, None)
+        {
+            self.warn_once(format!(
+                "people use this server over HTTPS and --public-url is missing, so cookies are not Secure: \
+                 start with --public-url {origin}"
+            ));
+        }
+    }
+
+    /// Refuses a text that holds a word of the operator's list.
+    pub(crate) fn check_words(&self, text: &str) -> Result<(), Refusal> {
+        self.front.words.check(text)
+    }
+
+    /// Plays a game again for somebody: beside the sockets, few at once, and shared fairly by account and address.
+    pub(crate) async fn study<T: Send + 'static>(
+        &self,
+        identity: &Identity,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.study_for(identity.payer(), work).await
+    }
+
+    /// Plays a shared game again for strangers, who have one share together.
+    pub(crate) async fn study_shared<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let strangers = "strangers".to_owned();
+        self.study_for(Payer { account: strangers.clone(), address: strangers }, work).await
+    }
+
+    async fn study_for<T: Send + 'static>(
+        &self,
+        payer: Payer,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let busy = || Failure::Busy(Refusal::busy());
+        let studied = self.studies.submit(Class::Study, "", payer, work).map_err(|_| busy())?;
+        studied.await.map_err(|_| busy())
+    }
+
+    /// A place for one more socket, if there is one.
+    pub(crate) fn admit(self: &Arc<Self>, account: &str, address: IpAddr) -> Result<Admitted, Failure> {
+        let full = |key: &'static str| {
+            metrics::counter!(telemetry::LIMITED, "limit" => key).increment(1);
+            Failure::Busy(Refusal::full().with("key", key))
+        };
+        if self.stopping.load(Ordering::Relaxed) {
+            return Err(Failure::Busy(Refusal::busy()));
+        }
+        let [near, wide] = identity::network_keys(address);
+        let keys = [format!("account {account}"), format!("address {near}"), format!("network {wide}")];
+        let per_address = if address.is_loopback() { usize::MAX } else { self.limits.sockets_per_address };
+        let per_network = per_address.saturating_mul(WIDER_NETWORK as usize);
+        let most = [self.limits.sockets_per_account, per_address, per_network];
+        let mut counts = lock(&self.sockets_by_key);
+        // Counted under the lock, so that no two take the last place.
+        if self.sockets.load(Ordering::Relaxed) >= self.limits.sockets {
+            return Err(full("sockets"));
+        }
+        let count = |key: &String| counts.get(key).copied().unwrap_or(0);
+        let crowded = keys
+            .iter()
+            .zip(most)
+            .zip(["account", "address", "network"])
+            .find(|((key, most), _)| count(key) >= *most);
+        if let Some((_, which)) = crowded {
+            return Err(full(which));
+        }
+        for key in &keys {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
+        let open = self.sockets.fetch_add(1, Ordering::Relaxed) + 1;
+        drop(counts);
+        metrics::gauge!(telemetry::SOCKETS).set(open as f64);
+        Ok(Admitted { app: Arc::clone(self), keys })
+    }
+
+    /// Tells proxies that ask to send nobody here any more; everybody is still served.
+    pub fn begin_drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether proxies are to send nobody here any more.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed) || self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Closes all sockets with a hint to come again, and lets no new ones in.
+    pub fn begin_stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.stop.send_replace(true);
+    }
+
+    /// Notes where the server listens.
+    pub(crate) fn listen_on(&self, address: SocketAddr) {
+        self.listen.get_or_init(|| address);
+    }
+
+    /// Where the server listens, if it does.
+    pub(crate) fn listens_on(&self) -> Option<SocketAddr> {
+        self.listen.get().copied()
+    }
+
+    /// How many sockets are open.
+    pub fn sockets(&self) -> usize {
+        self.sockets.load(Ordering::Relaxed)
+    }
+}
+
+/// How many different warnings are written.
+const MOST_WARNINGS: usize = 32;
+
+/// A socket's place; dropping it frees the place.
+pub(crate) struct Admitted {
+    app: App,
+    keys: [String; 3],
+}
+
+impl Drop for Admitted {
+    fn drop(&mut self) {
+        let mut counts = lock(&self.app.sockets_by_key);
+        for key in &self.keys {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
+            }
+        }
+        let open = self.app.sockets.fetch_sub(1, Ordering::Relaxed) - 1;
+        drop(counts);
+        metrics::gauge!(telemetry::SOCKETS).set(open as f64);
+    }
+}

@@ -1,0 +1,92 @@
+//! Tokens, by which programs act for an account.
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::response::Response;
+
+use crate::http::answer::{Answer, Body, done};
+use crate::http::error::Failure;
+use crate::http::identity::{self, Identity, SCOPES};
+use crate::http::state::App;
+use crate::http::tables::is_id;
+use crate::limits::{TOKEN_DAYS, TOKENS};
+use crate::random::{self, Os};
+use crate::store::Token;
+use protocol::{NewToken, Refusal, RefusalCode, TokenInfo};
+use table::text;
+
+fn token_info(token: Token, key: Option<String>) -> TokenInfo {
+    let scopes = token.scopes.split(' ').map(str::to_owned).collect();
+    let seen = (token.seen != 0).then_some(token.seen);
+    let (created, expires) = (token.created, token.expires);
+    TokenInfo { id: token.id, name: token.name, scopes, created, expires, seen, token: key }
+}
+
+pub(crate) async fn tokens(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+) -> Answer<Json<Vec<TokenInfo>>> {
+    let tokens = app.tables.store().tokens(&identity.account.id).await?;
+    Ok(Json(tokens.into_iter().map(|token| token_info(token, None)).collect()))
+}
+
+pub(crate) async fn new_token(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    body: Body<NewToken>,
+) -> Answer<Json<TokenInfo>> {
+    let Json(wanted) = body?;
+    let name = text::name(&wanted.name).map_err(Failure::of)?;
+    let mut scopes = wanted.scopes;
+    scopes.sort_unstable();
+    scopes.dedup();
+    if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
+        return Err(Failure::Bad(Refusal::new(
+            RefusalCode::NoSuchScope,
+            "scopes are watch, play and tables",
+        )));
+    }
+    let days = wanted.days.unwrap_or(*TOKEN_DAYS.end());
+    if !TOKEN_DAYS.contains(&days) {
+        return Err(Failure::Bad(
+            Refusal::new(RefusalCode::BadExpiry, "a token lasts 1 to 365 days")
+                .with("most", i64::from(*TOKEN_DAYS.end())),
+        ));
+    }
+    let store = app.tables.store();
+    if store.tokens(&identity.account.id).await?.len() >= TOKENS {
+        return Err(Failure::Conflict(
+            Refusal::new(RefusalCode::TooManyTokens, "revoke a token first").with("most", TOKENS as i64),
+        ));
+    }
+    let key = identity::fresh_token();
+    let now = app.tables.now().wall;
+    let token = Token {
+        id: random::name::<8>(&mut Os),
+        hash: identity::hash_key(&key),
+        account: identity.account.id,
+        name,
+        scopes: scopes.join(" "),
+        created: now,
+        expires: now + i64::from(days) * 24 * 3_600_000,
+        seen: 0,
+    };
+    if !store.add_token(&token, identity.by.hash()).await? {
+        return Err(Failure::Unknown);
+    }
+    Ok(Json(token_info(token, Some(key))))
+}
+
+pub(crate) async fn drop_token(
+    State(app): State<App>,
+    Extension(identity): Extension<Identity>,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchToken, "there is no such token"));
+    if !is_id(&id) {
+        return Err(absent());
+    }
+    let hash = app.tables.store().drop_token(&identity.account.id, &id).await?.ok_or_else(absent)?;
+    app.tables.end_sockets(&hash);
+    Ok(done())
+}
