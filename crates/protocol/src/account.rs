@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Who is asking, as they see themselves.
+/// The caller's account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Me {
@@ -12,13 +12,13 @@ pub struct Me {
     pub id: String,
     /// The name shown to others.
     pub name: String,
-    /// Whether one can come back with a password.
+    /// Whether the account has a password, with which one can log in on other devices.
     pub has_password: bool,
-    /// The language chosen.
+    /// The language chosen; absent if the browser decides.
     pub language: Option<String>,
 }
 
-/// A request to become a guest.
+/// A request to create a guest account.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewGuest {
@@ -26,89 +26,89 @@ pub struct NewGuest {
     pub nonce: Option<String>,
 }
 
-/// A change of what others see of somebody.
+/// A request to change the caller's account.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct ChangeMe {
-    /// Another name.
+    /// The new name; unchanged if absent.
     pub name: Option<String>,
-    /// Another language.
+    /// The new language; unchanged if absent.
     pub language: Option<String>,
 }
 
-/// Coming back.
+/// A request to log in.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Login {
-    /// The name.
+    /// The account's name.
     pub name: String,
-    /// The password.
+    /// The account's password.
     pub password: String,
 }
 
-/// A new password.
+/// A request to set or change the password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewPassword {
-    /// The password.
+    /// The new password.
     pub password: String,
-    /// The present password, if the account has one.
+    /// The current password; required if the account has one.
     pub old: Option<String>,
 }
 
-/// A device that can act as its owner.
+/// A session: a device that is logged in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SessionInfo {
-    /// By which it is ended.
+    /// The id by which the session can be revoked.
     pub id: String,
-    /// The kind of browser, such as `Firefox, Linux`; empty if it is not known.
+    /// The kind of browser, such as `Firefox, Linux`; empty if unknown.
     pub device: String,
-    /// When it began.
+    /// When the session began, in milliseconds since 1970.
     pub created: i64,
-    /// When it was last used, within ten minutes.
+    /// When it was last used, to within ten minutes.
     pub seen: i64,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
-    /// The table of a private hand.
+    /// The table, if the session is restricted to one seat as a private hand.
     pub table: Option<String>,
-    /// The seat of a private hand.
+    /// The seat, if the session is restricted to one seat as a private hand.
     pub seat: Option<usize>,
 }
 
-/// A link that is to be made.
+/// A request to create a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewLink {
-    /// The table whose seat the other device may play; without one the link is for the whole account.
+    /// The table for which the link gives one seat; if absent, the link is for the whole account.
     pub table: Option<String>,
-    /// The seat; without one, the owner's first at the table.
+    /// The seat; if absent, the caller's first seat at the table.
     pub seat: Option<usize>,
 }
 
-/// What a link would do.
+/// A preview of a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LinkOffer {
-    /// The name of the account that made it.
+    /// The name of the account that created the link.
     pub name: String,
     /// Whether that account has a password.
     pub has_password: bool,
     /// The table, if it is for one seat only.
     pub table: Option<String>,
-    /// That seat.
+    /// The seat, if it is for one seat only.
     pub seat: Option<usize>,
 }
 
-/// What a link has done.
+/// The response to using a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LinkUsed {
-    /// Who the browser is now, if the link was for the whole account.
+    /// The account that the browser is logged in to now, if the link was for the whole account.
     pub me: Option<Me>,
     /// The table, if it was for one seat only.
     pub table: Option<String>,
-    /// That seat.
+    /// The seat, if it was for one seat only.
     pub seat: Option<usize>,
 }
 
@@ -116,92 +116,92 @@ pub struct LinkUsed {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewReport {
-    /// The speaker of a chat line that it is about.
+    /// The id of the person, taken from a chat line.
     pub speaker: Option<String>,
-    /// The seat that it is about.
+    /// The seat of the person.
     pub seat: Option<usize>,
-    /// What happened.
+    /// A description of what happened.
     pub text: String,
 }
 
-/// How one of the asker's games ended.
+/// The result of one of the caller's games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameResult {
-    /// The table.
+    /// The table's id.
     pub id: String,
-    /// The game.
+    /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: String,
-    /// When the table was opened, in milliseconds since 1970.
+    /// When the table was created, in milliseconds since 1970.
     pub at: i64,
-    /// How many played.
+    /// Number of seats.
     pub seats: usize,
-    /// The asker's rank, 1 for a victory.
+    /// The caller's rank, 1 for a victory.
     pub rank: u8,
-    /// The asker's points.
+    /// The caller's points.
     pub total: i16,
 }
 
-/// How the asker's finished games went.
+/// Statistics of the caller's finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Story {
-    /// Newest first.
+    /// The games, newest first.
     pub games: Vec<GameResult>,
-    /// How often each route was claimed, by edition.
+    /// Number of claims of each route, by edition.
     pub routes: BTreeMap<String, BTreeMap<String, u32>>,
-    /// How often each ticket was completed, by edition.
+    /// Number of completions of each ticket, by edition.
     pub tickets: BTreeMap<String, BTreeMap<String, u32>>,
 }
 
-/// What lets another device become the asker's, once.
+/// A device link, which works once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DeviceLink {
-    /// The key; only its hash is stored.
+    /// The secret of the link; only its hash is stored.
     pub key: String,
-    /// How long it can be used.
+    /// Seconds until the link expires.
     pub seconds: i64,
 }
 
-/// A link that another device uses.
+/// A request to use a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UseLink {
-    /// Its key.
+    /// The secret of the link.
     pub key: String,
 }
 
-/// A key that is to be made.
+/// A request to create a token.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewToken {
-    /// What its owner calls it.
+    /// A name by which its owner recognizes it.
     pub name: String,
-    /// What it allows: `play`, `watch`, `tables`.
+    /// The scopes: `play`, `watch`, `tables`.
     pub scopes: Vec<String>,
-    /// Days until it ends, 1 to 365; a year if absent.
+    /// Days until it expires, 1 to 365; 365 if absent.
     pub days: Option<u32>,
 }
 
-/// A key for bots and scripts.
+/// A token for bots and scripts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TokenInfo {
-    /// By which it is revoked.
+    /// The id by which it can be revoked.
     pub id: String,
-    /// What its owner calls it.
+    /// A name by which its owner recognizes it.
     pub name: String,
-    /// What it allows.
+    /// The scopes.
     pub scopes: Vec<String>,
-    /// When it was made.
+    /// When it was created, in milliseconds since 1970.
     pub created: i64,
-    /// When it ends.
+    /// When it expires, in milliseconds since 1970.
     pub expires: i64,
-    /// When it was last used, within ten minutes; nothing if never.
+    /// When it was last used, to within ten minutes; absent if never.
     pub seen: Option<i64>,
-    /// The key itself, this once.
+    /// The token itself, only in the response to its creation.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub token: Option<String>,

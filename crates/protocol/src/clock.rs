@@ -1,51 +1,51 @@
-//! How a table counts time.
+//! Time controls.
 
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
 use crate::refusal_code::RefusalCode;
 
-/// How a table counts time.
+/// The time control of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Clock {
-    /// Not at all.
+    /// No time limit.
     #[default]
     None,
-    /// So many seconds for each decision.
+    /// A time for each decision.
     PerMove {
-        /// Seconds.
+        /// Seconds for each decision.
         seconds: u32,
     },
-    /// So many seconds for the whole game, and some more with each decision.
+    /// A time for the whole game, with an increment for each decision.
     PerGame {
-        /// Seconds.
+        /// Seconds for the whole game.
         seconds: u32,
-        /// Seconds more.
+        /// Seconds added after each decision.
         #[serde(default)]
         increment: u32,
     },
-    /// So many days for each decision.
+    /// Some days for each decision.
     Days {
-        /// Days.
+        /// Days for each decision.
         days: u32,
     },
 }
 
-/// The shortest and the longest time for one decision, in seconds.
+/// Allowed seconds for one decision.
 pub const PER_MOVE: std::ops::RangeInclusive<u32> = 10..=3_600;
-/// The shortest and the longest time for a game, in seconds.
+/// Allowed seconds for a game.
 pub const PER_GAME: std::ops::RangeInclusive<u32> = 60..=24 * 3_600;
-/// The most that one decision adds, in seconds.
+/// Maximum increment, in seconds.
 pub const INCREMENT: u32 = 600;
-/// The fewest and the most days for one decision.
+/// Allowed days for one decision.
 pub const DAYS: std::ops::RangeInclusive<u32> = 1..=30;
 
 const DAY: i64 = 24 * 3_600 * 1_000;
 
 impl Clock {
-    /// Whether it can be played by.
+    /// Checks that all numbers are within their bounds.
     pub fn check(&self) -> Result<(), Refusal> {
         let good = match self {
             Self::None => true,
@@ -60,7 +60,7 @@ impl Clock {
         }
     }
 
-    /// What every seat has at the start, in milliseconds.
+    /// Returns the time that each seat has at the start, in milliseconds; `None` without a time limit.
     pub fn start(&self) -> Option<i64> {
         match self {
             Self::None => None,

@@ -1,21 +1,21 @@
-//! Why a socket ends.
+//! Reasons why the server closes a socket.
 
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::RETRY_AFTER;
 
-/// Why the server ends a socket, as its last message and its close frame say it.
+/// Why the server closes a socket; sent in its last message and as the code of its close frame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum CloseReason {
-    /// A message is no JSON, has a known type and wrong fields, or came before `hello`.
+    /// A message is not JSON, has a known type and wrong fields, or came before `hello`.
     BadMessage,
     /// The server cannot serve the table now.
     Busy,
-    /// The table was deleted, or the account may not see it any more.
+    /// The table was deleted, or the account may no longer see it.
     Gone,
-    /// Nothing was heard from the client for too long.
+    /// Nothing was received from the client for too long.
     Idle,
     /// The session or token has ended.
     Logout,

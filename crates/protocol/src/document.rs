@@ -1,8 +1,8 @@
-//! Games as documents for other programs: the state, what a viewer knows, what happened, the scores.
+//! Games as JSON documents for other programs: the complete state, views, events and scores.
 //!
-//! The types serialize into the JSON that referee, server and web table share; docs/referee.md describes it.
-//! A [`ViewDoc`] is made from a view, never from a game, so that nothing hidden can slip in (C-120).
-//! A [`StateDoc`] is the whole truth and the only document that can be read back.
+//! The types serialize to the JSON that referee, server and web client share; docs/referee.md describes it.
+//! A [`ViewDoc`] is made from a view, never from a game, so that it cannot contain hidden information (C-120).
+//! A [`StateDoc`] is the complete state, and the only document from which a game can be loaded.
 
 #[cfg(test)]
 mod browser;
@@ -26,15 +26,15 @@ use engine::game::Viewer;
 
 /// Converts a game to documents.
 ///
-/// [`StateDoc::load`] is the way back.
+/// [`StateDoc::load`] converts a document to a game.
 pub trait GameDocuments {
     /// Returns the complete state.
     fn state(&self) -> StateDoc;
-    /// Returns what a viewer knows, with the actions that are open to it.
+    /// Returns the view of a viewer, with its legal actions.
     fn view(&self, viewer: Viewer) -> ViewDoc;
-    /// Returns what a viewer learns from an event, or nothing if the event is of another game.
+    /// Returns an event as a viewer may know it, or `None` if the event belongs to another game.
     fn event(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc>;
-    /// Returns an event with everything that is hidden in it.
+    /// Returns an event including its hidden information.
     fn event_in_full(&self, event: &AnyEvent) -> EventDoc;
     /// Returns the scores as if the game ended now.
     fn scores_doc(&self) -> Vec<ScoreDoc>;
@@ -52,7 +52,7 @@ impl GameDocuments for AnyGame {
         let legal = viewer.seat().map_or(Vec::new(), |seat| {
             self.legal_actions(seat).into_iter().map(|action| self.write_action(action)).collect()
         });
-        // Scores tell what tickets are worth: they are for the end, when every ticket is shown (C-118).
+        // Scores include the points of all tickets, which are hidden until the game is over (C-118).
         let scores = self.is_over().then(|| self.scores_doc());
         match self {
             Self::Board(game) => {

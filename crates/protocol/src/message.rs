@@ -22,21 +22,21 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChatLine {
-    /// When it was said, in milliseconds since 1970.
+    /// When it was sent, in milliseconds since 1970.
     pub at: i64,
-    /// By whom.
+    /// The sender's name.
     pub name: String,
-    /// What.
+    /// The text of the line.
     pub text: String,
-    /// From which place; none for watchers.
+    /// The sender's seat; absent for spectators.
     pub seat: Option<usize>,
-    /// An opaque id of the speaker, the same at every table, by which a reader can mute them; absent for old lines.
+    /// An opaque id of the sender, the same at every table, by which a reader can mute them; absent for old lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub speaker: Option<String>,
 }
 
-/// How fast bots play, as one person at the table wants it.
+/// How fast bots play, as chosen by one person at the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -51,115 +51,115 @@ pub enum Speed {
     Instant,
 }
 
-/// What a client says.
+/// A message of a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
-    /// First of all: what the client has.
+    /// The first message of a connection.
     Hello {
         /// The major version of the protocol that the client speaks; without it, version 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         protocol: Option<u32>,
-        /// The version of the game that it has seen last; 0 to be told the game from its beginning.
+        /// The last version of the game that the client has seen; 0 to get the events of the whole game.
         version: Option<i64>,
-        /// Whether it only watches, as a spectator, even where the account has a place: for a screen that a room sees.
+        /// Whether the client gets a spectator's view even if the account has a seat, as a shared big screen needs.
         #[serde(default)]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         watch: bool,
     },
-    /// An action.
+    /// Applies an action.
     Act {
-        /// The client's id for it: sending it again does it once.
+        /// The client's id for the action; an action sent again with the same id is applied once.
         id: String,
-        /// For which of the client's places.
+        /// The seat, which must be one of the client's.
         seat: usize,
-        /// The version on which it was chosen.
+        /// The version on which the action was chosen.
         expected: i64,
-        /// In notation.
+        /// The action, in notation.
         action: String,
     },
-    /// Why something cannot be done: an action, or the claim of a route.
+    /// Asks why an action or the claim of a route is illegal.
     Why {
-        /// The client's id for the question, which the answer or the refusal repeats.
+        /// The client's id for the question, which the response repeats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// For which of the client's places.
+        /// The seat, which must be one of the client's.
         seat: usize,
         /// The action, in notation.
         #[cfg_attr(test, ts(optional = nullable))]
         action: Option<String>,
-        /// Or the route.
+        /// The route, if the question is about claiming it.
         #[cfg_attr(test, ts(optional = nullable))]
         route: Option<String>,
     },
-    /// What a choice of tickets would come to, while tickets are completed.
+    /// Asks for the result of a choice of tickets, while tickets are completed.
     Weigh {
-        /// The client's id for the question, which the answer or the refusal repeats.
+        /// The client's id for the question, which the response repeats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// For which of the client's places.
+        /// The seat, which must be one of the client's.
         seat: usize,
-        /// All of the choice.
+        /// The chosen tickets.
         tickets: Vec<String>,
     },
-    /// Something to say.
+    /// Sends a line of chat.
     Chat {
-        /// What.
+        /// The text of the line.
         text: String,
-        /// The client's id for it: the line is then accepted or refused by that id, and stored once.
+        /// The client's id for the line; with it, the line is acknowledged or refused, and stored once.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         id: Option<String>,
     },
-    /// To take the last action back.
+    /// Undoes the client's last action.
     Undo {
-        /// The client's id for it.
+        /// The client's id for the request.
         id: String,
     },
-    /// What a strong bot would do.
+    /// Asks for recommended actions.
     Hint {
-        /// The client's id for the question, which the answer or the refusal repeats.
+        /// The client's id for the question, which the response repeats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// For which of the client's places.
+        /// The seat, which must be one of the client's.
         seat: usize,
     },
     /// Asks for a [`ServerMessage::Pong`] with the same number.
     Ping {
-        /// The number.
+        /// A number that the response repeats.
         #[serde(default)]
         #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
         n: u32,
     },
-    /// Asks for a bot at the seat of somebody who is absent or does not move.
+    /// Asks for a bot at the seat of a player who is absent or does not move.
     Replace {
-        /// The client's id for it.
+        /// The client's id for the request.
         id: String,
         /// The seat.
         seat: usize,
     },
     /// Takes the client's own seat back from the bot that plays for it.
     TakeOver {
-        /// The client's id for it.
+        /// The client's id for the request.
         id: String,
         /// The seat.
         seat: usize,
     },
-    /// How fast bots should play; the slowest wish at the table counts.
+    /// Chooses how fast bots play; the slowest choice at the table counts.
     Pace {
-        /// The wish.
+        /// The chosen speed.
         speed: Speed,
     },
-    /// Lets bots play without a pause until it is a person's turn again.
+    /// Lets bots play without a pause until it is a human player's turn again.
     Skip {},
 }
 
-/// A place's clock.
+/// The clock of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatClock {
@@ -173,42 +173,42 @@ pub struct SeatClock {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LogNote {
-    /// The version that it made.
+    /// The version of the game after the entry.
     pub version: i64,
-    /// When, in milliseconds since 1970.
+    /// When it was stored, in milliseconds since 1970.
     pub at: i64,
-    /// How many of the message's events belong to it.
+    /// Number of the message's events that belong to it.
     pub events: usize,
-    /// Whether a bot chose it for a person.
+    /// Whether a bot chose the action for a human player.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub bot: bool,
-    /// What happened at the table rather than in the game.
+    /// What happened at the table, if the entry is not an action of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub fact: Option<TableFact>,
 }
 
-/// Something that happened at the table rather than in the game.
+/// A log entry about the table rather than the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum TableFact {
-    /// A bot plays for a person from now on.
+    /// From now on a bot plays for a person.
     TakenOver {
         /// The person's seat.
         seat: usize,
-        /// Why.
+        /// Why the bot plays.
         why: Why,
     },
-    /// A person plays again.
+    /// A person plays again instead of the bot.
     Returned {
-        /// Their seat.
+        /// The person's seat.
         seat: usize,
     },
     /// The game ended early.
     Ended {
-        /// The seat that wins.
+        /// The winning seat.
         winner: usize,
     },
 }
@@ -225,7 +225,7 @@ pub struct Hint {
     pub reason: HintReason,
 }
 
-/// Why an action is recommended: a code that the page has a sentence for, and the sentence's arguments.
+/// Why an action is recommended: a code, for which the web client has a sentence, and the sentence's arguments.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HintReason {
@@ -235,33 +235,33 @@ pub struct HintReason {
     pub args: BTreeMap<String, String>,
 }
 
-/// What the server says. `View` and `GameEvent` are the engine's documents.
+/// A message of the server. `View` and `GameEvent` are documents of [`crate::document`].
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage<'a> {
-    /// The first message to a client whose first `hello` names its version of the protocol.
+    /// The response to a first `hello` that names a version of the protocol.
     Hello {
         /// The major version of the protocol that the server speaks.
         protocol: u32,
         /// The version of the program that runs the table.
         build: &'static str,
     },
-    /// The table and who is at it.
+    /// The table, its seats and who is connected.
     Table {
-        /// As the reader sees it.
+        /// The table as the receiver may see it.
         table: Box<TableDetail>,
     },
-    /// Everything the reader may know now.
+    /// The complete view of the receiver.
     Snapshot {
-        /// The version that it shows.
+        /// The version of the game that the view shows.
         version: i64,
-        /// Through which place's eyes.
+        /// The seat whose view it is; absent for a spectator.
         seat: Option<usize>,
-        /// What they see.
+        /// The view.
         #[cfg_attr(test, ts(type = "View"))]
         view: &'a RawValue,
-        /// Whether that place may take its last action back now.
+        /// Whether that seat may undo its last action now.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         can_undo: bool,
@@ -270,7 +270,7 @@ pub enum ServerMessage<'a> {
         #[cfg_attr(test, ts(optional))]
         undone: Option<i64>,
     },
-    /// What has happened since the version before.
+    /// New events, and the view after them.
     Events {
         /// The version before the first of the entries; 0 for the whole game.
         #[cfg_attr(test, ts(optional, as = "Option<i64>"))]
@@ -278,76 +278,76 @@ pub enum ServerMessage<'a> {
         /// The log entries that the events belong to, in order.
         #[cfg_attr(test, ts(optional, as = "Option<Vec<LogNote>>"))]
         entries: &'a [LogNote],
-        /// The version after it.
+        /// The version of the game after the events.
         version: i64,
-        /// Through which place's eyes.
+        /// The seat whose view it is; absent for a spectator.
         seat: Option<usize>,
-        /// What they saw happen.
+        /// The events, as that seat sees them.
         #[cfg_attr(test, ts(type = "GameEvent[]"))]
         events: &'a RawValue,
-        /// What they see now.
+        /// The view after the events.
         #[cfg_attr(test, ts(type = "View"))]
         view: &'a RawValue,
-        /// Whether that place may take its last action back now.
+        /// Whether that seat may undo its last action now.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         can_undo: bool,
     },
-    /// An action is done and will never be lost.
+    /// The request with this id was applied, and is durable.
     Accepted {
-        /// The client's id for it.
+        /// The client's id for the request.
         id: String,
-        /// The version that it made.
+        /// The version of the game after it.
         version: i64,
     },
-    /// Something was refused; nothing has changed.
+    /// The request with this id was refused; nothing has changed.
     Refused {
-        /// The client's id for it; empty if a message of an unknown type had none.
+        /// The client's id for the request; empty if a message of an unknown type had none.
         id: String,
-        /// Why.
+        /// The reason.
         error: Refusal,
     },
-    /// Why something cannot be done.
+    /// The response to [`ClientMessage::Why`].
     Reason {
         /// The client's id for the question, if it gave one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// The action that was asked about.
+        /// The action that the question was about.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         action: Option<String>,
-        /// Or the route.
+        /// The route that the question was about.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         route: Option<String>,
-        /// Why; nothing if it can be done.
+        /// Why the action is illegal; absent if it is legal.
         error: Option<Refusal>,
     },
-    /// What a choice of tickets would come to.
+    /// The response to [`ClientMessage::Weigh`].
     Weighed {
         /// The client's id for the question, if it gave one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// For which place.
+        /// The seat that the question was about.
         seat: usize,
-        /// The choice that was asked about.
+        /// The chosen tickets.
         tickets: Vec<String>,
-        /// What it comes to; nothing if it cannot be weighed.
+        /// The result of the choice; absent if there is an error.
         #[cfg_attr(test, ts(type = "Outlook | null"))]
         outlook: Option<OutlookDoc>,
-        /// Why it cannot be weighed.
+        /// Why there is no result.
         error: Option<Refusal>,
     },
-    /// Somebody said something.
+    /// A new line of chat.
     Chat {
-        /// What.
+        /// The line.
         line: ChatLine,
     },
-    /// The newest lines of chat that the reader may see; replaces all lines received before.
+    /// The newest lines of chat that the receiver may see; replaces all lines received before.
     ChatHistory {
-        /// Oldest first.
+        /// The lines, oldest first.
         lines: Vec<ChatLine>,
     },
     /// The answer to a ping.
@@ -357,55 +357,55 @@ pub enum ServerMessage<'a> {
         /// The server's time, in milliseconds since 1970.
         server_time: i64,
     },
-    /// How many people watch, for those who play.
+    /// Number of spectators.
     Watching {
-        /// How many.
+        /// Number of spectators.
         count: usize,
     },
-    /// The clocks.
+    /// The clocks of all seats.
     Clock {
-        /// By place.
+        /// The clocks, by seat.
         seats: Vec<SeatClock>,
     },
-    /// A bot thinks.
+    /// A bot has begun to think.
     Thinking {
-        /// Where.
+        /// The bot's seat.
         seat: usize,
     },
-    /// What a strong bot would do, best first.
+    /// The response to [`ClientMessage::Hint`].
     Hints {
         /// The client's id for the question, if it gave one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// Some actions.
+        /// The recommended actions, best first.
         hints: Vec<Hint>,
     },
-    /// The socket will close.
+    /// The server is about to close the connection.
     Closing {
-        /// Why.
+        /// The reason.
         reason: CloseReason,
-        /// After how many seconds to come again; never if nothing is said.
+        /// Seconds to wait before reconnecting; absent if the client should not reconnect.
         retry_after: Option<u32>,
     },
 }
 
-/// Why a text is no message of a client.
+/// Why a text is not a message of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
-    /// It is no JSON, or a message of a known type with wrong fields.
+    /// The text is not JSON, or is a message of a known type with wrong fields.
     Malformed,
-    /// It is a message of a type that this version does not know: it is refused and nothing else.
+    /// The message has a type that this version does not know: it is refused, and the connection stays open.
     UnknownType {
-        /// The client's id for it, if it has one.
+        /// The client's id for the message, if it has one.
         id: Option<String>,
-        /// The type.
+        /// The unknown type.
         kind: String,
     },
 }
 
 impl ClientMessage {
-    /// The types of messages.
+    /// All types of messages, sorted.
     pub const TYPES: [&str; 12] = [
         "act",
         "chat",
@@ -423,7 +423,7 @@ impl ClientMessage {
 
     /// Parses a message.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        /// What every message has.
+        /// The fields that every message has.
         #[derive(Deserialize)]
         struct Header {
             #[serde(rename = "type")]

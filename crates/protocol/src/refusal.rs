@@ -1,4 +1,4 @@
-//! Why something was refused: a code for programs, a sentence for people, the rule behind it and its numbers.
+//! A refusal: a code for programs, a sentence for people, the rule behind it and its arguments.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::refusal_code::RefusalCode;
 
-/// After how many seconds a client that was sent away should come again.
+/// Seconds that a client should wait before it tries again.
 pub const RETRY_AFTER: u32 = 2;
 
-/// A number or a word of a refusal's sentence.
+/// An argument of a refusal's sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -36,42 +36,42 @@ impl From<&str> for Arg {
     }
 }
 
-/// Why something was refused. A refusal changes nothing.
+/// The reason why a request or message was refused. A refused request changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
-    /// For programs, and for the page to find its words by: the id of a [`RefusalCode`] or of an illegal action.
+    /// The id of a [`RefusalCode`] or of an illegal action, for programs and translations.
     pub code: String,
-    /// For people, in English.
+    /// An English sentence.
     pub message: String,
-    /// The rule of the game behind it.
+    /// The id of the rule that the request violates.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub rule: Option<String>,
-    /// What the sentence is made of.
+    /// The arguments of the sentence, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<String, Arg>,
 }
 
 impl Refusal {
-    /// A refusal without a rule.
+    /// Creates a refusal without a rule.
     pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
         Self { code: code.id().to_owned(), message: message.into(), rule: None, args: BTreeMap::new() }
     }
 
-    /// The same with one more of its numbers or words.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Arg>) -> Self {
         self.args.insert(name.to_owned(), value.into());
         self
     }
 
-    /// There is no such table, or it is none of the asker's business: nobody can tell which.
+    /// Creates the refusal for a table that does not exist or that the caller may not see; both look the same.
     pub fn no_such_table() -> Self {
         Self::new(RefusalCode::NoSuchTable, "there is no such table, or it is private")
     }
 
-    /// Too much of something; may be tried again after so many milliseconds.
+    /// Creates the refusal of a rate limit, for a request that may be sent again after `wait` milliseconds.
     pub fn too_fast(key: &str, wait: i64) -> Self {
         let seconds = (wait + 999) / 1000;
         Self::new(RefusalCode::TooFast, format!("too many requests: try again in {seconds} s"))
@@ -79,19 +79,19 @@ impl Refusal {
             .with("seconds", seconds)
     }
 
-    /// There is no room for one more; those inside stay.
+    /// Creates the refusal of a new connection at the maximum number of connections.
     pub fn full() -> Self {
         Self::new(RefusalCode::Full, "the server is full: try again").with("seconds", i64::from(RETRY_AFTER))
     }
 
-    /// The server or its database cannot do it now; nothing was done, and it may be tried again.
+    /// Creates the refusal for a temporary failure of the server or its database: nothing was done.
     pub fn busy() -> Self {
         Self::new(RefusalCode::Busy, "the server is busy: try again").with("seconds", i64::from(RETRY_AFTER))
     }
 }
 
 impl Refusal {
-    /// An action that the rules of a game do not allow, with the numbers and names of its sentence.
+    /// Creates the refusal of an illegal action.
     pub fn illegal(illegal: Illegal, edition: Edition) -> Self {
         let mut refusal = Self {
             code: illegal.code().to_owned(),

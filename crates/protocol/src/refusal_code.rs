@@ -1,4 +1,4 @@
-//! The codes of refusals: what programs and the page's words tell them apart by.
+//! Codes of refusals, by which programs and the web client distinguish them.
 
 use std::fmt;
 
@@ -41,11 +41,11 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The text is no action of this game.
+    /// The text is not an action of this game.
     BadAction = "bad-action", 400;
     /// The clock has numbers outside its bounds.
     BadClock = "bad-clock", 400;
-    /// The token is to expire too early or too late.
+    /// The expiry of the token is out of range.
     BadExpiry = "bad-expiry", 400;
     /// The address does not support that method.
     BadMethod = "bad-method", 405;
@@ -57,43 +57,43 @@ codes! {
     BadRecord = "bad-record", 400;
     /// The request or message is malformed.
     BadRequest = "bad-request", 400;
-    /// The game cannot be played by so many.
+    /// The game does not support this number of seats.
     BadSeats = "bad-seats", 400;
-    /// The game cannot start like that.
+    /// The setup of the game is invalid.
     BadSetup = "bad-setup", 400;
-    /// The state contradicts itself.
+    /// The state is inconsistent.
     BadState = "bad-state", 400;
     /// The text has characters that are not allowed.
     BadText = "bad-text", 400;
-    /// The operator has closed this account.
+    /// The operator has banned this account.
     Banned = "banned", 403;
-    /// The text has a word that the operator does not allow.
+    /// The text contains a word that the operator does not allow.
     BarredWord = "barred-word", 400;
     /// The game has begun.
     Begun = "begun", 409;
-    /// The server or its database cannot do it now; nothing was done, and it may be tried again.
+    /// The server or its database is temporarily unavailable; nothing was done, and the request can be retried.
     Busy = "busy", 503;
     /// Somebody else has this color.
     ColorTaken = "color-taken", 409;
     /// The password is one of the most common.
     CommonPassword = "common-password", 400;
-    /// The server's disk is nearly full: there are no new tables for now.
+    /// The server's disk is nearly full: no new tables or imports are accepted.
     DiskFull = "disk-full", 503;
     /// The text is empty.
     Empty = "empty", 400;
-    /// A browser's page of another server sent the request.
+    /// The request came from a page of another origin.
     ForeignOrigin = "foreign-origin", 403;
-    /// There is no room for one more.
+    /// The server has reached its maximum number of connections.
     Full = "full", 503;
     /// The clock decides when a bot takes over.
     HasClock = "has-clock", 409;
     /// Somebody else has this name.
     NameTaken = "name-taken", 409;
-    /// No bot sits there.
+    /// There is no bot in this seat.
     NoBot = "no-bot", 409;
-    /// The token or the private hand does not allow that.
+    /// The token's scopes, or the private hand, do not allow that.
     NoScope = "no-scope", 403;
-    /// No table waits under this code.
+    /// No table that waits for players has this code.
     NoSuchCode = "no-such-code", 404;
     /// The game has no such color.
     NoSuchColor = "no-such-color", 400;
@@ -101,9 +101,9 @@ codes! {
     NoSuchEdition = "no-such-edition", 400;
     /// There is no such language.
     NoSuchLanguage = "no-such-language", 400;
-    /// There is no such bot.
+    /// There is no such bot level.
     NoSuchLevel = "no-such-level", 400;
-    /// The link was used already or has expired.
+    /// The link has already been used or has expired.
     NoSuchLink = "no-such-link", 404;
     /// The game has no such step or seat.
     NoSuchMoment = "no-such-moment", 404;
@@ -111,21 +111,21 @@ codes! {
     NoSuchOption = "no-such-option", 400;
     /// There is no such address.
     NoSuchPage = "no-such-page", 404;
-    /// There is nobody whom the report is about.
+    /// The person that the report names does not exist.
     NoSuchPerson = "no-such-person", 404;
     /// There is no such scope.
     NoSuchScope = "no-such-scope", 400;
     /// The table has no such seat.
     NoSuchSeat = "no-such-seat", 400;
-    /// There is no such device.
+    /// There is no such session.
     NoSuchSession = "no-such-session", 404;
-    /// There is no such table, or the asker may not see it.
+    /// There is no such table, or the caller may not see it.
     NoSuchTable = "no-such-table", 404;
     /// There is no such token.
     NoSuchToken = "no-such-token", 404;
     /// The setting has no such value.
     NoSuchValue = "no-such-value", 400;
-    /// There is no action that the asker may undo.
+    /// There is no action that the caller may undo.
     NoUndo = "no-undo", 409;
     /// Other people play at the table.
     NotAlone = "not-alone", 409;
@@ -133,9 +133,9 @@ codes! {
     NotBegun = "not-begun", 409;
     /// Only the host may do that.
     NotHost = "not-host", 403;
-    /// The body is not JSON, or is not marked as JSON.
+    /// The body is not JSON, or its content type is not JSON.
     NotJson = "not-json", 415;
-    /// The person has not been away long enough.
+    /// The player has not been absent or waiting long enough to be replaced.
     NotLongEnough = "not-long-enough", 409;
     /// The game is not over.
     NotOver = "not-over", 409;
@@ -143,11 +143,11 @@ codes! {
     NotRevealed = "not-revealed", 409;
     /// No nonces are being revealed.
     NotRevealing = "not-revealing", 409;
-    /// The asker has no seat at the table.
+    /// The caller has no seat at the table.
     NotSeated = "not-seated", 403;
     /// The game does not wait for that seat.
     NotWaiting = "not-waiting", 409;
-    /// The seat is somebody else's.
+    /// The seat belongs to another player.
     NotYourSeat = "not-your-seat", 403;
     /// The game has no earlier turn to go back to.
     NothingToTakeBack = "nothing-to-take-back", 409;
@@ -159,7 +159,7 @@ codes! {
     OwnSeat = "own-seat", 403;
     /// A bot plays the seat.
     PlayedByBot = "played-by-bot", 409;
-    /// The host has removed the asker from the table.
+    /// The host has removed the caller from the table.
     Removed = "removed", 403;
     /// The nonces of the deal are being revealed: the game is being started.
     Revealing = "revealing", 409;
@@ -181,7 +181,7 @@ codes! {
     TooMany = "too-many", 409;
     /// The account has too many tokens.
     TooManyTokens = "too-many-tokens", 409;
-    /// The asker is unknown: the session or token is missing, wrong or expired.
+    /// The caller is not authenticated: the session or token is missing, wrong or expired.
     Unknown = "unknown", 401;
     /// The server does not know this type of message.
     UnknownMessage = "unknown-message", 400;

@@ -7,34 +7,34 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Clock;
 use crate::deal::SharedDeal;
 
-/// What sits on a place.
+/// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
-    /// A person with a screen of their own.
+    /// A person on a device of their own.
     Human,
-    /// A player made of code.
+    /// A bot of the server.
     Bot,
-    /// A person at the host's screen.
+    /// A person who shares the host's screen.
     HotSeat,
     /// Nobody yet.
     Open,
 }
 
-/// Whether strangers see a table.
+/// Who can find a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// It stands in the lobby.
+    /// Everybody: it is listed in the lobby.
     Public,
-    /// It is found by its invite.
+    /// Only people who have its invite.
     Private,
 }
 
 impl Visibility {
-    /// As it is stored.
+    /// Returns the id under which it is stored.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Public => "public",
@@ -43,21 +43,21 @@ impl Visibility {
     }
 }
 
-/// Whether a table's game has begun or ended.
+/// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
-    /// People sit down.
+    /// Players join; the game has not begun.
     Forming,
-    /// The game is on.
+    /// The game is running.
     Playing,
-    /// It has ended.
+    /// The game has ended.
     Over,
 }
 
 impl TableState {
-    /// As it is stored.
+    /// Returns the id under which it is stored.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Forming => "forming",
@@ -67,102 +67,102 @@ impl TableState {
     }
 }
 
-/// A setting of a game.
+/// An option of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EditionOption {
-    /// Its name.
+    /// The option's id.
     pub id: String,
-    /// What it can be.
+    /// The ids of its values.
     pub values: Vec<String>,
-    /// What it is if nobody says otherwise.
+    /// The value that is used if none is chosen.
     pub default: String,
-    /// The rule it belongs to.
+    /// The id of the rule that it changes.
     pub rule: String,
 }
 
-/// A game that can be played.
+/// An edition, as a client needs it to create a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EditionInfo {
-    /// Its id.
+    /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
     pub id: String,
-    /// How many can play.
+    /// The supported numbers of seats.
     pub seats: Vec<usize>,
-    /// Its settings.
+    /// The options that can be set.
     pub options: Vec<EditionOption>,
-    /// The bots that play it, weakest first.
+    /// The bot levels, weakest first.
     pub levels: Vec<String>,
-    /// What a route of one, two, three … spaces is worth; none without a board.
+    /// The points of a route by length, from 1; empty for the Card Game.
     pub route_points: Vec<u8>,
     /// The piece colors that players choose from.
     pub colors: Vec<String>,
 }
 
-/// A place of a table that is to be opened.
+/// A seat of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct NewSeat {
-    /// Who is to sit there.
+    /// Who plays the seat.
     pub kind: SeatKind,
-    /// How strong a bot.
+    /// The level of a bot.
     pub level: Option<String>,
-    /// What somebody at the host's own screen is called.
+    /// The name of a player who shares the host's screen.
     pub name: Option<String>,
     /// The piece color; the first free one if absent.
     pub color: Option<String>,
 }
 
-/// A table that is to be opened.
+/// A request to create a table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct NewTable {
-    /// The game.
+    /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: String,
-    /// The places.
+    /// The seats, in order.
     pub seats: Vec<NewSeat>,
-    /// The settings that are not to be the rulebook's.
+    /// Values of options by id; options that are left out have their defaults.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Whether strangers see it.
+    /// Who can find the table.
     pub visibility: Visibility,
-    /// How time is counted; if absent, not at all at a private table and per move at a public one.
+    /// The time control. If absent: none for a private table, a time per move for a public one.
     pub clock: Option<Clock>,
-    /// What it is called.
+    /// The table's name.
     pub title: Option<String>,
 }
 
-/// Sitting down.
+/// A request to join a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Join {
-    /// What lets in.
+    /// The invite, which a private table requires.
     pub invite: Option<String>,
-    /// The place.
+    /// The seat to take; the first free one if absent.
     pub seat: Option<usize>,
     /// The piece color; the first free one if absent.
     pub color: Option<String>,
 }
 
-/// Asking what an invitation is for, or to watch.
+/// A request to look at an invitation, or to watch.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Invited {
-    /// What lets in.
+    /// The invite, which a private table requires.
     pub invite: Option<String>,
 }
 
-/// Taking a table out of the asker's list, or putting it back.
+/// A request to hide a table in the caller's list, or to show it again.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hide {
-    /// Whether it is hidden.
+    /// Whether to hide it.
     pub hidden: bool,
 }
 
-/// A code that somebody typed.
+/// A request to find a table by its code.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UseCode {
@@ -170,41 +170,41 @@ pub struct UseCode {
     pub code: String,
 }
 
-/// The table that a code leads to.
+/// The response to a code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FoundTable {
-    /// Its id.
+    /// The table's id.
     pub id: String,
-    /// What lets in.
+    /// The invite, with which the client can join.
     pub invite: String,
 }
 
-/// How a finished game ended.
+/// The result of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableResult {
-    /// When, in milliseconds since 1970.
+    /// When the game ended, in milliseconds since 1970.
     pub ended: i64,
     /// The rank of each seat, 1 for a victory.
     pub ranks: Vec<u8>,
     /// The points of each seat.
     pub totals: Vec<i16>,
-    /// Whether it ended because all but one resigned.
+    /// Whether the game ended because all players but one resigned.
     pub resigned: bool,
 }
 
-/// How this server is reached.
+/// The addresses of this server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reach {
-    /// The addresses that other machines can open, the most likely one first. Told only to this computer, or if fixed.
+    /// URLs that other machines can open, likeliest first. Sent only to this machine, unless the URL is configured.
     pub addresses: Vec<String>,
-    /// The command that lets other machines in, if the server listens only on this computer.
+    /// The command that makes the server reachable for other machines, if it listens only on this one.
     pub command: Option<String>,
 }
 
-/// A choice of a piece color.
+/// A request to choose a piece color.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatColor {
@@ -224,112 +224,112 @@ pub enum SeatNonce {
     Nonce(String),
 }
 
-/// Another game with the same people.
+/// A request for another game with the same players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default)]
 pub struct Rematch {
-    /// Whether everybody moves one seat further; colors stay with people.
+    /// Whether all players move on by one seat; players keep their colors.
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rotate: bool,
 }
 
-/// A bot for a place.
+/// A request to put a bot on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatBot {
-    /// How strong.
+    /// The bot's level.
     pub level: String,
 }
 
-/// A finished game that is to go on.
+/// A request to continue a finished game from an earlier position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct GoOn {
-    /// After so many steps.
+    /// The position: the number of steps from the start of the game.
     pub at: usize,
-    /// In which seat the asker goes on.
+    /// The seat that the caller plays.
     pub seat: usize,
-    /// How the unseen cards lie.
+    /// How unseen cards are dealt.
     pub deal: Deal,
-    /// How strong the bots are.
+    /// The level of the bots in the other seats.
     pub level: Option<String>,
 }
 
-/// A record that is to be opened.
+/// A request to import a record.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewRecord {
-    /// Its text.
+    /// The text of the record.
     pub record: String,
 }
 
-/// A place as a list of tables shows it.
+/// A seat as shown in a list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatSummary {
-    /// What sits there.
+    /// Who plays the seat.
     pub kind: SeatKind,
-    /// The name shown.
+    /// The name of the player.
     pub name: String,
-    /// How strong a bot is; also of a bot that plays for somebody who is away.
+    /// The level of a bot, also of one that plays for an absent person.
     pub level: Option<String>,
-    /// The color of the seat's pieces; none while nobody sits there.
+    /// The color of the seat's pieces; absent while the seat is open.
     pub color: Option<String>,
-    /// Whether somebody is there now.
+    /// Whether the player is connected.
     pub connected: bool,
-    /// Whether it is the asker's.
+    /// Whether the seat is the caller's.
     pub you: bool,
-    /// Whether the host sits there.
+    /// Whether the seat is the host's.
     pub host: bool,
-    /// Why a bot plays for the person whose seat it is; absent while the person plays.
+    /// Why a bot plays for the person who owns the seat; absent while the person plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub bot_for: Option<Why>,
-    /// Whether the seat is reserved for a person who has not answered yet.
+    /// Whether the seat is reserved for a person who has not joined yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub reserved: bool,
-    /// The opaque id of another person who sits there, the same as in their chat lines: by it a reader mutes or blocks
-    /// them. Absent for the asker, bots and hot seats.
+    /// An opaque id of the person, the same as in their chat lines, by which others mute or block them.
+    /// Absent for the caller, bots and hot seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub speaker: Option<String>,
 }
 
-/// Who is absent or slow at a seat, and what the others may do about it.
+/// How long a player has been absent or has not moved, and how many others want a bot instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatPresence {
-    /// For how many milliseconds the person has been disconnected; absent while connected.
+    /// Milliseconds since the player disconnected; absent while connected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub away_ms: Option<i64>,
-    /// For how many milliseconds the game has waited for the person's decision; absent while it does not wait.
+    /// Milliseconds for which the game has waited for the player; absent while it does not wait for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub waiting_ms: Option<i64>,
-    /// How many of the others have asked for a bot at this seat.
+    /// Number of other players who have asked for a bot at this seat.
     pub votes: usize,
-    /// How many of the others must ask for it.
+    /// Number of other players who must ask for it.
     pub needed: usize,
 }
 
-/// A part of a score: what for, and the sum of points.
+/// The sum of all score lines of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScorePart {
     /// The kind of score line, as in a final score.
     pub what: String,
-    /// The sum of its points.
+    /// The sum of their points.
     pub points: i16,
 }
 
-/// A seat's score at the moment a game ended early.
+/// A seat's score in a game that ended early.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatScore {
-    /// 1 for the winner; whoever resigned comes last.
+    /// 1 for the winner; players who resigned are last.
     pub rank: u8,
     /// The sum of the parts.
     pub total: i16,
@@ -343,73 +343,73 @@ pub struct SeatScore {
 pub struct EarlyEnd {
     /// The seats that resigned, in seat order.
     pub resigned: Vec<usize>,
-    /// Whether the player took the game back to an earlier turn, which continues at another table.
+    /// Whether a player went back to an earlier turn; the game continues from there at another table.
     pub taken_back: bool,
     /// Whether the server's operator closed the game.
     pub closed: bool,
-    /// The seat that wins.
+    /// The winning seat.
     pub winner: usize,
     /// The scores by seat.
     pub scores: Vec<SeatScore>,
 }
 
-/// A table as a list shows it.
+/// A table as shown in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableSummary {
-    /// Its id.
+    /// The table's id.
     pub id: String,
-    /// What it is called.
+    /// The table's name.
     pub title: String,
-    /// The game.
+    /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: String,
-    /// Whether it has begun or ended.
+    /// The stage of the table.
     pub state: TableState,
-    /// Whether strangers see it.
+    /// Who can find the table.
     pub visibility: Visibility,
-    /// The places.
+    /// The seats, in order.
     pub seats: Vec<SeatSummary>,
-    /// How time is counted.
+    /// The time control.
     pub clock: Clock,
-    /// Whether the game waits for the asker.
+    /// Whether the game waits for the caller.
     pub awaiting_you: bool,
-    /// When it was opened, in milliseconds since 1970.
+    /// When the table was created, in milliseconds since 1970.
     pub created: i64,
-    /// Whether the asker is the host.
+    /// Whether the caller is the host.
     pub hosting: bool,
-    /// How the game ended, as far as it is known.
+    /// The result of a finished game, once it has been computed.
     pub result: Option<TableResult>,
 }
 
-/// What somebody who opens a table's address may do there.
+/// A table as shown to somebody who opens its address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Invitation {
-    /// What a list shows.
+    /// The table as shown in a list.
     #[serde(flatten)]
     pub summary: TableSummary,
-    /// Whether the asker sits there or was let in.
+    /// Whether the caller has a seat or has been admitted.
     pub member: bool,
-    /// Whether the host has removed the asker.
+    /// Whether the host has removed the caller.
     pub removed: bool,
 }
 
-/// The tables that somebody may want.
+/// The tables shown to an account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tables {
-    /// Public ones that have not ended.
+    /// Public tables whose game has not ended.
     pub open: Vec<TableSummary>,
-    /// The asker's own.
+    /// Tables of the caller.
     pub mine: Vec<TableSummary>,
-    /// From which one on to ask for the asker's further tables, if there are more.
+    /// The offset of the next page of the caller's tables, if there is one.
     pub next: Option<u32>,
-    /// How many of the asker's tables on this page the asker has hidden.
+    /// Number of tables of this page that the caller has hidden.
     pub hidden: usize,
 }
 
-/// What opening a table or asking for a rematch answers.
+/// The response to creating a table or asking for a rematch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Opened {
@@ -417,34 +417,34 @@ pub struct Opened {
     pub id: String,
 }
 
-/// A table as those at it see it.
+/// A table as shown to the people at it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableDetail {
-    /// What a list shows.
+    /// The table as shown in a list.
     #[serde(flatten)]
     pub summary: TableSummary,
-    /// What lets others in; only for those who sit there or were let in.
+    /// The invite; only for people who have a seat or have been admitted.
     pub invite: Option<String>,
-    /// What is typed to find the table, while it waits for players; for the same people.
+    /// The code by which the table can be found while it waits for players; for the same people.
     pub code: Option<String>,
-    /// The hash of the deal's secret, once the game has begun.
+    /// The hash of the deal's secret; absent until the game has begun.
     pub commitment: Option<String>,
-    /// How many watch.
+    /// Number of spectators.
     pub watchers: usize,
-    /// The table of the rematch.
+    /// The id of the rematch's table.
     pub next: Option<String>,
-    /// What has been contributed to the secret of the deal.
+    /// Contributions to the secret of the deal.
     pub deal: SharedDeal,
     /// The seat that asked for the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rematch_by: Option<usize>,
-    /// Absence and waiting by seat, while a game is on.
+    /// Absence and waiting by seat, while the game is running.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<SeatPresence>>"))]
     pub presence: Vec<SeatPresence>,
-    /// After how many milliseconds of absence or waiting the others may let a bot play.
+    /// Milliseconds of absence or waiting after which the others may let a bot play.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<i64>"))]
     pub away_limit_ms: i64,
@@ -452,21 +452,21 @@ pub struct TableDetail {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub early_end: Option<EarlyEnd>,
-    /// Whether the game continues another one from an earlier turn, with hidden cards dealt again.
+    /// Whether the game continues an earlier game from one of its positions, with hidden cards dealt again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub continued: bool,
 }
 
-/// A published replay.
+/// The response to publishing a replay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Shared {
-    /// What its link carries.
+    /// The key that is part of the replay's link.
     pub share: String,
 }
 
-/// Why a bot plays for somebody.
+/// Why a bot plays for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -475,21 +475,21 @@ pub enum Why {
     Away,
     /// They were connected and did not move, and a majority of the others asked for a bot.
     Idle,
-    /// Their time was over.
+    /// Their time ran out.
     Time,
     /// They asked for a bot themselves.
     Left,
-    /// They gave up.
+    /// They resigned.
     Resigned,
 }
 
-/// How the cards lie in a game that goes on from a moment of another one.
+/// How hidden cards are dealt in a game that continues from a position of another game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Deal {
-    /// As they lay.
+    /// As they were in that game.
     True,
-    /// What the seat had not seen is dealt anew, within what it knew.
+    /// Cards that the seat had not seen are dealt again, consistently with what it knew.
     Anew,
 }

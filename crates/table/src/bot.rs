@@ -1,7 +1,7 @@
-//! The bots that sit at tables: what they are asked, and who answers.
+//! Bots at a table: the input of a decision, and the bot that makes it.
 //!
-//! A [`Question`] is made of a seat's view, of what the seat has seen happen, and of its legal actions.
-//! A bot gets nothing else, and chooses by a generator of its own.
+//! A [`Question`] contains a seat's view, the events that the seat has seen, and its legal actions.
+//! A bot gets nothing else, and has a random number generator of its own.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,68 +18,68 @@ use engine::shuffle::FastRng;
 
 use protocol::{Hint, HintReason};
 
-/// How long is thought about a hint.
+/// Time budget of a hint.
 const THINKING: Duration = Duration::from_millis(700);
 
-/// The most hints at a time.
+/// Maximum number of hints in a response.
 const MOST_HINTS: usize = 3;
 
-/// The level of a bot that nobody chose a level for, and of one that plays for somebody who is away.
+/// The default level, also of a bot that plays for an absent person.
 pub const DEFAULT_LEVEL: Level = Level::Conductor;
 
-/// The bots, gentlest first.
+/// Returns the ids of all levels, weakest first.
 pub fn levels() -> impl Iterator<Item = &'static str> {
     Level::ALL.into_iter().map(Level::id)
 }
 
-/// How long a bot of a level thinks about a decision in which it has a choice.
+/// Returns the time budget of a decision of a level.
 pub fn thinking_time(level: &str) -> Duration {
     match Level::named(level).unwrap_or(DEFAULT_LEVEL).budget() {
-        // A search ends when nine tenths of its time have passed.
+        // A search stops at nine tenths of its budget.
         Budget::Time(time) => time.mul_f32(0.9),
         Budget::Nodes(_) => Duration::ZERO,
     }
 }
 
-/// What a seat sees, remembers since it last chose, and may do.
+/// What a seat knows: its view, the events since its last decision, and its legal actions.
 #[derive(Clone, Debug)]
 pub struct Seen<G: Game> {
-    /// What it knows.
+    /// The view.
     pub view: G::View,
-    /// What it has seen happen.
+    /// The events since the last decision, as the seat has seen them.
     pub events: Vec<G::SeenEvent>,
-    /// What it may do.
+    /// The legal actions.
     pub legal: Vec<G::Action>,
-    /// The same in notation.
+    /// The legal actions in notation, in the same order.
     pub notation: Vec<String>,
 }
 
-/// What a seat of some game sees.
+/// What a seat knows, in a game of either kind.
 #[derive(Clone, Debug)]
 pub enum AnySeen {
-    /// On a board.
+    /// A board game.
     Board(Box<Seen<BoardGame>>),
-    /// In the Card Game.
+    /// The Card Game.
     Card(Box<Seen<CardGame>>),
 }
 
-/// What a bot is asked: all that its seat may know, and nothing else.
+/// A request for a decision, with everything that the seat may know.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Its seat.
+    /// The seat.
     pub seat: usize,
-    /// The version that it sees.
+    /// The version of the game.
     pub version: i64,
-    /// How strong it is to play.
+    /// The level of the bot.
     pub level: String,
-    /// Whether what it remembers from before is to be forgotten.
+    /// Whether the bot must forget what it remembers, because an action was undone.
     pub fresh: bool,
-    /// What it sees.
+    /// What the seat knows.
     pub seen: AnySeen,
 }
 
 impl Question {
-    /// What may be done, in notation.
+    /// Returns the legal actions in notation.
     pub fn legal(&self) -> &[String] {
         match &self.seen {
             AnySeen::Board(seen) => &seen.notation,
@@ -88,7 +88,7 @@ impl Question {
     }
 }
 
-/// Chooses for one seat of one game.
+/// A bot in one seat of one game.
 pub struct Brain {
     mind: AnyMind,
     runner: Arc<dyn Runner>,
@@ -125,7 +125,7 @@ impl Brain {
         Self { mind, runner, budget: level.budget(), rng: FastRng::new(seed) }
     }
 
-    /// One of the legal actions, in notation.
+    /// Returns one of the legal actions, in notation.
     pub fn choose(&mut self, question: &Question) -> String {
         match (&mut self.mind, &question.seen) {
             (AnyMind::Board(mind), AnySeen::Board(seen)) => {

@@ -1,11 +1,11 @@
-//! How time is counted at a table: a pure value that is told what time it is.
+//! The clocks of a game; the current time is passed in.
 //!
-//! Clocks run on the monotonic time of the node that watches them, and every log entry keeps what is left.
-//! A node that takes over goes on from what was kept: nobody is charged for an outage.
+//! Clocks run on the monotonic clock of the node that drives the game, and every log entry stores the remaining times.
+//! A node that takes over continues from the stored times, so an outage costs nobody time.
 
 use protocol::{Clock, SeatClock};
 
-/// A moment, on both of a node's clocks.
+/// A moment on both clocks of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Now {
     /// Milliseconds on the monotonic clock.
@@ -19,18 +19,18 @@ pub struct Now {
 pub struct Clocks {
     clock: Clock,
     left: Vec<i64>,
-    /// Since when each runs, on the clock that this kind of time is counted by.
+    /// When each clock was started, in the time returned by [`Self::time`]; `None` if it is stopped.
     running: Vec<Option<i64>>,
 }
 
 impl Clocks {
-    /// All full and standing.
+    /// Creates clocks that are full and stopped.
     pub fn new(clock: Clock, seats: usize) -> Self {
         let left = vec![clock.start().unwrap_or(0); seats];
         Self { clock, left, running: vec![None; seats] }
     }
 
-    /// Which of the two times counts: days are counted by the calendar.
+    /// Returns the time that counts: wall-clock time for days, monotonic time otherwise.
     fn time(&self, now: Now) -> i64 {
         match self.clock {
             Clock::Days { .. } => now.wall,
@@ -40,15 +40,15 @@ impl Clocks {
 
     fn left_at(&self, seat: usize, time: i64) -> i64 {
         match (self.running[seat], &self.clock) {
-            // A clock that was set back must not give time.
+            // A clock that was set back must not add time.
             (Some(since), _) => self.left[seat] - (time - since).max(0),
-            // Time for one decision is whole again as soon as nobody waits for it.
+            // The time for one decision is full again as soon as the seat is no longer awaited.
             (None, Clock::PerMove { .. } | Clock::Days { .. }) => self.clock.start().unwrap_or(0),
             (None, Clock::None | Clock::PerGame { .. }) => self.left[seat],
         }
     }
 
-    /// A seat has decided something.
+    /// Stops the clock of a seat that has decided, and adds its increment.
     pub fn decided(&mut self, seat: usize, now: Now) {
         let left = self.left_at(seat, self.time(now)).max(0);
         self.running[seat] = None;
@@ -59,7 +59,7 @@ impl Clocks {
         };
     }
 
-    /// From now on exactly these seats are waited for; those that were before go on.
+    /// Runs the clocks of exactly the awaited seats; clocks that run already continue.
     pub fn run(&mut self, awaited: impl Fn(usize) -> bool, now: Now) {
         let time = self.time(now);
         for seat in 0..self.left.len() {
@@ -77,14 +77,14 @@ impl Clocks {
         }
     }
 
-    /// What is left at every seat, to be kept with a log entry.
+    /// Returns the remaining times of all seats, to be stored with a log entry.
     pub fn keep(&self, now: Now) -> Option<Vec<i64>> {
         self.clock.start()?;
         let time = self.time(now);
         Some((0..self.left.len()).map(|seat| self.left_at(seat, time).max(0)).collect())
     }
 
-    /// Goes on from what an entry kept. Days go on from the moment of the entry; other clocks from now, so that an outage costs nothing.
+    /// Continues from stored times: days from the time of the entry, other clocks from now, so an outage costs nothing.
     pub fn restore(&mut self, kept: &[i64], entry_wall: i64, now: Now) {
         if self.clock.start().is_none() || kept.len() != self.left.len() {
             return;
@@ -99,14 +99,14 @@ impl Clocks {
         }
     }
 
-    /// The first seat whose time is over.
+    /// Returns the first seat whose time is over.
     pub fn flagged(&self, now: Now) -> Option<usize> {
         self.clock.start()?;
         let time = self.time(now);
         (0..self.left.len()).find(|&seat| self.running[seat].is_some() && self.left_at(seat, time) <= 0)
     }
 
-    /// Milliseconds until the next time is over.
+    /// Returns the milliseconds until the next clock runs out.
     pub fn next_flag(&self, now: Now) -> Option<i64> {
         self.clock.start()?;
         let time = self.time(now);
@@ -114,7 +114,7 @@ impl Clocks {
         running.map(|seat| self.left_at(seat, time).max(0)).min()
     }
 
-    /// As clients see them; nothing without a clock.
+    /// Returns the clocks as clients see them; `None` without a time limit.
     pub fn shown(&self, now: Now) -> Option<Vec<SeatClock>> {
         let kept = self.keep(now)?;
         let shown = kept.into_iter().zip(&self.running);
@@ -125,12 +125,12 @@ impl Clocks {
         )
     }
 
-    /// Whether a seat that has run out has run out for good.
+    /// Returns whether a seat whose time is over has lost it for the rest of the game.
     pub fn is_final(&self) -> bool {
         matches!(self.clock, Clock::PerGame { .. })
     }
 
-    /// Whether somebody must watch them run: days are looked at now and then.
+    /// Returns whether the clocks need a timer; days are only checked from time to time.
     pub fn is_live(&self) -> bool {
         matches!(self.clock, Clock::PerMove { .. } | Clock::PerGame { .. })
     }

@@ -1,5 +1,5 @@
-//! The combined secret of a deal: what the server and people's browsers contribute to it, in which order, and what each
-//! of them can check afterwards (docs/record.md).
+//! The combined secret of a deal: what the server and the browsers contribute, in which order, and what each of them
+//! can check afterwards (docs/record.md).
 //!
 //! Before the start, a browser sends the hash of a nonce. At the start the server shows the hash of its own secret, and
 //! only then the browsers reveal their nonces. Nobody knows all parts before all are fixed.
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::storage::Sealed;
 
-/// Returns the combined secret: the server's own where no seat contributed.
+/// Returns the combined secret; without contributions it is the server's secret.
 pub fn combined(secret: &[u8; 32], nonces: &[(usize, Nonce)]) -> [u8; 32] {
     if nonces.is_empty() {
         return *secret;
@@ -25,12 +25,12 @@ pub fn combined(secret: &[u8; 32], nonces: &[(usize, Nonce)]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// Returns the nonces as bytes, or nothing if one of them is unreadable.
+/// Returns the nonces as bytes, or `None` if one of them is malformed.
 pub fn read_nonces(nonces: &Nonces) -> Option<Vec<(usize, Nonce)>> {
     nonces.iter().map(|(&seat, nonce)| Some((seat, Nonce::from_hex(nonce)?))).collect()
 }
 
-/// Returns what a game is dealt from: the combined secret in place of the server's.
+/// Returns the secret from which a game is dealt: the combined secret instead of the server's.
 pub fn dealt(sealed: &Sealed, nonces: &Nonces) -> Option<Sealed> {
     let nonces = read_nonces(nonces)?;
     Some(Sealed { secret: combined(&sealed.secret, &nonces), salt: sealed.salt })

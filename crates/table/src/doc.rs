@@ -1,7 +1,7 @@
-//! Tables before and around the game: who opened it, who sits where, who may watch. A pure reducer.
+//! The stored document of a table: host, seats, members, options. A pure reducer.
 //!
-//! A [`TableDoc`] is stored whole. [`TableDoc::handle`] either returns the changed document or refuses;
-//! whoever calls it stores the change if nobody was faster, and else reads again and repeats.
+//! A [`TableDoc`] is stored as one document. [`TableDoc::handle`] returns the changed document or an error;
+//! the caller stores it if the version is unchanged, and otherwise reads it again and retries.
 
 use std::collections::BTreeMap;
 
@@ -16,30 +16,30 @@ use protocol::{
     Clock, NewTable, Refusal, RefusalCode, SeatKind, SharedDeal, TableResult, TableState, Visibility,
 };
 
-/// The format of stored tables.
+/// The format version of stored tables.
 const VERSION: u32 = 1;
 
-/// How a public table counts time if its host does not say: strangers do not wait for each other without end.
+/// The time control of a public table whose host has not chosen one, so that strangers need not wait forever.
 pub const PUBLIC_CLOCK: Clock = Clock::PerMove { seconds: 90 };
 
-/// What bots are called, in the order of their places; the page knows these names in its languages.
+/// Names of bots by seat; the web client translates them.
 pub const BOT_NAMES: [&str; 5] = ["Whistler", "Piccolo", "Lantern", "Spark", "Buffer"];
 
-/// What stands where somebody was who asked to be forgotten.
+/// The name shown for a deleted account.
 const NAMELESS: &str = "–";
 
-/// A place at a table and who has it.
+/// A seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatDoc {
-    /// Person, bot, somebody on the host's screen, or nobody yet.
+    /// Who plays the seat.
     pub kind: SeatKind,
-    /// The account that sits there; that of the host for a hot seat.
+    /// The account of the player; for a hot seat, that of the host.
     pub account: Option<String>,
-    /// The name shown.
+    /// The name of the player.
     pub name: String,
-    /// How strong a bot is.
+    /// The level of a bot.
     pub level: Option<String>,
-    /// The color of the seat's pieces; none while nobody sits there.
+    /// The color of the seat's pieces; absent while the seat is open.
     #[serde(default)]
     pub color: Option<String>,
 }
@@ -69,7 +69,7 @@ impl SeatDoc {
         }
     }
 
-    /// Whether a person plays here, on a screen of their own or on the host's.
+    /// Returns whether a person plays here, on a screen of their own or on the host's.
     fn is_person(&self) -> bool {
         matches!(self.kind, SeatKind::Human | SeatKind::HotSeat)
     }
@@ -78,186 +78,186 @@ impl SeatDoc {
 /// A table as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableDoc {
-    /// The format.
+    /// The format version of this document.
     pub format: u32,
-    /// Its id, and its game's.
+    /// The id of the table and of its game.
     pub id: String,
-    /// How often it has changed.
+    /// The version of this document: the number of its changes.
     pub version: i64,
-    /// What its host called it.
+    /// The table's name, chosen by the host.
     pub title: String,
-    /// The game.
+    /// The edition's id.
     pub edition: String,
-    /// The settings that differ from the rulebooks.
+    /// Values of options that differ from their defaults.
     pub options: BTreeMap<String, String>,
-    /// Whether strangers see it.
+    /// Who can find the table.
     pub visibility: Visibility,
-    /// How time is counted.
+    /// The time control.
     pub clock: Clock,
-    /// What lets somebody in; not in a stranger's view.
+    /// The secret with which people can join; shown only to members.
     pub invite: String,
-    /// What is typed to find the table while it waits for players.
+    /// The code by which the table is found while it waits for players.
     #[serde(default)]
     pub code: String,
-    /// Who opened it.
+    /// The account of the host.
     pub host: String,
-    /// The places.
+    /// The seats, in order.
     pub seats: Vec<SeatDoc>,
-    /// Accounts that were let in without a seat.
+    /// Accounts that were admitted without a seat.
     pub watchers: Vec<String>,
-    /// Accounts that the host has removed: they cannot join again.
+    /// Accounts that the host has removed; they cannot join again.
     #[serde(default)]
     pub removed: Vec<String>,
-    /// Accounts that do not want to see the table in their lists.
+    /// Accounts that have hidden the table in their lists.
     #[serde(default)]
     pub hidden: Vec<String>,
-    /// Whether it has begun or ended.
+    /// The stage of the table.
     pub state: TableState,
-    /// When it was opened.
+    /// When the table was created, in milliseconds since 1970.
     pub created: i64,
     /// The hash of the deal's secret, once the game has begun.
     pub commitment: Option<String>,
-    /// The table of the rematch, or of the game that was taken back.
+    /// The table of the rematch, or of the game that continues from an earlier turn of this one.
     pub next: Option<String>,
-    /// How the game ended, once somebody asked.
+    /// The result, once a list of tables has requested it.
     #[serde(default)]
     pub result: Option<TableResult>,
-    /// Whether the finished game has been examined for its result; one that goes on at another table has none.
+    /// Whether the result has been computed; a game that continues at another table has none.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub examined: bool,
-    /// What the link of the published replay carries, once a player has published it.
+    /// The key in the link of the published replay, once a player has published it.
     #[serde(default)]
     pub share: Option<String>,
-    /// What has been contributed to the secret of the deal.
+    /// Contributions to the secret of the deal.
     #[serde(default)]
     pub deal: SharedDeal,
     /// The seat that asked for the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_by: Option<usize>,
-    /// Accounts whose seats are reserved for a rematch and who have not answered yet.
+    /// Accounts whose seats are reserved for a rematch and who have not joined or declined yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asked: Vec<String>,
 }
 
-/// Who asks for something.
+/// The account that sends a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker<'a> {
-    /// The account.
+    /// The account's id.
     pub account: &'a str,
-    /// Its name.
+    /// The account's name.
     pub name: &'a str,
 }
 
-/// What can be asked of a table in the lobby.
+/// A request that changes a table outside its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
-    /// To sit down, or to be let in to watch.
+    /// Joins the table, or watches if all seats are taken.
     Join {
-        /// What lets in.
+        /// The invite, which a private table requires.
         invite: Option<String>,
-        /// The place; the first free one if none is named.
+        /// The seat; the first open one if absent.
         seat: Option<usize>,
-        /// The piece color; the first free one if none is named.
+        /// The piece color; the first free one if absent.
         color: Option<String>,
     },
-    /// To play with pieces of another color.
+    /// Changes the color of the pieces.
     Color {
-        /// One of the asker's places.
+        /// The seat, which must be one of the caller's.
         seat: usize,
-        /// The color.
+        /// The new color.
         color: String,
     },
-    /// To be let in without a seat.
+    /// Admits the caller without a seat.
     Watch {
-        /// What lets in.
+        /// The invite, which a private table requires.
         invite: Option<String>,
     },
-    /// To contribute to the secret of the deal, by the hash of a nonce.
+    /// Contributes the hash of a nonce to the secret of the deal.
     Contribute {
-        /// The place.
+        /// The seat, which must be one of the caller's.
         seat: usize,
         /// The hash, in hexadecimal digits.
         hash: String,
     },
-    /// To reveal the nonce.
+    /// Reveals the nonce whose hash was contributed.
     Reveal {
-        /// The place.
+        /// The seat, which must be one of the caller's.
         seat: usize,
         /// The nonce, in hexadecimal digits.
         nonce: String,
     },
-    /// To go.
+    /// Leaves the table.
     Leave,
-    /// To take the table out of the asker's list, or to put it back.
+    /// Hides the table in the caller's list, or shows it again.
     Hide {
-        /// Whether it is hidden.
+        /// Whether to hide it.
         hidden: bool,
     },
-    /// To free a place before the start: a bot, a hot seat, or a person who is removed from the table. For the host.
+    /// Frees a seat before the start: a bot, a hot seat, or a person, who is removed from the table. Only for the host.
     Free {
-        /// The place.
+        /// The seat.
         seat: usize,
     },
-    /// To replace the invite and the code. For the host.
+    /// Replaces the invite and the code. Only for the host.
     Renew {
         /// The new invite and code.
         keys: Keys,
     },
-    /// To close the table before the start. For the host.
+    /// Deletes the table before the start. Only for the host.
     Close,
-    /// To put a bot on a free place.
+    /// Puts a bot on an open seat.
     AddBot {
-        /// The place.
+        /// The seat.
         seat: usize,
-        /// How strong.
+        /// The bot's level.
         level: String,
     },
-    /// To publish the replay of a finished game.
+    /// Publishes the replay of a finished game.
     Share {
-        /// What its link carries, unless it is published already.
+        /// The key for its link, which is used unless the replay has been published before.
         key: String,
     },
-    /// To free a bot's place.
+    /// Removes a bot from its seat.
     RemoveBot {
-        /// The place.
+        /// The seat.
         seat: usize,
     },
 }
 
-/// What finds a table and lets somebody in.
+/// The secrets by which people find and join a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Keys {
-    /// In links.
+    /// The invite, which is part of links.
     pub invite: String,
-    /// To be typed.
+    /// The code, which people type.
     pub code: String,
 }
 
 impl From<&str> for Keys {
-    /// An invite without a code.
+    /// Creates an invite without a code.
     fn from(invite: &str) -> Self {
         Self { invite: invite.to_owned(), code: String::new() }
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Changed {
-    /// The table is now so, and must be stored.
+    /// The changed document, which must be stored.
     To(Box<TableDoc>),
-    /// It is as it was.
+    /// Nothing has changed.
     Nothing,
-    /// Nobody is left: the table goes.
+    /// No member is left: the table must be deleted.
     Gone,
 }
 
-/// Compares two secrets in a time that does not depend on where they differ.
+/// Compares two secrets in constant time.
 fn is_same_secret(one: &str, other: &str) -> bool {
     one.len() == other.len()
         && one.bytes().zip(other.bytes()).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
 }
 
-/// The settings by name, checked for an edition.
+/// Parses options by id and checks them for an edition.
 pub fn read_options(edition: Edition, named: &BTreeMap<String, String>) -> Result<Options, Refusal> {
     let mut options = Options::default();
     for (id, value) in named {
@@ -273,7 +273,7 @@ pub fn read_options(edition: Edition, named: &BTreeMap<String, String>) -> Resul
 }
 
 impl TableDoc {
-    /// A new table: the host on the first person's place, bots and hot seats on theirs, the others free.
+    /// Creates a table: the host takes the first human seat, bots and hot seats get theirs, other seats are open.
     pub fn open(
         id: String,
         keys: Keys,
@@ -355,8 +355,8 @@ impl TableDoc {
         Ok(doc)
     }
 
-    /// The table of the rematch: the same people with their colors, on the same seats or each one seat further.
-    /// Everybody but the asker is asked: their seats are reserved until they join or leave.
+    /// Creates the table of the rematch: the same people with their colors, on the same seats or each one seat further.
+    /// All seats but the caller's are reserved until their owners join or decline.
     pub fn rematch(
         &self,
         id: String,
@@ -384,7 +384,7 @@ impl TableDoc {
         Ok(next)
     }
 
-    /// A table like this one, with the same people on the same seats, whose game has not begun.
+    /// Creates a table like this one, with the same people on the same seats, whose game has not begun.
     pub fn successor(&self, id: String, keys: Keys, asker: Asker<'_>, now: i64) -> Self {
         Self {
             id,
@@ -408,13 +408,13 @@ impl TableDoc {
         }
     }
 
-    /// Whether a seat is reserved for somebody who has not answered yet.
+    /// Returns whether a seat is reserved for a person who has not joined or declined yet.
     pub fn is_reserved(&self, seat: usize) -> bool {
         let account = self.seats.get(seat).and_then(|seat| seat.account.as_ref());
         self.state == TableState::Forming && account.is_some_and(|account| self.asked.contains(account))
     }
 
-    /// The same table without somebody's name; in a game that runs a bot plays for them already.
+    /// Returns the table without a deleted account's name; in a running game a bot plays its seats already.
     pub fn without(&self, account: &str) -> Self {
         let mut doc = self.clone();
         doc.version += 1;
@@ -431,13 +431,13 @@ impl TableDoc {
         doc
     }
 
-    /// The places of an account.
+    /// Returns the seats of an account.
     pub fn seats_of(&self, account: &str) -> Vec<usize> {
         let own = |seat: &SeatDoc| seat.account.as_deref() == Some(account);
         (0..self.seats.len()).filter(|&seat| own(&self.seats[seat])).collect()
     }
 
-    /// Everybody who sits there or was let in, each once.
+    /// Returns every account that has a seat or was admitted, once.
     pub fn members(&self) -> Vec<String> {
         let mut members: Vec<String> = self.seats.iter().filter_map(|seat| seat.account.clone()).collect();
         members.extend(self.watchers.iter().cloned());
@@ -446,12 +446,12 @@ impl TableDoc {
         members
     }
 
-    /// Whether an account sits there or was let in.
+    /// Returns whether an account has a seat or was admitted.
     pub fn is_member(&self, account: &str) -> bool {
         !self.seats_of(account).is_empty() || self.watchers.iter().any(|watcher| watcher == account)
     }
 
-    /// Whether an account may see the table at all.
+    /// Returns whether an account may see the table.
     pub fn admits(&self, account: &str) -> bool {
         match self.visibility {
             Visibility::Public => true,
@@ -459,24 +459,24 @@ impl TableDoc {
         }
     }
 
-    /// The code to find the table by, while it waits for players.
+    /// Returns the code of the table, while it waits for players.
     pub fn open_code(&self) -> Option<&str> {
         let waits = self.state == TableState::Forming && !self.code.is_empty();
         waits.then_some(self.code.as_str())
     }
 
-    /// Whether an account is the host's.
+    /// Returns whether an account is the host's.
     pub fn is_host(&self, account: &str) -> bool {
         !account.is_empty() && self.host == account
     }
 
-    /// Whether an account may see the table, with an invite or without.
+    /// Returns whether an account may see the table, with an invite or without.
     pub fn lets_in(&self, account: &str, invite: Option<&str>) -> bool {
         self.admits(account)
             || (!self.is_removed(account) && invite.is_some_and(|invite| self.is_invite(invite)))
     }
 
-    /// Whether the host has removed an account from the table.
+    /// Returns whether the host has removed an account from the table.
     pub fn is_removed(&self, account: &str) -> bool {
         self.removed.iter().any(|removed| removed == account)
     }
@@ -495,17 +495,17 @@ impl TableDoc {
         Ok(())
     }
 
-    /// Whether a text is the invite.
+    /// Returns whether a text is the invite.
     fn is_invite(&self, invite: &str) -> bool {
         is_same_secret(invite, &self.invite)
     }
 
-    /// Whether a text is the key of the published replay. It lets its holder see the replay, and not the table.
+    /// Returns whether a text is the key of the published replay. The key gives access to the replay, not to the table.
     pub fn is_share(&self, key: &str) -> bool {
         self.share.as_deref().is_some_and(|share| is_same_secret(key, share))
     }
 
-    /// Bots get names that tell them apart.
+    /// Gives bots distinct names.
     fn name_bots(&mut self) {
         let bots = self.seats.iter_mut().filter(|seat| seat.kind == SeatKind::Bot);
         for (seat, name) in bots.zip(BOT_NAMES) {
@@ -513,7 +513,7 @@ impl TableDoc {
         }
     }
 
-    /// Gives a seat the color that was chosen for it, unless another person has it. A bot that has it gets another
+    /// Gives a seat the color that was chosen for it, unless another person has it. A bot that has it gets another one
     /// from [`TableDoc::assign_colors`].
     fn take_color(&mut self, seat: usize, color: &str) -> Result<(), Refusal> {
         let known = PieceColor::named(color).filter(|color| self.piece_colors().contains(color));
@@ -533,7 +533,7 @@ impl TableDoc {
         Ok(())
     }
 
-    /// Gives everybody without a color a free one: people first, then bots. Everybody else keeps theirs.
+    /// Gives every seat without a color a free one: people first, then bots. Other seats keep theirs.
     pub fn assign_colors(&mut self) {
         let without = |doc: &Self, person| {
             (0..doc.seats.len()).find(|&seat| {
@@ -554,11 +554,11 @@ impl TableDoc {
         Edition::named(&self.edition).map_or(&[], Edition::piece_colors)
     }
 
-    /// Does what somebody asks, or refuses it and changes nothing.
+    /// Applies a request; on error nothing changes.
     pub fn handle(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
         let mut changed = self.respond(asker, request)?;
         if let Changed::To(doc) = &mut changed {
-            // Whoever comes to a seat contributes anew.
+            // A seat with a new player needs a new contribution.
             let holder = |doc: &Self, seat: usize| doc.seats.get(seat).and_then(|seat| seat.account.clone());
             let TableDoc { seats, deal, .. } = doc.as_mut();
             let is_same =
@@ -569,7 +569,7 @@ impl TableDoc {
         Ok(changed)
     }
 
-    /// Returns whether seats contribute to this deal: only where several people play, and only those who said so.
+    /// Returns whether seats contribute to this deal: only if several people play, and only those who sent a hash.
     pub fn has_contributions(&self) -> bool {
         let mut people: Vec<&str> = self.seats.iter().filter_map(|seat| seat.account.as_deref()).collect();
         people.sort_unstable();
@@ -577,7 +577,7 @@ impl TableDoc {
         people.len() > 1 && !self.deal.hashes.is_empty()
     }
 
-    /// Checks that somebody contributes for a seat of their own, before the start.
+    /// Checks that the caller contributes for a seat of their own, before the start.
     fn check_contributor(&self, asker: Asker<'_>, seat: usize) -> Result<(), Refusal> {
         if !self.admits(asker.account) {
             return Err(Refusal::no_such_table());
@@ -669,7 +669,7 @@ impl TableDoc {
                     SeatKind::Human | SeatKind::HotSeat | SeatKind::Bot => *place = SeatDoc::open(),
                 }
                 doc.removed.extend(gone.filter(|account| !self.is_removed(account)));
-                // Who was removed longest ago makes room.
+                // At the limit, the account that was removed first is dropped from the list.
                 doc.removed.drain(..doc.removed.len().saturating_sub(REMOVED));
                 doc.name_bots();
                 Ok(Changed::To(Box::new(doc)))
@@ -723,7 +723,7 @@ impl TableDoc {
         }
     }
 
-    /// Whether a game can begin now at that somebody's wish.
+    /// Checks that the caller may start the game now.
     pub fn check_start(&self, asker: Asker<'_>) -> Result<(), Refusal> {
         self.check_host(asker)?;
         if self.state != TableState::Forming {
@@ -788,7 +788,7 @@ impl TableDoc {
             if wanted.is_some() {
                 return Err(Refusal::new(RefusalCode::Begun, "the game has already started"));
             }
-            // Every place is taken: an invited guest may still watch.
+            // All seats are taken; an invited person may still watch.
             return self.watch(doc, asker);
         };
         if sits == Some(free) {
@@ -844,7 +844,7 @@ impl TableDoc {
                 }
                 Ok(Changed::To(Box::new(doc)))
             }
-            // A game under way keeps its seats: the table itself sees to those who go.
+            // Seats of a running game are kept; the game itself handles players who leave.
             TableState::Playing | TableState::Over => {
                 Ok(if doc.watchers == self.watchers { Changed::Nothing } else { Changed::To(Box::new(doc)) })
             }

@@ -1,4 +1,4 @@
-//! A game with its secret, as a table plays it.
+//! A running game together with its secret.
 
 use std::ops::RangeInclusive;
 
@@ -30,21 +30,21 @@ use crate::random::hex;
 use crate::replay::SeatResult;
 use crate::storage::{Sealed, StorageError};
 
-/// The version of the rules that new games are played by.
+/// The version of the rules of new games.
 pub const RULES: u32 = RULES_VERSION;
 
-/// How many can play a game.
+/// Returns the supported numbers of seats.
 pub fn seats(edition: Edition) -> RangeInclusive<usize> {
     let [least, most] = edition.seats();
     usize::from(least)..=usize::from(most)
 }
 
-/// The settings of a game.
+/// Returns the options of an edition.
 pub fn settings(edition: Edition) -> &'static [Setting] {
     edition.settings()
 }
 
-/// Returns what a new table can choose from: the built-in editions with their seats, options, levels and colors.
+/// Returns the built-in editions with their seats, options, levels and colors.
 pub fn edition_infos() -> Vec<EditionInfo> {
     let info = |edition: Edition| EditionInfo {
         id: edition.id().to_owned(),
@@ -65,7 +65,7 @@ pub fn edition_infos() -> Vec<EditionInfo> {
     Edition::ALL.into_iter().map(info).collect()
 }
 
-/// The hash that is shown at the start and proves at the end that nothing was changed.
+/// Returns the commitment: the hash that is shown before the game and checked after it.
 pub fn commitment(game: &str, sealed: &Sealed) -> String {
     let mut hash = Sha256::new();
     hash.update(b"whistlestop deal 1\n");
@@ -76,29 +76,29 @@ pub fn commitment(game: &str, sealed: &Sealed) -> String {
     hex(&hash.finalize())
 }
 
-/// What happened in one entry of the log, hidden parts included.
+/// The events of one log entry, including hidden information.
 pub type Happened = Vec<AnyEvent>;
 
-/// An action that was done: what happened, and what chance had to do with it.
+/// The result of an applied action.
 #[derive(Debug)]
 pub struct Done {
-    /// What happened, hidden parts included.
+    /// The events, including hidden information.
     pub events: Vec<AnyEvent>,
-    /// What came of the shuffles.
+    /// The outcomes of its shuffles.
     pub outcomes: Vec<OutcomeDoc>,
 }
 
-/// A game in progress: the whole truth. It has no way to the network but through [`crate::outgoing`].
+/// A running game with hidden information. Only [`crate::outgoing`] makes messages from it.
 #[derive(Clone)]
 pub struct Play {
     game: AnyGame,
     secret: Secret,
-    /// How many shuffles of each purpose have been made.
+    /// Number of shuffles by purpose.
     made: [u32; Shuffle::COUNT],
 }
 
 impl std::fmt::Debug for Play {
-    /// Never shows the secret or the cards, so that no log can.
+    /// Shows neither the secret nor the cards, so that logs cannot contain them.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Play(hidden)")
     }
@@ -125,7 +125,7 @@ fn count(made: &mut [u32; Shuffle::COUNT], outcomes: &[OutcomeDoc]) {
 }
 
 impl Play {
-    /// Begins a game; the setup has been checked by the lobby.
+    /// Starts a game; the setup has been checked by the lobby.
     pub fn begin(setup: &SetupDoc, sealed: &Sealed) -> Result<(Self, Vec<OutcomeDoc>), Refusal> {
         let secret = Secret(sealed.secret);
         let mut chance = Recording::new(Keyed::new(secret));
@@ -136,8 +136,8 @@ impl Play {
         Ok((Self { game, secret, made }, outcomes))
     }
 
-    /// Begins a stored game again, from what chance had brought, or where it took up another one;
-    /// `events` gets what happened before the first action.
+    /// Starts a stored game again from its recorded outcomes, or from the position that it continues;
+    /// `events` gets the events before the first action.
     pub fn again(
         setup: &SetupDoc,
         opening: &[OutcomeDoc],
@@ -157,21 +157,21 @@ impl Play {
         Ok(Self { game, secret: Secret(sealed.secret), made })
     }
 
-    /// Goes on from this game as it lies, under another secret.
+    /// Continues from the current position with another secret.
     pub fn go_on(&self, deal: Deal, knows: &Knows, sealed: &Sealed) -> Result<(Self, StateDoc), Refusal> {
         let game = match deal {
             Deal::True => self.game,
             Deal::Anew => self.guess(knows, sealed),
         };
         let state = game.state();
-        // The same door that a stored game comes in by: what does not add up is refused now, not later.
+        // Loading checks the position now, as it will be checked whenever the stored game is read.
         let game = state.load().map_err(|why| Refusal::new(RefusalCode::BadState, why.to_string()))?;
         Ok((Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] }, state))
     }
 
-    /// A game that looks the same to a seat and fits all that it has seen.
+    /// Samples a game that looks the same to a seat and fits everything it has seen.
     fn guess(&self, knows: &Knows, sealed: &Sealed) -> AnyGame {
-        // A key of its own, from which the secret cannot be computed.
+        // A derived key, from which the secret cannot be computed.
         let mut key = Sha256::new();
         key.update(b"whistlestop continue 1\n");
         key.update(sealed.secret);
@@ -190,7 +190,7 @@ impl Play {
         }
     }
 
-    /// What a seat knows at the start, to which [`Knows::see`] adds what happens.
+    /// Returns what a seat knows at the start; [`Knows::see`] adds events.
     pub fn knows(&self, seat: usize) -> Result<Knows, Refusal> {
         let seat = self.seat(seat)?;
         let viewer = Viewer::Seat(seat);
@@ -201,7 +201,7 @@ impl Play {
         Ok(Knows { seat, memory })
     }
 
-    /// Does what a seat wants, or refuses it and changes nothing.
+    /// Applies an action; on error nothing changes.
     pub fn act(&mut self, seat: usize, action: &str) -> Result<Done, Refusal> {
         let seat = self.seat(seat)?;
         let action = self.read(action)?;
@@ -213,7 +213,7 @@ impl Play {
         Ok(Done { events, outcomes })
     }
 
-    /// Does again what the log says.
+    /// Applies an action of the log with its recorded outcomes.
     pub fn repeat(
         &mut self,
         seat: usize,
@@ -230,7 +230,7 @@ impl Play {
         Ok(events)
     }
 
-    /// Why a seat may not do that now; nothing if it may.
+    /// Returns why an action is illegal for a seat now; `None` if it is legal.
     pub fn why(&self, seat: usize, action: &str) -> Option<Refusal> {
         let check = || {
             let seat = self.seat(seat)?;
@@ -240,7 +240,7 @@ impl Play {
         check().err()
     }
 
-    /// Why a seat may not claim that route now in any way; nothing if it may.
+    /// Returns why a seat cannot claim a route now with any payment; `None` if it can.
     pub fn why_route(&self, seat: usize, route: &str) -> Option<Refusal> {
         let check = || {
             let seat = self.seat(seat)?;
@@ -250,24 +250,24 @@ impl Play {
         check().err()
     }
 
-    /// What these tickets would come to if the seat completed them now.
+    /// Returns the result of completing these tickets now.
     pub fn outlook(&self, seat: usize, tickets: &[String]) -> Result<Outlook, Refusal> {
         let seat = self.seat(seat)?;
         let outlook = self.game.outlook(seat, tickets).map_err(|error| self.unreadable(&error))?;
         outlook.map_err(|illegal| self.refusal(illegal))
     }
 
-    /// Whose choice the game is waiting for.
+    /// Returns the awaited seats.
     pub fn awaiting(&self) -> SeatSet {
         self.game.awaiting()
     }
 
-    /// What each seat would have if the game ended now.
+    /// Returns the totals of all seats as if the game ended now.
     pub fn totals(&self) -> Vec<i16> {
         self.game.scores().iter().map(|score| score.total).collect()
     }
 
-    /// How the game went for a seat; nothing while it is not over.
+    /// Returns the result of a seat; `None` while the game is running.
     pub fn result(&self, seat: usize) -> Option<SeatResult> {
         if !self.game.is_over() {
             return None;
@@ -281,7 +281,7 @@ impl Play {
         Some(SeatResult { rank: score.rank, total: score.total, routes, tickets })
     }
 
-    /// How many pieces each seat has left; in the Card Game, how many cards its stack holds.
+    /// Returns the pieces left by seat; in the Card Game, the number of cards in the stack.
     pub fn pieces(&self) -> Vec<usize> {
         let left = |seat: &protocol::document::HoldingsDoc| match (seat.pieces, &seat.stack) {
             (Some(pieces), _) => usize::from(pieces),
@@ -291,22 +291,22 @@ impl Play {
         self.game.state().players.iter().map(left).collect()
     }
 
-    /// Whether it awaits that seat.
+    /// Returns whether the seat is awaited.
     pub fn awaits(&self, seat: usize) -> bool {
         Seat::checked(seat).is_some_and(|seat| self.awaiting().contains(seat))
     }
 
-    /// Whether nobody acts any more.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.game.is_over()
     }
 
-    /// How many play.
+    /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         self.game.seats()
     }
 
-    /// What a bot in that seat is shown: the view, what it has seen since it was last asked, and what it may do.
+    /// Returns what a bot in that seat may know: the view, the events since its last decision, and its legal actions.
     pub fn seen(&self, seat: usize, happened: &[Happened]) -> Option<AnySeen> {
         let seat = Seat::checked(seat).filter(|&seat| self.awaiting().contains(seat))?;
         let viewer = Viewer::Seat(seat);
@@ -344,7 +344,7 @@ impl Play {
         })
     }
 
-    /// Whether what happened showed somebody something hidden, so that it cannot be taken back.
+    /// Returns whether events revealed hidden information to somebody, so that the action cannot be undone.
     pub fn revealed(&self, events: &[AnyEvent], outcomes: &[OutcomeDoc]) -> bool {
         let reveals = |event: &AnyEvent| match self.game.event_in_full(event) {
             EventDoc::CardPicked { .. }
@@ -374,7 +374,7 @@ impl Play {
             | EventDoc::SinglesPlaced { .. }
             | EventDoc::Robbed { .. } => false,
         };
-        // The last opening choice shows how many tickets the others have kept (C-15, C-116).
+        // The last opening choice reveals how many tickets the others have kept (C-15, C-116).
         let mut kept = events.iter().filter_map(|event| {
             let EventDoc::TicketsKept { seat, .. } = self.game.event_in_full(event) else { return None };
             Some(seat)
@@ -384,18 +384,18 @@ impl Play {
         !outcomes.is_empty() || several || events.iter().any(reveals)
     }
 
-    /// What a viewer knows, as the engine's document.
+    /// Returns the view of a viewer as a JSON document.
     pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
         serde_json::value::to_raw_value(&self.game.view(viewer)).expect("plain data becomes JSON")
     }
 
-    /// What a viewer saw happen, as the engine's documents.
+    /// Returns events as a viewer may know them, as one JSON array.
     pub fn events(&self, events: &[AnyEvent], viewer: Viewer) -> Box<RawValue> {
         let seen: Vec<EventDoc> = self.event_docs(events, viewer).collect();
         serde_json::value::to_raw_value(&seen).expect("plain data becomes JSON")
     }
 
-    /// What a viewer saw happen, one document for each event that they saw.
+    /// Returns events as a viewer may know them, one document for each visible event.
     pub fn event_docs<'a>(
         &'a self,
         events: &'a [AnyEvent],
@@ -404,7 +404,7 @@ impl Play {
         events.iter().filter_map(move |event| self.game.event(event, viewer))
     }
 
-    /// Everybody's score lines as if the game ended now, without deductions for open tickets.
+    /// Returns the score lines of all seats as if the game ended now, without deductions for open tickets.
     pub fn scores_so_far(&self) -> Vec<Vec<ScorePart>> {
         let parts = |score: &protocol::document::ScoreDoc| {
             let mut parts: Vec<ScorePart> = Vec::new();
@@ -433,7 +433,7 @@ impl Play {
         self.game.read_action(action).map_err(|error| self.unreadable(&error))
     }
 
-    /// Words that make no action, or one that no game has.
+    /// Returns the refusal of a text that is not an action of this game.
     fn unreadable(&self, error: &NotationError) -> Refusal {
         match error.illegal() {
             Some(illegal) => self.refusal(illegal),
@@ -456,7 +456,7 @@ enum AnyMemory {
 }
 
 impl Knows {
-    /// Takes note of what the seat sees of something that happened.
+    /// Adds events, as the seat sees them.
     pub fn see(&mut self, happened: &[AnyEvent]) {
         let viewer = Viewer::Seat(self.seat);
         for event in happened {
@@ -473,21 +473,21 @@ impl Knows {
     }
 }
 
-/// A record as the log tells it: the setup, the opening's outcomes, and each action with its own.
+/// A record in the form of a log: the setup, the outcomes of the opening, and each action with its outcomes.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// How it starts.
+    /// The setup.
     pub setup: SetupDoc,
-    /// What came of the opening's shuffles.
+    /// The outcomes of the opening's shuffles.
     pub opening: Vec<OutcomeDoc>,
-    /// What was done, in notation.
+    /// The actions: seat, notation and outcomes of their shuffles.
     pub steps: Vec<(usize, String, Vec<OutcomeDoc>)>,
 }
 
-/// So much of a strange word is said back.
+/// Maximum number of characters of an invalid word that is repeated in a message.
 const LONGEST_ECHO: usize = 40;
 
-/// What is wrong with a record, for sentences in any language, and the word that it is about.
+/// Returns the arguments of a record's error: a code for translated sentences, and the word in question.
 fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
     match problem {
         RecordProblem::NoRecord => ("no-record", ""),
@@ -510,7 +510,7 @@ fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
     }
 }
 
-/// Reads a record's text and plays it again; what is wrong is refused with its line.
+/// Parses a record and replays it; an error names its line.
 pub fn read_record(text: &str) -> Result<Told, Refusal> {
     let refuse = |error: RecordError| {
         let reason = error.problem.to_string();
@@ -544,7 +544,7 @@ pub fn read_record(text: &str) -> Result<Told, Refusal> {
     Ok(Told { setup, opening: docs(&record.opening), steps: record.steps.iter().map(step).collect() })
 }
 
-/// How many shuffles of a record come out as the secret decides; nothing if one does not.
+/// Returns the number of shuffles of a record if all of them follow from the secret, else `None`.
 pub fn proven(record: &str, sealed: &Sealed) -> Option<usize> {
     let record = Record::read(record).ok()?;
     record.verify(Secret(deal::combined(&sealed.secret, &contributions(&record)))).ok()
@@ -555,7 +555,7 @@ pub fn contributions(record: &Record) -> Vec<(usize, Nonce)> {
     record.nonces.iter().map(|&(seat, nonce)| (seat.index(), nonce)).collect()
 }
 
-/// The record of a game, in the format that `whistlestop verify` and `replay` read.
+/// Returns the record of a game, in the format that `whistlestop verify` and `replay` read.
 pub fn record<'a>(
     setup: &SetupDoc,
     nonces: &Nonces,
@@ -611,7 +611,7 @@ mod tests {
 
     use super::*;
 
-    /// L13: what is dealt anew depends on all of the secret, and on nothing that a prefix of it would tell.
+    /// L13: hidden cards that are dealt again depend on the whole secret, not on a prefix of it.
     #[test]
     fn a_continued_deal_follows_from_the_whole_secret() {
         let setup =

@@ -1,6 +1,6 @@
-//! One table: seats, phases, clocks, undo, chat, turns of bots and hot seats, as a pure state machine.
+//! One table as a pure state machine: seats, stages, clocks, undo, chat, turns of bots and hot seats.
 //!
-//! A table gets time, random bytes and answers of its storage as inputs and returns what is to be done as outputs.
+//! Time, random bytes and the answers of the storage are inputs; messages, appends and requests to bots are outputs.
 //! The crate does no input or output, reads no clock and starts no thread; it compiles to WebAssembly.
 
 #![warn(missing_docs)]
@@ -22,7 +22,7 @@ pub mod text;
 use random::hex;
 use sha2::{Digest, Sha256};
 
-/// An opaque id of an account, for readers of its chat: it does not lead back to the account's id.
+/// Returns an opaque id of an account for readers of its chat, from which the account's id cannot be computed.
 pub fn speaker(account: &str) -> String {
     hex(&Sha256::new_with_prefix("whistlestop speaker ").chain_update(account).finalize()[..8])
 }

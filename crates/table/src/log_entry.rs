@@ -1,4 +1,4 @@
-//! What a game's log says: facts in order, with the outcomes of chance, from which the game can be played again without a generator.
+//! Log entries of a game: facts in order, with outcomes of chance, from which the game is replayed without a generator.
 
 use std::collections::BTreeMap;
 
@@ -9,38 +9,38 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::storage::{Entry, NewEntry, StorageError};
 
-/// The format of log entries.
+/// The format version of log entries.
 const VERSION: u32 = 1;
 
-/// How a game begins.
+/// The setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SetupDoc {
-    /// The game.
+    /// The edition's id.
     pub edition: String,
-    /// How many play.
+    /// The number of seats.
     pub seats: usize,
-    /// Who begins, if it was not drawn.
+    /// The seat that begins; absent if it was drawn.
     pub first: Option<usize>,
-    /// The settings that are not the rulebook's.
+    /// Values of options that differ from their defaults.
     pub options: BTreeMap<String, String>,
 }
 
 /// The outcome of a shuffle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OutcomeDoc {
-    /// What the shuffle was for.
+    /// The purpose of the shuffle.
     pub what: String,
-    /// The order that came out.
+    /// The resulting order.
     pub items: Vec<u8>,
 }
 
 impl OutcomeDoc {
-    /// As the log keeps it.
+    /// Converts an outcome to its stored form.
     pub fn new(outcome: &Outcome) -> Self {
         Self { what: outcome.what.name().to_owned(), items: outcome.items.clone() }
     }
 
-    /// As the engine needs it; nothing if the log says something that this program does not know.
+    /// Converts to the engine's type; `None` if the stored form is unknown to this program.
     pub fn read(&self) -> Option<Outcome> {
         Some(Outcome { what: Shuffle::named(&self.what)?, items: self.items.clone() })
     }
@@ -52,82 +52,82 @@ impl OutcomeDoc {
 pub enum By {
     /// The person in the seat.
     Player,
-    /// A bot, in its own seat or for somebody who is away.
+    /// A bot, in its own seat or for a person.
     Bot,
 }
 
-/// Where a game comes from that did not begin here with its setup.
+/// The origin of a game that did not start from its setup here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "how", rename_all = "kebab-case")]
 pub enum Origin {
-    /// It goes on from a moment of another game.
+    /// It continues another game from one of its positions.
     Continued {
-        /// Which.
+        /// The id of that game.
         game: String,
-        /// After so many steps of it.
+        /// The number of steps after which it continues.
         step: usize,
-        /// How the cards lie.
+        /// How hidden cards were dealt.
         deal: Deal,
-        /// The whole truth at that moment.
+        /// The complete state at that position.
         state: Box<StateDoc>,
     },
-    /// It was opened from a file: nobody here dealt it.
+    /// It was imported from a record.
     File,
 }
 
-/// A fact of a game.
+/// A fact of a game's log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Fact {
     /// The game began.
     Started {
-        /// The version of the rules by which it is played to its end.
+        /// The version of the rules, which stays the same to its end.
         rules: u32,
-        /// How.
+        /// The setup.
         setup: SetupDoc,
         /// The hash of the secret.
         commitment: String,
-        /// What seats contributed to the secret.
+        /// The nonces that seats contributed to the secret.
         #[serde(default, skip_serializing_if = "Nonces::is_empty", deserialize_with = "read_nonces")]
         nonces: Nonces,
-        /// What came of the opening's shuffles.
+        /// The outcomes of the opening's shuffles.
         opening: Vec<OutcomeDoc>,
-        /// Where it comes from, if it did not begin here with its setup.
+        /// The origin, if the game did not start from its setup here.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         origin: Option<Origin>,
     },
     /// A seat acted.
     Acted {
-        /// Which.
+        /// The seat.
         seat: usize,
-        /// In notation.
+        /// The action, in notation.
         action: String,
-        /// What came of the shuffles.
+        /// The outcomes of its shuffles.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         outcomes: Vec<OutcomeDoc>,
-        /// Who chose.
+        /// Who chose the action.
         by: By,
     },
-    /// The last action was taken back by who had done it.
+    /// The last action was undone by its player.
     Undone {
-        /// Whose.
+        /// The seat.
         seat: usize,
     },
-    /// A bot plays for a seat from now on.
+    /// From now on a bot plays for a seat.
     TakenOver {
-        /// Which.
+        /// The seat.
         seat: usize,
-        /// Why.
+        /// Why the bot plays.
         why: Why,
     },
-    /// A seat's own player is back.
+    /// The player of a seat plays again.
     Returned {
-        /// Which.
+        /// The seat.
         seat: usize,
     },
     /// The game ended before its last turn.
     Abandoned {
-        /// The seat that wins.
+        /// The winning seat.
         winner: usize,
         /// Why it ended.
         #[serde(default, skip_serializing_if = "Ending::is_resigned")]
@@ -139,10 +139,10 @@ pub enum Fact {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// Everybody but one, or every person, resigned.
+    /// All players but one, or all people, resigned.
     #[default]
     Resigned,
-    /// Its only person took it back to an earlier turn, which continues at another table.
+    /// Its only human player went back to an earlier turn; the game continues from there at another table.
     TakenBack,
     /// The server's operator closed it.
     Closed,
@@ -154,33 +154,33 @@ impl Ending {
     }
 }
 
-/// An entry's text.
+/// The text of a log entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
-    /// The format.
+    /// The format version of the entry.
     pub v: u32,
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// What every seat's clock had left.
+    /// The remaining times of all seats, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Vec<i64>>,
-    /// What.
+    /// The fact.
     #[serde(flatten)]
     pub fact: Fact,
 }
 
 impl Line {
-    /// A line of this program's format.
+    /// Creates a line in the current format.
     pub fn new(at: i64, clocks: Option<Vec<i64>>, fact: Fact) -> Self {
         Self { v: VERSION, at, clocks, fact }
     }
 
-    /// The entry that it makes.
+    /// Converts the line to an entry that can be appended.
     pub fn entry(&self, action_id: Option<String>) -> NewEntry {
         NewEntry { action_id, body: serde_json::to_string(self).expect("plain data becomes JSON") }
     }
 
-    /// The line of an entry.
+    /// Parses the line of an entry.
     pub fn read(game: &str, entry: &Entry) -> Result<Self, StorageError> {
         let damaged =
             |why: String| StorageError::Damaged(format!("entry {} of game {game}: {why}", entry.seq));
@@ -192,7 +192,7 @@ impl Line {
     }
 }
 
-/// Reads nonces by seat. Within a tagged enum serde hands over keys as texts, so they are parsed here.
+/// Parses nonces by seat. In a tagged enum serde passes keys as strings, so they are parsed here.
 fn read_nonces<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Nonces, D::Error> {
     let by_text: BTreeMap<String, String> = Deserialize::deserialize(deserializer)?;
     let parsed =

@@ -1,8 +1,8 @@
-//! One table with its game and the people around it: a pure state machine.
+//! The state machine of one table with its game and its clients.
 //!
-//! [`Table::handle`] is told what happened and answers what is to be done; time, storage, bots and sockets are
-//! somebody else's. The log decides: nothing changes here before its entry is durable, and an entry that
-//! somebody else appended first is read and believed. At most one append is under way; what comes meanwhile waits.
+//! [`Table::handle`] gets an input and returns outputs; the caller provides time, storage, bots and sockets.
+//! The log decides: nothing changes here before its entry is durable, and an entry that another node appended first is
+//! read and applied. At most one append is pending at a time; other inputs wait for it.
 
 mod actions;
 mod append;
@@ -26,22 +26,22 @@ pub use detail::summary;
 pub use game_state::{Beginning, GameState, begin, begin_from};
 pub use presence::NodePresence;
 
-/// A socket, by the number that its node gave it.
+/// The number of a socket, unique on its node.
 pub type ClientId = u64;
 
-/// After so long the others may let a bot play for somebody who is absent or does not move.
+/// Milliseconds after which the others may let a bot play for a player who is absent or does not move.
 pub const AWAY_MS: i64 = 3 * 60 * 1_000;
 
-/// How long a person has, at least, to take an action back before a bot moves.
+/// Minimum time that a person has for undoing an action before a bot moves.
 pub const UNDO_MS: i64 = 3_000;
 
-/// A table with something to do later than this is kept in memory only for those who are there.
+/// A table whose next timer is later than this stays in memory only while somebody is connected.
 const IDLE_MS: i64 = 3 * 60 * 1_000;
 
-/// How a table uses time.
+/// Times of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
-    /// How long a bot seems to think at normal speed. With 0 bots answer at once, whatever speed was asked for.
+    /// Minimum time of a bot's decision at normal speed. With 0 bots answer at once, whatever speed is chosen.
     pub bot_pause_ms: i64,
     /// [`UNDO_MS`].
     pub undo_ms: i64,
@@ -55,196 +55,196 @@ impl Default for Timing {
     }
 }
 
-/// How long bots wait now.
+/// The current pauses of bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// Before each of their decisions.
+    /// Milliseconds before each of their decisions.
     bot_ms: i64,
-    /// After an action that can be taken back.
+    /// Milliseconds after an action that can be undone.
     undo_ms: i64,
 }
 
-/// After a failure of the store, nothing is tried for so long.
+/// Milliseconds after a failure of the storage during which nothing is retried.
 const PAUSE_AFTER_FAILURE_MS: i64 = 1_000;
 
-/// How long another node's lease is left alone before it is asked for again.
+/// Milliseconds after which a lease that another node holds is requested again.
 const LEASE_RETRY_MS: i64 = 1_000;
 
-/// What a table is told.
+/// An input of a table.
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// Somebody opened a socket.
+    /// A client opened a socket.
     Came {
-        /// Which.
+        /// The socket.
         client: ClientId,
-        /// Whose.
+        /// The account's id.
         account: String,
-        /// Their name.
+        /// The account's name.
         name: String,
     },
-    /// A socket may see and play one seat of its account only: it is the private hand of a big screen.
+    /// A socket may see and play only one seat of its account: it is the private hand of a big screen.
     Bound {
-        /// Which.
+        /// The socket.
         client: ClientId,
         /// The seat.
         seat: usize,
     },
-    /// A client sent something.
+    /// A client sent a message.
     Sent {
-        /// Which.
+        /// The socket.
         client: ClientId,
-        /// What.
+        /// The message.
         message: ClientMessage,
     },
     /// A socket closed.
     Went {
-        /// Which.
+        /// The socket.
         client: ClientId,
     },
-    /// The table as it is stored now, with its last lines of chat; nothing if it is gone.
+    /// The stored table with its newest lines of chat, after a change; `None` if it was deleted.
     Stored(Option<(Box<TableDoc>, Vec<ChatLine>)>),
-    /// Something was said, and is stored; by whom, with their id for it, if it was said here.
+    /// A line of chat was stored; with its sender and their id for it, if it was sent on this node.
     Spoken(ChatLine, Option<ChatId>),
-    /// Something that was said could not be stored.
+    /// A line of chat could not be stored.
     Unspoken(Option<ChatId>),
-    /// The game's secret and whole log.
+    /// The response to [`Output::Load`]: the game's secret and whole log.
     Loaded(Result<(Sealed, Vec<Entry>), StorageError>),
-    /// What became of an append.
+    /// The response to [`Output::Append`].
     Appended(Result<Appended, StorageError>),
-    /// The entries after the head.
+    /// The response to [`Output::Read`]: the entries after the head.
     Read(Result<Vec<Entry>, StorageError>),
-    /// Somebody else may have appended.
+    /// Another node may have appended to the log.
     Grown,
     /// Time has passed.
     Tick,
-    /// Nobody else may be driving the game any more.
+    /// The lease of the game may be free.
     Vacant,
-    /// What another node knows of the people here; nothing if it does not have the table open any more.
+    /// The presence that another node reports; `None` if it no longer has the table in memory.
     Presence {
-        /// The node.
+        /// The node's id.
         node: String,
-        /// What it knows.
+        /// The people connected to that node.
         presence: Option<NodePresence>,
     },
-    /// Whether this node drives the game, and under which epoch.
+    /// The response to [`Output::Lease`]: the epoch of the lease if this node holds it.
     Leased(Option<i64>),
-    /// A bot has chosen.
+    /// A bot has chosen an action.
     Chose {
-        /// Where.
+        /// The bot's seat.
         seat: usize,
-        /// On which version.
+        /// The version on which it chose.
         version: i64,
-        /// In notation; nothing if it could not.
+        /// The action, in notation; `None` if the bot failed.
         action: Option<String>,
     },
-    /// A bot has advised.
+    /// The response to [`Output::Advise`].
     Advised {
-        /// Whom.
+        /// The client that asked.
         client: ClientId,
         /// The client's id for the question.
         id: Option<String>,
-        /// The recommended actions; `None` if there is too much to think about now.
+        /// The recommended actions; `None` if the server is too busy.
         hints: Option<Vec<Hint>>,
     },
-    /// Somebody asked over HTTP.
+    /// A request over HTTP.
     Asked {
-        /// By which the answer is sent.
+        /// The number under which the caller waits for [`Output::Reply`].
         reply: u64,
-        /// Who.
+        /// The account that sends the request.
         account: String,
-        /// What.
+        /// The request.
         wish: Wish,
     },
 }
 
-/// What can be asked of a game besides actions.
+/// A request about a running game that is not an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
-    /// To give up.
+    /// Resigns.
     Resign,
-    /// To let a bot play until they take the seat back.
+    /// Lets a bot play until the player takes the seat back.
     Leave,
-    /// To end the game, because its only person took it back to an earlier turn at another table.
+    /// Ends the game, because its only human player continues from an earlier turn at another table.
     TakeBack,
 }
 
-/// Who sent a line of chat, and their id for it.
+/// The client that sent a line of chat, and its id for it.
 pub type ChatId = (ClientId, String);
 
-/// What a table wants done.
+/// An output of a table: what the caller must do.
 #[derive(Debug)]
 pub enum Output {
-    /// A message for a client.
+    /// Send a message to a client.
     Send {
-        /// Which.
+        /// The socket.
         client: ClientId,
-        /// What.
+        /// The message.
         message: Outgoing,
     },
-    /// The end of a socket.
+    /// Close a socket.
     Close {
-        /// Which.
+        /// The socket.
         client: ClientId,
-        /// Why.
+        /// The reason.
         reason: CloseReason,
     },
-    /// The game's secret and log are wanted.
+    /// Read the game's secret and log; the response is [`Input::Loaded`].
     Load,
-    /// An append; the answer is [`Input::Appended`].
+    /// Append to the log; the response is [`Input::Appended`].
     Append(Append),
-    /// The entries after a number are wanted; the answer is [`Input::Read`].
+    /// Read the entries after a number; the response is [`Input::Read`].
     Read {
-        /// The number.
+        /// The number of the last known entry.
         after: i64,
     },
-    /// The driving of the game is wanted; the answer is [`Input::Leased`].
+    /// Request the lease of the game; the response is [`Input::Leased`].
     Lease,
-    /// A bot is to choose.
+    /// Let a bot choose; the response is [`Input::Chose`].
     Think(Question),
-    /// A bot is to advise.
+    /// Compute hints; the response is [`Input::Advised`].
     Advise {
-        /// Whom.
+        /// The client that asked.
         client: ClientId,
-        /// The client's id for the question; the answer repeats it.
+        /// The client's id for the question; the response repeats it.
         id: Option<String>,
-        /// About what.
+        /// What the hints are for.
         question: Question,
     },
-    /// A line is to be stored; then it is [`Input::Spoken`].
+    /// Store a line of chat; the response is [`Input::Spoken`] or [`Input::Unspoken`].
     Say(ChatRow, Option<ChatId>),
-    /// The answer to somebody who asked over HTTP.
+    /// Answer a request over HTTP.
     Reply {
-        /// By which the answer is sent.
+        /// The number under which the caller waits.
         reply: u64,
-        /// What became of it.
+        /// The result.
         answer: Result<(), Refusal>,
     },
-    /// The stored game cannot be read: it must be looked at by hand.
+    /// The stored game cannot be read; an operator must look at it.
     Damaged(StorageError),
 }
 
-/// A socket at the table.
+/// A client of the table.
 #[derive(Clone, Debug)]
 struct Client {
     account: String,
     name: String,
     greeted: bool,
-    /// It said that it only watches; that stays.
+    /// Whether it asked for a spectator's view, which is permanent.
     watches: bool,
-    /// The one seat that it may see and play, if it is the private hand of a big screen.
+    /// The only seat that it may see and play, if it is the private hand of a big screen.
     only: Option<usize>,
-    /// How fast bots should play.
+    /// The chosen speed of bots.
     speed: Option<Speed>,
 }
 
 impl Client {
-    /// For whom it is here: a socket that only watches has nobody's places.
+    /// Returns the account for which the client plays; empty if it only watches.
     fn player(&self) -> &str {
         if self.watches { "" } else { &self.account }
     }
 }
 
-/// An append under way, and what it was for.
+/// A pending append and the input that caused it.
 #[derive(Debug)]
 struct Pending {
     input: Input,
@@ -252,13 +252,13 @@ struct Pending {
     attempts: u32,
 }
 
-/// What the table is waiting for from the store.
+/// The pending response of the storage.
 #[derive(Debug)]
 enum Busy {
     Nothing,
     Loading,
     Appending(Box<Pending>),
-    /// Entries; then what was to be appended is tried again, or given up after a failure of the store.
+    /// A read; afterwards the input is retried, or given up after a failure of the storage.
     Reading(Option<(Input, u32, AfterReading)>),
 }
 
@@ -268,43 +268,43 @@ enum AfterReading {
     GiveUp,
 }
 
-/// A table.
+/// A table with its game and its clients.
 #[derive(Debug)]
 pub struct Table {
     doc: TableDoc,
     chat: VecDeque<ChatLine>,
     clients: BTreeMap<ClientId, Client>,
-    /// What other nodes know of the people here.
+    /// The people connected to other nodes, by node.
     elsewhere: BTreeMap<String, NodePresence>,
-    /// The version at which each seat's bot was shown to think while another node drives.
+    /// By seat, the version at which its bot was shown to think while another node drives the game.
     thinking_shown: BTreeMap<usize, i64>,
     game: Option<GameState>,
     busy: Busy,
     waiting: VecDeque<Input>,
     epoch: Option<i64>,
     lease_asked: Option<i64>,
-    /// After a failure of the store, nothing is tried by itself before this.
+    /// No retry before this time after a failure of the storage.
     rest_until: i64,
-    /// Whose action it was, its id, and why it was refused.
+    /// Refused actions: account, action id and reason.
     refused: VecDeque<(String, String, Refusal)>,
     timing: Timing,
-    /// Who asked for a bot at which seat.
+    /// Votes for a bot: seat and account.
     votes: BTreeMap<usize, BTreeSet<String>>,
-    /// Lines of chat that were stored or are being stored, by account and id.
+    /// Recent lines of chat by account and id, stored or being stored.
     said: VecDeque<(String, String)>,
-    /// Bots play without a pause until it is a person's turn.
+    /// Whether bots play without a pause until it is a person's turn.
     skipping: bool,
-    /// How many spectators the players were told of.
+    /// The number of spectators that was last sent to the players.
     watching: usize,
-    /// Whether others may have appended while a read was under way.
+    /// Whether other nodes may have appended while a read was pending.
     grown: bool,
     damaged: bool,
-    /// Whether it was taken away.
+    /// Whether the table was deleted.
     gone: bool,
 }
 
 impl Table {
-    /// A table as it is stored. If its game has begun, the first output asks for the log.
+    /// Creates a table from its stored document. If its game has begun, the first output requests the log.
     pub fn new(doc: TableDoc, chat: Vec<ChatLine>, timing: Timing, out: &mut Vec<Output>) -> Self {
         let mut table = Self {
             doc,
@@ -332,17 +332,17 @@ impl Table {
         table
     }
 
-    /// The table as it is stored, as far as this node knows.
+    /// Returns the stored document, as far as this node knows it.
     pub fn doc(&self) -> &TableDoc {
         &self.doc
     }
 
-    /// The game, once it has begun and is loaded.
+    /// Returns the game, once it has begun and is loaded.
     pub fn game(&self) -> Option<&GameState> {
         self.game.as_ref()
     }
 
-    /// Whether nobody is here and nothing is to be driven, so that the table can be forgotten.
+    /// Returns whether nobody is connected and nothing has to be driven, so that the table can be removed from memory.
     pub fn is_idle(&self, now: Now) -> bool {
         self.clients.is_empty()
             && self.waiting.is_empty()
@@ -350,12 +350,12 @@ impl Table {
             && self.wake(now).is_none_or(|at| at - now.mono > IDLE_MS)
     }
 
-    /// Whether this node drives the game.
+    /// Returns whether this node drives the game.
     pub fn is_driver(&self) -> bool {
         self.epoch.is_some()
     }
 
-    /// Whether the game has begun and its log could not be read yet.
+    /// Returns whether the game has begun but is not loaded yet.
     fn lacks_game(&self) -> bool {
         self.doc.state != TableState::Forming && self.game.is_none() && !self.damaged
     }
@@ -367,10 +367,10 @@ impl Table {
         }
     }
 
-    /// Takes note of what happened and says what is to be done.
+    /// Applies an input and adds the outputs that follow from it.
     pub fn handle(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         if !matches!(input, Input::Loaded(_)) && now.mono >= self.rest_until {
-            // The store may have failed when the log was wanted first.
+            // The first request for the log may have failed.
             self.load_if_begun(out);
         }
         if self.lacks_game() && matches!(self.busy, Busy::Nothing) && is_about_game(&input) {
@@ -378,7 +378,7 @@ impl Table {
             return;
         }
         let must_wait = match &input {
-            // These never change the game, or are what is being waited for.
+            // These inputs never change the game, or are the pending response itself.
             Input::Came { .. }
             | Input::Bound { .. }
             | Input::Went { .. }
@@ -466,7 +466,7 @@ impl Table {
         }
     }
 
-    /// The next moment, on the monotonic clock, at which time alone changes something.
+    /// Returns the next time, on the monotonic clock, at which [`Input::Tick`] has an effect.
     pub fn wake(&self, now: Now) -> Option<i64> {
         let game = self.game.as_ref()?;
         if game.is_over() || self.damaged {
@@ -480,7 +480,7 @@ impl Table {
         Some(due.max(self.rest_until))
     }
 
-    /// How long bots wait: as the slowest wish of those who play, and not at all while they skip.
+    /// Returns the current pauses of bots: the slowest choice of the players, and none while they skip.
     fn pace(&self) -> Pace {
         let Timing { bot_pause_ms: pause, undo_ms, .. } = self.timing;
         let plays = |client: &&Client| client.greeted && !self.doc.seats_of(client.player()).is_empty();
@@ -497,7 +497,7 @@ impl Table {
         }
     }
 
-    /// What time alone brings: bots that are to choose, clocks that run out.
+    /// Drives the game: lets bots choose and handles clocks that ran out.
     fn drive(&mut self, now: Now, out: &mut Vec<Output>) {
         if !matches!(self.busy, Busy::Nothing) || self.wake(now).is_none_or(|at| at > now.mono) {
             return;
@@ -534,17 +534,17 @@ impl Table {
         }
     }
 
-    /// Whether a client's hello was read.
+    /// Returns whether a client's hello was received.
     pub fn is_greeted(&self, client: ClientId) -> bool {
         self.clients.get(&client).is_some_and(|client| client.greeted)
     }
 
-    /// Whether a client has no place of its own.
+    /// Returns whether a client has no seat.
     pub fn only_watches(&self, client: ClientId) -> bool {
         self.clients.get(&client).is_some_and(|client| self.doc.seats_of(client.player()).is_empty())
     }
 
-    /// Through whose eyes a socket sees: its seats', or a spectator's.
+    /// Returns the seats whose views a client gets; `None` in the list is a spectator's view.
     fn eyes(&self, client: &Client) -> Vec<Option<usize>> {
         let mut seats = self.doc.seats_of(client.player());
         seats.retain(|&seat| client.only.is_none_or(|only| only == seat));
@@ -552,7 +552,7 @@ impl Table {
     }
 }
 
-/// Whether somebody wants something that only the game can answer.
+/// Returns whether an input needs the game.
 fn is_about_game(input: &Input) -> bool {
     matches!(
         input,

@@ -1,7 +1,7 @@
-//! The one way out: every byte that a client gets is made here, for one reader.
+//! Messages to clients: everything that a client receives is created here, for one receiver.
 //!
-//! [`Outgoing`] can be built nowhere else. What it holds of a game comes from the engine's views and seen events,
-//! which are made from scratch for one viewer; the game itself cannot be serialized.
+//! [`Outgoing`] can only be created in this module. Its content about a game comes from views and redacted events,
+//! which are made for one viewer; the game itself cannot be serialized.
 
 use std::sync::Arc;
 
@@ -15,31 +15,31 @@ use protocol::{
     ChatLine, CloseReason, Hint, LogNote, PROTOCOL, Refusal, SeatClock, ServerMessage, TableDetail, TableFact,
 };
 
-/// A message on its way to a client: finished JSON, shared by all who get the same.
+/// A message to a client as JSON text, shared by all receivers of the same text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outgoing {
     text: Arc<str>,
     kind: Kind,
 }
 
-/// What a slow reader can do without, because a snapshot says it all.
+/// The importance of a message, for clients that read too slowly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A snapshot or events of a game.
+    /// A snapshot or events; a slow client gets one snapshot instead.
     Game,
-    /// Answers, which must arrive.
+    /// A response, which is never dropped.
     Answer,
-    /// What the next of its kind makes old.
+    /// A message that the next one of its type replaces.
     Passing,
 }
 
 impl Outgoing {
-    /// The JSON.
+    /// Returns the JSON text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// How dear it is.
+    /// Returns the importance.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
@@ -55,8 +55,8 @@ fn viewer(seat: Option<usize>) -> Viewer {
     seat.and_then(Seat::checked).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-/// What a seat, or a spectator, sees now; `undoable` is the seat that may take its last action back,
-/// `undone` the version whose action was taken back just now.
+/// Returns the current view of a seat or a spectator; `undoable` is the seat that may undo its last action,
+/// `undone` the version whose action has just been undone.
 pub fn snapshot(
     play: &Play,
     version: i64,
@@ -69,22 +69,22 @@ pub fn snapshot(
     Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view, can_undo, undone })
 }
 
-/// An entry of a game's log as readers are told of it.
+/// A log entry for [`events`].
 #[derive(Debug)]
 pub struct Told<'a> {
-    /// The version that it made.
+    /// The version of the game after the entry.
     pub version: i64,
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// Whether a bot chose it for a person.
+    /// Whether a bot chose the action for a human player.
     pub bot: bool,
-    /// What happened at the table rather than in the game.
+    /// What happened at the table, if the entry is not an action.
     pub fact: Option<TableFact>,
-    /// What happened in the game.
+    /// The events of the game.
     pub happened: std::borrow::Cow<'a, crate::game::Happened>,
 }
 
-/// What a seat, or a spectator, saw happen after version `from`.
+/// Returns the events that a seat or a spectator saw after version `from`.
 pub fn events(
     play: &Play,
     from: i64,
@@ -100,7 +100,7 @@ pub fn events(
         let before = events.len();
         events.extend(play.event_docs(&entry.happened, viewer));
         let seen = events.len() - before;
-        // What a viewer saw nothing of is no entry for them.
+        // An entry of which the viewer saw nothing is left out.
         if seen > 0 || entry.fact.is_some() {
             let Told { version, at, bot, fact, .. } = *entry;
             entries.push(LogNote { version, at, events: seen, bot, fact });
@@ -122,28 +122,28 @@ pub fn events(
     )
 }
 
-/// The first message to a client.
+/// Returns the first message to a client.
 pub fn hello() -> Outgoing {
     let build = env!("CARGO_PKG_VERSION");
     Outgoing::new(Kind::Answer, &ServerMessage::Hello { protocol: PROTOCOL, build })
 }
 
-/// The table and who is at it.
+/// Returns the state of the table.
 pub fn table(table: TableDetail) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Table { table: Box::new(table) })
 }
 
-/// An action is done.
+/// Returns the acknowledgement of a request.
 pub fn accepted(id: &str, version: i64) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Accepted { id: id.to_owned(), version })
 }
 
-/// An action was refused.
+/// Returns the refusal of a request.
 pub fn refused(id: &str, error: Refusal) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Refused { id: id.to_owned(), error })
 }
 
-/// Why something cannot be done.
+/// Returns the response to [`protocol::ClientMessage::Why`].
 pub fn reason(
     id: Option<String>,
     action: Option<String>,
@@ -153,7 +153,7 @@ pub fn reason(
     Outgoing::new(Kind::Answer, &ServerMessage::Reason { id, action, route, error })
 }
 
-/// What a choice of tickets would come to.
+/// Returns the response to [`protocol::ClientMessage::Weigh`].
 pub fn weighed(
     id: Option<String>,
     seat: usize,
@@ -167,47 +167,47 @@ pub fn weighed(
     Outgoing::new(Kind::Answer, &ServerMessage::Weighed { id, seat, tickets, outlook, error })
 }
 
-/// Somebody said something.
+/// Returns a new line of chat.
 pub fn chat(line: ChatLine) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Chat { line })
 }
 
-/// The newest lines of chat.
+/// Returns the newest lines of chat.
 pub fn chat_history(lines: Vec<ChatLine>) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::ChatHistory { lines })
 }
 
-/// The answer to a ping.
+/// Returns the response to a ping.
 pub fn pong(n: u32, server_time: i64) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Pong { n, server_time })
 }
 
-/// How many people watch.
+/// Returns the number of spectators.
 pub fn watching(count: usize) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Watching { count })
 }
 
-/// The clocks.
+/// Returns the clocks.
 pub fn clock(seats: Vec<SeatClock>) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Clock { seats })
 }
 
-/// A bot thinks.
+/// Returns the notice that a bot thinks.
 pub fn thinking(seat: usize) -> Outgoing {
     Outgoing::new(Kind::Passing, &ServerMessage::Thinking { seat })
 }
 
-/// What a strong bot would do.
+/// Returns the response to [`protocol::ClientMessage::Hint`].
 pub fn hints(id: Option<String>, hints: Vec<Hint>) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Hints { id, hints })
 }
 
-/// The socket will close.
+/// Returns the last message before the server closes a socket.
 pub fn closing(reason: CloseReason, retry_after: Option<u32>) -> Outgoing {
     Outgoing::new(Kind::Answer, &ServerMessage::Closing { reason, retry_after })
 }
 
-/// What a seat, or a spectator, saw of something that happened in a finished game.
+/// Returns events of a finished game as a seat or a spectator may know them.
 pub fn seen(
     play: &Play,
     happened: &crate::game::Happened,
@@ -216,7 +216,7 @@ pub fn seen(
     play.events(happened, viewer(seat))
 }
 
-/// A moment of a finished game, as the same message that a seat or a spectator got then.
+/// Returns a position of a finished game, in the format of a message to a seat or a spectator.
 pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::game::Happened) -> String {
     let happened = std::borrow::Cow::Borrowed(happened);
     let told = [Told { version, at: 0, bot: false, fact: None, happened }];

@@ -2,36 +2,36 @@
 
 use std::fmt::Write;
 
-/// A source of random bytes. Secrets need one that nobody can predict.
+/// A source of random bytes; secrets need a cryptographically secure one.
 pub trait Entropy: Send {
-    /// Fills the bytes.
+    /// Fills the slice with random bytes.
     fn fill(&mut self, bytes: &mut [u8]);
 }
 
-/// So many random bytes.
+/// Returns `N` random bytes.
 pub fn bytes<const N: usize>(entropy: &mut dyn Entropy) -> [u8; N] {
     let mut bytes = [0; N];
     entropy.fill(&mut bytes);
     bytes
 }
 
-/// A name that nobody guesses: so many random bytes in hexadecimal.
+/// Returns an unguessable id: `N` random bytes in hexadecimal.
 pub fn name<const N: usize>(entropy: &mut dyn Entropy) -> String {
     hex(&bytes::<N>(entropy))
 }
 
-/// The letters and digits of codes that people type: none that looks like another.
+/// The characters of codes that people type, without characters that look alike.
 pub const CODE_LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/// How long such a code is.
+/// Number of characters of a code.
 pub const CODE_LENGTH: usize = 8;
 
-/// A code that people type: unguessable as long as guesses are counted.
+/// Returns a code that people can type; it is unguessable only if guesses are limited.
 pub fn code(entropy: &mut dyn Entropy) -> String {
     let mut code = String::with_capacity(CODE_LENGTH);
     while code.len() < CODE_LENGTH {
         let [byte] = bytes::<1>(entropy);
-        // Five bits; the one value beyond the letters is drawn again.
+        // Five random bits; the value beyond the last character is rejected.
         if let Some(&letter) = CODE_LETTERS.get(usize::from(byte & 31)) {
             code.push(char::from(letter));
         }
@@ -39,7 +39,7 @@ pub fn code(entropy: &mut dyn Entropy) -> String {
     code
 }
 
-/// Bytes in hexadecimal.
+/// Returns bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         write!(text, "{byte:02x}").expect("a text takes every byte");
@@ -47,7 +47,7 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// The bytes that a text of hexadecimal digits says, if it is one of that length.
+/// Parses `N` bytes in hexadecimal; `None` if the text is anything else.
 pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     if text.len() != N * 2 || !text.is_ascii() {
@@ -63,7 +63,7 @@ pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
 mod tests {
     use super::*;
 
-    /// Bytes that count up.
+    /// A source whose bytes count up.
     struct Counting(u8);
 
     impl Entropy for Counting {

@@ -1,4 +1,4 @@
-//! Finished games: the whole record with its secret, and every moment of it through anybody's eyes.
+//! Finished games: the whole game with its secret, and every position as any viewer saw it.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -23,40 +23,40 @@ struct Step {
     outcomes: Vec<OutcomeDoc>,
 }
 
-/// A finished game with open cards, and what proves that its deal was fixed before it began.
+/// A finished game without hidden information, with the proof that its deal was fixed before it began.
 #[derive(Serialize)]
 struct Whole<'a> {
     game: &'a str,
-    /// What its host called the table; empty if nothing.
+    /// The table's name; empty if the host chose none.
     title: &'a str,
     rules: u32,
     setup: SetupDoc,
     names: Vec<&'a str>,
-    /// The levels of the bots' seats: a page calls bots in its reader's language.
+    /// The levels of bots by seat; the web client translates their names.
     levels: Vec<Option<&'a str>>,
     /// The colors of the seats' pieces.
     colors: Vec<Option<&'a str>>,
-    /// What lets others in; only for who is at the table.
+    /// The invite of the table; only for members.
     invite: Option<&'a str>,
-    /// What the link of the published replay carries; only for who is at the table.
+    /// The key of the published replay's link; only for members.
     share: Option<&'a str>,
     opening: Vec<OutcomeDoc>,
     steps: Vec<Step>,
     commitment: String,
-    /// What seats contributed to the secret, by seat.
+    /// The nonces that seats contributed to the secret.
     nonces: Nonces,
     secret: String,
     salt: String,
     versions: i64,
-    /// Where it comes from, if it did not begin here with its setup.
+    /// The origin, if the game did not start from its setup here.
     origin: Option<From<'a>>,
-    /// How many shuffles come out as the secret decides, if all do.
+    /// The number of shuffles, if all of them follow from the secret.
     proven: Option<usize>,
-    /// The same as text, for `whistlestop replay` and `whistlestop verify`; nothing for a game that took up another.
+    /// The record as text, for `whistlestop replay` and `verify`; absent for a game that continues another one.
     record: Option<String>,
 }
 
-/// Where a game comes from, without its cards.
+/// The origin of a game, without its cards.
 #[derive(Serialize)]
 #[serde(tag = "how", rename_all = "kebab-case")]
 enum From<'a> {
@@ -64,7 +64,7 @@ enum From<'a> {
     File,
 }
 
-/// A finished game as its log tells it.
+/// A finished game as read from its log.
 struct Finished {
     rules: u32,
     setup: SetupDoc,
@@ -105,12 +105,12 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StorageError> {
     finished.ok_or_else(|| StorageError::Damaged(format!("game {game} has no log")))
 }
 
-/// When an entry of a game's log was written, in milliseconds since 1970.
+/// Returns when a log entry was made, in milliseconds since 1970.
 pub fn time_of(game: &str, entry: &Entry) -> Result<i64, StorageError> {
     Ok(Line::read(game, entry)?.at)
 }
 
-/// The whole game.
+/// Returns the whole game.
 pub fn whole(
     doc: &TableDoc,
     sealed: &Sealed,
@@ -157,7 +157,7 @@ pub fn whole(
     Ok(serde_json::to_string(&whole).expect("plain data becomes JSON"))
 }
 
-/// One moment: after so many steps, as a seat or a spectator saw it; nothing if there are not so many.
+/// Returns the position after `at` steps as a seat or a spectator saw it; `None` if there are fewer steps.
 pub fn moment(
     doc: &TableDoc,
     sealed: &Sealed,
@@ -178,7 +178,7 @@ pub fn moment(
     Ok(Some(outgoing::moment(&play, after as i64, seat, &happened)))
 }
 
-/// The game after so many steps, with what a seat knew of it, and how it started; nothing if there are not so many.
+/// Returns the game after `at` steps, what a seat knew, and the setup; `None` if there are fewer steps.
 pub fn at(
     doc: &TableDoc,
     sealed: &Sealed,
@@ -201,7 +201,7 @@ pub fn at(
     Ok(Some((play, knows, finished.setup)))
 }
 
-/// After how many steps a seat's last turn began, as far as it has acted in it; nothing if it has not acted yet.
+/// Returns the number of steps before a seat's last turn in which it acted; `None` if it has not acted.
 pub fn last_turn(game: &str, entries: &[Entry], seat: usize) -> Result<Option<usize>, StorageError> {
     let steps = read(game, entries)?.steps;
     let Some(last) = steps.iter().rposition(|step| step.seat == seat) else { return Ok(None) };
@@ -209,17 +209,17 @@ pub fn last_turn(game: &str, entries: &[Entry], seat: usize) -> Result<Option<us
     Ok(Some(first))
 }
 
-/// A finished game at one glance: what a viewer saw at every step, and how all seats fared.
+/// Summary of a finished game: what a viewer saw at every step, and the development of all seats.
 #[derive(Serialize)]
 struct Course {
     events: Vec<Box<RawValue>>,
-    /// Before the first step and after each: what each seat would have if the game ended then.
+    /// The totals of all seats if the game had ended there, before the first step and after each.
     totals: Vec<Vec<i16>>,
-    /// The same of pieces left, or of cards in the stack.
+    /// The pieces left, or cards in the stack, at the same positions.
     pieces: Vec<Vec<usize>>,
 }
 
-/// How a finished game went, through somebody's eyes.
+/// Returns the summary of a finished game for a viewer.
 pub fn course(
     doc: &TableDoc,
     sealed: &Sealed,
@@ -238,7 +238,7 @@ pub fn course(
     Ok(serde_json::to_string(&course).expect("plain data becomes JSON"))
 }
 
-/// A finished game's record as text; nothing for a game that took up another one.
+/// Returns the record of a finished game as text; `None` for a game that continues another one.
 pub fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, StorageError> {
     let Finished { setup, opening, nonces, origin, steps, .. } = read(&doc.id, entries)?;
     let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
@@ -248,19 +248,19 @@ pub fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, Stora
     }
 }
 
-/// How a finished game went for one seat.
+/// The result of a seat.
 pub struct SeatResult {
     /// The rank, 1 for a victory.
     pub rank: u8,
-    /// The points.
+    /// The total points.
     pub total: i16,
-    /// The routes it claimed.
+    /// The claimed routes.
     pub routes: Vec<String>,
-    /// The tickets it completed.
+    /// The completed tickets.
     pub tickets: Vec<String>,
 }
 
-/// How a finished game ended; nothing for a record that does not reach its end.
+/// Returns the result of a finished game; `None` for an imported record that is not complete.
 pub fn outcome(
     doc: &TableDoc,
     sealed: &Sealed,
@@ -278,7 +278,7 @@ pub fn outcome(
         let sum = |parts: &Vec<ScorePart>| parts.iter().map(|part| part.points).sum();
         let totals: Vec<i16> = play.scores_so_far().iter().map(sum).collect();
         let (ranks, resigned) = match ending {
-            // It goes on at another table.
+            // It continues at another table.
             Ending::TakenBack => return Ok(None),
             Ending::Resigned => {
                 let rank = |seat| if seat == winner { 1 } else { 2 };
@@ -296,7 +296,7 @@ pub fn outcome(
     Ok(ranks.map(|ranks| TableResult { ended, ranks, totals, resigned: false }))
 }
 
-/// How a finished game went for one seat; nothing for one that was given up.
+/// Returns the result of a seat; `None` if the game ended early.
 pub fn result(
     doc: &TableDoc,
     sealed: &Sealed,

@@ -1,84 +1,84 @@
-//! What a table reads from and writes to its storage, as values: log entries, appends, chat lines, secrets and failures.
+//! Values that a table exchanges with its storage: log entries, appends, chat lines, secrets and errors.
 //!
-//! The storage itself is the caller's: the server has a database, a browser has its own.
+//! The caller provides the storage: the server a database, the web client IndexedDB.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::random;
 
-/// A moment that does not come.
+/// A time that never comes.
 pub const NEVER: i64 = i64::MAX;
 
 /// The chain value before the first entry of a log.
 pub const NO_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// Why the storage could not do something.
+/// Why an operation of the storage failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StorageError {
-    /// What is stored contradicts itself.
+    /// The stored data is inconsistent.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// Nothing was done; it can be tried again.
+    /// Nothing was done; the operation can be retried.
     #[error("the storage failed: {0}")]
     Failed(String),
 }
 
-/// An entry of a game's log that is to be appended.
+/// A log entry to be appended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewEntry {
     /// The client's id of the action, unique in the game.
     pub action_id: Option<String>,
-    /// What happened, as JSON with a version of its own.
+    /// The content, as JSON with a format version of its own.
     pub body: String,
 }
 
-/// An entry of a game's log.
+/// A stored log entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Its number, counted from one.
+    /// The number of the entry, from 1.
     pub seq: i64,
     /// The client's id of the action.
     pub action_id: Option<String>,
-    /// What happened.
+    /// The content, as JSON.
     pub body: String,
-    /// The hash of this and all entries before.
+    /// The hash of this entry and all entries before it.
     pub hash: String,
 }
 
-/// An append to one game's log.
+/// An append to a game's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// The game.
+    /// The game's id.
     pub game: String,
-    /// The head it was made for; the entries get the numbers after it.
+    /// The expected head of the log; the new entries get the numbers after it.
     pub expected: i64,
     /// The chain value of that head.
     pub hash: String,
-    /// What is appended.
+    /// The new entries.
     pub entries: Vec<NewEntry>,
-    /// The lease under which a node acts by itself, for bots and clocks. People's actions need none.
+    /// The lease, required for actions of bots and clocks. Actions of people need none.
     pub epoch: Option<i64>,
     /// The seats that the game awaits afterwards, as bits.
     pub awaiting: i64,
     /// Whether the game is over afterwards.
     pub finished: bool,
-    /// When somebody must drive the game next; [`NEVER`] while it waits for people without a clock.
+    /// When the game must be driven next; [`NEVER`] while it waits for people without a clock.
     pub wake: i64,
 }
 
-/// What became of an append.
+/// The result of an append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is durable.
+    /// The entries are durable.
     Done,
-    /// Somebody else appended first, or an action id is there already: read again.
+    /// Another entry was first, or the action id is already in the log: read and retry.
     Behind,
-    /// The lease has passed to another node.
+    /// Another node holds the lease.
     Fenced,
 }
 
-/// A game's 32 secret bytes and the salt of its commitment. Never shown by `Debug`.
+/// A game's secret of 32 bytes and the salt of its commitment. `Debug` shows neither.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Sealed {
     /// The secret.
@@ -96,19 +96,19 @@ impl std::fmt::Debug for Sealed {
 /// A line of a table's chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatRow {
-    /// When it was said.
+    /// When it was sent, in milliseconds since 1970.
     pub at: i64,
-    /// By whom.
+    /// The sender's name.
     pub name: String,
-    /// The speaker's account, unless the line is older than schema 3.
+    /// The sender's account; absent for lines older than schema 3.
     pub account: Option<String>,
-    /// From which seat.
+    /// The sender's seat; absent for spectators.
     pub seat: Option<i64>,
-    /// What was said.
+    /// The text of the line.
     pub text: String,
 }
 
-/// The chain value of an entry: the hash of the one before and of all that the entry says.
+/// Returns the chain value of an entry: a hash of the previous chain value and of the whole entry.
 pub fn chain(before: &str, game: &str, seq: i64, entry: &NewEntry) -> String {
     let mut hash = Sha256::new();
     for part in [before, game, &seq.to_string(), entry.action_id.as_deref().unwrap_or(""), &entry.body] {
@@ -118,7 +118,7 @@ pub fn chain(before: &str, game: &str, seq: i64, entry: &NewEntry) -> String {
     random::hex(&hash.finalize())
 }
 
-/// The first entry whose hash does not follow from those before it.
+/// Returns the number of the first entry whose hash does not follow from the entries before it.
 pub fn broken_link(game: &str, before: &str, entries: &[Entry]) -> Option<i64> {
     let mut before = before.to_owned();
     for entry in entries {

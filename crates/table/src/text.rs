@@ -1,10 +1,10 @@
-//! Names, titles and chat as people write them: stored raw and composed, refused when they are too long or would deceive.
+//! Validation of names, titles and chat lines: normalization, lengths, and rejection of deceptive characters.
 
 use crate::limits::{CHAT_BYTES, CHAT_LENGTH, GRAPHEME_BYTES, NAME_LENGTH, TITLE_LENGTH};
 use crate::random::{CODE_LENGTH, CODE_LETTERS};
 use protocol::{Refusal, RefusalCode};
 
-/// Characters that turn, hide or imitate text: controls, direction marks, zero-width and other invisible ones.
+/// Characters that change the direction of text or are invisible: controls, direction marks, zero-width characters.
 fn deceives(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
@@ -13,10 +13,10 @@ fn deceives(letter: char) -> bool {
             | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Marks that one letter may carry after composition. Languages need at most two.
+/// Maximum number of combining marks on a letter after composition. Languages need at most two.
 const MARKS: usize = 3;
 
-/// Letters and marks by the tables of Unicode.
+/// Text functions by the tables of Unicode.
 #[cfg(feature = "unicode")]
 mod letters {
     use unicode_normalization::UnicodeNormalization;
@@ -27,7 +27,7 @@ mod letters {
         text.nfc().collect()
     }
 
-    /// Returns the text with letters that look alike made the same.
+    /// Returns the text in compatibility form, in which letters that look alike are equal.
     pub(super) fn compatible(text: &str) -> String {
         text.nfkc().collect()
     }
@@ -36,14 +36,14 @@ mod letters {
         text.graphemes(true).count()
     }
 
-    /// Returns the number of marks on the letter that has most.
+    /// Returns the maximum number of marks on a letter.
     pub(super) fn most_marks(text: &str) -> usize {
         let marks = |letter: &str| letter.nfd().filter(|&part| is_combining_mark(part)).count();
         text.graphemes(true).map(marks).max().unwrap_or(0)
     }
 }
 
-/// Letters and marks by code points.
+/// Approximations of the text functions by code points, without the tables.
 #[cfg(not(feature = "unicode"))]
 mod letters {
     fn is_mark(letter: char) -> bool {
@@ -54,7 +54,7 @@ mod letters {
         text.to_owned()
     }
 
-    /// Returns the text as it is.
+    /// Returns the text unchanged.
     pub(super) fn compatible(text: &str) -> String {
         text.to_owned()
     }
@@ -63,18 +63,18 @@ mod letters {
         text.chars().filter(|&letter| !is_mark(letter)).count()
     }
 
-    /// Returns the number of marks on the letter that has most.
+    /// Returns the maximum number of marks on a letter.
     pub(super) fn most_marks(text: &str) -> usize {
         text.split(|letter| !is_mark(letter)).map(|marks| marks.chars().count()).max().unwrap_or(0)
     }
 }
 
-/// Whether a letter carries more marks than any language needs: such towers cover the lines around them.
+/// Returns whether a letter carries more marks than any language needs; stacked marks cover the lines around them.
 fn has_tower(text: &str) -> bool {
     letters::most_marks(text) > MARKS
 }
 
-/// Composes the text, makes every run of spaces one, and counts it; `deceiving` characters are left out or refused by the caller.
+/// Composes the text, collapses white space and checks its length; the caller handles deceptive characters.
 fn composed(text: &str) -> String {
     letters::compose(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -103,7 +103,7 @@ fn checked(text: &str, what: &'static str, most: usize) -> Result<String, Refusa
     Ok(text)
 }
 
-/// A name somebody wants to have.
+/// Validates and normalizes a name.
 pub fn name(text: &str) -> Result<String, Refusal> {
     let name = checked(text, "name", NAME_LENGTH)?;
     if name.is_empty() {
@@ -112,7 +112,7 @@ pub fn name(text: &str) -> Result<String, Refusal> {
     Ok(name)
 }
 
-/// A code as somebody typed it, without spaces and hyphens and in capital letters; none if no code can look so.
+/// Normalizes a code that somebody typed: without spaces and hyphens, in capitals. `None` if it cannot be a code.
 pub fn code(text: &str) -> Option<String> {
     if text.len() > 4 * CODE_LENGTH {
         return None;
@@ -124,12 +124,12 @@ pub fn code(text: &str) -> Option<String> {
     known.then_some(code)
 }
 
-/// The title of a table; may be empty.
+/// Validates and normalizes the title of a table; it may be empty.
 pub fn title(text: &str) -> Result<String, Refusal> {
     checked(text, "title", TITLE_LENGTH)
 }
 
-/// A line of chat.
+/// Validates and normalizes a line of chat.
 pub fn chat(text: &str) -> Result<String, Refusal> {
     let line = checked(text, "line", CHAT_LENGTH)?;
     if line.len() > CHAT_BYTES {
@@ -143,7 +143,7 @@ pub fn chat(text: &str) -> Result<String, Refusal> {
     Ok(line)
 }
 
-/// A name as it is compared at login: compatible forms and case make no difference.
+/// Returns the form of a name by which logins compare it: compatibility forms and case do not matter.
 pub fn login(name: &str) -> String {
     letters::compatible(name).chars().flat_map(char::to_lowercase).collect()
 }
@@ -167,7 +167,7 @@ mod tests {
     fn names_are_counted_in_letters_as_people_see_them() {
         assert_eq!(name("  Zoë   Żółw ").expect("a name"), "Zoë Żółw");
         assert_eq!(name(&"ї".repeat(NAME_LENGTH)).expect("as long as may be").chars().count(), NAME_LENGTH);
-        // An i and a combining dot-dot become one letter.
+        // An i and a combining diaeresis become one letter.
         assert_eq!(
             name(&"\u{0456}\u{0308}".repeat(NAME_LENGTH)).expect("it is composed"),
             "ї".repeat(NAME_LENGTH)
@@ -213,7 +213,7 @@ mod tests {
     fn chat_and_titles_have_their_lengths() {
         assert!(chat(&"x".repeat(CHAT_LENGTH)).is_ok());
         assert_eq!(chat(&"x".repeat(CHAT_LENGTH + 1)).expect_err("too long").code, "too-long");
-        // A grapheme of eight bytes: the line is bounded in bytes, too.
+        // A grapheme of eight bytes: the length in bytes is limited, too.
         assert!(chat(&"👍🏽".repeat(CHAT_BYTES / 8)).is_ok());
         assert_eq!(chat(&"👍🏽".repeat(CHAT_BYTES / 8 + 1)).expect_err("too long").code, "too-long");
         assert!(chat(&"ї".repeat(CHAT_LENGTH)).is_ok(), "letters of two bytes fit");

@@ -1,4 +1,4 @@
-//! The same documents as types for the browser: a test keeps the file that it reads up to date.
+//! The documents as TypeScript types; a test checks that the generated file is up to date.
 
 use ts_rs::{Config, TS};
 
@@ -14,7 +14,7 @@ use engine::card_game::phase::Phase as CardPhase;
 use engine::edition::Edition;
 use engine::seat::SeatSet;
 
-/// A type that stands in the file under a name of its own, or is written out wherever it is used.
+/// A type that is declared under a name of its own, or inlined wherever it is used.
 macro_rules! written_as {
     ($type:ty, $name:expr $(, $generic:ident)?) => {
         impl$(<$generic: TS>)? TS for $type {
@@ -36,13 +36,13 @@ macro_rules! written_as {
 written_as!(Counts, |_| "Cards".to_owned());
 written_as!(ByName<T>, |config| format!("Record<string, {}>", T::name(config)), T);
 
-/// One of some texts.
+/// Returns a union of string literals.
 fn one_of(name: &str, texts: impl Iterator<Item = &'static str>) -> String {
     let texts: Vec<String> = texts.map(|text| format!("'{text}'")).collect();
     format!("\nexport type {name} = {};\n", texts.join(" | "))
 }
 
-/// The names of the phases of a game on a board; all are here, or the match in `phase_name` could not have them.
+/// The names of the phases of a board game. The match in `phase_name` makes sure that none is missing.
 fn board_phases() -> impl Iterator<Item = &'static str> {
     let waiting = SeatSet::EMPTY;
     let names = [

@@ -1,4 +1,4 @@
-//! Cards by name, counts without zero entries, and things by name in a given order.
+//! Cards by name, counts without zero entries, and maps that keep an order.
 
 use std::fmt;
 
@@ -42,12 +42,12 @@ impl<'de> Deserialize<'de> for Counts {
     }
 }
 
-/// Things by name, in the order in which the game lists them.
+/// A map from names to values that keeps the order of its entries.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ByName<T>(pub Vec<(String, T)>);
 
 impl<T> ByName<T> {
-    /// The thing of that name.
+    /// Returns the value with that name.
     pub fn get(&self, name: &str) -> Option<&T> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, thing)| thing)
     }

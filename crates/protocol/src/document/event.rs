@@ -1,4 +1,4 @@
-//! What happened, as documents: public facts in full, hidden ones `null` for those who may not know.
+//! Events as documents; hidden fields are `null` for viewers who may not know them.
 
 mod board;
 mod card_game;
@@ -10,7 +10,7 @@ use super::state::SplitDoc;
 use engine::card::TrainCard;
 use engine::market::MarketEvent;
 
-/// What a viewer learns of a fact. Slots are counted from one, as in notation; seats from zero.
+/// An event as a viewer may know it. Slots are numbered from 1, as in notation; seats from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameEvent"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -23,7 +23,7 @@ pub enum EventDoc {
         #[cfg_attr(test, ts(type = "Kind"))]
         card: TrainCard,
     },
-    /// A card was drawn unseen.
+    /// A card was drawn from the deck.
     CardDrawn {
         seat: usize,
         #[cfg_attr(test, ts(type = "Kind | null"))]
@@ -40,13 +40,13 @@ pub enum EventDoc {
         #[cfg_attr(test, ts(type = "Array<Kind>"))]
         discarded: Vec<TrainCard>,
     },
-    /// The discard was shuffled and is the deck now.
+    /// The discard was shuffled and became the deck.
     DeckReshuffled { cards: u8 },
     /// A route was claimed.
     RouteClaimed { seat: usize, route: String, payment: Counts, points: u8, pieces_left: u8 },
     /// A passenger was placed with the claim.
     PassengerPlaced { seat: usize, city: String },
-    /// A seat fixed its opening split, chose its opening tickets or the tickets that it completes; what, only it may know.
+    /// A seat chose its opening split, its opening tickets or the tickets to complete; only the seat knows what.
     SeatChose {
         seat: usize,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,9 +56,9 @@ pub enum EventDoc {
         #[cfg_attr(test, ts(optional))]
         tickets: Option<Vec<String>>,
     },
-    /// A seat's opening split is known to all.
+    /// A seat's opening split became public.
     SplitAnnounced { seat: usize, split: SplitDoc },
-    /// Tickets are on offer to a seat.
+    /// Tickets were offered to a seat.
     TicketsDrawn {
         seat: usize,
         count: u8,
@@ -86,17 +86,17 @@ pub enum EventDoc {
     Passed { seat: usize },
     /// A turn began.
     TurnBegan { seat: usize },
-    /// Everybody has one more turn; that seat has the last one.
+    /// The final round began: every seat has one more turn, and this seat has the last one.
     FinalRoundBegan { seat: usize },
-    /// Cards were dealt before a round.
+    /// Cards were dealt at the start of a round.
     CardsDealt { seat: usize, count: u8, cards: Option<Counts> },
-    /// The top card of each group of a yard went to the stack.
+    /// The top card of each group of a yard was moved to the stack.
     MovedToStack {
         seat: usize,
         #[cfg_attr(test, ts(type = "Array<Kind>"))]
         cards: Vec<TrainCard>,
     },
-    /// A color group was placed; top last.
+    /// A color group was placed; the top card is last.
     GroupPlaced {
         seat: usize,
         #[cfg_attr(test, ts(type = "Color"))]
@@ -110,7 +110,7 @@ pub enum EventDoc {
         #[cfg_attr(test, ts(type = "Array<Kind>"))]
         cards: Vec<TrainCard>,
     },
-    /// A rival's group went to the discard; top last.
+    /// An opponent's group was removed to the discard; the top card is last.
     Robbed {
         seat: usize,
         rival: usize,
@@ -119,13 +119,13 @@ pub enum EventDoc {
         #[cfg_attr(test, ts(type = "Array<Kind>"))]
         cards: Vec<TrainCard>,
     },
-    /// Completed tickets were shown.
+    /// A seat's completed tickets were shown.
     TicketsCompleted { seat: usize, tickets: Vec<String>, points: u16 },
-    /// The last turn of a round is over.
+    /// A round ended.
     RoundEnded { round: u8 },
-    /// Another round begins with that seat.
+    /// A round began with this seat.
     RoundBegan { round: u8, seat: usize },
-    /// Nobody acts any more.
+    /// The game ended.
     GameOver,
 }
 

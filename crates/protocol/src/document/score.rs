@@ -13,9 +13,9 @@ pub struct ScoreDoc {
     pub total: i16,
     /// The lines, in scoring order.
     pub lines: Vec<ScoreLineDoc>,
-    /// 1 for the winners; shared ranks are equal.
+    /// 1 for the winners; equal results share a rank.
     pub rank: u8,
-    /// What put the seat ahead of all others with the same total; absent if there are none behind it.
+    /// The criterion that ranked the seat above others with the same total; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "TieBreak"))]
     pub tie_break: Option<&'static str>,
@@ -25,11 +25,11 @@ pub struct ScoreDoc {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ScoreLine"))]
 pub struct ScoreLineDoc {
-    /// What for.
+    /// The kind of the line.
     pub what: &'static str,
-    /// How many points, signed.
+    /// The points, negative for an open ticket.
     pub points: i16,
-    /// Which ticket.
+    /// The ticket of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ticket: Option<String>,
@@ -37,11 +37,11 @@ pub struct ScoreLineDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub completed: Option<bool>,
-    /// Which district.
+    /// The number of the district.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub district: Option<u8>,
-    /// Which big city.
+    /// The big city.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub city: Option<String>,
@@ -69,7 +69,7 @@ const fn criterion_name(criterion: Criterion) -> &'static str {
     }
 }
 
-/// The names that `tie_break` can have.
+/// All values of `tie_break`.
 #[cfg(test)]
 pub(super) fn criteria() -> impl Iterator<Item = &'static str> {
     [

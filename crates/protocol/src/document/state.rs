@@ -1,7 +1,7 @@
-//! The whole truth as a document, and the way back: what does not add up is refused by name.
+//! The complete state as a document, and loading a game from it.
 //!
-//! One type serves all games: fields that only some have are optional, and [`StateDoc::load`] names
-//! what is missing or does not belong there.
+//! One type serves all games: fields that only some games have are optional, and [`StateDoc::load`] reports
+//! missing, unexpected and inconsistent fields by name.
 
 pub(super) mod board;
 pub(super) mod card_game;
@@ -24,60 +24,60 @@ use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::{Setup, SetupError};
 
-/// A game as a document: what `state` prints and `load` takes.
+/// A game as a document: `state` returns it, and `load` accepts it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StateDoc {
-    /// Which game it is.
+    /// The edition's id.
     pub edition: String,
-    /// How many seats play.
+    /// The number of seats.
     pub seats: usize,
-    /// The settings of the game; those left out are at their defaults.
+    /// The values of options by id; options that are left out have their defaults.
     #[serde(default)]
     pub options: ByName<String>,
-    /// Whose turn it is, or who begins when all have chosen; `null` when the game is over.
+    /// The active seat; while all seats choose, the one that will begin; `null` when the game is over.
     #[serde(deserialize_with = "Option::deserialize")]
     pub turn: Option<usize>,
     /// What the game is waiting for.
     pub phase: String,
-    /// Whether nobody acts any more.
+    /// Whether the game is over.
     pub over: bool,
-    /// 1 or 2, in the Card Game.
+    /// The round, 1 or 2; only in the Card Game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<u8>,
     /// The deck, top first.
     pub deck: Vec<TrainCard>,
-    /// The discard; its order means nothing.
+    /// The discard; its order has no meaning.
     pub discard: Vec<TrainCard>,
     /// The face-up cards, slot by slot.
     pub row: Vec<Option<TrainCard>>,
     /// The ticket decks by name, top first.
     pub ticket_decks: ByName<Vec<String>>,
-    /// What each seat holds.
+    /// The state of each seat.
     pub players: Vec<HoldingsDoc>,
-    /// What is left of the goods stacks, by city, top first.
+    /// The remaining goods tokens by city, top first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goods: Option<ByName<Vec<u8>>>,
-    /// The journey under way.
+    /// The current journey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub journey: Option<JourneyDoc>,
-    /// Opening tickets refused while others still choose.
+    /// Opening tickets that were refused while other seats still choose.
     pub refused: Vec<String>,
-    /// Passes in unbroken succession, on a board.
+    /// Number of consecutive passes; only on a board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<u8>,
-    /// Turns in unbroken succession that did nothing, in the Card Game.
+    /// Number of consecutive turns in which nothing moved; only in the Card Game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle_turns: Option<u8>,
-    /// Whether step 1 of the present turn `moved` a card or was `skipped`, in the Card Game.
+    /// Whether step 1 of the current turn `moved` a card or was `skipped`; only in the Card Game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step_one: Option<String>,
-    /// The final round, if it runs.
+    /// The final round, once it has begun.
     #[serde(deserialize_with = "Option::deserialize")]
     pub final_round: Option<FinalRoundDoc>,
 }
 
-/// What a seat holds.
+/// The state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HoldingsDoc {
@@ -99,7 +99,7 @@ pub struct HoldingsDoc {
     /// The announced split of the opening tickets, until they are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub split: Option<SplitDoc>,
-    /// Passengers, placed and not.
+    /// Placed and unplaced passengers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passengers: Option<PassengersDoc>,
     /// Values of the goods tokens won.
@@ -111,21 +111,21 @@ pub struct HoldingsDoc {
     /// The stack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stack: Option<Counts>,
-    /// Tickets chosen in the scoring that is under way.
+    /// Tickets chosen in the current scoring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub completing: Option<Vec<String>>,
     /// Tickets completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub completed: Option<Vec<String>>,
-    /// Whether the seat has said that there are no more, while tickets are completed.
+    /// Whether the seat has made its choice, while tickets are completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub done: Option<bool>,
-    /// The score so far, and everything once the game is over.
+    /// The score so far; the final score once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i16>,
 }
 
-/// How many short and how many long tickets.
+/// A split of tickets by deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Split"))]
 #[serde(deny_unknown_fields)]
@@ -147,21 +147,21 @@ impl From<Split> for SplitDoc {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Passengers"))]
 #[serde(deny_unknown_fields)]
 pub struct PassengersDoc {
-    /// Not yet placed.
+    /// Number of passengers that are not placed yet.
     pub unplaced: u8,
-    /// Cities in which they stand.
+    /// Cities of the placed passengers.
     pub at: Vec<String>,
 }
 
-/// A journey under way.
+/// A journey that has not ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JourneyDoc {
-    /// Where the passenger is.
+    /// The city of the passenger.
     pub at: String,
     /// The routes used.
     pub used: Vec<String>,
-    /// The cities that the journey has been to: where it set out first, then the others.
+    /// The visited cities: the start, then the others.
     pub visited: Vec<String>,
     /// Points of the tokens taken.
     #[serde(default)]
@@ -180,34 +180,34 @@ pub struct FinalRoundDoc {
 /// Why a state cannot be loaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LoadError {
-    /// No such game.
+    /// The edition does not exist.
     UnknownEdition(String),
-    /// No game starts like that.
+    /// The setup is invalid.
     Setup(SetupError),
-    /// A field that the game or the phase needs is not there.
+    /// A required field is missing.
     Missing {
-        /// Where it should be.
+        /// The path of the field.
         field: String,
     },
-    /// A field that the game or the phase does not have.
+    /// A field is not allowed in this game or phase.
     Misplaced {
-        /// Where it is.
+        /// The path of the field.
         field: String,
     },
-    /// A name that the game does not know.
+    /// A name is unknown in this game.
     UnknownName {
-        /// Where it is.
+        /// The path of the field.
         field: String,
-        /// What is named: a city, a route, a ticket, a phase.
+        /// The kind of the name: a city, a route, a ticket, a phase.
         what: &'static str,
-        /// The name.
+        /// The unknown name.
         name: String,
     },
-    /// Something is named twice in one list.
+    /// A list contains a name twice.
     Twice {
-        /// Where it is.
+        /// The path of the list.
         field: String,
-        /// The name.
+        /// The repeated name.
         name: String,
     },
     /// A field contradicts another.
@@ -219,31 +219,31 @@ pub enum LoadError {
     },
     /// The row does not have five slots.
     Row {
-        /// How many it has.
+        /// The number of slots found.
         slots: usize,
     },
-    /// More cards in the discard than any box has.
+    /// The discard has more cards than any box.
     DiscardTooLarge,
-    /// A group of a yard that is not of its color with wilds on top (CG-44).
+    /// A group of a yard is not of its color with wilds on top (CG-44).
     Group {
-        /// Where it is.
+        /// The path of the group.
         field: String,
     },
-    /// A score that is not what the seat's tickets are worth (CG-80).
+    /// A score does not equal the points of the seat's tickets (CG-80).
     Score {
-        /// Where it is.
+        /// The path of the score.
         field: String,
-        /// What it should be.
+        /// The correct score.
         needed: i16,
     },
-    /// What is told of a game on a board does not add up.
+    /// The position of a board game is inconsistent.
     Position(PositionError),
-    /// What is told of a Card Game does not add up.
+    /// The position of a Card Game is inconsistent.
     CardPosition(CardPositionError),
 }
 
 impl LoadError {
-    /// The id of the rule that is broken, if it is one.
+    /// Returns the id of the violated rule, if there is one.
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
             Self::Position(problem) => problem.rule(),
@@ -302,7 +302,7 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl StateDoc {
-    /// Returns the game that continues from this state, or what is wrong with it.
+    /// Creates the game that continues from this state, or returns the first error.
     pub fn load(&self) -> Result<AnyGame, LoadError> {
         let Some(edition) = Edition::named(&self.edition) else {
             return Err(LoadError::UnknownEdition(self.edition.clone()));
@@ -328,7 +328,7 @@ impl StateDoc {
 
     fn seat_at_turn(&self) -> Result<Seat, LoadError> {
         match self.turn {
-            // Nobody is at turn any more, and nothing depends on who it would have been.
+            // No seat is active any more; the value has no effect.
             None if self.over => Ok(Seat::new(0)),
             None => Err(LoadError::Missing { field: "turn".to_owned() }),
             Some(seat) => {
@@ -352,13 +352,13 @@ impl StateDoc {
 
 const OVER: &str = "over";
 
-/// The settings that the edition offers, with their values.
+/// Returns the options of the edition with their values.
 pub(super) fn options_doc(edition: Edition, options: &Options) -> ByName<String> {
     let settings = edition.settings().iter();
     ByName(settings.map(|setting| (setting.id().to_owned(), setting.get(options).to_owned())).collect())
 }
 
-/// The field, which must be there exactly when it belongs there.
+/// Returns the field, which must be present exactly if `here`.
 fn belongs<T>(field: Option<T>, here: bool, name: impl FnOnce() -> String) -> Result<Option<T>, LoadError> {
     match (field, here) {
         (Some(_), false) => Err(LoadError::Misplaced { field: name() }),
@@ -367,7 +367,7 @@ fn belongs<T>(field: Option<T>, here: bool, name: impl FnOnce() -> String) -> Re
     }
 }
 
-/// Refuses fields that are there although the game does not have them.
+/// Rejects fields that the game does not have.
 fn refuse_misplaced(place: &str, fields: &[(&str, bool)]) -> Result<(), LoadError> {
     match fields.iter().find(|(_, there)| *there) {
         Some((name, _)) => Err(LoadError::Misplaced { field: format!("{place}{name}") }),

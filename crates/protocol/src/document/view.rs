@@ -1,7 +1,7 @@
-//! What a viewer knows, as a document.
+//! A view as a document.
 //!
-//! It is made from a view and from the list of legal actions: whatever is hidden is not there to slip in.
-//! What it adds (how far tickets are, longest paths, districts) follows from what the viewer sees anyway.
+//! It is made from a view and the list of legal actions, neither of which contains hidden information.
+//! What it adds (progress of tickets, longest paths, districts) is computed from the view.
 
 mod board;
 mod card_game;
@@ -11,35 +11,35 @@ pub use card_game::{CardPlayerDoc, CardTicketDoc, CardViewDoc, OutlookDoc, Robbe
 
 use serde::Serialize;
 
-/// What a viewer knows of a game.
+/// What a viewer may know of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
 #[serde(untagged)]
 pub enum ViewDoc {
-    /// A game on a board.
+    /// A board game.
     Board(Box<BoardViewDoc>),
     /// The Card Game.
     Card(Box<CardViewDoc>),
 }
 
-/// Who would get a bonus if the game ended now, as far as everybody may know.
+/// The seats that would get a bonus if the game ended now, computed from public information.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lead"))]
 pub struct LeadDoc {
-    /// Which: `longest-path` or `big-city`.
+    /// The bonus: `longest-path` or `big-city`.
     #[cfg_attr(test, ts(type = "'longest-path' | 'big-city'"))]
     pub bonus: &'static str,
-    /// The big city.
+    /// The city of a `big-city` bonus.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub city: Option<String>,
-    /// What it is worth.
+    /// The points of the bonus.
     pub points: u8,
-    /// The leaders; each gets it. Nobody leads with nothing.
+    /// The leading seats, each of which would get the bonus; empty if no seat has a positive count.
     pub seats: Vec<usize>,
 }
 
-/// The seats that have the most, if anybody has anything.
+/// Returns the seats with the highest count, or none if all counts are zero.
 fn leaders(counts: impl Iterator<Item = u8> + Clone) -> Vec<usize> {
     let most = counts.clone().max().unwrap_or_default();
     counts.enumerate().filter(|&(_, count)| count > 0 && count == most).map(|(seat, _)| seat).collect()

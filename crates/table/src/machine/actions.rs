@@ -1,4 +1,4 @@
-//! What people and bots want of the game: actions, undoing, resigning, letting a bot play.
+//! Requests about the game: actions, undo, resigning, letting a bot play.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::log_entry::{By, Ending, Fact};
 use crate::outgoing::{self, Outgoing};
 use protocol::{Clock, Refusal, RefusalCode, Why};
 
-/// How many refusals a table remembers, to answer a repeated action alike.
+/// Number of refusals that a table remembers, to give a repeated action the same response.
 const REMEMBERED_REFUSALS: usize = 64;
 
 impl Table {
-    /// An action that is not merely refused is on its way when this returns; else here is the answer.
+    /// Returns the response if it is known at once; otherwise an append is pending when this returns.
     #[expect(clippy::too_many_arguments, reason = "an action is all of these")]
     pub(super) fn try_act(
         &mut self,
@@ -42,7 +42,7 @@ impl Table {
             return refused(not_yours());
         }
         if game.can_return(seat) {
-            // They are back: first the seat is theirs again, then the action is looked at.
+            // The player is back: first the seat is returned to them, then the action is tried again.
             self.append(input, Fact::Returned { seat }, None, 0, now, out);
             return Ok(());
         }
@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    /// Checks that an id is well-formed and has not been answered; the error is what the client is told.
+    /// Checks that an id is well-formed and has not been answered; the error is the response to the client.
     fn check_new(&self, account: &str, id: &str) -> Result<(), Outgoing> {
         if let Some(answer) = self.answered(account, id) {
             return Err(answer);
@@ -107,14 +107,14 @@ impl Table {
         Ok(())
     }
 
-    /// The answer that an action with that id has had. Why it was refused is for those who asked: it tells of their cards.
+    /// Returns the earlier response to an action id. Only the account itself gets a reason, which may reveal cards.
     fn answered(&self, account: &str, id: &str) -> Option<Outgoing> {
         if let Some((version, seat)) = self.game.as_ref().and_then(|game| game.accepted(id)) {
             let own = self.doc.seats_of(account);
             if seat.is_none_or(|seat| own.contains(&seat)) {
                 return Some(outgoing::accepted(id, version));
             }
-            // Not said to be done, because it is not: somebody else's action was.
+            // It was not applied: the id belongs to another account's action.
             let taken =
                 Refusal::new(RefusalCode::BadRequest, "another seat has used this id: choose a random one");
             return Some(outgoing::refused(id, taken));
@@ -142,7 +142,7 @@ impl Table {
                 self.append_prepared(input, prepared, None, self.epoch, 0, now, out);
             }
             Err(()) => {
-                // A bot that fails is asked again after a while.
+                // A bot that failed is asked again later.
                 game.forget_question(seat);
                 self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
             }
@@ -174,7 +174,7 @@ impl Table {
             return;
         }
         if wish == Wish::Leave && game.head() >= LOG_ENTRIES {
-            // Whoever goes without a word is played for all the same, later.
+            // The log has no room for this; a bot can take over later, as for any absent player.
             out.push(answer(Err(Refusal::busy())));
             return;
         }
@@ -252,7 +252,7 @@ impl Table {
         Err(outgoing::accepted(id, head))
     }
 
-    /// The accounts of the people at the table, except the one at that seat, who are connected and have not resigned.
+    /// Returns the accounts of connected people at other seats who have not resigned.
     fn others(&self, seat: usize) -> BTreeSet<&str> {
         let at = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
         let accounts = self.clients.values().filter(|client| client.greeted).map(Client::player);
@@ -260,23 +260,23 @@ impl Table {
         everywhere.filter(|&other| Some(other) != at && self.has_a_say(other)).collect()
     }
 
-    /// Whether an account plays at least one seat from which it has not resigned.
+    /// Returns whether an account plays at least one seat from which it has not resigned.
     fn has_a_say(&self, account: &str) -> bool {
         let resigned = |seat: &usize| self.game.as_ref().is_some_and(|game| game.has_resigned(*seat));
         !self.doc.seats_of(account).iter().all(resigned)
     }
 
-    /// How many of the others who are connected have asked for a bot at a seat.
+    /// Returns the number of other connected people who have asked for a bot at a seat.
     pub(super) fn votes_of(&self, seat: usize) -> usize {
         self.voters(seat).intersection(&self.others(seat)).count()
     }
 
-    /// How many of the others must ask for a bot at the seat of somebody who is connected: more than half.
+    /// Returns how many of the others must ask for a bot at the seat of a connected player: more than half.
     pub(super) fn votes_needed(&self, seat: usize) -> usize {
         self.others(seat).len() / 2 + 1
     }
 
-    /// Gives a person's own seat back to them.
+    /// Returns a seat from its bot to its player.
     pub(super) fn try_take_over(
         &mut self,
         input: Input,
@@ -311,7 +311,7 @@ pub(super) fn not_yours() -> Refusal {
     Refusal::new(RefusalCode::NotYourSeat, "that is not your seat")
 }
 
-/// Whether an action can be known by it: every store can keep it, and it does not spoil what is stored beside it.
+/// Returns whether an action id is well-formed: every database can store it.
 pub(super) fn is_id(id: &str) -> bool {
     !id.is_empty() && id.len() <= ACTION_ID_BYTES && !id.chars().any(char::is_control)
 }

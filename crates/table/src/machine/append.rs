@@ -1,4 +1,4 @@
-//! The log: nothing is done before its entry is durable, and what others appended is read and believed.
+//! Appending to the log: an action takes effect once its entry is durable; entries of other nodes are read and applied.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::outgoing::{self, Outgoing};
 use crate::storage::{Appended, Entry, Sealed, StorageError};
 use protocol::{ClientMessage, CloseReason, Refusal, TableState};
 
-/// A race that was lost so often in a row is given up.
+/// Maximum number of consecutive lost races.
 const MOST_ATTEMPTS: u32 = 16;
 
 impl Table {
@@ -57,7 +57,7 @@ impl Table {
         self.show_game(game_state::News::Loaded, now, out);
     }
 
-    /// The game cannot be shown: everybody is asked to come again.
+    /// Closes all sockets with a request to retry, because the game cannot be shown.
     pub(super) fn turn_away(&mut self, out: &mut Vec<Output>) {
         for &client in self.clients.keys() {
             out.push(Output::Close { client, reason: CloseReason::Busy });
@@ -80,7 +80,7 @@ impl Table {
         out: &mut Vec<Output>,
     ) {
         let prepared = game_state::Prepared::fact(fact);
-        // What a node does by itself needs its lease; what people do does not.
+        // What a node does by itself (bots, clocks) needs its lease; actions of people do not.
         let epoch = if matches!(input, Input::Tick) && matches!(prepared.fact, Fact::TakenOver { .. }) {
             self.epoch
         } else {
@@ -141,7 +141,7 @@ impl Table {
                 self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
             }
             Ok(Appended::Behind) | Err(_) => {
-                // Whether it was stored is not known: the log is asked before anybody is answered.
+                // Whether the entry was stored is unknown: the log is read before the client gets a response.
                 self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
                 self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
             }
@@ -178,7 +178,7 @@ impl Table {
         }
     }
 
-    /// What was wanted is looked at again, now that the log is known.
+    /// Handles an input again, now that the log is up to date.
     pub(super) fn retry(&mut self, input: Input, attempts: u32, now: Now, out: &mut Vec<Output>) {
         self.take(input, now, out);
         if let Busy::Appending(pending) = &mut self.busy {
@@ -186,7 +186,7 @@ impl Table {
         }
     }
 
-    /// The store does not answer: whoever asked is told to try again. If it was stored after all, it is not done twice.
+    /// Refuses an input because the storage does not answer. If it was stored after all, a retry is not applied twice.
     pub(super) fn give_up(&mut self, input: Input, out: &mut Vec<Output>) {
         match input {
             Input::Sent {
@@ -232,15 +232,15 @@ impl Table {
         }
     }
 
-    /// What is left to do for whoever wanted the entry that has just been stored.
+    /// Does the rest for the input whose entry has just been stored.
     pub(super) fn follow_up(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
-        // Answers an action; goes on with an action before which the seat had to be given back.
+        // Acknowledges an action, or continues with an action before which the seat had to be returned.
         if matches!(input, Input::Sent { .. } | Input::Asked { .. }) {
             self.take(input, now, out);
         }
     }
 
-    /// Shows everybody the game, each what they may know: what has just happened, or all of it.
+    /// Sends everybody their view of the game: the new events, or a snapshot.
     fn show_game(&self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
         let Some(game) = &self.game else { return };
         let mut made: BTreeMap<Option<usize>, Outgoing> = BTreeMap::new();
@@ -264,7 +264,7 @@ impl Table {
         }
     }
 
-    /// Tells everybody what has happened.
+    /// Informs all clients of a change.
     pub(super) fn publish(&mut self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
         self.show_game(news, now, out);
         let Some(game) = &self.game else { return };
@@ -274,10 +274,10 @@ impl Table {
             self.doc.state = TableState::Over;
         }
         if ends {
-            // From now on players read what spectators wrote during the game.
+            // From now on players can read what spectators wrote during the game.
             self.show_chat(out);
         }
-        // Whatever happens begins a new wait.
+        // Every change of the game starts new waiting times.
         self.votes.clear();
         if self.skipping && self.game.as_ref().is_some_and(|game| game.awaits_person(&self.doc)) {
             self.skipping = false;

@@ -1,4 +1,4 @@
-//! Who is at the table: sockets come, say hello, talk, ask, and go.
+//! Clients of a table: connecting, hello, chat, questions, disconnecting.
 
 use engine::card_game::completion::Outlook;
 
@@ -14,16 +14,16 @@ use protocol::{ChatLine, ClientMessage, CloseReason, PROTOCOL, Refusal, RefusalC
 /// A client that has missed more versions than this gets a snapshot.
 const MOST_MISSED: i64 = 64;
 
-/// How many lines of chat a table knows by their ids, to store a repeated one once.
+/// Number of chat ids that a table remembers, to store a repeated line once.
 const REMEMBERED_LINES: usize = 64;
 
-/// Who has seen nothing yet is told the whole game, unless it is longer than any that is played to win.
+/// A new client gets the events of the whole game, unless the log is longer than this.
 const MOST_TOLD: i64 = 1_000;
 
 impl Table {
     pub(super) fn went(&mut self, client: ClientId, now: Now, out: &mut Vec<Output>) {
         let Some(gone) = self.clients.remove(&client) else { return };
-        // What it still wanted was not acknowledged: if it comes back, it will ask again.
+        // Its pending request was not acknowledged: the client will send it again after reconnecting.
         self.waiting.retain(|input| !matches!(input, Input::Sent { client: from, .. } if *from == client));
         let seats = self.doc.seats_of(gone.player());
         let left: Vec<usize> = seats.into_iter().filter(|&seat| !self.is_connected(seat)).collect();
@@ -38,7 +38,7 @@ impl Table {
         self.show_watching(out);
     }
 
-    /// Tells those who play how many watch, if that has changed.
+    /// Sends the players the number of spectators, if it has changed.
     pub(super) fn show_watching(&mut self, out: &mut Vec<Output>) {
         let count = self.watchers();
         if count == self.watching {
@@ -65,7 +65,7 @@ impl Table {
             return;
         }
         let (account, name, greeted) = (known.player().to_owned(), known.name.clone(), known.greeted);
-        // Chat belongs to the account: a player's second socket that only watches neither hears nor addresses spectators.
+        // Chat depends on the account: a player's second socket that only watches does not see spectators' chat either.
         let own = known.account.clone();
         match message {
             ClientMessage::Hello { protocol: Some(protocol), .. } if protocol != PROTOCOL => {
@@ -135,7 +135,7 @@ impl Table {
                 }
             }
             ClientMessage::Skip {} => {
-                // Others at the table may want to see what happens.
+                // Only for a player who is alone: others may want to see what the bots do.
                 self.skipping = !account.is_empty()
                     && self.plays_alone(&account)
                     && !self.doc.seats_of(&account).is_empty()
@@ -144,14 +144,14 @@ impl Table {
         }
     }
 
-    /// What a socket that is bound to one seat is answered when it asks for another seat's business.
+    /// Returns the refusal of a message about another seat, for a socket that is bound to one seat.
     fn refuse_beyond(&self, client: &Client, only: usize, message: &ClientMessage) -> Option<Outgoing> {
         match message {
             ClientMessage::Act { id, seat, .. } | ClientMessage::TakeOver { id, seat } if *seat != only => {
                 Some(outgoing::refused(id, not_yours()))
             }
             ClientMessage::Replace { id, .. } => Some(outgoing::refused(id, not_yours())),
-            // What is taken back may be another seat's of the same account.
+            // The last action may be that of another seat of the same account.
             ClientMessage::Undo { id } if self.doc.seats_of(&client.account).len() > 1 => {
                 Some(outgoing::refused(id, not_yours()))
             }
@@ -186,12 +186,12 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) {
-        // It was taken away between their coming and their greeting.
+        // The table was deleted between connecting and hello.
         if self.gone {
             out.push(Output::Close { client, reason: CloseReason::Gone });
             return;
         }
-        // The client knows more than this node, because it was at another: read on before it is shown anything old.
+        // The client has a newer version, from another node: read the log before showing anything older.
         let ahead =
             self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
         if ahead && matches!(self.busy, Busy::Nothing) {
@@ -227,7 +227,7 @@ impl Table {
             let message = match version {
                 Some(0) if game.head() <= MOST_TOLD => game.greeting(seat, true),
                 Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
-                // Their log holds what was taken back meanwhile: they are told all of it again.
+                // The client has events that were undone meanwhile: it gets the whole game again.
                 Some(version) if game.is_rewritten_since(version) && game.head() <= MOST_TOLD => {
                     game.greeting(seat, true)
                 }
@@ -255,7 +255,7 @@ impl Table {
         if let Some(id) = &id {
             let said = (account.to_owned(), id.clone());
             if self.said.contains(&said) {
-                // It was stored, or is being stored: once is enough.
+                // The line is stored or being stored already.
                 self.send(client, outgoing::accepted(id, 0), out);
                 return;
             }
@@ -269,7 +269,7 @@ impl Table {
                     }
                 }
                 let seat = self.doc.seats_of(account).first().map(|&seat| seat as i64);
-                // A socket that only watches speaks for nobody's seat, but it has an account.
+                // A socket that only watches has no seat, but it has an account.
                 let account = self.clients.get(&client).map(|speaker| speaker.account.clone());
                 let row = ChatRow { at: now.wall, name: name.to_owned(), account, seat, text };
                 out.push(Output::Say(row, id.map(|id| (client, id))));
@@ -278,7 +278,7 @@ impl Table {
         }
     }
 
-    /// A line of chat could not be stored.
+    /// Handles a line of chat that could not be stored.
     pub(super) fn unspoken(&mut self, id: Option<ChatId>, out: &mut Vec<Output>) {
         if let Some((client, id)) = id {
             self.said.retain(|(_, said)| *said != id);
@@ -286,7 +286,7 @@ impl Table {
         }
     }
 
-    /// Whether an account may read a line: during a game players do not read what spectators write.
+    /// Returns whether an account may read a line: during a game players do not see spectators' chat.
     pub(super) fn hears(&self, account: &str, line: &ChatLine) -> bool {
         let seated = !self.doc.seats_of(account).is_empty();
         self.doc.state != TableState::Playing || line.seat.is_some() || !seated
@@ -317,7 +317,7 @@ impl Table {
         out: &mut Vec<Output>,
     ) {
         let own = self.doc.seats_of(account);
-        // Advice is for practice: not where another person would be beaten with it.
+        // Hints are for practice: they are refused if another person plays.
         let practice = (0..self.doc.seats.len())
             .all(|other| own.contains(&other) || self.doc.seats[other].kind == SeatKind::Bot);
         let question = self

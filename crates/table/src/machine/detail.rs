@@ -1,4 +1,4 @@
-//! The table as everybody around it sees it: places, names, chat, and whether it has begun.
+//! The table as shown to its clients: seats, names, chat, and its stage.
 
 use super::{ClientId, GameState, Output, Table};
 use crate::bot;
@@ -38,15 +38,15 @@ impl Table {
         self.stored_chat(chat, audience_changed, out);
     }
 
-    /// Takes over the stored lines of chat and sends what is new: single lines, or the history where lines are gone
-    /// or somebody may now read other lines than before.
+    /// Applies the stored lines of chat and sends the difference: new lines, or the history if lines are gone or if
+    /// somebody may now read other lines than before.
     fn stored_chat(&mut self, chat: Vec<ChatLine>, audience_changed: bool, out: &mut Vec<Output>) {
         let known = match self.chat.back() {
             None => Some(0),
             Some(last) => chat.iter().rposition(|line| line == last).map(|place| place + 1),
         };
         let continued = known.filter(|&known| {
-            // Nothing is missing before, except what newer lines have pushed out.
+            // The old lines continue into the stored ones, apart from lines dropped at the limit.
             (known == self.chat.len() || (known < self.chat.len() && chat.len() >= CHAT_LINES))
                 && self.chat.iter().skip(self.chat.len() - known).eq(&chat[..known])
         });
@@ -63,7 +63,7 @@ impl Table {
         }
     }
 
-    /// Sends the history of the chat to everybody.
+    /// Sends everybody the chat history.
     pub(super) fn show_chat(&self, out: &mut Vec<Output>) {
         let mut spectators = None;
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
@@ -76,7 +76,7 @@ impl Table {
         }
     }
 
-    /// The newest lines that an account may read, as many as fit into [`CHAT_HISTORY_BYTES`].
+    /// Returns the newest lines that an account may read, as many as fit into [`CHAT_HISTORY_BYTES`].
     pub(super) fn heard(&self, account: &str) -> Vec<ChatLine> {
         let mut bytes = 0;
         let mut lines: Vec<ChatLine> = Vec::new();
@@ -103,7 +103,7 @@ impl Table {
         }
     }
 
-    /// Absence and waiting by seat, while a game is on.
+    /// Returns absence and waiting times by seat, while the game is running.
     fn presence(&self, now: Now) -> Vec<SeatPresence> {
         let Some(game) = self.game.as_ref().filter(|game| !game.is_over()) else { return Vec::new() };
         let seats = 0..self.doc.seats.len();
@@ -146,7 +146,7 @@ impl Table {
     }
 }
 
-/// A table as a list shows it to somebody.
+/// Returns a table as a list shows it to an account.
 pub fn summary(
     doc: &TableDoc,
     awaiting: i64,

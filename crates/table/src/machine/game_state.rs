@@ -1,4 +1,4 @@
-//! A game at a table as its log tells it: the play, its clocks, who plays for whom, and what each version brought.
+//! The game of a table as read from its log: its state, clocks, takeovers, and the events of each version.
 
 mod start;
 mod timers;
@@ -21,20 +21,20 @@ use protocol::{EarlyEnd, Refusal, RefusalCode, SeatClock, SeatKind, SeatScore, T
 pub use start::{Beginning, begin, begin_from};
 use timers::wake;
 
-/// What a stored entry means for those who watch.
+/// How a log entry changes what clients see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum News {
-    /// Something happened in the game.
+    /// An action was applied.
     Happened,
-    /// The last action was taken back.
+    /// The last action was undone.
     Rewound,
-    /// Something changed around the game: who plays for whom, or that it has ended.
+    /// Something around the game changed: a takeover, a return, or the end of the game.
     Around,
-    /// The log was read, and everybody is shown what it tells.
+    /// The log was loaded; everybody gets a snapshot.
     Loaded,
 }
 
-/// An entry that is about to be appended, with what it will make of the game.
+/// An entry to be appended, with the game after it.
 #[derive(Debug)]
 pub(super) struct Prepared {
     pub(super) fact: Fact,
@@ -43,53 +43,53 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// A fact that is not an action.
+    /// Prepares a fact that is not an action.
     pub(super) fn fact(fact: Fact) -> Self {
         Self { fact, next: None, entry: None }
     }
 }
 
-/// What can be taken back.
+/// A state to which the game can be undone.
 #[derive(Clone, Debug)]
 struct Before {
     play: Play,
     seat: usize,
-    /// Whether it may be: a person did it, and it showed nothing hidden.
+    /// Whether undo is allowed: a person acted, and nothing hidden was revealed.
     may: bool,
-    /// When it was done, on this node's monotonic clock.
+    /// When the action was applied, on this node's monotonic clock.
     at: i64,
 }
 
-/// What readers are told of a log entry besides its events.
+/// Information about a log entry besides its events.
 #[derive(Clone, Copy, Debug, Default)]
 struct Note {
     at: i64,
-    /// Whether a bot chose it for a person.
+    /// Whether a bot chose the action for a human player.
     bot: bool,
     fact: Option<TableFact>,
 }
 
-/// How many actions a seat may take back before it or another seat does something that stays.
+/// Number of actions that a seat may undo before it or another seat makes one that stays.
 const MOST_UNDOS: u32 = 3;
 
-/// A place during the game.
+/// A seat during the game.
 #[derive(Clone, Debug, Default)]
 struct Place {
-    /// Why a bot plays for it.
+    /// Why a bot plays the seat of a person.
     taken: Option<Why>,
-    /// The version that began its current decision.
+    /// The version at which its current decision began.
     awaited_since: i64,
-    /// When that was, here.
+    /// When its current decision began, on this node's monotonic clock.
     awaited_at: i64,
-    /// Since when nobody is there, here.
+    /// Since when nobody is connected, on this node's monotonic clock.
     away_since: Option<i64>,
     /// The version on which its bot was asked.
     asked: Option<i64>,
-    /// The version up to which its bot has seen what happened.
+    /// The version up to which its bot has seen events.
     told: Option<i64>,
 }
 
-/// A game in progress.
+/// A running game.
 #[derive(Debug)]
 pub struct GameState {
     id: String,
@@ -98,25 +98,25 @@ pub struct GameState {
     hash: String,
     places: Vec<Place>,
     clocks: Clocks,
-    /// The version that each action id made, and the seat that used it.
+    /// By action id, the version that it made and the seat that used it.
     accepted: HashMap<String, (i64, Option<usize>)>,
-    /// What each version brought, without what was taken back; the first entry is version 1.
+    /// Events by version, without undone actions; the first element is version 1.
     happened: Vec<Happened>,
-    /// What else each version's readers are told; as long as `happened`.
+    /// Further information by version; as long as `happened`.
     notes: Vec<Note>,
-    /// How many actions were taken back since the last one that stays.
+    /// Number of actions undone since the last one that stays.
     undos: u32,
-    /// The last version at which something was taken back.
+    /// The last version at which an action was undone.
     rewound: i64,
     before: Option<Box<Before>>,
     abandoned: Option<(usize, Ending)>,
     /// Whether it continues another game from an earlier turn.
     continued: bool,
-    /// What spectators who come at this version are shown: made once for all of them.
+    /// The greeting for spectators at the current version, made once for all of them.
     greetings: Greetings,
 }
 
-/// The story and the snapshot for spectators at one version.
+/// The whole game and the snapshot for spectators at one version.
 #[derive(Debug, Default)]
 struct Greetings {
     version: i64,
@@ -125,7 +125,7 @@ struct Greetings {
 }
 
 impl GameState {
-    /// The game that a log tells.
+    /// Replays a log.
     pub fn load(doc: &TableDoc, sealed: &Sealed, entries: &[Entry], now: Now) -> Result<Self, StorageError> {
         let damaged = |why: &str| StorageError::Damaged(format!("game {}: {why}", doc.id));
         if let Some(seq) = broken_link(&doc.id, NO_HASH, entries) {
@@ -175,32 +175,32 @@ impl GameState {
         Ok(game)
     }
 
-    /// The game itself.
+    /// Returns the game itself.
     pub(super) fn play(&self) -> &Play {
         &self.play
     }
 
-    /// The number of the last entry, which is the version.
+    /// Returns the number of the last entry, which is the version.
     pub fn head(&self) -> i64 {
         self.head
     }
 
-    /// The chain value of the last entry.
+    /// Returns the chain value of the last entry.
     pub fn hash(&self) -> &str {
         &self.hash
     }
 
-    /// Whether nobody acts any more.
+    /// Returns whether the game is over, or ended early.
     pub fn is_over(&self) -> bool {
         self.abandoned.is_some() || self.play.is_over()
     }
 
-    /// The version that an action id made, and the seat that used it.
+    /// Returns the version that an action id made, and the seat that used it.
     pub(super) fn accepted(&self, id: &str) -> Option<(i64, Option<usize>)> {
         self.accepted.get(id).copied()
     }
 
-    /// The seats that are awaited, as bits.
+    /// Returns the awaited seats, as bits.
     pub(super) fn awaiting_bits(&self) -> i64 {
         bits(&self.play, self.is_over())
     }
@@ -213,7 +213,7 @@ impl GameState {
         self.places[seat].taken == Some(Why::Resigned)
     }
 
-    /// Whether a bot plays for somebody who may have the seat back.
+    /// Returns whether a bot plays for a person who may have the seat back.
     pub(super) fn can_return(&self, seat: usize) -> bool {
         match self.places[seat].taken {
             _ if self.is_over() => false,
@@ -223,24 +223,24 @@ impl GameState {
         }
     }
 
-    /// Why a bot plays for a person.
+    /// Returns why a bot plays for a person.
     pub fn taken(&self, seat: usize) -> Option<Why> {
         self.places.get(seat).and_then(|place| place.taken)
     }
 
-    /// Whether the game continues another one from an earlier turn.
+    /// Returns whether the game continues another one from an earlier turn.
     pub(super) fn is_continued(&self) -> bool {
         self.continued
     }
 
-    /// Whether resignations end the game: one seat is left, or no person.
+    /// Returns whether resignations end the game: one seat is left, or no person.
     pub(super) fn is_resigned(&self, doc: &TableDoc) -> bool {
         let standing: Vec<usize> = (0..self.places.len()).filter(|&seat| !self.has_resigned(seat)).collect();
         let is_person = |seat: &usize| doc.seats.get(*seat).is_some_and(|seat| seat.account.is_some());
         standing.len() <= 1 || !standing.iter().any(is_person)
     }
 
-    /// Everybody's score so far; whoever resigned comes last.
+    /// Returns the current scores of all seats; players who resigned are last.
     fn scores_so_far(&self) -> Vec<SeatScore> {
         let parts = self.play.scores_so_far();
         let totals: Vec<i16> = parts.iter().map(|parts| parts.iter().map(|part| part.points).sum()).collect();
@@ -250,7 +250,7 @@ impl GameState {
         parts.into_iter().enumerate().map(score).collect()
     }
 
-    /// The seat that wins if the game ends now.
+    /// Returns the seat that wins if the game ends now.
     pub(super) fn leader(&self) -> usize {
         self.scores_so_far().iter().position(|score| score.rank == 1).unwrap_or(0)
     }
@@ -261,7 +261,7 @@ impl GameState {
         self.append(doc, &mut Prepared::fact(fact), None, None, now)
     }
 
-    /// The result of a game that ended before its last turn.
+    /// Returns the result of a game that ended before its last turn.
     pub(super) fn early_end(&self) -> Option<EarlyEnd> {
         let (winner, ending) = self.abandoned?;
         Some(EarlyEnd {
@@ -273,13 +273,13 @@ impl GameState {
         })
     }
 
-    /// The seat that may take its last action back.
+    /// Returns the seat that may undo its last action.
     pub(super) fn undoable(&self) -> Option<usize> {
         let may = |before: &&Before| before.may && !self.is_over() && self.undos < MOST_UNDOS;
         self.before.as_deref().filter(may).map(|before| before.seat)
     }
 
-    /// An action is taken if it was chosen on the seat's present decision, whatever others have done since.
+    /// Checks that an action was chosen on the seat's current decision, whatever other seats have done since.
     pub(super) fn check_expected(&self, seat: usize, expected: i64) -> Result<(), Refusal> {
         if expected > self.head {
             return Err(Refusal::new(RefusalCode::BadRequest, "there is no such version yet"));
@@ -290,7 +290,7 @@ impl GameState {
         Ok(())
     }
 
-    /// What an action will make of the game, or why it is refused.
+    /// Applies an action to a copy of the game, or returns why it is refused.
     pub(super) fn prepare_act(&self, seat: usize, action: &str, by: By) -> Result<Prepared, Refusal> {
         if self.abandoned.is_some() {
             return Err(Refusal::new(RefusalCode::Over, "the game is over"));
@@ -301,7 +301,7 @@ impl GameState {
         Ok(Prepared { fact, next: Some((next, done.events)), entry: None })
     }
 
-    /// The append that makes an entry durable.
+    /// Returns the append for a prepared entry.
     pub(super) fn append(
         &self,
         doc: &TableDoc,
@@ -343,7 +343,7 @@ impl GameState {
         }
     }
 
-    /// The clocks that an entry keeps: time used so far, with the increment of a decision that it makes.
+    /// Returns the clocks to be stored with an entry: the time used so far, and the increment if it is a decision.
     fn clocks_after(&self, fact: &Fact, now: Now) -> Clocks {
         let mut clocks = self.clocks.clone();
         if let Fact::Acted { seat, .. } = fact {
@@ -352,7 +352,7 @@ impl GameState {
         clocks
     }
 
-    /// Does what an entry says that this node appended.
+    /// Applies an entry that this node appended.
     pub(super) fn install(&mut self, doc: &TableDoc, prepared: Prepared, now: Now) -> News {
         let (entry, at) = prepared.entry.expect("it was appended");
         let seq = self.head + 1;
@@ -364,7 +364,7 @@ impl GameState {
         news
     }
 
-    /// Does what an entry says that another node appended; nothing if it is known.
+    /// Applies an entry that another node appended; `None` if it is known already.
     pub(super) fn follow(
         &mut self,
         doc: &TableDoc,
@@ -438,7 +438,7 @@ impl GameState {
                     None => self.play.repeat(seat, action, outcomes)?,
                 };
                 let may = *by == By::Player && !self.play.revealed(&happened, outcomes);
-                // Whatever stays ends the count: another seat's action, or one that cannot be taken back.
+                // An action that stays resets the count: one of another seat, or one that cannot be undone.
                 if !may || self.before.as_ref().is_some_and(|before| before.seat != seat) {
                     self.undos = 0;
                 }
@@ -452,14 +452,14 @@ impl GameState {
             Fact::Undone { .. } => {
                 let before = self.before.take().ok_or_else(|| damaged("there is nothing to take back"))?;
                 self.play = before.play;
-                // It was the last entry, and nobody will be told of it again.
+                // The undone action is removed, so that no client gets its events.
                 if let Some(last) = self.happened.last_mut() {
                     last.clear();
                 }
                 decided.extend(0..self.places.len());
                 self.rewound = seq;
                 self.undos += 1;
-                // Bots saw what is no longer true: they look again with fresh eyes.
+                // Bots have seen events that were undone: they must forget them.
                 self.places.iter_mut().for_each(|place| place.told = None);
                 News::Rewound
             }
@@ -475,7 +475,7 @@ impl GameState {
                 self.places[seat].taken = None;
                 self.before = None;
                 note.fact = Some(TableFact::Returned { seat });
-                // The decision is the same, so what was chosen on it counts; their absence is forgotten.
+                // The decision is the same, so an action chosen on it is valid; the absence ends.
                 self.places[seat].awaited_at = now.mono;
                 self.places[seat].asked = None;
                 News::Around
@@ -496,7 +496,7 @@ impl GameState {
         Ok(news)
     }
 
-    /// Begins the decisions of those who are awaited anew, and runs the clocks of all who are awaited.
+    /// Starts new decisions for the seats in `fresh`, and runs the clocks of all awaited seats.
     fn settle(&mut self, doc: &TableDoc, fresh: &[usize], seq: i64, now: Now) {
         for (seat, place) in self.places.iter_mut().enumerate() {
             if fresh.contains(&seat) || seq == 1 {
@@ -512,14 +512,14 @@ impl GameState {
         self.clocks.run(|seat| runs[seat], now);
     }
 
-    // What watchers get.
+    // Messages for clients.
 
-    /// Whether a client with that version can be told what it missed.
+    /// Returns whether a client with that version can get the missed events.
     pub(super) fn can_resume(&self, version: i64, most: i64) -> bool {
         version >= self.rewound && version < self.head && self.head - version <= most
     }
 
-    /// The entries after a version, as readers are told of them.
+    /// Returns the entries after a version, for messages.
     fn told(&self, after: i64) -> Vec<Told<'_>> {
         let after = after as usize;
         let entries = self.happened[after..].iter().zip(&self.notes[after..]).enumerate();
@@ -534,15 +534,15 @@ impl GameState {
             .collect()
     }
 
-    /// What a viewer has missed since a version.
+    /// Returns the events that a viewer has missed since a version.
     pub(super) fn missed(&self, version: i64, seat: Option<usize>) -> Outgoing {
         outgoing::events(&self.play, version, self.head, seat, self.undoable(), &self.told(version))
     }
 
-    /// The game so far, for somebody who has seen nothing of it.
+    /// Returns the events of the whole game, for a client that has seen none.
     pub(super) fn story(&self, seat: Option<usize>) -> Outgoing {
         let mut told = self.told(0);
-        // CG-108, CG-110: what went to a stack was there to be seen, and is not told again.
+        // CG-108, CG-110: cards that were moved to a stack were visible once, and are not shown again.
         for entry in told.iter_mut().filter(|entry| entry.happened.iter().any(is_passing)) {
             entry.happened =
                 Cow::Owned(entry.happened.iter().filter(|event| !is_passing(event)).copied().collect());
@@ -550,22 +550,22 @@ impl GameState {
         outgoing::events(&self.play, 0, self.head, seat, self.undoable(), &told)
     }
 
-    /// Whether the log of a client with that version holds an action that was taken back since.
+    /// Returns whether a client with that version has seen an action that was undone since.
     pub(super) fn is_rewritten_since(&self, version: i64) -> bool {
         version < self.rewound && self.rewound > 1
     }
 
-    /// What a viewer sees now.
+    /// Returns the current view of a viewer.
     pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
         outgoing::snapshot(&self.play, self.head, seat, self.undoable(), None)
     }
 
-    /// What a viewer sees after the last action was taken back.
+    /// Returns the view of a viewer after an undo.
     pub(super) fn after_undo(&self, seat: Option<usize>) -> Outgoing {
         outgoing::snapshot(&self.play, self.head, seat, self.undoable(), Some(self.head - 1))
     }
 
-    /// What somebody who says hello is shown: the story, or a snapshot. Spectators share theirs.
+    /// Returns the response to a hello: the whole game, or a snapshot. All spectators get the same text.
     pub(super) fn greeting(&mut self, seat: Option<usize>, story: bool) -> Outgoing {
         let make = |game: &Self| if story { game.story(seat) } else { game.snapshot(seat) };
         if seat.is_some() {
@@ -588,12 +588,12 @@ impl GameState {
     }
 }
 
-/// Whether an event is shown while it happens and kept nowhere.
+/// Returns whether an event is visible only at the moment it happens.
 fn is_passing(event: &AnyEvent) -> bool {
     matches!(event, AnyEvent::Card(CardEvent::MovedToStack { .. }))
 }
 
-/// The awaited seats as bits.
+/// Returns the awaited seats as bits.
 fn bits(play: &Play, finished: bool) -> i64 {
     if finished {
         return 0;

@@ -1,4 +1,4 @@
-//! People at the same table on other nodes: what nodes tell each other about them, and what follows from it.
+//! People at the same table on other nodes: what nodes report to each other, and its effects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,26 +9,26 @@ use super::{Busy, Client, Input, Output, Table};
 use crate::clock::Now;
 use crate::log_entry::Fact;
 
-/// What one node knows of the people at a table. Nodes of other versions may send more fields or fewer.
+/// The people at a table who are connected to one node. Nodes of other versions may send more or fewer fields.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NodePresence {
-    /// The seats whose people are connected.
+    /// The seats whose players are connected.
     pub seats: BTreeSet<usize>,
-    /// How many sockets only watch.
+    /// Number of sockets that only watch.
     pub spectators: usize,
-    /// Who asked for a bot at which seat, by account.
+    /// Votes for a bot: seat and account.
     pub votes: BTreeMap<usize, BTreeSet<String>>,
-    /// The version at which they asked; whatever happens later begins a new wait.
+    /// The version at which the votes were cast; later versions make them void.
     pub voted_at: i64,
-    /// The slowest speed of bots that somebody who plays wants.
+    /// The slowest speed of bots that a player has chosen.
     pub speed: Option<Speed>,
     /// Whether bots play without a pause until it is a person's turn.
     pub skipping: bool,
 }
 
 impl Table {
-    /// Returns what this node knows of the people at the table, for the other nodes.
+    /// Returns the people at the table who are connected to this node, for the other nodes.
     pub fn presence_here(&self) -> NodePresence {
         let greeted = || self.clients.values().filter(|client| client.greeted);
         let plays = |client: &&Client| !self.doc.seats_of(client.player()).is_empty();
@@ -46,7 +46,7 @@ impl Table {
         self.game.as_ref().map_or(0, super::GameState::head)
     }
 
-    /// Whether somebody is connected to a seat on this node.
+    /// Returns whether the player of a seat is connected to this node.
     pub(super) fn is_connected_here(&self, seat: usize) -> bool {
         let owner = self.doc.seats.get(seat).and_then(|seat| seat.account.as_deref());
         self.clients.values().any(|client| {
@@ -54,29 +54,29 @@ impl Table {
         })
     }
 
-    /// Whether somebody is connected to a seat on any node.
+    /// Returns whether the player of a seat is connected to any node.
     pub(super) fn is_connected(&self, seat: usize) -> bool {
         self.is_connected_here(seat) || self.elsewhere.values().any(|node| node.seats.contains(&seat))
     }
 
-    /// How many sockets on this node have no seat.
+    /// Returns the number of sockets on this node that have no seat.
     fn spectators_here(&self) -> usize {
         let watches = |client: &&Client| client.greeted && self.doc.seats_of(client.player()).is_empty();
         self.clients.values().filter(watches).count()
     }
 
-    /// How many sockets on all nodes have no seat.
+    /// Returns the number of sockets on all nodes that have no seat.
     pub(super) fn watchers(&self) -> usize {
         self.spectators_here() + self.elsewhere.values().map(|node| node.spectators).sum::<usize>()
     }
 
-    /// The accounts of people who are connected to seats on other nodes.
+    /// Returns the accounts of players who are connected to other nodes.
     pub(super) fn accounts_elsewhere(&self) -> impl Iterator<Item = &str> {
         let seats = self.elsewhere.values().flat_map(|node| &node.seats);
         seats.filter_map(|&seat| self.doc.seats.get(seat)?.account.as_deref())
     }
 
-    /// Who asked for a bot at a seat since the last thing that happened, on any node.
+    /// Returns the accounts that have asked for a bot at a seat since the last change, on any node.
     pub(super) fn voters(&self, seat: usize) -> BTreeSet<&str> {
         let version = self.version();
         let current = self.elsewhere.values().filter(|node| node.voted_at == version);
@@ -84,7 +84,7 @@ impl Table {
         self.votes.get(&seat).into_iter().chain(there).flatten().map(String::as_str).collect()
     }
 
-    /// Takes note of what another node knows of the people here; nothing if it does not have the table open any more.
+    /// Applies the presence that another node reports; `None` if it no longer has the table in memory.
     pub(super) fn heard_presence(
         &mut self,
         node: String,
@@ -119,12 +119,12 @@ impl Table {
         self.count_votes(now, out);
     }
 
-    /// Lets a bot play where people on several nodes have asked for it at the same moment.
+    /// Lets a bot play if votes on several nodes together suffice.
     fn count_votes(&mut self, now: Now, out: &mut Vec<Output>) {
         if !matches!(self.busy, Busy::Nothing) || self.game.as_ref().is_none_or(super::GameState::is_over) {
             return;
         }
-        // The nodes at which somebody asked try it; the log takes one.
+        // Every node with a vote tries to append; the log accepts one entry.
         let asked = self.votes.keys().copied();
         let decided = asked.filter(|&seat| self.votes_of(seat) >= self.votes_needed(seat));
         if let Some(seat) = decided.min() {
@@ -140,7 +140,7 @@ impl Table {
         players.all(|other| other == account)
     }
 
-    /// Shows the people here that bots think, as far as another node drives the game.
+    /// Shows clients here that bots think while another node drives the game.
     pub(super) fn show_thinking_elsewhere(&mut self, due: Vec<usize>, out: &mut Vec<Output>) {
         let version = self.version();
         for seat in due {

@@ -1,4 +1,4 @@
-//! Sitting down and getting up.
+//! Tests of the table document: joining, leaving, hosting.
 
 use protocol::{Clock, NewSeat, NewTable, Refusal, SeatKind, TableState, Visibility};
 use table::doc::{Asker, Changed, Keys, Request, TableDoc};
@@ -166,7 +166,7 @@ fn color(seat: usize, color: &str) -> Request {
     Request::Color { seat, color: color.to_owned() }
 }
 
-/// US-2: people choose among the free colors, bots take what is left.
+/// US-2: people choose among the free colors; bots get the remaining ones.
 #[test]
 fn people_choose_colors_and_bots_take_what_is_left() {
     let mut form =
@@ -200,7 +200,7 @@ fn people_choose_colors_and_bots_take_what_is_left() {
     check_refused(&begun, "ann", &color(0, "blue"), "begun");
 }
 
-/// A form in which two people have one color, or somebody has a color that the box lacks, is refused.
+/// A new table in which two people have the same color, or somebody has a color that the box lacks, is refused.
 #[test]
 fn a_form_with_impossible_colors_is_refused() {
     let mut form = wanted(&[SeatKind::Human, SeatKind::HotSeat], Visibility::Public);
@@ -323,7 +323,7 @@ fn a_table_is_hidden_from_the_list_of_one_member() {
     assert!(change(&hidden, "ann", &Request::Hide { hidden: false }).hidden.is_empty());
 }
 
-/// Strangers do not wait for each other without end, unless the host wants it so.
+/// A public table has a time limit unless its host chooses otherwise.
 #[test]
 fn a_public_table_has_a_clock_unless_its_host_says_otherwise() {
     let mut form = wanted(&[SeatKind::Human, SeatKind::Open], Visibility::Public);

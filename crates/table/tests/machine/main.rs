@@ -1,4 +1,4 @@
-//! The lobby's reducer and the table's machine, told what time it is.
+//! Tests of the table document and of the table's state machine, with simulated time.
 
 mod lobby;
 mod seat;

@@ -1,4 +1,4 @@
-//! Absence, clocks, giving back, undoing: what a table does by itself.
+//! Tests of the state machine: absence, clocks, returning, undo.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use table::machine;
 use table::machine::{AWAY_MS, Input, NodePresence, Output, Table, Timing, Wish};
 use table::storage::{Appended, Entry, NO_HASH, NewEntry, Sealed, StorageError, chain};
 
-/// A table whose store answers at once, and all that it has said.
+/// A table whose storage answers at once, with all messages that it has sent.
 struct Room {
     doc: TableDoc,
     table: Table,
@@ -23,13 +23,13 @@ struct Room {
     sent: Vec<(u64, Value)>,
     replies: Vec<Result<(), String>>,
     closed: Vec<(u64, CloseReason)>,
-    /// Which seats' bots were asked.
+    /// The seats whose bots were asked.
     asked: Vec<usize>,
-    /// The version at which a bot was asked last.
+    /// The version at which a bot was last asked.
     asked_at: i64,
-    /// When the game must be driven, as it was stored last.
+    /// When the game must be driven next, as stored last.
     wake: i64,
-    /// The next append comes from a node that no longer drives the game.
+    /// The next append is rejected, as for a node that has lost its lease.
     fenced: bool,
 }
 
@@ -38,7 +38,7 @@ const BOB: u64 = 2;
 const SCREEN: u64 = 3;
 
 impl Room {
-    /// Ann and Bob at a game that has begun, by that clock.
+    /// Creates a running game of Ann and Bob with a time control.
     fn open(clock: Clock) -> Self {
         Self::with(clock, &[SeatKind::Human, SeatKind::Open])
     }
@@ -92,7 +92,7 @@ impl Room {
         room
     }
 
-    /// Adds entries to the log as if they had been appended, and opens the table anew.
+    /// Adds entries to the log as if they had been appended, and loads the table again.
     fn told(mut self, bodies: impl Iterator<Item = String>) -> Self {
         for body in bodies {
             let (seq, before) = (self.entries.len() as i64 + 1, &self.entries[self.entries.len() - 1].hash);
@@ -166,7 +166,7 @@ impl Room {
         self.tell(Input::Sent { client, message });
     }
 
-    /// Lets time pass until a moment, as the real clock does.
+    /// Advances the time to a moment, with all ticks on the way.
     fn wait_until(&mut self, now: i64) {
         self.now = now;
         self.tell(Input::Tick);
@@ -177,7 +177,7 @@ impl Room {
         found.map_or(Value::Null, |(_, message)| message.clone())
     }
 
-    /// The view of a client's seat.
+    /// Returns the view of a client's seat.
     fn view(&self, client: u64) -> Value {
         let shown = |message: &Value| message["type"] == "snapshot" || message["type"] == "events";
         let found = self.sent.iter().rev().find(|(to, message)| *to == client && shown(message));
@@ -193,7 +193,7 @@ impl Room {
         );
     }
 
-    /// Does the first legal action of a seat that `wanted` likes.
+    /// Applies the first legal action of a seat for which `wanted` is true; returns whether there was one.
     fn act_like(&mut self, client: u64, seat: usize, wanted: impl Fn(&str) -> bool) -> bool {
         let view = self.view(client);
         let legal = view["view"]["legal"].as_array().expect("a list").clone();
@@ -212,13 +212,13 @@ impl Room {
         self.entries.iter().skip(1).map(what).collect()
     }
 
-    /// Both choose their opening tickets, and the turns begin.
+    /// Both players choose their opening tickets, and the turns begin.
     fn begin_turns(&mut self) {
         self.act_like(ANN, 0, |_| true);
         self.act_like(BOB, 1, |_| true);
     }
 
-    /// The client and seat at turn.
+    /// Returns the client and seat whose turn it is.
     fn at_turn(&self) -> (u64, usize) {
         if self.view(ANN)["view"]["awaiting"] == json!([0]) { (ANN, 0) } else { (BOB, 1) }
     }
@@ -263,7 +263,7 @@ fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
     assert_eq!(room.view(SCREEN)["seat"], Value::Null, "the room sees it");
 }
 
-/// Lets a client ask for a bot at a seat; what the answer is: `accepted`, or the code of a refusal.
+/// Lets a client ask for a bot at a seat; returns `accepted`, or the code of the refusal.
 fn replace(room: &mut Room, client: u64, seat: usize) -> String {
     let id = format!("replace-{}", room.sent.len());
     room.say(client, json!({ "type": "replace", "id": id, "seat": seat }));
@@ -342,7 +342,7 @@ fn a_bot_is_asked_for_by_those_who_play_for_another_whom_the_game_waits_for() {
 
 const CAT: u64 = 4;
 
-/// A game of Ann, Bob and Cat, who are all connected.
+/// Creates a game of Ann, Bob and Cat, who are all connected.
 fn three_people() -> Room {
     let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
     let cat = Asker { account: "cat", name: "cat" };
@@ -392,7 +392,7 @@ fn who_has_resigned_does_not_count_when_the_others_replace_a_player() {
     assert_eq!(room.facts().last().map(String::as_str), Some("taken-over idle"));
 }
 
-/// What another node says of the people at the table.
+/// Returns the presence that another node reports.
 fn elsewhere(room: &mut Room, presence: Option<NodePresence>) {
     room.tell(Input::Presence { node: "other".to_owned(), presence });
 }
@@ -487,8 +487,8 @@ fn a_line_of_chat_is_stored_once_and_acknowledged_or_refused_by_its_id() {
     assert_eq!(room.last(ANN, "refused")["id"], "empty");
 }
 
-/// A game of Ann against a bot at that speed, at the moment when Ann has claimed a route, which she may undo, and the
-/// bot is next.
+/// Creates a game of Ann against a bot at that speed, at the moment when Ann has claimed a route, which she may undo,
+/// and the bot is next.
 fn at_a_claim_before_a_bot(speed: &str) -> Room {
     let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
     let mut out = Vec::new();
@@ -599,7 +599,7 @@ fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
     }
 }
 
-/// Ann and Bob at the moment when one of them has just claimed a route: the client, seat and account.
+/// Creates a game in which a player has just claimed a route; returns the client, seat and account.
 fn at_a_claim() -> (Room, u64, usize, &'static str) {
     let mut room = Room::open(Clock::None);
     room.come(ANN, "ann");
@@ -624,7 +624,7 @@ fn an_undone_action_leaves_everybodys_log() {
     for reader in [client, other] {
         assert_eq!(room.view(reader)["undone"], claimed, "the page drops what that version brought");
     }
-    // Somebody who was cut off before the undo is told the whole log again.
+    // A client that was disconnected before the undo gets the events of the whole game again.
     room.say(other, json!({ "type": "hello", "version": claimed }));
     let told = room.view(other);
     assert_eq!((&told["type"], &told["from"]), (&json!("events"), &json!(0)));
@@ -681,7 +681,7 @@ fn why_an_action_was_refused_is_told_to_its_sender_alone() {
     assert_eq!(room.last(BOB, "accepted")["id"], "same");
 }
 
-/// L1: whoever uses an id first does not swallow the action of another who uses the same.
+/// L1: an action is not lost because another player used the same id first.
 #[test]
 fn an_id_that_another_seat_has_used_is_refused_and_not_said_to_be_done() {
     let mut room = Room::open(Clock::None);
@@ -749,7 +749,7 @@ fn a_screen_for_the_room_gets_a_spectators_view_whoever_opened_it() {
     assert_eq!(shown["view"]["offer"], json!([]), "not Ann's tickets");
     let table = room.last(BOB, "table");
     assert_eq!(table["table"]["seats"][0]["connected"], false, "a screen is not a player");
-    // It stays so: neither another hello nor an action makes it hers.
+    // Neither another hello nor an action makes the client a player.
     room.say(SCREEN, json!({ "type": "hello", "version": 0 }));
     assert!(room.view(SCREEN)["seat"].is_null());
     room.act(SCREEN, 0, "pick deck");

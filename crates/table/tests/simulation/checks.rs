@@ -1,4 +1,4 @@
-//! What must never happen, judged by an engine of its own.
+//! The checks of the simulation, with an engine of their own.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,30 +17,30 @@ use serde_json::value::RawValue;
 use table::log_entry::{Fact, Line, OutcomeDoc};
 use table::storage::{Entry, NO_HASH, broken_link};
 
-/// What went wrong.
+/// A violated guarantee.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Broken {
-    /// Somebody was told of something that the store does not have.
+    /// A client was informed of something that is not stored.
     NotDurable { told: i64, head: i64 },
-    /// One intention was stored twice.
+    /// One action was stored twice.
     DoneTwice { id: String },
-    /// An answer contradicts the log, or an earlier answer.
+    /// A response contradicts the log, or an earlier response.
     WrongAnswer { id: String, version: i64 },
-    /// A view is not what the log says.
+    /// A view differs from the one that the log gives.
     Diverged { version: i64, seat: Option<usize> },
-    /// A view depends on what its viewer may not know.
+    /// A view depends on hidden information.
     Leaked { version: i64, seat: Option<usize> },
     /// Versions went backward on one connection.
     Backward { before: i64, after: i64 },
-    /// A clock ran out before its time.
+    /// A clock ran out too early.
     WrongFlag { seat: usize, elapsed: i64 },
-    /// Somebody was charged for more time than passed, or was given some.
+    /// A seat was charged for more time than passed, or got time back.
     WrongCharge { seat: usize, charged: i64, elapsed: i64 },
-    /// The log itself is not sound.
+    /// The log is inconsistent.
     Log(String),
-    /// A secret is in a message.
+    /// A message contains a secret.
     Secret,
-    /// With all faults gone, the game did not go on.
+    /// The game did not continue after all faults had ended.
     Stuck,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// A message as the checks read it.
+/// The fields of a message that the checks need.
 #[derive(Deserialize)]
 struct Message<'a> {
     #[serde(rename = "type")]
@@ -64,11 +64,11 @@ struct Message<'a> {
     view: Option<&'a RawValue>,
 }
 
-/// The judge: replays the log by itself and compares.
+/// Replays the log independently and compares every message with it.
 pub(crate) struct Checks {
     /// The game after each version; index 0 is version 1.
     games: Vec<AnyGame>,
-    /// The games before the last action, for those taken back.
+    /// The games before the last action, for undo.
     before: Option<AnyGame>,
     answers: HashMap<String, i64>,
     secret: String,
@@ -86,7 +86,7 @@ impl Checks {
         Self { games: Vec::new(), before: None, answers: HashMap::new(), secret, rng: FastRng::new(seed) }
     }
 
-    /// Takes note of an entry that has become durable.
+    /// Adds an entry that has become durable.
     pub(crate) fn stored(
         &mut self,
         entry: &Entry,
@@ -124,7 +124,7 @@ impl Checks {
         Ok(())
     }
 
-    /// Judges a message at the moment it leaves its node.
+    /// Checks a message at the moment it leaves its node.
     pub(crate) fn sent(&mut self, text: &str, own: &[usize]) -> Result<(), Broken> {
         if text.contains(&self.secret) {
             return Err(Broken::Secret);
@@ -172,12 +172,12 @@ impl Checks {
         if view == told {
             return Ok(());
         }
-        // Something else than the log says: more than it, or another state?
+        // The view is wrong: does it differ from the log, or does it show hidden information?
         let more = view.len() > told.len() && view.starts_with(&told[..told.len() - 1]);
         Err(if more { Broken::Leaked { version, seat } } else { Broken::Diverged { version, seat } })
     }
 
-    /// A game that differs in everything that a viewer may not know.
+    /// Returns a game that differs in everything that the viewer may not know.
     fn permute(&mut self, game: &AnyGame, viewer: Option<usize>) -> AnyGame {
         if game.is_over() {
             return *game;
@@ -230,12 +230,12 @@ impl Checks {
         }
     }
 
-    /// The top of the deck at a version, for the bug that shows it.
+    /// Returns the top of the deck at a version, for the planted bug that sends it.
     pub(crate) fn deck_top(&self, version: i64) -> Option<TrainCard> {
         self.games[version as usize - 1].state().deck.first().copied()
     }
 
-    /// The seats that the last durable game awaits.
+    /// Returns whether the last durable game awaits the seat.
     pub(crate) fn awaits(&self, seat: usize) -> bool {
         self.games[self.games.len() - 1].awaiting().contains(Seat::new(seat))
     }
@@ -245,7 +245,7 @@ impl Checks {
     }
 }
 
-/// The whole log at the end.
+/// Checks the whole log at the end.
 pub(crate) fn check_log(entries: &[Entry]) -> Result<(), Broken> {
     match broken_link("game", NO_HASH, entries) {
         Some(seq) => Err(Broken::Log(format!("entry {seq} does not follow"))),
@@ -253,7 +253,7 @@ pub(crate) fn check_log(entries: &[Entry]) -> Result<(), Broken> {
     }
 }
 
-/// The seat whose time an entry says was over.
+/// Returns the seat whose time was over according to an entry.
 pub(crate) fn flagged(entry: &Entry) -> Option<usize> {
     match Line::read("game", entry).expect("it was checked").fact {
         Fact::TakenOver { seat, why: Why::Time } => Some(seat),
@@ -266,7 +266,7 @@ pub(crate) fn flagged(entry: &Entry) -> Option<usize> {
     }
 }
 
-/// What an entry leaves on the clocks, and the seat that decided something with it.
+/// Returns the remaining times that an entry stores, and the seat that decided with it.
 pub(crate) fn clocks(entry: &Entry) -> (Option<Vec<i64>>, Option<usize>) {
     let line = Line::read("game", entry).expect("it was written by us");
     let acted = match line.fact {

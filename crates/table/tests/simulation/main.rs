@@ -1,9 +1,9 @@
-//! Table machines of one game in one thread from one seed: clients, two nodes, a store and their clocks, with faults.
+//! Simulation of the table machines of one game in one thread, from one seed: clients, two nodes, a store, faults.
 //!
 //! The table machines are the real ones; network, store and time are simulated by [`world`]. Lobby, registry, outbox,
-//! sockets and SQL are not part of it. [`checks`] judges all that is
-//! sent and stored by an engine of its own. A failing seed is printed and fails again for ever.
-//! `SEEDS=2000 cargo test --release --test simulation` looks longer.
+//! sockets and SQL are not part of it. [`checks`] checks everything that is
+//! sent and stored with an engine of its own. The seed of a failure is printed and reproduces it.
+//! `SEEDS=2000 cargo test --release -p table --test simulation` runs more seeds.
 
 mod checks;
 mod store;
@@ -12,7 +12,7 @@ mod world;
 use checks::Broken;
 use world::{Bug, World};
 
-/// How many seeds a plain test run looks at.
+/// Number of seeds of an ordinary test run.
 const SEEDS: u64 = 60;
 
 fn seeds() -> u64 {
@@ -32,7 +32,7 @@ fn nothing_goes_wrong_when_everything_does() {
             Err(broken) => panic!("seed {seed}: {broken}"),
         }
     }
-    // The faults that were to happen did happen.
+    // All planned kinds of faults have happened.
     assert!(total.crashes > 0 && total.lost_races > 0 && total.resumed > 0, "{total:?}");
     assert!(total.repeated > 0 && total.store_failures > 0 && total.taken_over > 0, "{total:?}");
     assert!(total.over > 0 && total.accepted > 100 && total.charged > 100, "{total:?}");
@@ -70,7 +70,7 @@ fn an_acknowledgment_before_the_append_is_found() {
 
 #[test]
 fn an_action_that_is_done_twice_is_found() {
-    // Or an answer for a renewed id that the log does not know, where the first attempt was refused.
+    // Or a response for a renewed id that is not in the log, where the first attempt was refused.
     check_found(Bug::DuplicateApplied, |broken| {
         matches!(broken, Broken::DoneTwice { .. } | Broken::WrongAnswer { .. })
     });

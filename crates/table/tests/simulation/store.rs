@@ -1,8 +1,8 @@
-//! The store of the simulation: what SQLite and PostgreSQL promise, in memory, and a disk that may answer late, wrongly or never.
+//! The simulated store: the guarantees of SQLite and PostgreSQL in memory, with late, wrong and missing responses.
 
 use table::storage::{Append, Appended, Entry, NO_HASH, NewEntry, Sealed, chain};
 
-/// A game's log, its lease, and which nodes live.
+/// A game's log, its lease, and the nodes that are alive.
 pub(crate) struct SimStore {
     pub(crate) sealed: Sealed,
     pub(crate) entries: Vec<Entry>,

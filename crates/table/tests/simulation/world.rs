@@ -1,4 +1,4 @@
-//! The world around the machines: network, disk, time and people, all from one generator.
+//! The simulated environment of the table machines: network, disk, time and people, all from one generator.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
@@ -16,18 +16,18 @@ use table::storage::{Append, Appended, Entry, Sealed, StorageError};
 use crate::checks::{self, Broken, Checks};
 use crate::store::SimStore;
 
-/// A mistake that is put into the world on purpose, to see whether the checks find it.
+/// A planted bug, which the checks must find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bug {
     /// A node acknowledges an action when it sends it to the store.
     AckBeforeAppend,
-    /// A helpful transport renews the id and the version of an action that is sent again.
+    /// The transport gives an action that is sent again a new id and version.
     DuplicateApplied,
     /// A view has one field too many.
     ViewLeaksDeck,
 }
 
-/// What happened in a world.
+/// Counts of what happened in a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) accepted: u32,
@@ -56,38 +56,38 @@ impl Summary {
     }
 }
 
-/// Faults stop after this time, and everything must come right.
+/// Faults end at this time, and the game must recover.
 const TROUBLE_MS: i64 = 40_000;
-/// A world ends after this time.
+/// The run ends at this time.
 const END_MS: i64 = 1_200_000;
-/// The clock of tables that have one.
+/// The time control of tables that have one.
 const MOVE_SECONDS: u32 = 10;
 const GAME_SECONDS: u32 = 60;
 const INCREMENT_SECONDS: u32 = 1;
-/// How far what a player is charged may exceed the time that truly passed.
+/// Maximum error of the time charged to a player.
 const TOLERANCE_MS: i64 = 100;
 
 const ACCOUNTS: [&str; 3] = ["ann", "bob", "eve"];
 
 struct Node {
     table: Table,
-    /// Which life of the node this is; answers for an earlier one are lost.
+    /// Number of restarts of the node; responses for an earlier run are lost.
     life: u32,
     mono_start: i64,
     wall_skew: i64,
-    /// Connections by client id: which person.
+    /// The person of each connection, by client id.
     connections: BTreeMap<u64, usize>,
 }
 
-/// Somebody with a browser.
+/// A person with a browser.
 struct Person {
     account: &'static str,
-    /// The connection: node, its life, client id.
+    /// The connection: node, its restarts, client id.
     connection: Option<(usize, u32, u64)>,
     version: Option<i64>,
-    /// The views of the own seats.
+    /// The views of the person's seats.
     views: BTreeMap<usize, (i64, Vec<String>)>,
-    /// Actions without an answer.
+    /// Actions without a response.
     open: Vec<Value>,
     last_delivery: i64,
 }
@@ -100,13 +100,13 @@ enum Event {
     ToPerson { person: usize, client: u64, text: String },
     /// An append reaches the store.
     Apply { node: usize, life: u32, append: Append },
-    /// An answer reaches a node.
+    /// A response of the store reaches a node.
     Answer { node: usize, life: u32, input: Input },
-    /// A node looks at its clock.
+    /// A timer of a node fires.
     Tick { node: usize },
-    /// A person does something.
+    /// A person acts.
     Live { person: usize },
-    /// Something goes wrong.
+    /// A fault happens.
     Trouble,
     /// A node starts again.
     Restart { node: usize },
@@ -127,13 +127,13 @@ pub(crate) struct World {
     lives: [u32; 2],
     people: Vec<Person>,
     checks: Checks,
-    /// Which intention an action id stands for, where a bug has renewed it.
+    /// The original id of an action whose id a bug has renewed.
     intentions: HashMap<String, String>,
-    /// Since when each seat is waited for, in true time.
+    /// Since when each seat has been awaited, in true time.
     awaited: Vec<Option<i64>>,
-    /// How long each seat was waited for before that, in true time.
+    /// How long each seat was awaited before that, in true time.
     waited: Vec<i64>,
-    /// When the last entry became durable, and what it left on the clocks.
+    /// When the last entry became durable, and the remaining times that it stores.
     charged: Option<(i64, Vec<i64>)>,
     summary: Summary,
 }
@@ -272,7 +272,7 @@ impl World {
                     return Ok(());
                 }
                 self.store.alive_until[node] = self.now + 3_500;
-                // The slow timer that makes up for lost notifications.
+                // The periodic read that makes up for lost notifications.
                 if self.chance(5) {
                     self.feed(node, Input::Grown)?;
                 }
@@ -284,7 +284,7 @@ impl World {
         }
     }
 
-    /// Gives a node's table something, and does what it wants.
+    /// Passes an input to a node's table and performs the outputs.
     fn feed(&mut self, node: usize, input: Input) -> Result<(), Broken> {
         let now = self.now;
         let Some(at) = &mut self.nodes[node] else { return Ok(()) };
@@ -351,7 +351,7 @@ impl World {
         Ok(())
     }
 
-    /// The disk does it, or does not, and says so, or says nothing true.
+    /// The store applies the append or fails, and its response may be lost or wrong.
     fn apply(&mut self, node: usize, life: u32, append: &Append) -> Result<(), Broken> {
         let fails = self.trouble() && self.chance(4);
         let applied = if fails && self.chance(50) { None } else { Some(self.store.append(append)) };
@@ -361,7 +361,7 @@ impl World {
                 self.durable(entry)?;
             }
             for other in 0..2 {
-                // A notification may be lost, also the one that comes back to the writer.
+                // A notification may be lost, also the one to the writer itself.
                 if self.chance(80) {
                     let life = self.lives[other];
                     let delay = self.below(50);
@@ -414,7 +414,7 @@ impl World {
         Ok(())
     }
 
-    /// Nobody is charged for more time than passed: not for a clock that was set, not for an outage; and nobody gets any.
+    /// Checks that a seat is charged for no more time than passed and gets none back, whatever the faults.
     fn check_charged(&mut self, entry: &Entry) -> Result<(), Broken> {
         let (clocks, acted) = checks::clocks(entry);
         let Some(clocks) = clocks else { return Ok(()) };
@@ -433,7 +433,7 @@ impl World {
         Ok(())
     }
 
-    /// A node sends; what it says is judged before it leaves.
+    /// Sends a message of a node; it is checked before it leaves.
     fn send(&mut self, node: usize, client: u64, text: &str) -> Result<(), Broken> {
         let Some(person) = self.nodes[node].as_ref().and_then(|at| at.connections.get(&client).copied())
         else {
@@ -445,7 +445,7 @@ impl World {
         }
         let own = self.doc.seats_of(self.people[person].account);
         self.checks.sent(&text, &own)?;
-        // One connection keeps its order.
+        // Messages of one connection stay in order.
         let delay = self.below(40);
         let at = (self.now + delay).max(self.people[person].last_delivery);
         self.people[person].last_delivery = at;
@@ -497,7 +497,7 @@ impl World {
                 at.open.retain(|act| act["id"] != message["id"]);
                 self.summary.accepted += 1;
             }
-            // What may be tried again is tried again, the rest is given up.
+            // Requests that may be retried are sent again, others are given up.
             "refused" if message["error"]["code"] != "busy" => {
                 at.open.retain(|act| act["id"] != message["id"])
             }
@@ -506,7 +506,7 @@ impl World {
         Ok(())
     }
 
-    /// A person connects, looks, acts, sends again what was not answered.
+    /// Lets a person connect, look, act, and send unanswered actions again.
     fn live(&mut self, person: usize) -> Result<(), Broken> {
         let pause = if self.trouble() { 300 } else { 60 };
         // Some people are slow, so that clocks run out.
@@ -566,7 +566,7 @@ impl World {
         self.transmit(person, &act);
     }
 
-    /// Puts a message on the way; it may overtake another, or be lost.
+    /// Sends a message, which may overtake another or be lost.
     fn transmit(&mut self, person: usize, message: &Value) {
         let Some((node, life, client)) = self.people[person].connection else { return };
         if self.trouble() && self.chance(5) {
@@ -587,7 +587,7 @@ impl World {
         let life = at.life;
         self.people[person].connection = Some((node, life, client));
         self.people[person].last_delivery = self.now;
-        // Another node may be behind the one that this person was at: it starts over or resumes.
+        // Another node may be behind the one before: the client starts over or resumes.
         let version = self.people[person].version.filter(|_| self.rng.below(2) == 0);
         self.people[person].version = None;
         self.people[person].views.clear();
@@ -610,7 +610,7 @@ impl World {
         self.after(delay, Event::Trouble);
         let node = self.below(2) as usize;
         match self.below(4) {
-            // A node dies with everything that it had not stored.
+            // A node stops and loses everything that it had not stored.
             0 => {
                 if self.nodes[node].take().is_some() {
                     self.summary.crashes += 1;
@@ -618,14 +618,14 @@ impl World {
                     self.after(delay, Event::Restart { node });
                 }
             }
-            // A clock is set.
+            // A clock is set to another time.
             1 => {
                 let skew = self.below(7_200_000) - 3_600_000;
                 if let Some(at) = &mut self.nodes[node] {
                     at.wall_skew += skew;
                 }
             }
-            // A connection breaks; the node hears of it later, or at once.
+            // A connection breaks; the node notices at once or later.
             _ => {
                 let person = self.below(self.people.len() as i64) as usize;
                 if let Some((node, life, client)) = self.people[person].connection.take() {

@@ -277,11 +277,11 @@ long: number, };
 
 export type Passengers = { 
 /**
- * Not yet placed.
+ * Number of passengers that are not placed yet.
  */
 unplaced: number, 
 /**
- * Cities in which they stand.
+ * Cities of the placed passengers.
  */
 at: Array<string>, };
 
@@ -293,15 +293,15 @@ turns_left: number, };
 
 export type ScoreLine = { 
 /**
- * What for.
+ * The kind of the line.
  */
 what: string, 
 /**
- * How many points, signed.
+ * The points, negative for an open ticket.
  */
 points: number, 
 /**
- * Which ticket.
+ * The ticket of the line.
  */
 ticket?: string, 
 /**
@@ -309,11 +309,11 @@ ticket?: string,
  */
 completed?: boolean, 
 /**
- * Which district.
+ * The number of the district.
  */
 district?: number, 
 /**
- * Which big city.
+ * The big city.
  */
 city?: string, };
 
@@ -327,43 +327,43 @@ total: number,
  */
 lines: Array<ScoreLine>, 
 /**
- * 1 for the winners; shared ranks are equal.
+ * 1 for the winners; equal results share a rank.
  */
 rank: number, 
 /**
- * What put the seat ahead of all others with the same total; absent if there are none behind it.
+ * The criterion that ranked the seat above others with the same total; absent if there are none.
  */
 tie_break?: TieBreak, };
 
 export type Lead = { 
 /**
- * Which: `longest-path` or `big-city`.
+ * The bonus: `longest-path` or `big-city`.
  */
 bonus: 'longest-path' | 'big-city', 
 /**
- * The big city.
+ * The city of a `big-city` bonus.
  */
 city?: string, 
 /**
- * What it is worth.
+ * The points of the bonus.
  */
 points: number, 
 /**
- * The leaders; each gets it. Nobody leads with nothing.
+ * The leading seats, each of which would get the bonus; empty if no seat has a positive count.
  */
 seats: Array<number>, };
 
 export type Robbery = { 
 /**
- * In whose yard it stands.
+ * The opponent's seat.
  */
 rival: number, 
 /**
- * How many cards it has.
+ * The number of cards in the group.
  */
 cards: number, 
 /**
- * How many the viewer must place at least.
+ * The number of cards that the viewer must place.
  */
 needed: number, };
 
@@ -373,25 +373,25 @@ export type CardTicket = {
  */
 ticket: string, 
 /**
- * The cards that it needs and the stack has, in their colors.
+ * The cards of the stack that the ticket needs, by color.
  */
 held: Cards, 
 /**
- * The cards that are missing, when the stack's wilds have stood for what they can (CG-76).
+ * The number of cards that are missing after the stack's wilds have been used (CG-76).
  */
 missing: number, };
 
 export type Outlook = { 
 /**
- * The values of the tickets together.
+ * The points of the tickets.
  */
 points: number, 
 /**
- * The cards that the stack lacks for all of them (CG-76).
+ * The number of cards that the stack lacks for them (CG-76).
  */
 missing: number, 
 /**
- * The cards of the stack that they leave.
+ * The cards of the stack that remain.
  */
 left: number, };
 
@@ -401,21 +401,21 @@ export type TicketState = {
  */
 ticket: string, 
 /**
- * `done`, `open` or `lost`.
+ * `done`, `open`, or `lost` if it can no longer be completed.
  */
 state: 'done' | 'open' | 'lost', 
 /**
- * Pieces still to place on a cheapest way that is open.
+ * Pieces still to place on a cheapest open path.
  */
 pieces: number, 
 /**
- * The routes of that way, own ones left out.
+ * The unclaimed routes of that path.
  */
 spaces: Array<string>, };
 
 export type Journey = { 
 /**
- * Where the passenger is.
+ * The city of the passenger.
  */
 at: string, 
 /**
@@ -423,7 +423,7 @@ at: string,
  */
 used: Array<string>, 
 /**
- * The cities that the journey has been to: where it set out first, then the others.
+ * The visited cities: the start, then the others.
  */
 visited: Array<string>, 
 /**
@@ -441,11 +441,11 @@ export type DistrictProgress = {
  */
 district: number, 
 /**
- * The most of its cities that the seat's routes join with each other.
+ * The largest number of its cities that the seat's routes connect with each other.
  */
 joined: number, 
 /**
- * All its cities.
+ * The number of its cities.
  */
 cities: number, };
 
@@ -459,7 +459,7 @@ cards: number | null,
  */
 tickets: number | null, 
 /**
- * The same by deck, where there are two.
+ * Tickets held by deck, where there are two decks.
  */
 tickets_by_deck?: Split, 
 /**
@@ -483,7 +483,7 @@ route_points: number | null,
  */
 score: number | null, 
 /**
- * Passengers, placed and not.
+ * Placed and unplaced passengers.
  */
 passengers?: Passengers, 
 /**
@@ -491,41 +491,41 @@ passengers?: Passengers,
  */
 goods?: Array<number>, 
 /**
- * The split of the tickets on offer, or the one that the seat itself has announced before they are drawn.
+ * The split of the tickets on offer, or the seat's own announcement before they are drawn.
  */
 split?: Split, 
 /**
- * The longest path, where it counts.
+ * The length of the longest path, where it scores.
  */
 longest_path?: number, 
 /**
- * Completed districts, where they count.
+ * Completed districts, where they score.
  */
 districts?: Array<number>, 
 /**
- * How far the seat is with each district, where they count.
+ * The progress in each district, where they score.
  */
 district_progress?: Array<DistrictProgress>, 
 /**
- * Attractions touched, where they count.
+ * Number of attractions reached, where they score.
  */
 attractions?: Array<string>, };
 
 export type BoardView = { 
 /**
- * Which game it is.
+ * The edition's id.
  */
 edition: Edition, 
 /**
- * How many seats play.
+ * The number of seats.
  */
 seats: number, 
 /**
- * Who looks; nobody's seat for a spectator.
+ * The viewer's seat; `null` for a spectator.
  */
 seat: number | null, 
 /**
- * The settings of the game.
+ * The values of options by id.
  */
 options: Record<string, string>, 
 /**
@@ -533,15 +533,15 @@ options: Record<string, string>,
  */
 phase: BoardPhase, 
 /**
- * Whose turn it is; none while all choose at once, and when the game is over.
+ * The active seat; `null` while all seats choose and when the game is over.
  */
 turn: number | null, 
 /**
- * Whose choices the game is waiting for.
+ * The seats that must choose now.
  */
 awaiting: Array<number>, 
 /**
- * Whether nobody acts any more.
+ * Whether the game is over.
  */
 over: boolean, 
 /**
@@ -561,7 +561,7 @@ row: Array<Kind | null>,
  */
 ticket_decks: Partial<Record<Deck, number>>, 
 /**
- * What everybody may know of each seat.
+ * The public information about each seat.
  */
 players: Array<PlayerView>, 
 /**
@@ -573,31 +573,31 @@ hand: Cards,
  */
 tickets: Array<string>, 
 /**
- * The tickets on offer to the viewer, in their order.
+ * The tickets on offer to the viewer, in the order of the offer.
  */
 offer: Array<string>, 
 /**
- * How far the viewer's tickets are, held ones first, then those on offer.
+ * The progress of the viewer's tickets: those held, then those on offer.
  */
 ticket_states: Array<TicketState>, 
 /**
- * Tracks that nobody may claim any more, because another of their group is claimed (C-79, C-80).
+ * Tracks that no seat can claim any more, because another track of their group is claimed (C-79, C-80).
  */
 closed: Array<string>, 
 /**
- * Who would get the bonuses that one can lead, as far as everybody may know.
+ * The leaders of bonuses, as far as they are public.
  */
 leads: Array<Lead>, 
 /**
- * What is left of the goods stacks, by city, top first.
+ * The remaining goods tokens by city, top first.
  */
 goods?: Record<string, Array<number>>, 
 /**
- * The journey under way.
+ * The current journey.
  */
 journey?: Journey, 
 /**
- * The final round, if it runs.
+ * The final round, once it has begun.
  */
 final_round: FinalRound | null, 
 /**
@@ -605,11 +605,11 @@ final_round: FinalRound | null,
  */
 legal: Array<string>, 
 /**
- * All tickets, seat by seat, once the game is over (C-118).
+ * All tickets by seat, once the game is over (C-118).
  */
 all_tickets?: Array<Array<string>>, 
 /**
- * The routes of a way that completes each completed ticket, seat by seat, once the game is over.
+ * By seat, the routes of a path that completes each completed ticket, once the game is over.
  */
 ticket_ways?: Array<Partial<Record<string, Array<string>>>>, 
 /**
@@ -639,33 +639,33 @@ yard: Partial<Record<Color, Array<Kind>>>,
  */
 stack: number, 
 /**
- * Tickets completed in rounds that are scored.
+ * Tickets completed in rounds that have been scored.
  */
 completed: Array<string>, 
 /**
- * Tickets that the viewer itself has chosen in the scoring that is under way.
+ * The viewer's own choice in the current scoring.
  */
 completing?: Array<string>, 
 /**
- * The score so far, and everything once the game is over.
+ * The score so far; the final score once the game is over.
  */
 score: number, };
 
 export type CardView = { 
 /**
- * Which game it is.
+ * The edition's id.
  */
 edition: 'card-game', 
 /**
- * How many seats play.
+ * The number of seats.
  */
 seats: number, 
 /**
- * Who looks; nobody's seat for a spectator.
+ * The viewer's seat; `null` for a spectator.
  */
 seat: number | null, 
 /**
- * The settings of the game.
+ * The values of options by id.
  */
 options: Record<string, string>, 
 /**
@@ -673,35 +673,35 @@ options: Record<string, string>,
  */
 phase: CardPhase, 
 /**
- * Whose turn it is; none while all choose at once, and when the game is over.
+ * The active seat; `null` while all seats choose and when the game is over.
  */
 turn: number | null, 
 /**
- * Whose choices the game is waiting for.
+ * The seats that must choose now.
  */
 awaiting: Array<number>, 
 /**
- * Whether nobody acts any more.
+ * Whether the game is over.
  */
 over: boolean, 
 /**
- * 1 or 2.
+ * The round, 1 or 2.
  */
 round: number, 
 /**
- * How many rounds the game has (CG-81, CG-82).
+ * The number of rounds of the game (CG-81, CG-82).
  */
 rounds: number, 
 /**
- * Laps of the table in which nothing moved (CG-63).
+ * Number of laps of the table in which nothing moved (CG-63).
  */
 idle_laps: number, 
 /**
- * After how many more of them the round is scored, from the second one on (CG-63).
+ * Number of further such laps after which the round is scored; `null` before the second lap (CG-63).
  */
 idle_laps_left: number | null, 
 /**
- * How many cards of different colors are placed together (CG-40).
+ * The number of cards of different colors that are placed together (CG-40).
  */
 singles: number, 
 /**
@@ -721,7 +721,7 @@ row: Array<Kind | null>,
  */
 ticket_decks: Partial<Record<Deck, number>>, 
 /**
- * What everybody may know of each seat.
+ * The public information about each seat.
  */
 players: Array<CardPlayer>, 
 /**
@@ -733,35 +733,35 @@ hand: Cards,
  */
 tickets: Array<string>, 
 /**
- * The tickets on offer to the viewer, in their order.
+ * The tickets on offer to the viewer, in the order of the offer.
  */
 offer: Array<string>, 
 /**
- * The viewer's own stack, while it may be looked at.
+ * The viewer's own stack, while the rules allow looking at it.
  */
 stack?: Cards, 
 /**
- * The best choice, or what the viewer has chosen, while tickets are completed (CG-77).
+ * While tickets are completed, the best choice, or the choice that the viewer has made (CG-77).
  */
 proposal?: Array<string>, 
 /**
- * How far each of the viewer's tickets is by itself, while the stack may be looked at (CG-108, CG-109).
+ * The progress of each of the viewer's tickets alone, while the stack may be looked at (CG-108, CG-109).
  */
 ticket_states?: Array<CardTicket>, 
 /**
- * Who would get each big city's bonus, as far as everybody may know (CG-94).
+ * The seats that would get each big city's bonus, from public information (CG-94).
  */
 leads: Array<Lead>, 
 /**
- * The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
+ * Opponents' groups by color, and the number of cards with which the viewer can rob them (CG-50).
  */
 robberies: Partial<Record<Color, Robbery>>, 
 /**
- * The colors of the viewer's hand of which nothing can be placed now, with the code of the reason (CG-46, CG-47).
+ * The colors of the viewer's hand that cannot be placed now, with the code of the reason (CG-46, CG-47).
  */
 barred: Partial<Record<Color, string>>, 
 /**
- * The last turns, if they run.
+ * The final round, once it has begun.
  */
 final_round: FinalRound | null, 
 /**
@@ -769,7 +769,7 @@ final_round: FinalRound | null,
  */
 legal: Array<string>, 
 /**
- * All tickets, seat by seat, completed ones included, once the game is over (CG-113).
+ * All tickets by seat, including completed ones, once the game is over (CG-113).
  */
 all_tickets?: Array<Array<string>>, 
 /**

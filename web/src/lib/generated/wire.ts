@@ -5,37 +5,37 @@ export type Arg = number | string;
 
 export type Refusal = { 
 /**
- * For programs, and for the page to find its words by: the id of a [`RefusalCode`] or of an illegal action.
+ * The id of a [`RefusalCode`] or of an illegal action, for programs and translations.
  */
 code: string, 
 /**
- * For people, in English.
+ * An English sentence.
  */
 message: string, 
 /**
- * The rule of the game behind it.
+ * The id of the rule that the request violates.
  */
 rule?: string | null, 
 /**
- * What the sentence is made of.
+ * The arguments of the sentence, by name.
  */
 args?: { [key in string]: Arg }, };
 
 export type Clock = { "kind": "none" } | { "kind": "per-move", 
 /**
- * Seconds.
+ * Seconds for each decision.
  */
 seconds: number, } | { "kind": "per-game", 
 /**
- * Seconds.
+ * Seconds for the whole game.
  */
 seconds: number, 
 /**
- * Seconds more.
+ * Seconds added after each decision.
  */
 increment: number, } | { "kind": "days", 
 /**
- * Days.
+ * Days for each decision.
  */
 days: number, };
 
@@ -55,11 +55,11 @@ id: string,
  */
 name: string, 
 /**
- * Whether one can come back with a password.
+ * Whether the account has a password, with which one can log in on other devices.
  */
 has_password: boolean, 
 /**
- * The language chosen.
+ * The language chosen; absent if the browser decides.
  */
 language: string | null, };
 
@@ -71,77 +71,77 @@ nonce: string | null, };
 
 export type ChangeMe = { 
 /**
- * Another name.
+ * The new name; unchanged if absent.
  */
 name?: string | null, 
 /**
- * Another language.
+ * The new language; unchanged if absent.
  */
 language?: string | null, };
 
 export type Login = { 
 /**
- * The name.
+ * The account's name.
  */
 name: string, 
 /**
- * The password.
+ * The account's password.
  */
 password: string, };
 
 export type NewPassword = { 
 /**
- * The password.
+ * The new password.
  */
 password: string, 
 /**
- * The present password, if the account has one.
+ * The current password; required if the account has one.
  */
 old: string | null, };
 
 export type SessionInfo = { 
 /**
- * By which it is ended.
+ * The id by which the session can be revoked.
  */
 id: string, 
 /**
- * The kind of browser, such as `Firefox, Linux`; empty if it is not known.
+ * The kind of browser, such as `Firefox, Linux`; empty if unknown.
  */
 device: string, 
 /**
- * When it began.
+ * When the session began, in milliseconds since 1970.
  */
 created: number, 
 /**
- * When it was last used, within ten minutes.
+ * When it was last used, to within ten minutes.
  */
 seen: number, 
 /**
- * Whether it is the one that asks.
+ * Whether it is the session of this request.
  */
 current: boolean, 
 /**
- * The table of a private hand.
+ * The table, if the session is restricted to one seat as a private hand.
  */
 table: string | null, 
 /**
- * The seat of a private hand.
+ * The seat, if the session is restricted to one seat as a private hand.
  */
 seat: number | null, };
 
 export type NewLink = { 
 /**
- * The table whose seat the other device may play; without one the link is for the whole account.
+ * The table for which the link gives one seat; if absent, the link is for the whole account.
  */
 table: string | null, 
 /**
- * The seat; without one, the owner's first at the table.
+ * The seat; if absent, the caller's first seat at the table.
  */
 seat: number | null, };
 
 export type LinkOffer = { 
 /**
- * The name of the account that made it.
+ * The name of the account that created the link.
  */
 name: string, 
 /**
@@ -153,13 +153,13 @@ has_password: boolean,
  */
 table: string | null, 
 /**
- * That seat.
+ * The seat, if it is for one seat only.
  */
 seat: number | null, };
 
 export type LinkUsed = { 
 /**
- * Who the browser is now, if the link was for the whole account.
+ * The account that the browser is logged in to now, if the link was for the whole account.
  */
 me: Me | null, 
 /**
@@ -167,61 +167,61 @@ me: Me | null,
  */
 table: string | null, 
 /**
- * That seat.
+ * The seat, if it was for one seat only.
  */
 seat: number | null, };
 
 export type NewReport = { 
 /**
- * The speaker of a chat line that it is about.
+ * The id of the person, taken from a chat line.
  */
 speaker: string | null, 
 /**
- * The seat that it is about.
+ * The seat of the person.
  */
 seat: number | null, 
 /**
- * What happened.
+ * A description of what happened.
  */
 text: string, };
 
 export type EditionOption = { 
 /**
- * Its name.
+ * The option's id.
  */
 id: string, 
 /**
- * What it can be.
+ * The ids of its values.
  */
 values: Array<string>, 
 /**
- * What it is if nobody says otherwise.
+ * The value that is used if none is chosen.
  */
 default: string, 
 /**
- * The rule it belongs to.
+ * The id of the rule that it changes.
  */
 rule: string, };
 
 export type EditionInfo = { 
 /**
- * Its id.
+ * The edition's id.
  */
 id: Edition, 
 /**
- * How many can play.
+ * The supported numbers of seats.
  */
 seats: Array<number>, 
 /**
- * Its settings.
+ * The options that can be set.
  */
 options: Array<EditionOption>, 
 /**
- * The bots that play it, weakest first.
+ * The bot levels, weakest first.
  */
 levels: Array<string>, 
 /**
- * What a route of one, two, three … spaces is worth; none without a board.
+ * The points of a route by length, from 1; empty for the Card Game.
  */
 route_points: Array<number>, 
 /**
@@ -231,15 +231,15 @@ colors: Array<string>, };
 
 export type NewSeat = { 
 /**
- * Who is to sit there.
+ * Who plays the seat.
  */
 kind: SeatKind, 
 /**
- * How strong a bot.
+ * The level of a bot.
  */
 level?: string | null, 
 /**
- * What somebody at the host's own screen is called.
+ * The name of a player who shares the host's screen.
  */
 name?: string | null, 
 /**
@@ -249,37 +249,37 @@ color?: string | null, };
 
 export type NewTable = { 
 /**
- * The game.
+ * The edition's id.
  */
 edition: Edition, 
 /**
- * The places.
+ * The seats, in order.
  */
 seats: Array<NewSeat>, 
 /**
- * The settings that are not to be the rulebook's.
+ * Values of options by id; options that are left out have their defaults.
  */
 options: { [key in string]: string }, 
 /**
- * Whether strangers see it.
+ * Who can find the table.
  */
 visibility: Visibility, 
 /**
- * How time is counted; if absent, not at all at a private table and per move at a public one.
+ * The time control. If absent: none for a private table, a time per move for a public one.
  */
 clock?: Clock | null, 
 /**
- * What it is called.
+ * The table's name.
  */
 title?: string | null, };
 
 export type Join = { 
 /**
- * What lets in.
+ * The invite, which a private table requires.
  */
 invite?: string | null, 
 /**
- * The place.
+ * The seat to take; the first free one if absent.
  */
 seat?: number | null, 
 /**
@@ -289,13 +289,13 @@ color?: string | null, };
 
 export type Rematch = { 
 /**
- * Whether everybody moves one seat further; colors stay with people.
+ * Whether all players move on by one seat; players keep their colors.
  */
 rotate?: boolean, };
 
 export type SeatBot = { 
 /**
- * How strong.
+ * The bot's level.
  */
 level: string, };
 
@@ -307,13 +307,13 @@ color: string, };
 
 export type Invited = { 
 /**
- * What lets in.
+ * The invite, which a private table requires.
  */
 invite?: string | null, };
 
 export type Hide = { 
 /**
- * Whether it is hidden.
+ * Whether to hide it.
  */
 hidden: boolean, };
 
@@ -325,21 +325,21 @@ code: string, };
 
 export type FoundTable = { 
 /**
- * Its id.
+ * The table's id.
  */
 id: string, 
 /**
- * What lets in.
+ * The invite, with which the client can join.
  */
 invite: string, };
 
 export type Reach = { 
 /**
- * The addresses that other machines can open, the most likely one first. Told only to this computer, or if fixed.
+ * URLs that other machines can open, likeliest first. Sent only to this machine, unless the URL is configured.
  */
 addresses: Array<string>, 
 /**
- * The command that lets other machines in, if the server listens only on this computer.
+ * The command that makes the server reachable for other machines, if it listens only on this one.
  */
 command: string | null, };
 
@@ -375,174 +375,174 @@ export type Deal = "true" | "anew";
 
 export type GoOn = { 
 /**
- * After so many steps.
+ * The position: the number of steps from the start of the game.
  */
 at: number, 
 /**
- * In which seat the asker goes on.
+ * The seat that the caller plays.
  */
 seat: number, 
 /**
- * How the unseen cards lie.
+ * How unseen cards are dealt.
  */
 deal: Deal, 
 /**
- * How strong the bots are.
+ * The level of the bots in the other seats.
  */
 level?: string | null, };
 
 export type NewRecord = { 
 /**
- * Its text.
+ * The text of the record.
  */
 record: string, };
 
 export type GameResult = { 
 /**
- * The table.
+ * The table's id.
  */
 id: string, 
 /**
- * The game.
+ * The edition's id.
  */
 edition: Edition, 
 /**
- * When the table was opened, in milliseconds since 1970.
+ * When the table was created, in milliseconds since 1970.
  */
 at: number, 
 /**
- * How many played.
+ * Number of seats.
  */
 seats: number, 
 /**
- * The asker's rank, 1 for a victory.
+ * The caller's rank, 1 for a victory.
  */
 rank: number, 
 /**
- * The asker's points.
+ * The caller's points.
  */
 total: number, };
 
 export type Story = { 
 /**
- * Newest first.
+ * The games, newest first.
  */
 games: Array<GameResult>, 
 /**
- * How often each route was claimed, by edition.
+ * Number of claims of each route, by edition.
  */
 routes: { [key in string]: { [key in string]: number } }, 
 /**
- * How often each ticket was completed, by edition.
+ * Number of completions of each ticket, by edition.
  */
 tickets: { [key in string]: { [key in string]: number } }, };
 
 export type DeviceLink = { 
 /**
- * The key; only its hash is stored.
+ * The secret of the link; only its hash is stored.
  */
 key: string, 
 /**
- * How long it can be used.
+ * Seconds until the link expires.
  */
 seconds: number, };
 
 export type UseLink = { 
 /**
- * Its key.
+ * The secret of the link.
  */
 key: string, };
 
 export type NewToken = { 
 /**
- * What its owner calls it.
+ * A name by which its owner recognizes it.
  */
 name: string, 
 /**
- * What it allows: `play`, `watch`, `tables`.
+ * The scopes: `play`, `watch`, `tables`.
  */
 scopes: Array<string>, 
 /**
- * Days until it ends, 1 to 365; a year if absent.
+ * Days until it expires, 1 to 365; 365 if absent.
  */
 days: number | null, };
 
 export type TokenInfo = { 
 /**
- * By which it is revoked.
+ * The id by which it can be revoked.
  */
 id: string, 
 /**
- * What its owner calls it.
+ * A name by which its owner recognizes it.
  */
 name: string, 
 /**
- * What it allows.
+ * The scopes.
  */
 scopes: Array<string>, 
 /**
- * When it was made.
+ * When it was created, in milliseconds since 1970.
  */
 created: number, 
 /**
- * When it ends.
+ * When it expires, in milliseconds since 1970.
  */
 expires: number, 
 /**
- * When it was last used, within ten minutes; nothing if never.
+ * When it was last used, to within ten minutes; absent if never.
  */
 seen: number | null, 
 /**
- * The key itself, this once.
+ * The token itself, only in the response to its creation.
  */
 token?: string, };
 
 export type SeatSummary = { 
 /**
- * What sits there.
+ * Who plays the seat.
  */
 kind: SeatKind, 
 /**
- * The name shown.
+ * The name of the player.
  */
 name: string, 
 /**
- * How strong a bot is; also of a bot that plays for somebody who is away.
+ * The level of a bot, also of one that plays for an absent person.
  */
 level: string | null, 
 /**
- * The color of the seat's pieces; none while nobody sits there.
+ * The color of the seat's pieces; absent while the seat is open.
  */
 color: string | null, 
 /**
- * Whether somebody is there now.
+ * Whether the player is connected.
  */
 connected: boolean, 
 /**
- * Whether it is the asker's.
+ * Whether the seat is the caller's.
  */
 you: boolean, 
 /**
- * Whether the host sits there.
+ * Whether the seat is the host's.
  */
 host: boolean, 
 /**
- * Why a bot plays for the person whose seat it is; absent while the person plays.
+ * Why a bot plays for the person who owns the seat; absent while the person plays.
  */
 bot_for?: Why, 
 /**
- * Whether the seat is reserved for a person who has not answered yet.
+ * Whether the seat is reserved for a person who has not joined yet.
  */
 reserved?: boolean, 
 /**
- * The opaque id of another person who sits there, the same as in their chat lines: by it a reader mutes or blocks
- * them. Absent for the asker, bots and hot seats.
+ * An opaque id of the person, the same as in their chat lines, by which others mute or block them.
+ * Absent for the caller, bots and hot seats.
  */
 speaker?: string, };
 
 export type TableResult = { 
 /**
- * When, in milliseconds since 1970.
+ * When the game ended, in milliseconds since 1970.
  */
 ended: number, 
 /**
@@ -554,125 +554,125 @@ ranks: Array<number>,
  */
 totals: Array<number>, 
 /**
- * Whether it ended because all but one resigned.
+ * Whether the game ended because all players but one resigned.
  */
 resigned: boolean, };
 
 export type Invitation = { 
 /**
- * Whether the asker sits there or was let in.
+ * Whether the caller has a seat or has been admitted.
  */
 member: boolean, 
 /**
- * Whether the host has removed the asker.
+ * Whether the host has removed the caller.
  */
 removed: boolean, 
 /**
- * Its id.
+ * The table's id.
  */
 id: string, 
 /**
- * What it is called.
+ * The table's name.
  */
 title: string, 
 /**
- * The game.
+ * The edition's id.
  */
 edition: Edition, 
 /**
- * Whether it has begun or ended.
+ * The stage of the table.
  */
 state: TableState, 
 /**
- * Whether strangers see it.
+ * Who can find the table.
  */
 visibility: Visibility, 
 /**
- * The places.
+ * The seats, in order.
  */
 seats: Array<SeatSummary>, 
 /**
- * How time is counted.
+ * The time control.
  */
 clock: Clock, 
 /**
- * Whether the game waits for the asker.
+ * Whether the game waits for the caller.
  */
 awaiting_you: boolean, 
 /**
- * When it was opened, in milliseconds since 1970.
+ * When the table was created, in milliseconds since 1970.
  */
 created: number, 
 /**
- * Whether the asker is the host.
+ * Whether the caller is the host.
  */
 hosting: boolean, 
 /**
- * How the game ended, as far as it is known.
+ * The result of a finished game, once it has been computed.
  */
 result: TableResult | null, };
 
 export type TableSummary = { 
 /**
- * Its id.
+ * The table's id.
  */
 id: string, 
 /**
- * What it is called.
+ * The table's name.
  */
 title: string, 
 /**
- * The game.
+ * The edition's id.
  */
 edition: Edition, 
 /**
- * Whether it has begun or ended.
+ * The stage of the table.
  */
 state: TableState, 
 /**
- * Whether strangers see it.
+ * Who can find the table.
  */
 visibility: Visibility, 
 /**
- * The places.
+ * The seats, in order.
  */
 seats: Array<SeatSummary>, 
 /**
- * How time is counted.
+ * The time control.
  */
 clock: Clock, 
 /**
- * Whether the game waits for the asker.
+ * Whether the game waits for the caller.
  */
 awaiting_you: boolean, 
 /**
- * When it was opened, in milliseconds since 1970.
+ * When the table was created, in milliseconds since 1970.
  */
 created: number, 
 /**
- * Whether the asker is the host.
+ * Whether the caller is the host.
  */
 hosting: boolean, 
 /**
- * How the game ended, as far as it is known.
+ * The result of a finished game, once it has been computed.
  */
 result: TableResult | null, };
 
 export type Tables = { 
 /**
- * Public ones that have not ended.
+ * Public tables whose game has not ended.
  */
 open: Array<TableSummary>, 
 /**
- * The asker's own.
+ * Tables of the caller.
  */
 mine: Array<TableSummary>, 
 /**
- * From which one on to ask for the asker's further tables, if there are more.
+ * The offset of the next page of the caller's tables, if there is one.
  */
 next: number | null, 
 /**
- * How many of the asker's tables on this page the asker has hidden.
+ * Number of tables of this page that the caller has hidden.
  */
 hidden: number, };
 
@@ -684,23 +684,23 @@ id: string, };
 
 export type ChatLine = { 
 /**
- * When it was said, in milliseconds since 1970.
+ * When it was sent, in milliseconds since 1970.
  */
 at: number, 
 /**
- * By whom.
+ * The sender's name.
  */
 name: string, 
 /**
- * What.
+ * The text of the line.
  */
 text: string, 
 /**
- * From which place; none for watchers.
+ * The sender's seat; absent for spectators.
  */
 seat: number | null, 
 /**
- * An opaque id of the speaker, the same at every table, by which a reader can mute them; absent for old lines.
+ * An opaque id of the sender, the same at every table, by which a reader can mute them; absent for old lines.
  */
 speaker?: string, };
 
@@ -708,19 +708,19 @@ export type Why = "away" | "idle" | "time" | "left" | "resigned";
 
 export type SeatPresence = { 
 /**
- * For how many milliseconds the person has been disconnected; absent while connected.
+ * Milliseconds since the player disconnected; absent while connected.
  */
 away_ms?: number, 
 /**
- * For how many milliseconds the game has waited for the person's decision; absent while it does not wait.
+ * Milliseconds for which the game has waited for the player; absent while it does not wait for them.
  */
 waiting_ms?: number, 
 /**
- * How many of the others have asked for a bot at this seat.
+ * Number of other players who have asked for a bot at this seat.
  */
 votes: number, 
 /**
- * How many of the others must ask for it.
+ * Number of other players who must ask for it.
  */
 needed: number, };
 
@@ -730,13 +730,13 @@ export type ScorePart = {
  */
 what: string, 
 /**
- * The sum of its points.
+ * The sum of their points.
  */
 points: number, };
 
 export type SeatScore = { 
 /**
- * 1 for the winner; whoever resigned comes last.
+ * 1 for the winner; players who resigned are last.
  */
 rank: number, 
 /**
@@ -754,7 +754,7 @@ export type EarlyEnd = {
  */
 resigned: Array<number>, 
 /**
- * Whether the player took the game back to an earlier turn, which continues at another table.
+ * Whether a player went back to an earlier turn; the game continues from there at another table.
  */
 taken_back: boolean, 
 /**
@@ -762,7 +762,7 @@ taken_back: boolean,
  */
 closed: boolean, 
 /**
- * The seat that wins.
+ * The winning seat.
  */
 winner: number, 
 /**
@@ -772,27 +772,27 @@ scores: Array<SeatScore>, };
 
 export type TableDetail = { 
 /**
- * What lets others in; only for those who sit there or were let in.
+ * The invite; only for people who have a seat or have been admitted.
  */
 invite: string | null, 
 /**
- * What is typed to find the table, while it waits for players; for the same people.
+ * The code by which the table can be found while it waits for players; for the same people.
  */
 code: string | null, 
 /**
- * The hash of the deal's secret, once the game has begun.
+ * The hash of the deal's secret; absent until the game has begun.
  */
 commitment: string | null, 
 /**
- * How many watch.
+ * Number of spectators.
  */
 watchers: number, 
 /**
- * The table of the rematch.
+ * The id of the rematch's table.
  */
 next: string | null, 
 /**
- * What has been contributed to the secret of the deal.
+ * Contributions to the secret of the deal.
  */
 deal: SharedDeal, 
 /**
@@ -800,11 +800,11 @@ deal: SharedDeal,
  */
 rematch_by?: number, 
 /**
- * Absence and waiting by seat, while a game is on.
+ * Absence and waiting by seat, while the game is running.
  */
 presence?: Array<SeatPresence>, 
 /**
- * After how many milliseconds of absence or waiting the others may let a bot play.
+ * Milliseconds of absence or waiting after which the others may let a bot play.
  */
 away_limit_ms?: number, 
 /**
@@ -812,51 +812,51 @@ away_limit_ms?: number,
  */
 early_end?: EarlyEnd, 
 /**
- * Whether the game continues another one from an earlier turn, with hidden cards dealt again.
+ * Whether the game continues an earlier game from one of its positions, with hidden cards dealt again.
  */
 continued?: boolean, 
 /**
- * Its id.
+ * The table's id.
  */
 id: string, 
 /**
- * What it is called.
+ * The table's name.
  */
 title: string, 
 /**
- * The game.
+ * The edition's id.
  */
 edition: Edition, 
 /**
- * Whether it has begun or ended.
+ * The stage of the table.
  */
 state: TableState, 
 /**
- * Whether strangers see it.
+ * Who can find the table.
  */
 visibility: Visibility, 
 /**
- * The places.
+ * The seats, in order.
  */
 seats: Array<SeatSummary>, 
 /**
- * How time is counted.
+ * The time control.
  */
 clock: Clock, 
 /**
- * Whether the game waits for the asker.
+ * Whether the game waits for the caller.
  */
 awaiting_you: boolean, 
 /**
- * When it was opened, in milliseconds since 1970.
+ * When the table was created, in milliseconds since 1970.
  */
 created: number, 
 /**
- * Whether the asker is the host.
+ * Whether the caller is the host.
  */
 hosting: boolean, 
 /**
- * How the game ended, as far as it is known.
+ * The result of a finished game, once it has been computed.
  */
 result: TableResult | null, };
 
@@ -868,35 +868,35 @@ export type ClientMessage = { "type": "hello",
  */
 protocol?: number, 
 /**
- * The version of the game that it has seen last; 0 to be told the game from its beginning.
+ * The last version of the game that the client has seen; 0 to get the events of the whole game.
  */
 version: number | null, 
 /**
- * Whether it only watches, as a spectator, even where the account has a place: for a screen that a room sees.
+ * Whether the client gets a spectator's view even if the account has a seat, as a shared big screen needs.
  */
 watch?: boolean, } | { "type": "act", 
 /**
- * The client's id for it: sending it again does it once.
+ * The client's id for the action; an action sent again with the same id is applied once.
  */
 id: string, 
 /**
- * For which of the client's places.
+ * The seat, which must be one of the client's.
  */
 seat: number, 
 /**
- * The version on which it was chosen.
+ * The version on which the action was chosen.
  */
 expected: number, 
 /**
- * In notation.
+ * The action, in notation.
  */
 action: string, } | { "type": "why", 
 /**
- * The client's id for the question, which the answer or the refusal repeats.
+ * The client's id for the question, which the response repeats.
  */
 id?: string, 
 /**
- * For which of the client's places.
+ * The seat, which must be one of the client's.
  */
 seat: number, 
 /**
@@ -904,47 +904,47 @@ seat: number,
  */
 action?: string | null, 
 /**
- * Or the route.
+ * The route, if the question is about claiming it.
  */
 route?: string | null, } | { "type": "weigh", 
 /**
- * The client's id for the question, which the answer or the refusal repeats.
+ * The client's id for the question, which the response repeats.
  */
 id?: string, 
 /**
- * For which of the client's places.
+ * The seat, which must be one of the client's.
  */
 seat: number, 
 /**
- * All of the choice.
+ * The chosen tickets.
  */
 tickets: Array<string>, } | { "type": "chat", 
 /**
- * What.
+ * The text of the line.
  */
 text: string, 
 /**
- * The client's id for it: the line is then accepted or refused by that id, and stored once.
+ * The client's id for the line; with it, the line is acknowledged or refused, and stored once.
  */
 id?: string | null, } | { "type": "undo", 
 /**
- * The client's id for it.
+ * The client's id for the request.
  */
 id: string, } | { "type": "hint", 
 /**
- * The client's id for the question, which the answer or the refusal repeats.
+ * The client's id for the question, which the response repeats.
  */
 id?: string, 
 /**
- * For which of the client's places.
+ * The seat, which must be one of the client's.
  */
 seat: number, } | { "type": "ping", 
 /**
- * The number.
+ * A number that the response repeats.
  */
 n?: number, } | { "type": "replace", 
 /**
- * The client's id for it.
+ * The client's id for the request.
  */
 id: string, 
 /**
@@ -952,7 +952,7 @@ id: string,
  */
 seat: number, } | { "type": "take-over", 
 /**
- * The client's id for it.
+ * The client's id for the request.
  */
 id: string, 
 /**
@@ -960,7 +960,7 @@ id: string,
  */
 seat: number, } | { "type": "pace", 
 /**
- * The wish.
+ * The chosen speed.
  */
 speed: Speed, } | { "type": "skip", };
 
@@ -976,29 +976,29 @@ running: boolean, };
 
 export type Shared = { 
 /**
- * What its link carries.
+ * The key that is part of the replay's link.
  */
 share: string, };
 
 export type LogNote = { 
 /**
- * The version that it made.
+ * The version of the game after the entry.
  */
 version: number, 
 /**
- * When, in milliseconds since 1970.
+ * When it was stored, in milliseconds since 1970.
  */
 at: number, 
 /**
- * How many of the message's events belong to it.
+ * Number of the message's events that belong to it.
  */
 events: number, 
 /**
- * Whether a bot chose it for a person.
+ * Whether a bot chose the action for a human player.
  */
 bot?: boolean, 
 /**
- * What happened at the table rather than in the game.
+ * What happened at the table, if the entry is not an action of the game.
  */
 fact?: TableFact, };
 
@@ -1008,15 +1008,15 @@ export type TableFact = { "what": "taken-over",
  */
 seat: number, 
 /**
- * Why.
+ * Why the bot plays.
  */
 why: Why, } | { "what": "returned", 
 /**
- * Their seat.
+ * The person's seat.
  */
 seat: number, } | { "what": "ended", 
 /**
- * The seat that wins.
+ * The winning seat.
  */
 winner: number, };
 
@@ -1056,23 +1056,23 @@ protocol: number,
  */
 build: string, } | { "type": "table", 
 /**
- * As the reader sees it.
+ * The table as the receiver may see it.
  */
 table: TableDetail, } | { "type": "snapshot", 
 /**
- * The version that it shows.
+ * The version of the game that the view shows.
  */
 version: number, 
 /**
- * Through which place's eyes.
+ * The seat whose view it is; absent for a spectator.
  */
 seat: number | null, 
 /**
- * What they see.
+ * The view.
  */
 view: View, 
 /**
- * Whether that place may take its last action back now.
+ * Whether that seat may undo its last action now.
  */
 can_undo?: boolean, 
 /**
@@ -1088,39 +1088,39 @@ from?: number,
  */
 entries?: Array<LogNote>, 
 /**
- * The version after it.
+ * The version of the game after the events.
  */
 version: number, 
 /**
- * Through which place's eyes.
+ * The seat whose view it is; absent for a spectator.
  */
 seat: number | null, 
 /**
- * What they saw happen.
+ * The events, as that seat sees them.
  */
 events: GameEvent[], 
 /**
- * What they see now.
+ * The view after the events.
  */
 view: View, 
 /**
- * Whether that place may take its last action back now.
+ * Whether that seat may undo its last action now.
  */
 can_undo?: boolean, } | { "type": "accepted", 
 /**
- * The client's id for it.
+ * The client's id for the request.
  */
 id: string, 
 /**
- * The version that it made.
+ * The version of the game after it.
  */
 version: number, } | { "type": "refused", 
 /**
- * The client's id for it; empty if a message of an unknown type had none.
+ * The client's id for the request; empty if a message of an unknown type had none.
  */
 id: string, 
 /**
- * Why.
+ * The reason.
  */
 error: Refusal, } | { "type": "reason", 
 /**
@@ -1128,15 +1128,15 @@ error: Refusal, } | { "type": "reason",
  */
 id?: string, 
 /**
- * The action that was asked about.
+ * The action that the question was about.
  */
 action?: string, 
 /**
- * Or the route.
+ * The route that the question was about.
  */
 route?: string, 
 /**
- * Why; nothing if it can be done.
+ * Why the action is illegal; absent if it is legal.
  */
 error: Refusal | null, } | { "type": "weighed", 
 /**
@@ -1144,27 +1144,27 @@ error: Refusal | null, } | { "type": "weighed",
  */
 id?: string, 
 /**
- * For which place.
+ * The seat that the question was about.
  */
 seat: number, 
 /**
- * The choice that was asked about.
+ * The chosen tickets.
  */
 tickets: Array<string>, 
 /**
- * What it comes to; nothing if it cannot be weighed.
+ * The result of the choice; absent if there is an error.
  */
 outlook: Outlook | null, 
 /**
- * Why it cannot be weighed.
+ * Why there is no result.
  */
 error: Refusal | null, } | { "type": "chat", 
 /**
- * What.
+ * The line.
  */
 line: ChatLine, } | { "type": "chat-history", 
 /**
- * Oldest first.
+ * The lines, oldest first.
  */
 lines: Array<ChatLine>, } | { "type": "pong", 
 /**
@@ -1176,15 +1176,15 @@ n: number,
  */
 server_time: number, } | { "type": "watching", 
 /**
- * How many.
+ * Number of spectators.
  */
 count: number, } | { "type": "clock", 
 /**
- * By place.
+ * The clocks, by seat.
  */
 seats: Array<SeatClock>, } | { "type": "thinking", 
 /**
- * Where.
+ * The bot's seat.
  */
 seat: number, } | { "type": "hints", 
 /**
@@ -1192,14 +1192,14 @@ seat: number, } | { "type": "hints",
  */
 id?: string, 
 /**
- * Some actions.
+ * The recommended actions, best first.
  */
 hints: Array<Hint>, } | { "type": "closing", 
 /**
- * Why.
+ * The reason.
  */
 reason: CloseReason, 
 /**
- * After how many seconds to come again; never if nothing is said.
+ * Seconds to wait before reconnecting; absent if the client should not reconnect.
  */
 retry_after: number | null, };

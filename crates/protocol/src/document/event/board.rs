@@ -1,4 +1,4 @@
-//! What happened in a game on a board.
+//! Events of a board game as documents.
 
 use super::EventDoc;
 use crate::document::cards::Counts;

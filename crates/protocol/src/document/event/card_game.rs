@@ -1,4 +1,4 @@
-//! What happened in a Card Game.
+//! Events of the Card Game as documents.
 
 use super::EventDoc;
 use crate::document::cards::Counts;
@@ -9,7 +9,7 @@ use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
 impl EventDoc {
-    /// Returns what the viewer learns.
+    /// Returns the event as the viewer may know it.
     pub(in crate::document) fn of_cards(kit: &CardBox, event: &SeenEvent) -> Self {
         let names = |tickets: TicketSet| -> Vec<String> {
             tickets.iter().map(|ticket| kit.ticket_name(ticket).to_owned()).collect()

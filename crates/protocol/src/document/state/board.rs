@@ -1,4 +1,4 @@
-//! The whole truth of a game on a board.
+//! The complete state of a board game.
 
 use super::{
     FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, OVER, PassengersDoc, SplitDoc, StateDoc, belongs,
@@ -161,7 +161,7 @@ const SECOND_PICK: &str = "second-pick";
 const KEEP_TICKETS: &str = "keep-tickets";
 pub(in crate::document) const JOURNEY: &str = "journey";
 
-/// The phase's name.
+/// Returns the phase's name.
 pub(in crate::document) const fn phase_name(phase: &Phase) -> &'static str {
     match phase {
         Phase::Splits { .. } => SPLIT,
@@ -174,23 +174,23 @@ pub(in crate::document) const fn phase_name(phase: &Phase) -> &'static str {
     }
 }
 
-/// The stacks of the cities that have one.
+/// Returns the goods of the cities that have any.
 pub(in crate::document) fn goods_doc(board: &Board, left: &[Vec<u8>]) -> ByName<Vec<u8>> {
     let cities = board.data.cities.iter().zip(left).filter(|(city, _)| city.goods.is_some());
     ByName(cities.map(|(city, left)| (city.id.clone(), left.clone())).collect())
 }
 
-/// The cities' names.
+/// Returns the cities' names.
 pub(in crate::document) fn city_names(board: &Board, cities: CitySet) -> Vec<String> {
     cities.iter().map(|city| board.city_name(city).to_owned()).collect()
 }
 
-/// The routes' names.
+/// Returns the routes' names.
 pub(in crate::document) fn route_names(board: &Board, routes: RouteSet) -> Vec<String> {
     routes.iter().map(|route| board.route_name(route).to_owned()).collect()
 }
 
-/// The tickets' names.
+/// Returns the tickets' names.
 pub(in crate::document) fn ticket_names(board: &Board, tickets: TicketSet) -> Vec<String> {
     tickets.iter().map(|ticket| board.ticket_name(ticket).to_owned()).collect()
 }
@@ -313,14 +313,14 @@ impl JourneyDoc {
         let used = route_set(board, "journey.used", &self.used)?;
         let told = city_set(board, "journey.visited", &self.visited)?;
         let journey = Journey::along(&board.map, own, used, at, self.points).ok_or(PositionError::NoTrail)?;
-        // Whoever sets a journey up by hand may count the start among the visited cities or not.
+        // A state that was written by hand may or may not list the start among the visited cities.
         let start = 1 << journey.start.0;
         let same = told.0 | start == journey.entered.0 | start;
         if same { Ok(journey) } else { Err(PositionError::JourneyTold.into()) }
     }
 }
 
-/// The cities that a journey has been to: where it set out first, then the others.
+/// Returns the visited cities of a journey: the start, then the others.
 pub(in crate::document) fn visited(board: &Board, journey: &Journey) -> Vec<String> {
     let others = journey.entered.iter().filter(|&city| city != journey.start);
     [journey.start].into_iter().chain(others).map(|city| board.city_name(city).to_owned()).collect()

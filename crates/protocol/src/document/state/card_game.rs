@@ -1,4 +1,4 @@
-//! The whole truth of a Card Game.
+//! The complete state of a Card Game.
 
 use super::{
     FinalRoundDoc, HoldingsDoc, LoadError, OVER, StateDoc, options_doc, refuse_misplaced, twice, unknown,
@@ -151,7 +151,7 @@ impl StateDoc {
     }
 }
 
-/// Whether each seat has still to choose, while tickets are completed.
+/// Returns for each seat whether it has still to choose, while tickets are completed.
 fn awaited(phase: &Phase, seats: usize) -> impl Iterator<Item = Option<bool>> {
     let waiting = match *phase {
         Phase::Complete { waiting } => Some(waiting),
@@ -162,7 +162,7 @@ fn awaited(phase: &Phase, seats: usize) -> impl Iterator<Item = Option<bool>> {
     Seat::all(seats).map(move |seat| waiting.map(|waiting| waiting.contains(seat)))
 }
 
-/// Each seat's score: its completed tickets, and everything once the game is over.
+/// Returns the score of each seat: its completed tickets; the final score once the game is over.
 fn scores(game: &CardGame) -> Vec<i16> {
     let standings = game.is_over().then(|| game.standings());
     let position = game.position();
@@ -176,7 +176,7 @@ fn scores(game: &CardGame) -> Vec<i16> {
         .collect()
 }
 
-/// The phase's name.
+/// Returns the phase's name.
 pub(in crate::document) const fn phase_name(phase: &Phase) -> &'static str {
     match phase {
         Phase::OpeningTickets { .. } => OPENING_TICKETS,
@@ -188,7 +188,7 @@ pub(in crate::document) const fn phase_name(phase: &Phase) -> &'static str {
     }
 }
 
-/// The groups of a yard by color, top last; colors that are not there are left out.
+/// Returns the groups of a yard by color, top last, without empty groups.
 pub(in crate::document) fn yard_doc(yard: &[Group; Color::COUNT]) -> ByName<Vec<TrainCard>> {
     let groups = Color::ALL.into_iter().zip(yard).filter(|(_, group)| !group.is_empty());
     ByName(groups.map(|(color, group)| (color.name().to_owned(), group.cards(color).collect())).collect())
@@ -198,7 +198,7 @@ fn names(kit: &CardBox, tickets: &[TicketId]) -> Vec<String> {
     tickets.iter().map(|&ticket| kit.ticket_name(ticket).to_owned()).collect()
 }
 
-/// The tickets' names.
+/// Returns the tickets' names.
 pub(in crate::document) fn ticket_names(kit: &CardBox, tickets: TicketSet) -> Vec<String> {
     tickets.iter().map(|ticket| kit.ticket_name(ticket).to_owned()).collect()
 }
@@ -274,7 +274,7 @@ impl HoldingsDoc {
     }
 }
 
-/// The group of these cards, if they are of the color with wilds on top.
+/// Returns the group of these cards, if they have the color with wilds on top.
 fn read_group(color: Color, cards: &[TrainCard]) -> Option<Group> {
     let colored = cards.iter().take_while(|&&card| card == TrainCard::Colored(color)).count();
     let wilds = cards[colored..].iter().take_while(|&&card| card == TrainCard::Wild).count();

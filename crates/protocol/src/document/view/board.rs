@@ -1,4 +1,4 @@
-//! What a viewer knows of a game on a board.
+//! A view of a board game as a document.
 
 use serde::Serialize;
 
@@ -18,27 +18,27 @@ use engine::card::TrainCard;
 use engine::seat::{Seat, SeatSet};
 use engine::ticket::TicketId;
 
-/// What a viewer knows of a game on a board.
+/// What a viewer may know of a board game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BoardView"))]
 pub struct BoardViewDoc {
-    /// Which game it is.
+    /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
     pub edition: &'static str,
-    /// How many seats play.
+    /// The number of seats.
     pub seats: usize,
-    /// Who looks; nobody's seat for a spectator.
+    /// The viewer's seat; `null` for a spectator.
     pub seat: Option<usize>,
-    /// The settings of the game.
+    /// The values of options by id.
     pub options: ByName<String>,
     /// What the game is waiting for.
     #[cfg_attr(test, ts(type = "BoardPhase"))]
     pub phase: &'static str,
-    /// Whose turn it is; none while all choose at once, and when the game is over.
+    /// The active seat; `null` while all seats choose and when the game is over.
     pub turn: Option<usize>,
-    /// Whose choices the game is waiting for.
+    /// The seats that must choose now.
     pub awaiting: Vec<usize>,
-    /// Whether nobody acts any more.
+    /// Whether the game is over.
     pub over: bool,
     /// The size of the deck.
     pub deck: u8,
@@ -50,37 +50,37 @@ pub struct BoardViewDoc {
     /// The sizes of the ticket decks.
     #[cfg_attr(test, ts(type = "Partial<Record<Deck, number>>"))]
     pub ticket_decks: ByName<u8>,
-    /// What everybody may know of each seat.
+    /// The public information about each seat.
     pub players: Vec<PublicPlayerDoc>,
     /// The viewer's own cards.
     pub hand: Counts,
     /// The viewer's own tickets.
     pub tickets: Vec<String>,
-    /// The tickets on offer to the viewer, in their order.
+    /// The tickets on offer to the viewer, in the order of the offer.
     pub offer: Vec<String>,
-    /// How far the viewer's tickets are, held ones first, then those on offer.
+    /// The progress of the viewer's tickets: those held, then those on offer.
     pub ticket_states: Vec<TicketStateDoc>,
-    /// Tracks that nobody may claim any more, because another of their group is claimed (C-79, C-80).
+    /// Tracks that no seat can claim any more, because another track of their group is claimed (C-79, C-80).
     pub closed: Vec<String>,
-    /// Who would get the bonuses that one can lead, as far as everybody may know.
+    /// The leaders of bonuses, as far as they are public.
     pub leads: Vec<LeadDoc>,
-    /// What is left of the goods stacks, by city, top first.
+    /// The remaining goods tokens by city, top first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub goods: Option<ByName<Vec<u8>>>,
-    /// The journey under way.
+    /// The current journey.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub journey: Option<SeenJourneyDoc>,
-    /// The final round, if it runs.
+    /// The final round, once it has begun.
     pub final_round: Option<FinalRoundDoc>,
     /// The viewer's legal actions in notation.
     pub legal: Vec<String>,
-    /// All tickets, seat by seat, once the game is over (C-118).
+    /// All tickets by seat, once the game is over (C-118).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub all_tickets: Option<Vec<Vec<String>>>,
-    /// The routes of a way that completes each completed ticket, seat by seat, once the game is over.
+    /// By seat, the routes of a path that completes each completed ticket, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Array<Partial<Record<string, Array<string>>>>"))]
     pub ticket_ways: Option<Vec<ByName<Vec<String>>>>,
@@ -90,7 +90,7 @@ pub struct BoardViewDoc {
     pub scores: Option<Vec<ScoreDoc>>,
 }
 
-/// What everybody may know of a seat.
+/// The public information about a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PlayerView"))]
 pub struct PublicPlayerDoc {
@@ -98,7 +98,7 @@ pub struct PublicPlayerDoc {
     pub cards: Option<u8>,
     /// Tickets held, unless the table hides the count.
     pub tickets: Option<u8>,
-    /// The same by deck, where there are two.
+    /// Tickets held by deck, where there are two decks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub tickets_by_deck: Option<SplitDoc>,
@@ -112,7 +112,7 @@ pub struct PublicPlayerDoc {
     pub route_points: Option<u16>,
     /// The running score: points of the routes and of the goods tokens won. `null` with `route_points`.
     pub score: Option<u16>,
-    /// Passengers, placed and not.
+    /// Placed and unplaced passengers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub passengers: Option<PassengersDoc>,
@@ -120,64 +120,64 @@ pub struct PublicPlayerDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub goods: Option<Vec<u8>>,
-    /// The split of the tickets on offer, or the one that the seat itself has announced before they are drawn.
+    /// The split of the tickets on offer, or the seat's own announcement before they are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub split: Option<SplitDoc>,
-    /// The longest path, where it counts.
+    /// The length of the longest path, where it scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub longest_path: Option<u8>,
-    /// Completed districts, where they count.
+    /// Completed districts, where they score.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub districts: Option<Vec<u8>>,
-    /// How far the seat is with each district, where they count.
+    /// The progress in each district, where they score.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub district_progress: Option<Vec<DistrictDoc>>,
-    /// Attractions touched, where they count.
+    /// Number of attractions reached, where they score.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub attractions: Option<Vec<String>>,
 }
 
-/// How far a seat is from completing a district (LD-24).
+/// The progress of a seat in a district (LD-24).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "DistrictProgress"))]
 pub struct DistrictDoc {
     /// The district's number, which is also its value.
     pub district: u8,
-    /// The most of its cities that the seat's routes join with each other.
+    /// The largest number of its cities that the seat's routes connect with each other.
     pub joined: usize,
-    /// All its cities.
+    /// The number of its cities.
     pub cities: usize,
 }
 
-/// How far the viewer is from completing a ticket.
+/// The progress of a ticket of the viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TicketState"))]
 pub struct TicketStateDoc {
     /// The ticket.
     pub ticket: String,
-    /// `done`, `open` or `lost`.
+    /// `done`, `open`, or `lost` if it can no longer be completed.
     #[cfg_attr(test, ts(type = "'done' | 'open' | 'lost'"))]
     pub state: &'static str,
-    /// Pieces still to place on a cheapest way that is open.
+    /// Pieces still to place on a cheapest open path.
     pub pieces: u8,
-    /// The routes of that way, own ones left out.
+    /// The unclaimed routes of that path.
     pub spaces: Vec<String>,
 }
 
-/// A journey under way, as everybody sees it.
+/// A journey that has not ended, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Journey"))]
 pub struct SeenJourneyDoc {
-    /// Where the passenger is.
+    /// The city of the passenger.
     pub at: String,
     /// The routes used.
     pub used: Vec<String>,
-    /// The cities that the journey has been to: where it set out first, then the others.
+    /// The visited cities: the start, then the others.
     pub visited: Vec<String>,
     /// Points of the tokens taken.
     pub points: u8,
@@ -239,7 +239,7 @@ impl BoardViewDoc {
     }
 }
 
-/// Returns a way through a seat's routes for each of its shown tickets that is completed.
+/// Returns for each completed ticket that is shown a path through the seat's routes.
 fn ticket_ways(board: &Board, player: &PublicPlayer) -> ByName<Vec<String>> {
     let network = Network::new(&board.map, player.routes);
     let way = |ticket: TicketId| {
@@ -250,7 +250,7 @@ fn ticket_ways(board: &Board, player: &PublicPlayer) -> ByName<Vec<String>> {
     ByName(player.shown_tickets.iter().filter_map(way).collect())
 }
 
-/// The phase that the view shows; whose choices are awaited it says elsewhere.
+/// Returns the name of the phase; the field `awaiting` says which seats must choose.
 const fn phase_of(view: &View) -> Phase {
     let waiting: SeatSet = view.awaiting;
     match view.phase {
@@ -272,7 +272,7 @@ fn goods_left(view: &View) -> Vec<Vec<u8>> {
     (0..view.board.map.cities().len()).map(|city| left(CityId(city as u8))).collect()
 }
 
-/// How far the viewer's tickets are, from what the viewer sees of the board.
+/// Returns the progress of the viewer's tickets, computed from the view.
 fn ticket_states(view: &View) -> Vec<TicketStateDoc> {
     let Some(seat) = view.viewer.seat().filter(|seat| seat.index() < view.seats()) else {
         return Vec::new();
@@ -297,7 +297,7 @@ fn ticket_states(view: &View) -> Vec<TicketStateDoc> {
     view.tickets.iter().chain(view.offer.as_slice().iter().copied()).map(doc).collect()
 }
 
-/// The routes that the seat could claim if it had the cards (C-66, C-75, C-78 to C-81); none once the game is over.
+/// Returns the routes that the seat could claim if it had the cards (C-66, C-75, C-78 to C-81); none if it is over.
 fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
     if view.phase == ViewPhase::Over {
         return RouteSet::EMPTY;
@@ -310,13 +310,13 @@ fn claimed_routes(view: &View) -> u128 {
     view.players[..view.seats()].iter().fold(0, |all, player| all | player.routes.bits())
 }
 
-/// The free routes that are barred for a seat that owns nothing: those that the number of seats closes.
+/// Returns the unclaimed routes that are closed to every seat because of the number of seats.
 fn closed_routes(view: &View) -> RouteSet {
     let claimed = claimed_routes(view);
     RouteSet::from_bits(view.board.barred(view.seats(), claimed, 0) & !claimed)
 }
 
-/// The bonuses of which everybody sees who leads. Who has completed the most tickets is hidden until the end (C-118).
+/// Returns the leaders of bonuses that are public. The number of completed tickets is hidden until the end (C-118).
 fn leads(board: &Board, players: &[PublicPlayerDoc]) -> Vec<LeadDoc> {
     let lead = |bonus: &Bonus| match *bonus {
         Bonus::LongestPath { points } => {

@@ -1,4 +1,4 @@
-//! What a viewer knows of a Card Game.
+//! A view of a Card Game as a document.
 
 use serde::Serialize;
 
@@ -17,37 +17,37 @@ use engine::edition::Edition;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
 
-/// What a viewer knows of a Card Game.
+/// What a viewer may know of a Card Game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardView"))]
 pub struct CardViewDoc {
-    /// Which game it is.
+    /// The edition's id.
     #[cfg_attr(test, ts(type = "'card-game'"))]
     pub edition: &'static str,
-    /// How many seats play.
+    /// The number of seats.
     pub seats: usize,
-    /// Who looks; nobody's seat for a spectator.
+    /// The viewer's seat; `null` for a spectator.
     pub seat: Option<usize>,
-    /// The settings of the game.
+    /// The values of options by id.
     pub options: ByName<String>,
     /// What the game is waiting for.
     #[cfg_attr(test, ts(type = "CardPhase"))]
     pub phase: &'static str,
-    /// Whose turn it is; none while all choose at once, and when the game is over.
+    /// The active seat; `null` while all seats choose and when the game is over.
     pub turn: Option<usize>,
-    /// Whose choices the game is waiting for.
+    /// The seats that must choose now.
     pub awaiting: Vec<usize>,
-    /// Whether nobody acts any more.
+    /// Whether the game is over.
     pub over: bool,
-    /// 1 or 2.
+    /// The round, 1 or 2.
     pub round: u8,
-    /// How many rounds the game has (CG-81, CG-82).
+    /// The number of rounds of the game (CG-81, CG-82).
     pub rounds: u8,
-    /// Laps of the table in which nothing moved (CG-63).
+    /// Number of laps of the table in which nothing moved (CG-63).
     pub idle_laps: u8,
-    /// After how many more of them the round is scored, from the second one on (CG-63).
+    /// Number of further such laps after which the round is scored; `null` before the second lap (CG-63).
     pub idle_laps_left: Option<u8>,
-    /// How many cards of different colors are placed together (CG-40).
+    /// The number of cards of different colors that are placed together (CG-40).
     pub singles: usize,
     /// The size of the deck.
     pub deck: u8,
@@ -59,39 +59,39 @@ pub struct CardViewDoc {
     /// The sizes of the ticket decks.
     #[cfg_attr(test, ts(type = "Partial<Record<Deck, number>>"))]
     pub ticket_decks: ByName<u8>,
-    /// What everybody may know of each seat.
+    /// The public information about each seat.
     pub players: Vec<CardPlayerDoc>,
     /// The viewer's own cards.
     pub hand: Counts,
     /// The viewer's own tickets, without those chosen for completion.
     pub tickets: Vec<String>,
-    /// The tickets on offer to the viewer, in their order.
+    /// The tickets on offer to the viewer, in the order of the offer.
     pub offer: Vec<String>,
-    /// The viewer's own stack, while it may be looked at.
+    /// The viewer's own stack, while the rules allow looking at it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub stack: Option<Counts>,
-    /// The best choice, or what the viewer has chosen, while tickets are completed (CG-77).
+    /// While tickets are completed, the best choice, or the choice that the viewer has made (CG-77).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub proposal: Option<Vec<String>>,
-    /// How far each of the viewer's tickets is by itself, while the stack may be looked at (CG-108, CG-109).
+    /// The progress of each of the viewer's tickets alone, while the stack may be looked at (CG-108, CG-109).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ticket_states: Option<Vec<CardTicketDoc>>,
-    /// Who would get each big city's bonus, as far as everybody may know (CG-94).
+    /// The seats that would get each big city's bonus, from public information (CG-94).
     pub leads: Vec<LeadDoc>,
-    /// The groups of rivals by color, and how many cards of it the viewer must place to rob them (CG-50).
+    /// Opponents' groups by color, and the number of cards with which the viewer can rob them (CG-50).
     #[cfg_attr(test, ts(type = "Partial<Record<Color, Robbery>>"))]
     pub robberies: ByName<RobberyDoc>,
-    /// The colors of the viewer's hand of which nothing can be placed now, with the code of the reason (CG-46, CG-47).
+    /// The colors of the viewer's hand that cannot be placed now, with the code of the reason (CG-46, CG-47).
     #[cfg_attr(test, ts(type = "Partial<Record<Color, string>>"))]
     pub barred: ByName<&'static str>,
-    /// The last turns, if they run.
+    /// The final round, once it has begun.
     pub final_round: Option<FinalRoundDoc>,
     /// The viewer's legal actions in notation.
     pub legal: Vec<String>,
-    /// All tickets, seat by seat, completed ones included, once the game is over (CG-113).
+    /// All tickets by seat, including completed ones, once the game is over (CG-113).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub all_tickets: Option<Vec<Vec<String>>>,
@@ -101,27 +101,27 @@ pub struct CardViewDoc {
     pub scores: Option<Vec<ScoreDoc>>,
 }
 
-/// How far a ticket is, by itself.
+/// The progress of a ticket, without regard to other tickets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardTicket"))]
 pub struct CardTicketDoc {
     /// The ticket.
     pub ticket: String,
-    /// The cards that it needs and the stack has, in their colors.
+    /// The cards of the stack that the ticket needs, by color.
     pub held: Counts,
-    /// The cards that are missing, when the stack's wilds have stood for what they can (CG-76).
+    /// The number of cards that are missing after the stack's wilds have been used (CG-76).
     pub missing: u8,
 }
 
-/// What a choice of tickets comes to.
+/// The result of a choice of tickets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outlook"))]
 pub struct OutlookDoc {
-    /// The values of the tickets together.
+    /// The points of the tickets.
     pub points: u16,
-    /// The cards that the stack lacks for all of them (CG-76).
+    /// The number of cards that the stack lacks for them (CG-76).
     pub missing: u8,
-    /// The cards of the stack that they leave.
+    /// The cards of the stack that remain.
     pub left: u8,
 }
 
@@ -131,19 +131,19 @@ impl From<Outlook> for OutlookDoc {
     }
 }
 
-/// A rival's group that a placing would rob.
+/// An opponent's group that the viewer could rob.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Robbery"))]
 pub struct RobberyDoc {
-    /// In whose yard it stands.
+    /// The opponent's seat.
     pub rival: usize,
-    /// How many cards it has.
+    /// The number of cards in the group.
     pub cards: u8,
-    /// How many the viewer must place at least.
+    /// The number of cards that the viewer must place.
     pub needed: u8,
 }
 
-/// What everybody may know of a seat.
+/// The public information about a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CardPlayer"))]
 pub struct CardPlayerDoc {
@@ -158,13 +158,13 @@ pub struct CardPlayerDoc {
     pub yard: ByName<Vec<TrainCard>>,
     /// Cards in the stack.
     pub stack: u8,
-    /// Tickets completed in rounds that are scored.
+    /// Tickets completed in rounds that have been scored.
     pub completed: Vec<String>,
-    /// Tickets that the viewer itself has chosen in the scoring that is under way.
+    /// The viewer's own choice in the current scoring.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub completing: Option<Vec<String>>,
-    /// The score so far, and everything once the game is over.
+    /// The score so far; the final score once the game is over.
     pub score: i16,
 }
 
@@ -267,7 +267,7 @@ fn seen_yard(yards: &Yards, seat: Seat) -> ByName<Vec<TrainCard>> {
     yard_doc(&Color::ALL.map(group))
 }
 
-/// Tickets count once they are shown; those of a scoring under way are hidden (CG-79).
+/// Counts only tickets that have been shown; the choices of the current scoring are hidden (CG-79).
 fn leads(view: &View) -> Vec<LeadDoc> {
     let kit = view.kit;
     let lead = |(city, naming): (&BigCity, &TicketSet)| LeadDoc {
