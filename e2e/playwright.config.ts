@@ -14,11 +14,11 @@ function chromium(): string | undefined {
 }
 
 /** Pictures to look at: they have commands of their own. */
-const PICTURES = ['shots.spec.ts', 'album.spec.ts'];
+const SCREENSHOTS = ['shots.spec.ts', 'shots-pages.spec.ts'];
 /** What only a phone has. Single tests say so with the tag `@phone`. */
 const PHONE_ONLY = ['phone.spec.ts'];
 /** What needs keys, a pointer, a window of its own or no window at all. Single tests say so with the tag `@desktop`. */
-const DESKTOP_ONLY = ['hands.spec.ts', 'payloads.spec.ts', 'sizes.spec.ts', 'table.spec.ts'];
+const DESKTOP_ONLY = ['keyboard.spec.ts', 'payloads.spec.ts', 'sizes.spec.ts', 'table.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',
@@ -59,13 +59,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [...PICTURES, ...PHONE_ONLY],
+      testIgnore: [...SCREENSHOTS, ...PHONE_ONLY],
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: [...PICTURES, ...DESKTOP_ONLY],
+      testIgnore: [...SCREENSHOTS, ...DESKTOP_ONLY],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
 import { isPhone } from './layout';
-import { ask, OwnServer, person, sitDown } from './own-server';
+import { ask, TestServer, person, startTable } from './test-server';
 
 const AWAY_MS = 1_500;
 /** The Card Game's yards stand for the list of players only on a phone. */
@@ -12,9 +12,9 @@ const EDITIONS = [
   ['card-game', ['@phone']],
 ] as const;
 
-let server: OwnServer;
+let server: TestServer;
 test.beforeEach(async () => {
-  server = await OwnServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
+  server = await TestServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
 });
 test.afterEach(async () => server.end());
 
@@ -49,7 +49,7 @@ for (const [edition, tag] of EDITIONS) {
         people.push(page);
       }
       const [ann, leo, zoe] = people as [Page, Page, Page];
-      const id = await sitDown(people, { edition });
+      const id = await startTable(people, { edition });
       for (const page of [ann, zoe]) {
         await page.locator('[data-offer]').first().check({ force: true });
         await page.locator('.offer .btn').last().click();

@@ -1,7 +1,7 @@
 /** Guests, passwords, devices and tokens, as people use them. */
 import { expect, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { test } from './test';
-import { asGuest } from './people';
+import { asGuest } from './guest';
 
 type Me = { id: string; name: string; has_password: boolean };
 

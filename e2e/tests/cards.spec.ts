@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './test';
-import { Dealer } from './dealer';
-import { openQuickly, playUntil } from './express';
-import { openTable, skipScoring, Watch } from './traveller';
+import { CardGamePlayer } from './card-game-player';
+import { openTableDirectly, playUntil } from './fast-forward';
+import { openTable, skipScoring, PageErrors } from './board-player';
 
 // Each number of seats once.
 for (const [seats, project] of [
@@ -11,38 +11,38 @@ for (const [seats, project] of [
   [4, 'desktop'],
 ] as const) {
   test(`the Card Game at ${seats} seats is played to the final scoring`, { tag: `@${project}` }, async ({ page }) => {
-    const watch = new Watch(page);
+    const pageErrors = new PageErrors(page);
     await openTable(page, 'card-game', seats);
-    const dealer = new Dealer(page);
-    await dealer.playToTheEnd();
-    expect(dealer.placed, 'cards were placed').toBeGreaterThan(0);
+    const player = new CardGamePlayer(page);
+    await player.playToEnd();
+    expect(player.placed, 'cards were placed').toBeGreaterThan(0);
     await skipScoring(page);
     await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
     // CG-93: the ledger tells tickets, completed or still in hand.
     for (const column of ['Tickets', 'Total'])
       await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
-    await watch.check();
+    await pageErrors.check();
   });
 }
 
 /** CG-108, CG-110 */
 test('what a stack holds is told nowhere', { tag: '@desktop' }, async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await openTable(page, 'card-game', 2);
-  const dealer = new Dealer(page);
+  const player = new CardGamePlayer(page);
   const own = page.getByRole('img', { name: /^Station stack: \d+ cards?$/ });
-  for (let step = 0; step < 400 && dealer.placed < 3; step++) await dealer.move();
+  for (let step = 0; step < 400 && player.placed < 3; step++) await player.move();
   await expect(own.first()).toBeVisible();
   await expect(page.locator(':is(.need .held, .seen)')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Log' })).not.toContainText(/stack/i);
-  await watch.check();
+  await pageErrors.check();
 });
 
 /** CG-77 */
 test('tickets are completed as proposed or otherwise, and what is chosen adds up', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   const bot = { kind: 'bot', level: 'conductor' };
-  await openQuickly(page, 'card-game', [{ kind: 'human' }, bot]);
+  await openTableDirectly(page, 'card-game', [{ kind: 'human' }, bot]);
   await playUntil(page, (view) => view.phase === 'complete');
   const box = page.getByRole('checkbox').first();
   const complete = page.getByRole('button', { name: /^Complete / });
@@ -55,7 +55,7 @@ test('tickets are completed as proposed or otherwise, and what is chosen adds up
   await box.click();
   await complete.click();
   await expect(page.getByRole('heading', { name: 'Final scoring' })).toBeVisible();
-  await watch.check();
+  await pageErrors.check();
 });
 
 test(
@@ -65,7 +65,7 @@ test(
     const context = await browser.newContext({ ...info.project.use, viewport: { width: 360, height: 640 } });
     const page = await context.newPage();
     const bot = { kind: 'bot', level: 'conductor' };
-    await openQuickly(page, 'card-game', [{ kind: 'human' }, bot, bot, bot]);
+    await openTableDirectly(page, 'card-game', [{ kind: 'human' }, bot, bot, bot]);
     type Table = { barred: object; players: { yard: object }[] };
     await playUntil(
       page,

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
-import { playUntil } from './express';
-import { skipScoring, Watch } from './traveller';
+import { playUntil } from './fast-forward';
+import { skipScoring, PageErrors } from './board-player';
 
 const EDITIONS = ['usa', 'london', 'new-york', 'marklin', 'card-game'] as const;
 
@@ -96,7 +96,7 @@ test.describe('where nothing can be stored', () => {
 
 for (const edition of EDITIONS) {
   test(`a whole game of ${edition} is played without a connection, found again and replayed`, async ({ page }) => {
-    const watch = new Watch(page);
+    const pageErrors = new PageErrors(page);
     await goOffline(page);
     await startOnDevice(page, edition);
     // The game survives a reload in the middle.
@@ -106,7 +106,7 @@ for (const edition of EDITIONS) {
     await playUntil(page, () => false);
     await skipScoring(page);
     await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
-    await watch.check();
+    await pageErrors.check();
     await page.goto('/');
     await page.getByText(/Finished games/).click();
     await expect(page.getByText('on this device').first()).toBeVisible();
@@ -117,6 +117,6 @@ for (const edition of EDITIONS) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /Download/ }).click();
     expect((await download).suggestedFilename()).toMatch(/\.txt$/);
-    await watch.check();
+    await pageErrors.check();
   });
 }

@@ -1,6 +1,6 @@
-/** Finished games, quickly: bots play among themselves while somebody watches. */
+/** Finished games, quickly: bots play among themselves while somebody pageErrors. */
 import { expect, type Page } from '@playwright/test';
-import { asGuest } from './people';
+import { asGuest } from './guest';
 
 /** Lets bots play a game of this edition and answers its id. The page must be at one of the server's addresses. */
 export async function finishedGame(page: Page, edition: string, seats = 2): Promise<string> {

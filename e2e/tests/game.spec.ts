@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './test';
-import { openTable, skipScoring, Traveller, Watch } from './traveller';
+import { openTable, skipScoring, BoardPlayer, PageErrors } from './board-player';
 
 test('one click on the first page, and a game of USA with two bots is on', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await page.goto('/');
   await expect(page.getByText('Playing as')).toBeVisible();
   await page.getByRole('button', { name: /Play now/i }).click();
   await expect(page.getByText('Choose your tickets')).toBeVisible();
   await expect(page.locator('[data-offer]')).toHaveCount(3);
-  await watch.check();
+  await pageErrors.check();
 });
 
 for (const [edition, seats] of [
@@ -19,14 +19,14 @@ for (const [edition, seats] of [
   ['new-york', 2],
 ] as const) {
   test(`a person plays ${edition} against a bot to the final scoring`, async ({ page }) => {
-    const watch = new Watch(page);
+    const pageErrors = new PageErrors(page);
     await openTable(page, edition, seats);
-    const traveller = new Traveller(page);
-    await traveller.playToTheEnd();
-    await watch.check();
+    const player = new BoardPlayer(page);
+    await player.playToEnd();
+    await pageErrors.check();
     await skipScoring(page);
     await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
-    await expect(traveller.result).toBeVisible();
-    await watch.check();
+    await expect(player.result).toBeVisible();
+    await pageErrors.check();
   });
 }

@@ -1,7 +1,7 @@
 /** Getting to a table: links, codes, the question at the door, the waiting room, what a host may do. */
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { test } from './test';
-import { skipScoring, Traveller, Watch } from './traveller';
+import { skipScoring, BoardPlayer, PageErrors } from './board-player';
 
 type Seat = { kind: 'human' | 'open' | 'bot'; level?: string };
 type Wanted = { edition?: string; seats?: Seat[]; visibility?: 'public' | 'private'; title?: string };
@@ -64,7 +64,7 @@ async function joinBy(page: Page, link: string, name: string) {
 
 test('the address in the bar invites a friend, who is asked for name and color', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
-  const watches = [new Watch(marta), new Watch(leo)];
+  const pageErrors = [new PageErrors(marta), new PageErrors(leo)];
   const link = await host(marta, { title: 'Friday', seats: [HUMAN, OPEN, BOT] });
 
   await leo.goto(link);
@@ -96,7 +96,7 @@ test('the address in the bar invites a friend, who is asked for name and color',
 
   await marta.getByRole('button', { name: 'Start the game' }).click();
   for (const page of [marta, leo]) await expect(page.locator('#act')).toBeVisible();
-  for (const watch of watches) await watch.check();
+  for (const errors of pageErrors) await errors.check();
 });
 
 test('a color that another person has cannot be chosen', async ({ browser }) => {
@@ -315,7 +315,7 @@ test(
     await page.getByRole('button', { name: 'Start the game' }).click();
     await expect(page.locator('#act')).toBeVisible();
     const first = new URL(page.url()).pathname;
-    await new Traveller(page).playToTheEnd();
+    await new BoardPlayer(page).playToEnd();
     await skipScoring(page);
     // What the server refuses is said there, too, and can be tried again.
     const busy = { error: { code: 'busy', message: 'busy' } };

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { join } from 'node:path';
-import { openInPlace } from './express';
+import { openTableInPage } from './fast-forward';
 
 const NO_LETTERS = join(import.meta.dirname, 'no-letters.css');
 
@@ -148,7 +148,7 @@ test('the boards look as they did, and their names lie on nothing else in four l
   for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
     if (desktop) await page.setViewportSize({ width: 1200, height: 760 });
     await show(page, desktop);
-    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     await drawn(page);
     await speak(page, 'en');
     // One picture of each is enough; its letters are left out, because each browser draws them otherwise.

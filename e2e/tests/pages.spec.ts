@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './test';
-import { openQuickly, playUntil } from './express';
+import { openTableDirectly, playUntil } from './fast-forward';
 import { finishedGame } from './finished';
-import { openTable, Watch } from './traveller';
+import { openTable, PageErrors } from './board-player';
 
 test('the guide tells every game in four languages and leads to the rules', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   for (const [language, heading, rule] of [
     ['English', 'Claim a route', 'No player may claim two routes'],
     ['Українська', 'Прокласти перегін', 'Один гравець не може зайняти два перегони'],
@@ -29,11 +29,11 @@ test('the guide tells every game in four languages and leads to the rules', asyn
     for (const text of await page.locator('section.guide p').allTextContents())
       expect(text).not.toMatch(/\{|\}|undefined/);
   }
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('the first game has a guide over a real table, which can be left', { tag: '@desktop' }, async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await page.goto('/rules/usa');
   await page.getByRole('link', { name: 'Play your first game with a guide' }).click();
   const tour = page.getByRole('region', { name: 'Your first game' });
@@ -55,11 +55,11 @@ test('the first game has a guide over a real table, which can be left', { tag: '
   await page.getByRole('menuitemradio', { name: 'Русский' }).click();
   await expect(page).toHaveTitle('● Ваш ход · США · Whistlestop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('США');
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('at the end a big screen says who has won, and everybody in their order', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await page.goto('/settings');
   const game = await finishedGame(page, 'london', 4);
   await page.goto(`/table/${game}/screen`);
@@ -74,7 +74,7 @@ test('at the end a big screen says who has won, and everybody in their order', a
   await expect(rows.first()).toContainText((await won.first().textContent()) ?? '');
   // It is read from across a room.
   expect(await won.first().evaluate((name) => parseFloat(getComputedStyle(name).fontSize))).toBeGreaterThan(40);
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('the command line answers questions', async ({ page }) => {
@@ -97,7 +97,7 @@ test('the command line answers questions', async ({ page }) => {
 });
 
 test('a phone becomes the hand of a big screen, once', async ({ page, browser }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await openTable(page, 'london', 2);
   const table = new URL(page.url()).pathname;
   await page.goto(`${table}/screen`);
@@ -123,11 +123,11 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   await expect(stranger.getByText('This link was used already', { exact: false })).toBeVisible();
   await phones.close();
   await strangers.close();
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('at one screen each player is asked for before their cards are shown', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await page.goto('/new?edition=london');
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('combobox', { name: 'Seat 2' }).selectOption('hot-seat');
@@ -145,7 +145,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
     await page.getByRole('button', { name: 'Keep 1' }).click();
   }
   await expect(page.getByRole('heading', { name: /^Pass the device to / }).or(page.locator('#market'))).toBeVisible();
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('settings stay, and high contrast and other colors are worn', async ({ page }) => {
@@ -204,7 +204,7 @@ test('nothing is cut at twice the text size', async ({ page }) => {
     expect(wide, path).toBeLessThanOrEqual(1);
   }
   for (const edition of ['usa', 'card-game']) {
-    await openQuickly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await openTableDirectly(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     await playUntil(page, (view) => view.phase === 'turn');
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const [bar, sentence] = await Promise.all(['#act', '#act p'].map((part) => page.locator(part).boundingBox()));

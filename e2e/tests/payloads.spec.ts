@@ -1,8 +1,8 @@
 /** A thousand texts that would run, turn around or hide, as names, titles and chat: none does. */
 import { expect, request, type APIRequestContext, type Page } from '@playwright/test';
 import { test } from './test';
-import { OwnServer } from './own-server';
-import { nextFrames } from './traveller';
+import { TestServer } from './test-server';
+import { nextFrames } from './board-player';
 
 /** Would run, if a page took text for code. `hacked` is what each calls. */
 const SCRIPTS = [
@@ -97,9 +97,9 @@ async function say(page: Page, table: string, texts: string[]) {
 }
 
 // On a server of its own: its tables would push those of other tests out of the lobby's list.
-let server: OwnServer;
+let server: TestServer;
 test.beforeEach(async () => {
-  server = await OwnServer.start();
+  server = await TestServer.start();
 });
 test.afterEach(() => server.end());
 

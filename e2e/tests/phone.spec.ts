@@ -1,8 +1,8 @@
 /** What only a phone has: sheets, the tab bar, buttons under the thumb. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
-import { middleOf, openQuickly, playUntil } from './express';
-import { nextFrames } from './traveller';
+import { middleOf, openTableDirectly, playUntil } from './fast-forward';
+import { nextFrames } from './board-player';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
@@ -21,7 +21,7 @@ async function swipe(page: Page, from: [number, number], to: [number, number]) {
 
 /** Opens a table and plays until the first turn. */
 async function firstTurn(page: Page, edition: string, bots = 1) {
-  const id = await openQuickly(page, edition, [{ kind: 'human' }, ...Array(bots).fill(BOT)]);
+  const id = await openTableDirectly(page, edition, [{ kind: 'human' }, ...Array(bots).fill(BOT)]);
   await playUntil(page, (view) => view.phase === 'turn');
   await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
   return id;
@@ -129,7 +129,7 @@ test('tickets are drawn only after a question, and the deck lies apart', async (
 
 test('hand and own tickets can be seen while tickets are chosen, and the choice stays', async ({ page }) => {
   for (const edition of ['usa', 'card-game']) {
-    await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    await openTableDirectly(page, edition, [{ kind: 'human' }, BOT]);
     const offer = page.getByRole('dialog', { name: 'Choose your tickets' });
     await expect(offer.getByRole('list', { name: 'Your hand' })).toBeVisible();
     await offer.locator('label').first().tap();
@@ -141,7 +141,7 @@ test('hand and own tickets can be seen while tickets are chosen, and the choice 
 });
 
 test('in the Card Game cards are placed under the thumb, and no wild card comes along unasked', async ({ page }) => {
-  await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.legal.some((action) => /^place [3-9] /.test(action)), 'draw');
   const group = page.locator('#hand button:not(.barred, [data-hand=wild])').first();
   const felt = await page.locator('.baize').boundingBox();
@@ -177,7 +177,7 @@ const mapPlace = (page: Page) =>
   });
 
 test('an opponent’s claim is told in the bar and pointed at, and a tap goes there', async ({ page }) => {
-  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   // Draw until the opponent's last move was a claim.
   for (let turn = 0; turn < 30; turn++) {
     await playUntil(page, (view, moves) => view.phase === 'turn' && moves > 0, 'draw');
@@ -238,7 +238,7 @@ test('the final scoring waits for the finger, and ends where nothing dangerous i
   const context = await browser.newContext({ ...info.project.use, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.clock.install();
-  await openQuickly(page, 'new-york', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'new-york', [{ kind: 'human' }, BOT]);
   await playUntil(page, () => false);
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await expect(next).toBeVisible();
@@ -270,7 +270,7 @@ test('on the smallest phone the map is seen while tickets are chosen', async ({ 
     locale: 'uk',
   });
   const page = await context.newPage();
-  await openQuickly(page, 'marklin', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'marklin', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.phase === 'opening-tickets');
   await expect(page.locator('.offer label')).toHaveCount(4);
   const [board, sheet] = await Promise.all(
@@ -290,7 +290,7 @@ test('a tablet held upright shows whole tickets, and the log below the players',
     locale: 'uk',
   });
   const page = await context.newPage();
-  await openQuickly(page, 'london', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'london', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.phase === 'turn');
   await expect(page.locator('.tray .tickets li').first()).toBeVisible();
   const cut = await page
@@ -310,7 +310,7 @@ test('a tablet held upright shows whole tickets, and the log below the players',
 
 test('in the Card Game the true reason is said when three colors cannot be placed', async ({ page }) => {
   type Cards = { hand: Record<string, number>; barred: Record<string, string>; robberies: Record<string, object> };
-  await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT]);
   await playUntil(
     page,
     (view) => {
@@ -331,7 +331,7 @@ test('in the Card Game the true reason is said when three colors cannot be place
 });
 
 test('in Märklin nothing covers the routes on which a chosen passenger can begin', async ({ page }) => {
-  await openQuickly(page, 'marklin', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'marklin', [{ kind: 'human' }, BOT]);
   await playUntil(
     page,
     (view) => view.phase === 'turn' && view.legal.some((action) => /^ride /.test(action)),
@@ -370,7 +370,7 @@ test('on the smallest phone the whole map shows no name cut at its edges', async
       locale,
     });
     const page = await context.newPage();
-    await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    await openTableDirectly(page, edition, [{ kind: 'human' }, BOT]);
     await playUntil(page, (view) => view.phase === 'turn');
     await page.locator('#board .tools button:not(.zoom)').first().tap();
     await expect(page.locator('[data-name]').first()).toBeVisible();
@@ -392,7 +392,7 @@ test('on the smallest phone the whole map shows no name cut at its edges', async
 test('after a payment was cancelled the map stands where it was', async ({ browser }, info) => {
   const context = await browser.newContext({ ...info.project.use, viewport: { width: 360, height: 640 } });
   const page = await context.newPage();
-  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   await playUntil(
     page,
     (view) => view.phase === 'turn' && view.legal.filter((action) => action.startsWith('claim')).length > 20,
@@ -442,7 +442,7 @@ test('on the smallest phone the marks of offered tickets lie over no name', asyn
   });
   const page = await context.newPage();
   for (const edition of ['london', 'usa']) {
-    await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    await openTableDirectly(page, edition, [{ kind: 'human' }, BOT]);
     await expect(page.locator('.offer label').first()).toBeVisible();
     const covered = await page.locator('.offer label').evaluateAll((labels) =>
       labels.flatMap((label) => {

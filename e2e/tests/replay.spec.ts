@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { test } from './test';
 import { readFileSync } from 'node:fs';
 import { finishedGame } from './finished';
-import { asGuest } from './people';
-import { Watch } from './traveller';
+import { asGuest } from './guest';
+import { PageErrors } from './board-player';
 
 for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
   test(`a finished game of ${edition} is seen move by move`, async ({ page }) => {
-    const watch = new Watch(page);
+    const pageErrors = new PageErrors(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -55,7 +55,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await page.getByText('Deal verified').click();
     await expect(page.getByText('the secret matches the fingerprint shown')).toBeVisible();
     await expect(page.getByText(/\d+ shuffles came out exactly as the secret decides/)).toBeVisible();
-    await watch.check();
+    await pageErrors.check();
   });
 }
 

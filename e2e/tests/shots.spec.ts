@@ -1,8 +1,8 @@
 /** `npm run shots`: pictures of every edition and main state, written to `shots`, to be looked at. */
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './test';
-import { middleOf, openQuickly as table, playUntil, type Seat, type Seen } from './express';
-import { asGuest } from './people';
+import { middleOf, openTableDirectly as table, playUntil, type Seat, type TableView } from './fast-forward';
+import { asGuest } from './guest';
 
 const FOLDER = 'shots';
 const HUMAN = { kind: 'human' };
@@ -277,7 +277,7 @@ test('moments', async ({ page }, info) => {
   await page.waitForTimeout(400);
   await shot('hot-seat');
   await table(page, 'marklin', [HUMAN, BOT, BOT]);
-  const ride = (view: Seen) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride'));
+  const ride = (view: TableView) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride'));
   await playUntil(page, ride, 'settle');
   await page.locator('.riders .btn').first().click();
   await shot('rider-chosen');

@@ -1,8 +1,8 @@
 /** The same table on the smallest phone and on the largest screen. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
-import { middleOf, openQuickly, playUntil } from './express';
-import { nextFrames, Watch } from './traveller';
+import { middleOf, openTableDirectly, playUntil } from './fast-forward';
+import { nextFrames, PageErrors } from './board-player';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
@@ -24,8 +24,8 @@ test('a tap on the smallest phone opens the payment and does not press what come
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const watch = new Watch(page);
-  await openQuickly(page, 'london', [{ kind: 'human' }, BOT]);
+  const pageErrors = new PageErrors(page);
+  await openTableDirectly(page, 'london', [{ kind: 'human' }, BOT]);
   const routes = await claimable(page);
   await page.evaluate(() => document.addEventListener('click', () => (document.body.dataset.clicked = 'yes'), true));
   const places = await Promise.all(routes.map((route) => middleOf(page, route)));
@@ -38,15 +38,15 @@ test('a tap on the smallest phone opens the payment and does not press what come
   await nextFrames(page);
   await expect(page.locator('form.pay')).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-clicked', 'yes');
-  await watch.check();
+  await pageErrors.check();
   await context.close();
 });
 
 test('on the largest screen everything is larger, and a click means what lies under it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 3840, height: 2160 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const watch = new Watch(page);
-  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  const pageErrors = new PageErrors(page);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   const [route = ''] = await claimable(page);
   expect(await page.locator('#act').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThanOrEqual(2160);
   expect(
@@ -61,7 +61,7 @@ test('on the largest screen everything is larger, and a click means what lies un
   expect(box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height).toBe(false);
   await pay.locator('[type=submit]').click();
   await expect(page.locator(`[data-route="${route}"][data-owner="0"]`)).toBeAttached();
-  await watch.check();
+  await pageErrors.check();
   await context.close();
 });
 
@@ -71,7 +71,7 @@ test('on the largest screen a card flies as large as it lies', async ({ browser 
     reducedMotion: 'no-preference',
   });
   const page = await context.newPage();
-  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.phase === 'turn');
   await page.evaluate(() => {
     const seen: number[] = [];

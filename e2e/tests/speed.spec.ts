@@ -1,14 +1,14 @@
 /** `npm run speed`: measures, and only prints. What a figure means depends on the machine. */
 import { expect } from '@playwright/test';
 import { test } from './test';
-import { openQuickly, playUntil } from './express';
+import { openTableDirectly, playUntil } from './fast-forward';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
 type Frames = { frames: number; seconds: number; median: number; slow: number; longest: number; tasks: number[] };
 
 test('@speed panning and zooming USA with the trains of five seats', async ({ page }) => {
-  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT, BOT, BOT, BOT]);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT, BOT, BOT, BOT]);
   await playUntil(page, (view) => view.phase === 'turn' && view.players.some(({ pieces }) => (pieces ?? 99) <= 8));
   const box = await page.locator('#board').boundingBox();
   if (!box) throw new Error('no board');
@@ -71,7 +71,7 @@ test('@speed panning and zooming USA with the trains of five seats', async ({ pa
 });
 
 test('@speed an action is on screen', async ({ page }) => {
-  await openQuickly(page, 'usa', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.phase === 'turn');
   await expect(page.locator('#market [data-slot="deck"][aria-disabled="false"]')).toBeVisible();
   const times: number[] = [];
@@ -106,7 +106,7 @@ test('@speed no task that builds a table is long', async ({ page, browser }) => 
   const ASKED_MS = 200;
   const THROTTLE = 4;
   for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
-    const id = await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+    const id = await openTableDirectly(page, edition, [{ kind: 'human' }, BOT]);
     await page.goto('/');
     const session = await browser.newBrowserCDPSession();
     type Traced = { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } };

@@ -1,9 +1,9 @@
 /** What happens at a table besides plain turns, each with the real server: splits, journeys, undo, hot seats, clocks, tabs. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
-import { confirmClaims, middleOf, openQuickly, playUntil } from './express';
-import { asGuest } from './people';
-import { drawTwo, Watch } from './traveller';
+import { confirmClaims, middleOf, openTableDirectly, playUntil } from './fast-forward';
+import { asGuest } from './guest';
+import { drawTwo, PageErrors } from './board-player';
 
 const HUMAN = { kind: 'human' };
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -20,8 +20,8 @@ async function clickRoute(page: Page, route: string) {
 const claimable = (page: Page) => page.locator('[data-route].claimable').first().getAttribute('data-route');
 
 test('Märklin: splits are announced, a passenger is placed with a claim and rides step by step', async ({ page }) => {
-  const watch = new Watch(page);
-  await openQuickly(page, 'marklin', [HUMAN, BOT]);
+  const pageErrors = new PageErrors(page);
+  await openTableDirectly(page, 'marklin', [HUMAN, BOT]);
   const splits = page.getByRole('region', { name: 'How many short and long tickets?' });
   await splits.getByRole('button', { name: '2 short, 2 long' }).click();
   await expect(page.locator('[data-offer]')).toHaveCount(4);
@@ -58,11 +58,11 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await expect(page.locator('.rider')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('You moved a passenger');
   expect(await page.locator('#players [data-seat="0"] .goods').count()).toBeGreaterThanOrEqual(before);
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('Märklin: a figure stands on its city, and a journey shows the goods it leads to', async ({ page }) => {
-  await openQuickly(page, 'marklin', [HUMAN, BOT]);
+  await openTableDirectly(page, 'marklin', [HUMAN, BOT]);
   await playUntil(
     page,
     (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')),
@@ -85,7 +85,7 @@ test('Märklin: a figure stands on its city, and a journey shows the goods it le
 });
 
 test('a closed track reads as closed in the list of routes and looks so, also in a replay', async ({ page }) => {
-  const id = await openQuickly(page, 'london', [HUMAN, BOT]);
+  const id = await openTableDirectly(page, 'london', [HUMAN, BOT]);
   await playUntil(page, (view) => view.phase === 'turn' && (view as { closed?: string[] }).closed?.length !== 0);
   const closed = page.locator('[data-route][data-closed]');
   await expect(closed.first()).toBeAttached();
@@ -99,7 +99,7 @@ test('a closed track reads as closed in the list of routes and looks so, also in
 });
 
 test('with one way to pay a click claims, and the payment covers neither the hand nor the route', async ({ page }) => {
-  await openQuickly(page, 'usa', [HUMAN, BOT]);
+  await openTableDirectly(page, 'usa', [HUMAN, BOT]);
   await playUntil(
     page,
     (view, moves) => moves > 8 && view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')),
@@ -157,7 +157,7 @@ test('with one way to pay a click claims, and the payment covers neither the han
 });
 
 test('what all opponents claimed since the own last turn is marked in order', async ({ page }) => {
-  await openQuickly(page, 'new-york', [HUMAN, BOT, BOT]);
+  await openTableDirectly(page, 'new-york', [HUMAN, BOT, BOT]);
   const marks = page.locator('[data-recent]');
   for (let turn = 0; turn < 25 && (await marks.count()) < 2; turn++) {
     await playUntil(page, (view, moves) => view.phase === 'turn' && moves > 0, 'draw');
@@ -169,7 +169,7 @@ test('what all opponents claimed since the own last turn is marked in order', as
 test('the chosen tickets of an offer are drawn together, and own tickets keep a flag on their cities', async ({
   page,
 }) => {
-  await openQuickly(page, 'usa', [HUMAN, BOT]);
+  await openTableDirectly(page, 'usa', [HUMAN, BOT]);
   const offered = page.locator('[data-offer]');
   await expect(offered).toHaveCount(3);
   await offered.nth(0).check({ force: true });
@@ -186,7 +186,7 @@ test('the chosen tickets of an offer are drawn together, and own tickets keep a 
 });
 
 test('a claim can be taken back until something hidden is shown', async ({ page }) => {
-  await openQuickly(page, 'usa', [HUMAN, { kind: 'hot-seat' }]);
+  await openTableDirectly(page, 'usa', [HUMAN, { kind: 'hot-seat' }]);
   const undo = page.locator('#act').getByRole('button', { name: 'Undo' });
   await playUntil(
     page,
@@ -232,7 +232,7 @@ test('your turn is told: by the plate, the title, a sound and a notification', a
     Object.defineProperty(document, 'hidden', { get: () => true });
     localStorage.setItem('whistlestop-settings', JSON.stringify({ notify: true, sound: true }));
   });
-  await openQuickly(page, 'london', [HUMAN, BOT], { clock: { kind: 'per-move', seconds: 90 } });
+  await openTableDirectly(page, 'london', [HUMAN, BOT], { clock: { kind: 'per-move', seconds: 90 } });
   await page.mouse.click(2, 2);
   await page.locator('.offer label').first().click();
   await page.getByRole('button', { name: 'Keep 1' }).click();
@@ -252,7 +252,7 @@ test('your turn is told: by the plate, the title, a sound and a notification', a
 test('a click before the time explains itself, and a route says why not, with the rule', async ({ browser }) => {
   const context = await browser.newContext();
   const [host, guest] = [await context.newPage(), await (await browser.newContext()).newPage()];
-  const id = await openQuickly(host, 'usa', [HUMAN, { kind: 'open' }], { visibility: 'public' }, false);
+  const id = await openTableDirectly(host, 'usa', [HUMAN, { kind: 'open' }], { visibility: 'public' }, false);
   await guest.goto('/');
   await asGuest(guest);
   await guest.evaluate(async (table) => {
@@ -295,7 +295,7 @@ test('a pointer that rests on a route while others move fast does not ask too mu
       if (String(payload).includes('"type":"closing"')) closings.push(String(payload));
     }),
   );
-  await openQuickly(page, 'usa', [HUMAN, BOT, BOT, BOT, BOT]);
+  await openTableDirectly(page, 'usa', [HUMAN, BOT, BOT, BOT, BOT]);
   await playUntil(page, (view) => view.phase === 'turn');
   const dear = page.locator('[data-route]:not(.claimable, [data-owner])').first();
   await page.mouse.move(...(await middleOf(page, (await dear.getAttribute('data-route')) as string)));
@@ -306,7 +306,7 @@ test('a pointer that rests on a route while others move fast does not ask too mu
 });
 
 test('a second tab shows the same table, and both can act', async ({ page, context }) => {
-  await openQuickly(page, 'london', [HUMAN, BOT]);
+  await openTableDirectly(page, 'london', [HUMAN, BOT]);
   const tab = await context.newPage();
   await tab.goto(page.url());
   await tab.locator('.offer label').first().click();
@@ -336,7 +336,7 @@ test('an unanswered action is shown as pending and survives a lost connection, d
       await Promise.all([socket.close(), server.close()]);
     };
   });
-  await openQuickly(page, 'usa', [HUMAN, BOT]);
+  await openTableDirectly(page, 'usa', [HUMAN, BOT]);
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
   await page.reload();
   await expect(plate(page)).toHaveText('Your turn');

@@ -1,7 +1,7 @@
 /** A whole evening: join by link, play, leave, come back, play to the end. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
-import { skipScoring, Traveller, Watch } from './traveller';
+import { skipScoring, BoardPlayer, PageErrors } from './board-player';
 
 /** Leaves the table for the first page, as a person would. */
 async function goHome(page: Page) {
@@ -15,7 +15,7 @@ async function goHome(page: Page) {
 
 test('friends meet by a link, one leaves and comes back, and the game is played to its end', async ({ browser }) => {
   const [marta, leo] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
-  const watches = [new Watch(marta), new Watch(leo)];
+  const pageErrors = [new PageErrors(marta), new PageErrors(leo)];
 
   await marta.goto('/new?edition=new-york');
   await marta.getByRole('button', { name: '2', exact: true }).click();
@@ -31,7 +31,7 @@ test('friends meet by a link, one leaves and comes back, and the game is played 
   await marta.getByRole('button', { name: 'Start the game' }).click();
   await expect(leo.locator('#act')).toBeVisible();
 
-  const players = [new Traveller(marta), new Traveller(leo)];
+  const players = [new BoardPlayer(marta), new BoardPlayer(leo)];
   const playing = new Set(players);
   for (let step = 0; playing.size > 0; step++) {
     expect(step, 'the game ends').toBeLessThan(900);
@@ -48,5 +48,5 @@ test('friends meet by a link, one leaves and comes back, and the game is played 
     await skipScoring(page);
     await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
   }
-  for (const watch of watches) await watch.check();
+  for (const errors of pageErrors) await errors.check();
 });

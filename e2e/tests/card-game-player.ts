@@ -1,9 +1,9 @@
 /** A person at the Card Game's table, who does what the page offers: keeps tickets, places groups, completes. */
 import { expect, type Page } from '@playwright/test';
-import { glance, press, type Eyes, type Sight } from './glance';
+import { nextClick, press, type PageQuery, type NextClick } from './next-click';
 
 /** Everything a person would see before the next press. A tired one has tried to place and could not. */
-function look({ find, press }: Eyes, tired: boolean): Sight | null {
+function look({ find, press }: PageQuery, tired: boolean): NextClick | null {
   const named = (selector: string, name: RegExp) =>
     find(selector).filter((button) => name.test(button.textContent?.trim() ?? '')) as HTMLButtonElement[];
   if (find('#act .line').length > 0) return { at: 'over' };
@@ -37,7 +37,7 @@ function look({ find, press }: Eyes, tired: boolean): Sight | null {
   return tickets ? press(tickets, 'tickets') : null;
 }
 
-export class Dealer {
+export class CardGamePlayer {
   /** How often cards were placed, and how often the page foretold a robbery. */
   placed = 0;
   robberies = 0;
@@ -46,7 +46,7 @@ export class Dealer {
   constructor(readonly page: Page) {}
 
   /** Plays by the page alone until the final scoring. */
-  async playToTheEnd(most = 900) {
+  async playToEnd(most = 900) {
     for (let step = 0; step < most; step++) if (!(await this.move())) return;
     throw new Error('the game did not end');
   }
@@ -55,7 +55,7 @@ export class Dealer {
   async move(patience = 2000): Promise<boolean> {
     const { page } = this;
     // A group that opened nothing, or too little, is left for this turn.
-    const found = await glance(page, look, this.#last === 'group' || this.#last === 'cancel', patience);
+    const found = await nextClick(page, look, this.#last === 'group' || this.#last === 'cancel', patience);
     if (found.at === 'over') return false;
     if (found.at === 'wait') {
       this.#last = '';

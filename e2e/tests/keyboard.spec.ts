@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
-import { openQuickly, playUntil } from './express';
-import { Watch } from './traveller';
+import { openTableDirectly, playUntil } from './fast-forward';
+import { PageErrors } from './board-player';
 
 /** Walks with Tab until something of that name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 test('a whole game by keys alone', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await page.goto('/new?edition=new-york');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
   await tabTo(page, /^2$/);
@@ -56,11 +56,11 @@ test('a whole game by keys alone', async ({ page }) => {
   await expect(over.first()).toBeVisible();
   await tabTo(page, /^(Skip to the result|Play again)$/);
   await page.keyboard.press('Enter');
-  await watch.check();
+  await pageErrors.check();
 });
 
 test('the beginning and the end of a game through names and roles alone', async ({ page }) => {
-  const watch = new Watch(page);
+  const pageErrors = new PageErrors(page);
   await page.goto('/new?edition=new-york');
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -113,14 +113,14 @@ test('the beginning and the end of a game through names and roles alone', async 
   for (let turn = 0; turn < 8; turn++) expect(await step()).toBe(true);
   await playUntil(page, (view) => view.phase === 'turn' && (view.players[0]?.pieces ?? 0) <= 6);
   for (let turn = 0; await step(); turn++) expect(turn, 'the game ends').toBeLessThan(200);
-  await watch.check();
+  await pageErrors.check();
 });
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
 /** Opens a table and plays until the first turn. */
 async function firstTurn(page: Page, edition: string) {
-  await openQuickly(page, edition, [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, edition, [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.phase === 'turn');
   await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
 }
@@ -182,7 +182,7 @@ test('the focus goes where the next choice is', async ({ page }) => {
       const at = document.activeElement as HTMLElement;
       return at.id || at.className.split(' ')[0] || at.tagName;
     });
-  await openQuickly(page, 'new-york', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'new-york', [{ kind: 'human' }, BOT]);
   // The offer is next: one Tab leads to its first ticket.
   await expect.poll(focused).toBe('offer');
   await page.keyboard.press('Tab');

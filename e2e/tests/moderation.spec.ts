@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
 import { openTab, pressMenu } from './layout';
-import { ask, keepTickets, person, sitDown } from './own-server';
+import { ask, keepTickets, person, startTable } from './test-server';
 
 /** Opens the list of people from the table's menu. */
 async function openPeople(page: Page) {
@@ -24,7 +24,7 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   const [ann, eve] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
   const name = `Eve ${Math.random().toString(36).slice(2, 8)}`;
   await ask(eve, '/me', { name });
-  await sitDown([ann, eve]);
+  await startTable([ann, eve]);
   for (const page of [ann, eve]) {
     await keepTickets(page);
     await openTab(page, 'chat');

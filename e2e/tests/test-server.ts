@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export class OwnServer {
+export class TestServer {
   #process: ChildProcess | null = null;
 
   private constructor(
@@ -28,12 +28,12 @@ export class OwnServer {
   ) {}
 
   /** Starts a server with more arguments than the address and database. */
-  static async start(...more: string[]): Promise<OwnServer> {
+  static async start(...more: string[]): Promise<TestServer> {
     const port = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'whistlestop-own-'));
     const listen = `127.0.0.1:${port}`;
     const args = ['serve', '--listen', listen, '--database', `sqlite://${join(data, 'games.sqlite')}`, '--seed', '7'];
-    const server = new OwnServer(`http://${listen}`, [...args, ...more]);
+    const server = new TestServer(`http://${listen}`, [...args, ...more]);
     await server.restart();
     return server;
   }
@@ -94,7 +94,7 @@ export async function ask<T>(page: Page, path: string, body: unknown = {}): Prom
 type Wish = { edition?: string; bots?: number; clock?: unknown };
 
 /** Opens a public table for these people and some bots, starts it, and shows it to all of them. */
-export async function sitDown(people: Page[], { edition = 'london', bots = 0, clock }: Wish = {}): Promise<string> {
+export async function startTable(people: Page[], { edition = 'london', bots = 0, clock }: Wish = {}): Promise<string> {
   const [host, ...others] = people as [Page, ...Page[]];
   const seats = [
     { kind: 'human' },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
-import { openQuickly, playUntil, type Seen } from './express';
+import { openTableDirectly, playUntil, type TableView } from './fast-forward';
 import { finishedGame } from './finished';
 
 /** `npm run shots`: with `shots.spec.ts`, pictures of every page and state, written to `shots/album`, to be looked at. */
@@ -47,7 +47,7 @@ test('@shots every page', async ({ page }) => {
   const board = await finishedGame(page, 'usa', 3);
   const cards = await finishedGame(page, 'card-game', 3);
   // A game of one's own, so that one's page has something to tell.
-  await openQuickly(page, 'london', [{ kind: 'human' }, BOT]);
+  await openTableDirectly(page, 'london', [{ kind: 'human' }, BOT]);
   await playUntil(page, () => false);
   for (const [name, path] of [
     ['home', '/'],
@@ -72,7 +72,7 @@ test('@shots every page', async ({ page }) => {
     await picture(page, name);
   }
   const seats = [{ kind: 'human' }, BOT, { kind: 'open' }];
-  await openQuickly(page, 'new-york', seats, { visibility: 'public' }, false);
+  await openTableDirectly(page, 'new-york', seats, { visibility: 'public' }, false);
   await picture(page, 'waiting');
 });
 
@@ -89,22 +89,22 @@ async function scoring(page: Page, name: string) {
 }
 
 /** Plays on to a state; a game that ended before it would give pictures of something else. */
-async function reach(page: Page, condition: (view: Seen, moves: number) => boolean, style?: 'place') {
+async function reach(page: Page, condition: (view: TableView, moves: number) => boolean, style?: 'place') {
   await playUntil(page, condition, style);
   await expect(page.locator('#act .enamel:is(.yours, .warn)')).toBeVisible();
 }
 
 /** The middle of a game: a city's board is full after a dozen moves. */
 const MIDDLE = {
-  usa: (view: Seen, moves: number) => moves > 12 && view.phase === 'turn',
-  marklin: (view: Seen, moves: number) => moves > 12 && view.phase === 'turn',
-  london: (view: Seen, moves: number) => moves > 4 && view.phase === 'turn',
-  'new-york': (view: Seen, moves: number) => moves > 4 && view.phase === 'turn',
+  usa: (view: TableView, moves: number) => moves > 12 && view.phase === 'turn',
+  marklin: (view: TableView, moves: number) => moves > 12 && view.phase === 'turn',
+  london: (view: TableView, moves: number) => moves > 4 && view.phase === 'turn',
+  'new-york': (view: TableView, moves: number) => moves > 4 && view.phase === 'turn',
 };
 
 for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
   test(`@shots the table of ${edition}`, async ({ page }) => {
-    await openQuickly(page, edition, [{ kind: 'human' }, BOT, BOT]);
+    await openTableDirectly(page, edition, [{ kind: 'human' }, BOT, BOT]);
     await reach(page, (view) => view.phase === 'opening-tickets');
     await picture(page, `${edition}-opening`);
     await reach(page, MIDDLE[edition]);
@@ -115,11 +115,11 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
 
 /** The Card Game at four seats, which has two rounds. */
 test('@shots the table of the Card Game', async ({ page }) => {
-  await openQuickly(page, 'card-game', [{ kind: 'human' }, BOT, BOT, BOT]);
+  await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT, BOT, BOT]);
   await picture(page, 'card-game-opening');
   await reach(page, (view, moves) => moves > 12 && view.phase === 'turn', 'place');
   await picture(page, 'card-game-turn');
-  const robbing = (view: Seen) =>
+  const robbing = (view: TableView) =>
     view.phase === 'turn' &&
     Object.keys(view.robberies ?? {}).some((color) =>
       view.legal.some((action) => new RegExp(`^place \\d+ ${color}$`).test(action)),

@@ -1,9 +1,9 @@
 /** A person at the page: what they can do with what they see, and what must never happen meanwhile. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { glance, press, type Eyes, type Sight } from './glance';
+import { nextClick, press, type PageQuery, type NextClick } from './next-click';
 
 /** Collects what a healthy page never shows: errors, requests to strangers, sideways scrolling. */
-export class Watch {
+export class PageErrors {
   #errors: string[] = [];
 
   constructor(readonly page: Page) {
@@ -31,7 +31,7 @@ export class Watch {
 }
 
 /** Everything a person would see before the next press. */
-function look({ find, press }: Eyes, tired: string[]): Sight | null {
+function look({ find, press }: PageQuery, tired: string[]): NextClick | null {
   if (find('#act .line').length > 0) return { at: 'over' };
   if (find('[data-sent]').length > 0) return null;
   const keep = find('.offer .btn')[0] as HTMLButtonElement | undefined;
@@ -64,7 +64,7 @@ function look({ find, press }: Eyes, tired: string[]): Sight | null {
   return tickets ? press(tickets, 'tickets') : null;
 }
 
-export class Traveller {
+export class BoardPlayer {
   /** Presses that led nowhere since the last thing that happened. */
   #tired: string[] = [];
   #last = '';
@@ -76,7 +76,7 @@ export class Traveller {
   }
 
   /** Plays by the page alone until the final scoring: keeps tickets, claims what it can, else takes cards. */
-  async playToTheEnd(most = 900) {
+  async playToEnd(most = 900) {
     for (let step = 0; step < most; step++) if (!(await this.move())) return;
     throw new Error('the game did not end');
   }
@@ -84,7 +84,7 @@ export class Traveller {
   /** One press, or a short wait for the others; false once the game is over. */
   async move(patience = 2000): Promise<boolean> {
     const { page } = this;
-    const found = await glance(page, look, this.#tired, patience);
+    const found = await nextClick(page, look, this.#tired, patience);
     if (found.at === 'over') return false;
     if (found.at === 'wait') return true;
     // A route that opened no payment lies too close to something else: leave it for now.

@@ -1,13 +1,13 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './test';
-import { skipScoring, Traveller, Watch } from './traveller';
+import { skipScoring, BoardPlayer, PageErrors } from './board-player';
 
 test('two browsers play each other, with a reload in the middle', async ({ browser }, info) => {
   const hosts = await browser.newContext(info.project.use);
   const guests = await browser.newContext(info.project.use);
   const host = await hosts.newPage();
   const guest = await guests.newPage();
-  const watches = [new Watch(host), new Watch(guest)];
+  const pageErrors = [new PageErrors(host), new PageErrors(guest)];
 
   await host.goto('/new?edition=london');
   await host.getByRole('button', { name: '2', exact: true }).click();
@@ -22,21 +22,21 @@ test('two browsers play each other, with a reload in the middle', async ({ brows
   await expect(host.locator('#act')).toBeVisible();
   await expect(guest.locator('#act')).toBeVisible();
 
-  const pages: [Page, Traveller][] = [
-    [host, new Traveller(host)],
-    [guest, new Traveller(guest)],
+  const pages: [Page, BoardPlayer][] = [
+    [host, new BoardPlayer(host)],
+    [guest, new BoardPlayer(guest)],
   ];
-  const playing = new Set(pages.map(([, traveller]) => traveller));
+  const playing = new Set(pages.map(([, player]) => player));
   for (let step = 0; playing.size > 0; step++) {
     expect(step, 'the game ends').toBeLessThan(700);
     if (step === 24) await guest.reload();
-    for (const traveller of playing) if (!(await traveller.move(150))) playing.delete(traveller);
+    for (const player of playing) if (!(await player.move(150))) playing.delete(player);
   }
   for (const [page] of pages) {
     await skipScoring(page);
     await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
   }
-  for (const watch of watches) await watch.check();
+  for (const errors of pageErrors) await errors.check();
 });
 
 test('a lost line is said, and the table comes back by itself', async ({ page }) => {
@@ -56,8 +56,8 @@ test('a lost line is said, and the table comes back by itself', async ({ page })
   await expect(page.getByText('The server does not answer. Nothing is lost.')).toBeVisible();
   cut = false;
   await expect(page.locator('#act')).not.toContainText('Reconnecting…');
-  const traveller = new Traveller(page);
+  const player = new BoardPlayer(page);
   // Two stubs, and Keep.
-  for (let press = 0; press < 3; press++) await traveller.move();
+  for (let press = 0; press < 3; press++) await player.move();
   await expect(page.getByText('Choose your tickets')).toBeHidden();
 });

@@ -2,8 +2,8 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './test';
 import { closeSheet, isPhone, openTab, pressMenu } from './layout';
-import { ask, keepTickets, OwnServer, person, sitDown } from './own-server';
-import { drawTwo } from './traveller';
+import { ask, keepTickets, TestServer, person, startTable } from './test-server';
+import { drawTwo } from './board-player';
 
 /** How soon a dead connection is noticed is tested in `web/src/lib/connection.test.ts`; a busy machine takes longer. */
 const NOTICED_MS = 60_000;
@@ -32,9 +32,9 @@ async function log(page: Page) {
 }
 
 test.describe('a server of its own', () => {
-  let server: OwnServer;
+  let server: TestServer;
   test.beforeEach(async () => {
-    server = await OwnServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
+    server = await TestServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
   });
   test.afterEach(async () => {
     server.signal('SIGCONT');
@@ -43,7 +43,7 @@ test.describe('a server of its own', () => {
 
   test('a frozen server is noticed, and a card taken meanwhile is not lost @desktop', async ({ browser }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
-    await sitDown([ann, leo]);
+    await startTable([ann, leo]);
     await keepTickets(ann);
     await keepTickets(leo);
     const isPlaying = (page: Page) => bar(page).getByText('Your turn').isVisible();
@@ -63,7 +63,7 @@ test.describe('a server of its own', () => {
 
   test('the game goes on after the server was killed, and after it was stopped', async ({ browser }) => {
     const ann = await person(browser, server.base);
-    await sitDown([ann], { bots: 1 });
+    await startTable([ann], { bots: 1 });
     await keepTickets(ann);
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       await expect(bar(ann)).toContainText('Your turn');
@@ -81,7 +81,7 @@ test.describe('a server of its own', () => {
     browser,
   }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
-    const id = await sitDown([ann, leo]);
+    const id = await startTable([ann, leo]);
     await keepTickets(ann);
     await leo.goto('/');
     const offered = bar(ann).getByRole('button', { name: /^Let a bot play for/ });
@@ -110,7 +110,7 @@ test.describe('a server of its own', () => {
       await person(browser, server.base),
       await person(browser, server.base),
     ];
-    await sitDown([ann, leo, zoe]);
+    await startTable([ann, leo, zoe]);
     await keepTickets(ann);
     await leo.getByRole('link', { name: 'Rules' }).first().click();
     const panel = leo.getByRole('dialog', { name: 'Rules' });
@@ -148,7 +148,7 @@ test('a cut network is noticed, and what was said meanwhile is sent later @deskt
     socket.onMessage((message) => void (cut || far.send(message)));
     far.onMessage((message) => void (cut || socket.send(message)));
   });
-  await sitDown([ann, leo]);
+  await startTable([ann, leo]);
   await keepTickets(leo);
   cut = true;
   await leo.getByRole('tab', { name: 'Chat' }).click();
@@ -166,7 +166,7 @@ test('a cut network is noticed, and what was said meanwhile is sent later @deskt
 
 test('people chat with times and quick phrases; who speaks too fast is told so', async ({ browser, baseURL }) => {
   const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
-  await sitDown([ann, leo]);
+  await startTable([ann, leo]);
   for (const page of [ann, leo]) {
     await keepTickets(page);
     await openTab(page, 'chat');
@@ -190,7 +190,7 @@ test('resigning ends in a result on every page, also after a reload, and in anot
   baseURL,
 }) => {
   const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
-  await sitDown([ann, leo]);
+  await startTable([ann, leo]);
   await keepTickets(ann);
   await keepTickets(leo);
   await pressMenu(leo, 'Resign', 'Really resign?');
@@ -218,7 +218,7 @@ test('of three who play, one who resigns is played for by a bot @desktop', async
   const people = [];
   for (let n = 0; n < 3; n++) people.push(await person(browser, baseURL as string));
   const [ann, leo] = people as [Page, Page];
-  const id = await sitDown(people, { edition: 'usa' });
+  const id = await startTable(people, { edition: 'usa' });
   await ask(leo, `/tables/${id}/resign`);
   await expect(ann.locator('#players')).toContainText('resigned');
   await expect(bar(leo)).toContainText('You resigned: the bot plays to the end.');
@@ -231,7 +231,7 @@ test('a spectator comes by the link that a player copies, and the players see it
     await person(browser, baseURL as string),
     await person(browser, baseURL as string),
   ];
-  const id = await sitDown([ann, leo]);
+  const id = await startTable([ann, leo]);
   await ann.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await pressMenu(ann, 'Copy the link');
   await expect(ann.getByText('Copied', { exact: true })).toBeVisible();
@@ -250,7 +250,7 @@ test('a spectator comes by the link that a player copies, and the players see it
 
 test('alone with bots: a hint, back to the last turn, a new game', async ({ browser, baseURL }) => {
   const ann = await person(browser, baseURL as string);
-  await sitDown([ann], { bots: 1 });
+  await startTable([ann], { bots: 1 });
   await keepTickets(ann);
   await expect(bar(ann)).toContainText('Your turn');
   if (await isPhone(ann)) await pressMenu(ann, 'Hint');
@@ -284,7 +284,7 @@ const LANGUAGES = ['en', 'uk', 'ru', 'pl'];
 for (const edition of EDITIONS) {
   test(`every item of the menus can be hit: ${edition} @desktop`, async ({ browser, baseURL }) => {
     const page = await person(browser, baseURL as string);
-    await sitDown([page], { edition, bots: 1 });
+    await startTable([page], { edition, bots: 1 });
     for (const language of LANGUAGES) {
       // Another tab chooses the language; this one follows without a reload.
       await page.evaluate((to) => {

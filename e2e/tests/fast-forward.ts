@@ -1,8 +1,8 @@
 /** Gets a table somewhere fast: plays the page's own seat over a second socket, while the page looks on like a second tab. */
 import { expect, type Page } from '@playwright/test';
-import { asGuest } from './people';
+import { asGuest } from './guest';
 
-export type Seen = {
+export type TableView = {
   phase: string;
   seat: number | null;
   over: boolean;
@@ -26,14 +26,14 @@ async function tableWorker(page: Page): Promise<string> {
 /** Plays until the condition (source of a function of the view) holds while this seat is to choose, or the game ends. */
 export async function playUntil(
   page: Page,
-  condition: (view: Seen, moves: number) => boolean,
+  condition: (view: TableView, moves: number) => boolean,
   style: 'build' | 'draw' | 'settle' | 'place' = 'build',
 ) {
   const worker = page.url().includes('/table/device-') ? await tableWorker(page) : '';
   await page.evaluate(
     ([source, how, script]) =>
       new Promise<void>((done, fail) => {
-        const enough = new Function(`return (${source})`)() as (view: Seen, moves: number) => boolean;
+        const enough = new Function(`return (${source})`)() as (view: TableView, moves: number) => boolean;
         const table = /\/table\/([^/?]+)/.exec(location.pathname)?.[1] ?? '';
         /** A second instance of the worker that runs tables on this device, as in a second tab. */
         const workerSocket = () => {
@@ -79,7 +79,7 @@ export async function playUntil(
           return legal[0] as string;
         };
         /** The newest view of each own seat, and whether an action has no answer yet. */
-        const views = new Map<number, { view: Seen; version: number }>();
+        const views = new Map<number, { view: TableView; version: number }>();
         let sent = false;
         let least = 0;
         const choose = () => {
@@ -144,7 +144,7 @@ export async function confirmClaims(page: Page, confirm = true) {
 }
 
 /** Opens a table without the form, and goes there. */
-export async function openQuickly(page: Page, edition: string, seats: Seat[], more: object = {}, start = true) {
+export async function openTableDirectly(page: Page, edition: string, seats: Seat[], more: object = {}, start = true) {
   await page.goto('/');
   await confirmClaims(page);
   const id = await create(page, edition, seats, more, start);
@@ -154,7 +154,7 @@ export async function openQuickly(page: Page, edition: string, seats: Seat[], mo
 }
 
 /** The same from a page that is open already, as by a link: nothing is loaded again. */
-export async function openInPlace(page: Page, edition: string, seats: Seat[]) {
+export async function openTableInPage(page: Page, edition: string, seats: Seat[]) {
   const id = await create(page, edition, seats, {}, true);
   await page.evaluate((path) => {
     history.pushState(null, '', path);

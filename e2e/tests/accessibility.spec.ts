@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
-import { openInPlace, openQuickly, playUntil } from './express';
+import { openTableInPage, openTableDirectly, playUntil } from './fast-forward';
 import { finishedGame } from './finished';
-import { openTable } from './traveller';
+import { openTable } from './board-player';
 
 /** A page by day, by night and in high contrast; only its colours differ, so only they are looked at again. */
 async function inAllThemes(page: Page, path: string) {
@@ -24,7 +24,7 @@ test('the pages have no barrier, by day, by night and in high contrast', async (
 
 test('the way to a table has no barrier', async ({ page, browser }) => {
   const seats = [{ kind: 'human' }, { kind: 'open' }, { kind: 'bot', level: 'porter' }];
-  const id = await openQuickly(page, 'london', seats, { visibility: 'public' }, false);
+  const id = await openTableDirectly(page, 'london', seats, { visibility: 'public' }, false);
   const guest = await (await browser.newContext()).newPage();
   await guest.goto('/');
   await guest.goto(`/table/${id}`);
@@ -54,7 +54,7 @@ test('what a finished game leaves behind has no barrier', { tag: '@desktop' }, a
 test('the tables have no barrier', async ({ page }) => {
   await page.goto('/');
   for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
-    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     await expect(page.locator('[data-offer], .splits').first()).toBeAttached();
     expect(await violations(page), edition).toEqual([]);
   }
@@ -78,7 +78,7 @@ test('the tables have no barrier', async ({ page }) => {
 test('what opens over a phone’s table has no barrier', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   for (const edition of ['marklin', 'card-game']) {
-    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     await playUntil(page, (view) => view.phase === 'turn');
     await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
     expect(await violations(page), `${edition}, the turn`).toEqual([]);
@@ -92,7 +92,7 @@ test('what opens over a phone’s table has no barrier', { tag: '@phone' }, asyn
 });
 
 test('what opens over a table has no barrier', { tag: '@desktop' }, async ({ page }) => {
-  await openQuickly(page, 'usa', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
   await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
   expect(await violations(page), 'the turn').toEqual([]);
@@ -116,7 +116,7 @@ test('what opens over a table has no barrier', { tag: '@desktop' }, async ({ pag
 test('the final scoring has no barrier', async ({ page }) => {
   await page.goto('/');
   for (const edition of ['london', 'card-game']) {
-    await openInPlace(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+    await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     await playUntil(page, () => false);
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
     expect(await violations(page), `${edition}, its first step`).toEqual([]);
@@ -195,12 +195,12 @@ for (const language of ['en', 'uk', 'ru', 'pl']) {
     }
     const open = { kind: 'open' };
     const bot = { kind: 'bot', level: 'conductor' };
-    await openQuickly(page, 'marklin', [{ kind: 'human' }, bot, open, open, open], {}, false);
+    await openTableDirectly(page, 'marklin', [{ kind: 'human' }, bot, open, open, open], {}, false);
     await expect(page.locator('select').first()).toBeVisible();
     expect(await page.evaluate(cut), 'the waiting room').toEqual([]);
     for (const edition of ['usa', 'marklin', 'london']) {
       const most = edition === 'london' ? 4 : 5;
-      await openInPlace(page, edition, [{ kind: 'human' }, ...Array(most - 1).fill(bot)]);
+      await openTableInPage(page, edition, [{ kind: 'human' }, ...Array(most - 1).fill(bot)]);
       await expect(page.locator('[data-offer], .splits').first()).toBeAttached();
       expect(await page.evaluate(cut), `${edition}, choosing`).toEqual([]);
       await playUntil(page, (view) => view.phase === 'turn');

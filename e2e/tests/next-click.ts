@@ -2,24 +2,24 @@
 import type { Page } from '@playwright/test';
 
 /** A place on the screen and what lies there; nothing yet; or the end of the game. */
-export type Sight = { at: 'over' } | { at: 'wait' } | { at: [number, number]; what: string };
+export type NextClick = { at: 'over' } | { at: 'wait' } | { at: [number, number]; what: string };
 
 /** What a look can use, in the page. */
-export type Eyes = {
+export type PageQuery = {
   /** The elements that are on the screen. */
   find: (selector: string) => Element[];
   /** Where to press it; nothing while something else lies over it. */
-  press: (element: Element, what: string) => Sight | null;
+  press: (element: Element, what: string) => NextClick | null;
 };
 
-type Look<A> = (eyes: Eyes, about: A) => Sight | null;
+type Look<A> = (eyes: PageQuery, about: A) => NextClick | null;
 
 /** Looks until there is something to do, at most so long. The look is sent to the page as text. */
-export async function glance<A>(page: Page, look: Look<A>, about: A, patience: number): Promise<Sight> {
+export async function nextClick<A>(page: Page, look: Look<A>, about: A, patience: number): Promise<NextClick> {
   return page.evaluate(
     async ([source, asked, most]) => {
       const seen = (element: Element) => element.getClientRects().length > 0;
-      const eyes: Eyes = {
+      const eyes: PageQuery = {
         find: (selector) => [...document.querySelectorAll(selector)].filter(seen),
         press: (element, what) => {
           element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
