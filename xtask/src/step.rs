@@ -225,7 +225,7 @@ fn soak(profile: &str, args: &[&str]) -> Invocation {
 /// Returns the commands of `cargo xtask soak`: a release build, then the reliability tests in full.
 pub(crate) fn long_soak(args: &[&str]) -> [Invocation; 2] {
     [
-        Invocation::cargo("build --locked --release --package whistlestop --package soak"),
+        Invocation::cargo("build --locked --release --package whistlestop --package bench --package soak"),
         soak("release", args),
     ]
 }

@@ -21,7 +21,7 @@ const UNTESTABLE: &[(&str, &str)] = &[];
 const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 
 /// Our crates, lowest first: each may depend only on those before it.
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 13] = [
     "engine",
     "protocol",
     "bots",
@@ -31,6 +31,8 @@ const CRATES: [&str; 11] = [
     "search-threads",
     "python",
     "server",
+    "command-line",
+    "bench",
     "whistlestop",
     "soak",
 ];

@@ -5,7 +5,6 @@ pub mod client;
 pub mod config;
 pub mod http;
 pub mod limits;
-pub mod load;
 pub mod maintenance;
 pub mod random;
 pub mod runtime;

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use crate::fleet::open_table;
 use crate::report::{Report, Times};
-use crate::server_process::{Folder, Machine, Process, run};
+use crate::server_process::{Folder, Machine, Process, run_bench};
 
 /// Number of concurrent connections during setup.
 const AT_ONCE: usize = 64;
@@ -24,7 +24,7 @@ fn play(server: &Process, games: usize, seconds: u64, moves: usize) -> (Value, f
     let pace = (games * 1_000 / moves).to_string();
     let args = ["load", "--url", &url, "--games", &games_word, "--seats", "4", "--seconds", &seconds_word];
     let begun = (Instant::now(), server.processor_seconds());
-    let output = run(&[&args[..], &["--pace", &pace, "--json"]].concat());
+    let output = run_bench(&[&args[..], &["--pace", &pace, "--json"]].concat());
     let used = (server.processor_seconds() - begun.1) / begun.0.elapsed().as_secs_f64() * 100.0;
     (serde_json::from_slice(&output.stdout).unwrap_or_default(), used)
 }

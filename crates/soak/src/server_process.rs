@@ -65,6 +65,17 @@ pub(crate) fn run(args: &[&str]) -> Output {
     command("", &[], args).stdin(Stdio::null()).output().expect("the program runs")
 }
 
+/// Runs `whistlestop-bench`, which is built beside the program under test.
+pub(crate) fn run_bench(args: &[&str]) -> Output {
+    let bench = program().with_file_name("whistlestop-bench");
+    Command::new(bench)
+        .args(args)
+        .stdin(Stdio::null())
+        .env("RUST_LOG", "warn")
+        .output()
+        .expect("it was built")
+}
+
 /// A running server.
 pub(crate) struct Process {
     child: Child,

@@ -14,7 +14,7 @@ use server::store::{self, Account, PasswordChange, PasswordSaved, Shared, StoreE
 use table::text;
 
 use crate::database::Database;
-use crate::output;
+use command_line::output;
 
 /// Maximum number of rows of a list.
 const LISTED: i64 = 50;

@@ -13,7 +13,8 @@ use engine::edition::Edition;
 use engine::seat::Seat;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::{output, record_file, setup_args};
+use crate::record_file;
+use command_line::{output, setup_args};
 
 /// Analyze a recorded game: win chances, mistakes, luck and skill.
 ///

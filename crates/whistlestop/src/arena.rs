@@ -21,10 +21,10 @@ use protocol::facts::EditionFacts;
 
 use self::game::{Played, Programs, play};
 use self::stats::MatchStats;
-use crate::output;
 use crate::player_spec::PlayerSpec;
 use crate::program::Limits;
-use crate::setup_args::EditionArgs;
+use command_line::output;
+use command_line::setup_args::EditionArgs;
 
 /// Run a match between bots and print win rates and Elo ratings with confidence intervals.
 ///

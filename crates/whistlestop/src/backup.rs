@@ -7,7 +7,7 @@ use server::serve::block_on;
 use server::store::{self, Counts, StoreError};
 
 use crate::database::Database;
-use crate::output;
+use command_line::output;
 
 /// Back up the database to one file; the server may be running
 ///

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::output;
-use crate::setup_args::{self, EditionArgs};
 use bots::Version;
 use bots::calibration::{
     HiddenSums, Measured, PHASES, Plan, Prediction, fit_logistic, log_loss, log_odds, logistic, phase,
 };
 use bots::decision::search::Settings;
 use clap::Args as ClapArgs;
+use command_line::output;
+use command_line::setup_args::{self, EditionArgs};
 
 /// Measure how well the search knows hidden tickets and hands, and how well it predicts victory.
 ///

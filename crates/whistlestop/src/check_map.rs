@@ -12,7 +12,7 @@ use engine::card::Color;
 use engine::data::{self, CityKind, MapData};
 use engine::edition::Edition;
 
-use crate::output;
+use command_line::output;
 
 /// Validate a map file: print a summary, or every error with its line.
 #[derive(clap::Args)]

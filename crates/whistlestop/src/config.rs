@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::output;
 use crate::serve;
+use command_line::output;
 
 /// Check or show the settings that `serve` would use
 ///

@@ -7,7 +7,7 @@ use coach::{Deduction, Truth, deduce, truth};
 use serde::Serialize;
 
 use crate::moment_args::{MomentArgs, print_json};
-use crate::output;
+use command_line::output;
 
 /// Number of tickets that the text lists for each opponent.
 const LISTED_TICKETS: usize = 8;

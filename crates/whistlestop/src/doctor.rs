@@ -7,7 +7,7 @@ use server::serve::block_on;
 use server::store;
 
 use crate::database::Database;
-use crate::output;
+use command_line::output;
 
 /// Check the database: its integrity, and that every stored game replays and matches its commitment
 #[derive(clap::Args)]

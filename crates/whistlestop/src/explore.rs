@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use coach::{Estimate, Exploration, explore};
 
 use crate::moment_args::{MomentArgs, print_json};
-use crate::output;
+use command_line::output;
 
 /// Compare the choices among tickets on offer at a moment of a recorded game.
 ///

@@ -7,7 +7,6 @@ mod admin;
 mod analyze;
 mod arena;
 mod backup;
-mod bench;
 mod calibrate;
 mod check_map;
 mod config;
@@ -17,10 +16,8 @@ mod doctor;
 mod event_text;
 mod explore;
 mod html;
-mod load;
 mod migrate;
 mod moment_args;
-mod output;
 mod perft;
 mod play;
 mod player_spec;
@@ -32,7 +29,6 @@ mod referee;
 mod replay;
 mod serve;
 mod settings;
-mod setup_args;
 mod verify;
 
 use std::process::ExitCode;
@@ -54,14 +50,12 @@ enum Command {
     Analyze(analyze::Args),
     Arena(arena::Args),
     Backup(backup::BackupArgs),
-    Bench(bench::Args),
     Calibrate(calibrate::Args),
     CheckMap(check_map::Args),
     Config(config::Args),
     Deduce(deduce::Args),
     Doctor(doctor::Args),
     Explore(explore::Args),
-    Load(load::Args),
     Migrate(migrate::Args),
     Perft(perft::Args),
     Play(play::Args),
@@ -83,14 +77,12 @@ fn main() -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Backup(args) => backup::backup(&args),
-        Command::Bench(args) => bench::run(&args),
         Command::Calibrate(args) => calibrate::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
         Command::Config(args) => config::run(&args),
         Command::Deduce(args) => deduce::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Explore(args) => explore::run(&args),
-        Command::Load(args) => load::run(&args),
         Command::Migrate(args) => migrate::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),

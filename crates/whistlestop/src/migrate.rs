@@ -6,7 +6,7 @@ use server::serve::block_on;
 use server::store::{self, SCHEMA, StoreError};
 
 use crate::database::Database;
-use crate::output;
+use command_line::output;
 
 /// Upgrade the schema of a database, after a copy of it
 ///

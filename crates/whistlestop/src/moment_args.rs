@@ -8,7 +8,8 @@ use engine::edition::Edition;
 use engine::record::Record;
 use engine::seat::Seat;
 
-use crate::{output, record_file, setup_args};
+use crate::record_file;
+use command_line::{output, setup_args};
 
 #[derive(clap::Args)]
 pub(crate) struct MomentArgs {

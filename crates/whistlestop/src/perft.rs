@@ -9,8 +9,8 @@ use engine::options::Options;
 use engine::record::Setup;
 use engine::shuffle::{Keyed, Secret};
 
-use crate::output;
-use crate::setup_args::EditionArgs;
+use command_line::output;
+use command_line::setup_args::EditionArgs;
 
 /// Count the legal sequences of actions from the start of a game, with shuffles fixed by the seed.
 #[derive(clap::Args)]

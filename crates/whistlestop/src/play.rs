@@ -27,8 +27,8 @@ use self::opponent::OpponentLevel;
 use self::session::{Session, Table};
 use self::terminal::{Exit, Terminal};
 use self::terminal_game::TerminalGame;
-use crate::setup_args::EditionArgs;
-use crate::{output, setup_args};
+use command_line::setup_args::EditionArgs;
+use command_line::{output, setup_args};
 
 /// Play in the terminal, alone against bots or with friends at one keyboard.
 ///

@@ -8,8 +8,8 @@ use server::serve::block_on;
 use server::store;
 
 use crate::database::Database;
-use crate::output;
 use crate::settings::Settings;
+use command_line::output;
 
 /// Remove expired data: abandoned tables, imported records, empty guests
 ///

@@ -7,7 +7,7 @@ use std::time::Duration;
 use server::client::Client;
 use server::serve::block_on;
 
-use crate::output;
+use command_line::output;
 
 /// How long the server has to answer.
 const PATIENCE: Duration = Duration::from_secs(4);

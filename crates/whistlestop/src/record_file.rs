@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use engine::edition::Edition;
 use engine::record::{Record, RecordError, embedded_map};
 
-use crate::output;
+use command_line::output;
 
 /// Reads a record file; on error, prints it and returns the exit status.
 ///

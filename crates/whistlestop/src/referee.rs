@@ -28,7 +28,7 @@ use self::request::Request;
 use self::response::{EditionDoc, GameDoc, HintDoc, Refusal, Response};
 use self::table::Table;
 use crate::player_spec::{PlayerSpec, read_budget};
-use crate::{output, setup_args};
+use command_line::{output, setup_args};
 
 /// Version of the protocol.
 const PROTOCOL: u32 = 2;

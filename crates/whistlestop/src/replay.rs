@@ -12,7 +12,8 @@ use engine::record::{Record, RecordError};
 use engine::seat::Seat;
 use protocol::{EventDoc, GameDocuments as _};
 
-use crate::{event_text, output, record_file, setup_args};
+use crate::{event_text, record_file};
+use command_line::{output, setup_args};
 
 /// Print a recorded game as readable text.
 #[derive(clap::Args)]

@@ -14,9 +14,9 @@ use server::http::reach;
 use server::serve::{ServeError, Server, block_on, stop_signal};
 
 use crate::database::Database;
-use crate::output;
 use crate::prune::Keep;
 use crate::settings::{Problems, Settings, contact, network, public_url};
+use command_line::output;
 
 /// Run the server: tables for people and bots in the browser
 ///

@@ -9,7 +9,8 @@ use engine::shuffle::Secret;
 use table::storage::Sealed;
 use table::{deal, game};
 
-use crate::{output, record_file, setup_args};
+use crate::record_file;
+use command_line::{output, setup_args};
 
 /// Check every shuffle of a record against the secret or the seed of the game.
 #[derive(clap::Args)]

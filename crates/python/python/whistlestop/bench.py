@@ -120,8 +120,8 @@ def vec_steps(edition: str, seats: int, seconds: float, policy: bool) -> float:
 
 
 def native_playouts(program: str, edition: str, seats: int, seconds: float) -> float:
-    """Return the decisions per second of `whistlestop bench playouts`."""
-    command = [program, "bench", "playouts", "--edition", edition, "--seats", str(seats), "--seconds", str(seconds)]
+    """Return the decisions per second of `whistlestop-bench playouts`."""
+    command = [program, "playouts", "--edition", edition, "--seats", str(seats), "--seconds", str(seconds)]
     done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
     return float(json.loads(done.stdout)["decisions_per_cpu_second"])
 
@@ -148,14 +148,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="measurements of each row; the median is printed")
-    parser.add_argument("--native", metavar="PROGRAM", help="compare playouts with this build of the command-line program")
+    parser.add_argument("--native", metavar="PROGRAM", help="compare playouts with this build of whistlestop-bench")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args(arguments)
     found: dict[str, list[float]] = {}
     for _ in range(chosen.rounds):
         if chosen.native is not None:
             rate = native_playouts(chosen.native, chosen.edition, chosen.seats, chosen.seconds)
-            found.setdefault("playouts of the command-line program", []).append(rate)
+            found.setdefault("playouts of whistlestop-bench", []).append(rate)
         for name, rate in rows(chosen.edition, chosen.seats, chosen.seconds):
             found.setdefault(name, []).append(rate)
     medians: dict[str, Any] = {name: float(np.median(rates)) for name, rates in found.items()}

@@ -12,7 +12,7 @@ use engine::score::What;
 use engine::seat::Seat;
 use engine::shuffle::{Keyed, Secret};
 
-use crate::setup_args;
+use command_line::setup_args;
 
 /// Difference of a ticket's points from its shortest path, from which on the report names the ticket.
 const NOTABLE_DIFFERENCE: i32 = 3;

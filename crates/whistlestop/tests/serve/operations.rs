@@ -125,18 +125,19 @@ async fn a_python_bot_plays_a_whole_game_over_the_network() {
 async fn a_small_load_test_reports_no_errors() {
     let folder = Folder::new("load");
     let running = Process::start(&folder.database("games.sqlite"));
-    let url = format!("http://{}", running.address);
-    let load =
-        ["load", "--url", &url, "--games", "8", "--seats", "3", "--seconds", "4", "--pace", "5", "--json"];
-    let loaded = run(&[&load[..], &["--edition", "new-york"]].concat());
-    assert!(loaded.status.success(), "{loaded:?}");
-    let report: serde_json::Value = serde_json::from_slice(&loaded.stdout).expect("one JSON object");
-    assert_eq!(report["sockets"], 24);
-    assert!(report["accepted"].as_u64().is_some_and(|accepted| accepted > 50), "{report}");
-    for mistake in ["refused", "lost", "unproven", "wrong"] {
-        assert_eq!(report[mistake], 0, "{report}");
-    }
-    assert!(report["views"].as_u64() >= report["accepted"].as_u64(), "{report}");
+    let plan = bench::load::Plan {
+        server: running.address,
+        edition: "new-york".to_owned(),
+        games: 8,
+        seats: 3,
+        time: Duration::from_secs(4),
+        pace: Duration::from_millis(5),
+    };
+    let report = bench::load::run(plan).await.expect("the server answers");
+    assert_eq!(report.sockets, 24);
+    assert!(report.accepted > 50, "{report:?}");
+    assert_eq!([report.refused, report.lost, report.unproven, report.wrong], [0; 4], "{report:?}");
+    assert!(report.views >= report.accepted, "{report:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,10 +1,12 @@
-//! Timing of single calls by the fastest of several runs.
+//! Timing of single calls by the fastest of several runs, and of many calls by CPU time.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
+
 /// Returns the time of the fastest of several runs of `work` in nanoseconds: preemption only makes a run slower.
-pub(super) fn fastest<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
+pub(crate) fn fastest<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
     let mut best = Duration::MAX;
     for _ in 0..repetitions {
         let start = Instant::now();
@@ -14,35 +16,44 @@ pub(super) fn fastest<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
     best.as_nanos() as f64
 }
 
+/// Returns the CPU time of this thread for a run of `work` in nanoseconds, as the mean of several runs.
+pub(crate) fn mean_cpu_time<R>(repetitions: u32, mut work: impl FnMut() -> R) -> f64 {
+    let start = ThreadTime::now();
+    for _ in 0..repetitions {
+        black_box(work());
+    }
+    start.elapsed().as_nanos() as f64 / f64::from(repetitions)
+}
+
 /// Times of single calls, in nanoseconds.
-pub(super) struct Times(Vec<f64>);
+pub(crate) struct Times(Vec<f64>);
 
 impl Times {
     /// Creates a summary of times.
     ///
     /// # Panics
     /// Panics if there are no times.
-    pub(super) fn new(mut nanoseconds: Vec<f64>) -> Self {
+    pub(crate) fn new(mut nanoseconds: Vec<f64>) -> Self {
         assert!(!nanoseconds.is_empty(), "a summary needs times");
         nanoseconds.sort_unstable_by(f64::total_cmp);
         Self(nanoseconds)
     }
 
-    pub(super) fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
 
     /// Returns the quantile for a share of the times.
-    pub(super) fn quantile(&self, share: f64) -> f64 {
+    pub(crate) fn quantile(&self, share: f64) -> f64 {
         let place = (self.0.len() as f64 * share) as usize;
         self.0[place.min(self.0.len() - 1)]
     }
 
-    pub(super) fn max(&self) -> f64 {
+    pub(crate) fn max(&self) -> f64 {
         self.quantile(1.0)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 }

@@ -1,4 +1,4 @@
-//! `whistlestop bench playouts`: whole games between uniformly random players.
+//! `whistlestop-bench playouts`: whole games between uniformly random players.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -18,9 +18,9 @@ use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use serde::Serialize;
 
-use super::{PaymentPolicy, grouped};
-use crate::setup_args::EditionArgs;
-use crate::{output, setup_args};
+use crate::{PaymentPolicy, grouped};
+use command_line::setup_args::EditionArgs;
+use command_line::{output, setup_args};
 
 /// Play random games and report rates per second of CPU time.
 ///
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
     payments: PaymentPolicy,
     /// CPU seconds per thread
-    #[arg(long, default_value = "5", value_parser = super::seconds)]
+    #[arg(long, default_value = "5", value_parser = crate::seconds)]
     seconds: f64,
     /// Skip the final scoring
     #[arg(long)]
@@ -55,23 +55,23 @@ pub(crate) struct Args {
 
 /// Whether games are scored when they end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scoring {
+pub(crate) enum Scoring {
     Scored,
     Unscored,
 }
 
 /// What to measure.
 #[derive(Clone, Copy)]
-pub(super) struct Workload {
-    pub(super) edition: Edition,
-    pub(super) seats: usize,
-    pub(super) payments: PaymentPolicy,
-    pub(super) scoring: Scoring,
-    pub(super) threads: u16,
-    pub(super) seed: u64,
+pub(crate) struct Workload {
+    pub(crate) edition: Edition,
+    pub(crate) seats: usize,
+    pub(crate) payments: PaymentPolicy,
+    pub(crate) scoring: Scoring,
+    pub(crate) threads: u16,
+    pub(crate) seed: u64,
 }
 
-pub(super) fn run(args: &Args) -> ExitCode {
+pub(crate) fn run(args: &Args) -> ExitCode {
     if let Err(why) = setup_args::setup(args.edition.edition(), args.seats) {
         return output::misuse(why);
     }
@@ -84,11 +84,11 @@ pub(super) fn run(args: &Args) -> ExitCode {
         seed: args.seed,
     };
     let report = Report::new(&workload, &measure(&workload, args.seconds), &survey(&workload));
-    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
+    if args.json { crate::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// A game that random players can play.
-pub(super) trait Playable: Game {
+pub(crate) trait Playable: Game {
     /// What is fixed before the cards are shuffled.
     type Table: Copy + Send + Sync;
 
@@ -169,7 +169,7 @@ impl Tally {
 }
 
 /// Counts and CPU time of a measurement.
-pub(super) struct Measured {
+pub(crate) struct Measured {
     tally: Tally,
     /// CPU time of all threads.
     cpu: Duration,
@@ -177,13 +177,13 @@ pub(super) struct Measured {
 }
 
 impl Measured {
-    pub(super) fn decisions_per_cpu_second(&self) -> f64 {
+    pub(crate) fn decisions_per_cpu_second(&self) -> f64 {
         self.tally.decisions as f64 / self.cpu.as_secs_f64()
     }
 }
 
 /// Plays for `seconds` of CPU time per thread.
-pub(super) fn measure(workload: &Workload, seconds: f64) -> Measured {
+pub(crate) fn measure(workload: &Workload, seconds: f64) -> Measured {
     match workload.edition.kit() {
         Kit::Board(board) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
         Kit::Cards(kit) => measure_game::<CardGame>(workload, (kit, workload.seats), seconds),
@@ -249,7 +249,7 @@ fn play_for<G: Playable, P: Policy, const SCORED: bool>(
 }
 
 /// Statistics counted in a separate pass, so that counting does not slow the measured loop.
-pub(super) struct Survey {
+pub(crate) struct Survey {
     decisions: u64,
     turns: u64,
     legal_actions: u64,

@@ -18,10 +18,10 @@ use engine::shuffle::{FastRng, Secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::client::{Answer, Client, Received, Socket};
-use crate::random::unhex;
-use crate::store::Sealed;
-use crate::telemetry::ACT_SECONDS;
+use server::client::{Answer, Client, Received, Socket};
+use server::random::unhex;
+use server::store::Sealed;
+use server::telemetry::ACT_SECONDS;
 use table::game;
 use table::game::Play;
 use table::log_entry::{OutcomeDoc, SetupDoc};
@@ -98,7 +98,7 @@ fn add(count: &AtomicU64) {
 /// # Errors
 /// When the server does not answer at all.
 pub async fn run(plan: Plan) -> std::io::Result<Report> {
-    crate::serve::open_many_files();
+    server::serve::open_many_files();
     Client::new(plan.server).get("/healthz").await?;
     // One table first: a server that lets nobody play is not asked thousands of times.
     if let Err(why) = sit_down(&plan, &[]).await {

@@ -1,4 +1,4 @@
-//! `whistlestop bench all`: every edition and seat count, as ratios to USA with two seats.
+//! `whistlestop-bench all`: every edition and seat count, as ratios to USA with two seats.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use engine::edition::Edition;
 use serde::Serialize;
 
-use super::playouts::{Scoring, Workload, measure};
-use super::{PaymentPolicy, grouped};
-use crate::{output, setup_args};
+use crate::playouts::{Scoring, Workload, measure};
+use crate::{PaymentPolicy, grouped};
+use command_line::{output, setup_args};
 
 /// Compare random playouts of every edition and seat count with USA for two players.
 ///
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
     payments: PaymentPolicy,
     /// CPU seconds per edition and round
-    #[arg(long, default_value = "0.3", value_parser = super::seconds)]
+    #[arg(long, default_value = "0.3", value_parser = crate::seconds)]
     seconds: f64,
     /// Number of rounds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -52,7 +52,7 @@ struct Table {
     rows: Vec<Row>,
 }
 
-pub(super) fn run(args: &Args) -> ExitCode {
+pub(crate) fn run(args: &Args) -> ExitCode {
     let scoring = if args.unscored { Scoring::Unscored } else { Scoring::Scored };
     let mut games: Vec<(Edition, usize, Vec<f64>)> = Vec::new();
     for edition in Edition::ALL {
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
     }
     let mut rows: Vec<Row> = Vec::new();
     for (edition, seats, rates) in games {
-        let rate = super::median(rates);
+        let rate = crate::median(rates);
         // The first row is USA for two players.
         let reference = rows.first().map_or(rate, |row| row.decisions_per_cpu_second);
         rows.push(Row {
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         });
     }
     let table = Table { payments: args.payments, scored: !args.unscored, rounds: args.rounds, rows };
-    if args.json { super::print_json(&table) } else { output::print(&table.to_text()) }
+    if args.json { crate::print_json(&table) } else { output::print(&table.to_text()) }
 }
 
 impl Table {

@@ -1,4 +1,4 @@
-//! `whistlestop bench bots`: time per decision of the planner and of the rollout policy.
+//! `whistlestop-bench bots`: time per decision of the planner and of the rollout policy.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use serde::Serialize;
 
-use crate::{output, setup_args};
+use command_line::{output, setup_args};
 
 /// Time the decisions of the planner and of the rollout policy.
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2)]
     seats: usize,
     /// CPU seconds per bot and edition
-    #[arg(long, default_value = "1", value_parser = super::seconds)]
+    #[arg(long, default_value = "1", value_parser = crate::seconds)]
     seconds: f64,
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
@@ -59,7 +59,7 @@ struct Report {
     seed: u64,
 }
 
-pub(super) fn run(args: &Args) -> ExitCode {
+pub(crate) fn run(args: &Args) -> ExitCode {
     for edition in Edition::ALL {
         if let Err(why) = setup_args::setup(edition, args.seats) {
             return output::misuse(why);
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         }),
     });
     let report = Report { rows: rows.into(), seed: args.seed };
-    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
+    if args.json { crate::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 fn measure<G: Simulate>(

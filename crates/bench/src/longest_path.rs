@@ -1,4 +1,4 @@
-//! `whistlestop bench longest-path`: the exact longest path, on networks of random games and in worst cases.
+//! `whistlestop-bench longest-path`: the exact longest path, on networks of random games and in worst cases.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -17,14 +17,14 @@ use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use serde::Serialize;
 
-use super::stopwatch::{Times, fastest};
-use crate::{output, setup_args};
+use crate::stopwatch::{Times, fastest, mean_cpu_time};
+use command_line::{output, setup_args};
 
 /// Time the longest path on the networks of random games and on an adversarial set found by hill climbing.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// CPU seconds of the search for worst cases
-    #[arg(long, default_value = "10", value_parser = super::seconds)]
+    #[arg(long, default_value = "10", value_parser = crate::seconds)]
     seconds: f64,
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
@@ -72,7 +72,7 @@ struct Worst {
     longest_path: u8,
 }
 
-pub(super) fn run(args: &Args) -> ExitCode {
+pub(crate) fn run(args: &Args) -> ExitCode {
     let board = Edition::USA.board().expect("USA is played on a board");
     let mut rng = FastRng::new(args.seed);
     let networks = networks_of_random_games(board, RANDOM_NETWORKS, &mut rng);
@@ -89,7 +89,10 @@ pub(super) fn run(args: &Args) -> ExitCode {
         timed.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).expect("the climb found networks");
     let report = Report {
         random,
-        adversarial: Summary::new(&Times::new(timed.into_iter().map(|(time, _)| time).collect())),
+        adversarial: {
+            let (times, networks): (Vec<f64>, Vec<RouteSet>) = timed.into_iter().unzip();
+            Summary::new(&board.map, &Times::new(times), &networks, FINAL_REPETITIONS)
+        },
         climbs: found.climbs,
         networks_tried: found.tried,
         worst: Worst {
@@ -100,7 +103,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         },
         seed: args.seed,
     };
-    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
+    if args.json { crate::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// Collects the networks at the end of random games, at every seat count.
@@ -121,17 +124,11 @@ fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut Fast
     networks
 }
 
-/// Times the networks: the mean over the whole set at once, single calls by the fastest of a few.
+/// Times the networks: single calls by the fastest of a few.
 fn time_random(map: &Map, networks: &[RouteSet]) -> Summary {
-    let whole_set = fastest(5, || {
-        for &network in networks {
-            black_box(longest_path(map, black_box(network)));
-        }
-    });
     let single = networks.iter().map(|&network| fastest(5, || longest_path(map, black_box(network))));
-    let mut summary = Summary::new(&Times::new(single.collect()));
-    summary.mean_us = whole_set / networks.len() as f64 / 1000.0;
-    summary
+    let times = Times::new(single.collect());
+    Summary::new(map, &times, networks, 5)
 }
 
 fn pieces(map: &Map, network: RouteSet) -> u32 {
@@ -239,10 +236,16 @@ impl Climber {
 }
 
 impl Summary {
-    fn new(times: &Times) -> Self {
+    /// Summarizes times of single calls. The mean is CPU time of the whole set, which other processes do not change.
+    fn new(map: &Map, times: &Times, networks: &[RouteSet], repetitions: u32) -> Self {
+        let whole_set = mean_cpu_time(repetitions, || {
+            for &network in networks {
+                black_box(longest_path(map, black_box(network)));
+            }
+        });
         Self {
             networks: times.len(),
-            mean_us: times.mean() / 1000.0,
+            mean_us: whole_set / networks.len() as f64 / 1000.0,
             p99_us: times.quantile(0.99) / 1000.0,
             p999_us: times.quantile(0.999) / 1000.0,
             max_us: times.max() / 1000.0,

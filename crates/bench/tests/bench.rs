@@ -1,13 +1,9 @@
-//! Short runs of `whistlestop bench`.
+//! Short runs of `whistlestop-bench`.
 
 use std::process::{Command, Output};
 
 fn bench(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-        .arg("bench")
-        .args(args)
-        .output()
-        .expect("the program starts")
+    Command::new(env!("CARGO_BIN_EXE_whistlestop-bench")).args(args).output().expect("the program starts")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -150,4 +146,15 @@ fn bench_bots_reports_the_cost_of_decisions() {
         assert!(choices < number(row, "simulated_game_us"), "{row}");
     }
     check_usage_error(&["bots", "--seats", "9"], &["seats"]);
+}
+
+#[test]
+fn a_load_test_needs_a_server_that_answers() {
+    for (url, words) in
+        [("https://example.org", "http://127.0.0.1:8080"), ("http://127.0.0.1:1", "cannot reach")]
+    {
+        let output = bench(&["load", "--url", url, "--games", "1"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(words), "{}", text(&output.stderr));
+    }
 }

@@ -1,13 +1,13 @@
-//! `whistlestop load`: load test against a running server.
+//! `whistlestop-bench load`: load test against a running server.
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use server::load::{Plan, Report};
+use bench::load::{Plan, Report};
 use server::serve::block_on;
 
-use crate::output;
+use command_line::output;
 
 /// Load-test a server on this machine with many concurrent games and report latencies
 ///
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         pace: Duration::from_millis(args.pace),
     };
     server::telemetry::start_logging(false);
-    match block_on(server::load::run(plan)) {
+    match block_on(bench::load::run(plan)) {
         Ok(report) => {
             let printed = output::print(&if args.json { as_json(&report) } else { as_text(&report) });
             if report.refused + report.lost + report.unproven + report.wrong == 0 {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Prints a result. A closed pipe, as with `head`, is not an error.
-pub(crate) fn print(text: &str) -> ExitCode {
+pub fn print(text: &str) -> ExitCode {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(why) if why.kind() != io::ErrorKind::BrokenPipe => fail("cannot write", why),
@@ -14,18 +14,18 @@ pub(crate) fn print(text: &str) -> ExitCode {
 }
 
 /// Prints an error and returns exit status 1.
-pub(crate) fn fail(what: impl Display, why: impl Display) -> ExitCode {
+pub fn fail(what: impl Display, why: impl Display) -> ExitCode {
     eprintln!("error: {what}: {why}");
     ExitCode::FAILURE
 }
 
 /// Prints a usage error and returns exit status 2.
-pub(crate) fn misuse(why: impl Display) -> ExitCode {
+pub fn misuse(why: impl Display) -> ExitCode {
     eprintln!("error: {why}");
     ExitCode::from(2)
 }
 
 /// Quotes a word for a shell.
-pub(crate) fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

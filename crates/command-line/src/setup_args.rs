@@ -13,7 +13,7 @@ use crate::output;
 
 /// Which game is played: a built-in edition or a map file.
 #[derive(clap::Args)]
-pub(crate) struct EditionArgs {
+pub struct EditionArgs {
     /// Edition
     #[arg(long, default_value = "usa", value_parser = built_in())]
     edition: Edition,
@@ -35,12 +35,12 @@ fn named_map_file(file: &str) -> Result<NamedMap, String> {
 
 impl EditionArgs {
     /// Returns the map, or else the edition.
-    pub(crate) fn edition(&self) -> Edition {
+    pub fn edition(&self) -> Edition {
         self.map.as_ref().map_or(self.edition, |map| map.edition)
     }
 
     /// Returns the words of a command line that choose the same game.
-    pub(crate) fn flags(&self) -> String {
+    pub fn flags(&self) -> String {
         match &self.map {
             Some(map) => format!("--map {}", output::quoted(&map.file)),
             None => format!("--edition {}", self.edition.id()),
@@ -55,24 +55,24 @@ fn built_in() -> impl TypedValueParser<Value = Edition> {
 }
 
 /// Reads a map file, for clap.
-pub(crate) fn map_file(file: &str) -> Result<Edition, String> {
+pub fn map_file(file: &str) -> Result<Edition, String> {
     read_map(Path::new(file))
 }
 
 /// Reads a map file. The error names the file and, where possible, the lines.
-pub(crate) fn read_map(path: &Path) -> Result<Edition, String> {
+pub fn read_map(path: &Path) -> Result<Edition, String> {
     let file = path.display().to_string();
     let text = fs::read_to_string(path).map_err(|why| format!("cannot read {file}: {why}"))?;
     Edition::from_map_file(&file, &text).map_err(|errors| errors.to_string())
 }
 
 /// Returns the seat counts of an edition.
-pub(crate) fn seats(edition: Edition) -> RangeInclusive<usize> {
+pub fn seats(edition: Edition) -> RangeInclusive<usize> {
     let [min, max] = edition.seats();
     usize::from(min)..=usize::from(max)
 }
 
 /// Creates a setup with default options.
-pub(crate) fn setup(edition: Edition, seats: usize) -> Result<Setup, SetupError> {
+pub fn setup(edition: Edition, seats: usize) -> Result<Setup, SetupError> {
     Setup::new(edition, seats, None, Options::DEFAULT)
 }

@@ -1,4 +1,4 @@
-//! `whistlestop bench list`: playing by lists of legal actions, as ratios to random play without lists.
+//! `whistlestop-bench list`: playing by lists of legal actions, as ratios to random play without lists.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -14,10 +14,10 @@ use engine::game::Viewer;
 use engine::shuffle::FastRng;
 use serde::Serialize;
 
-use super::playouts::{Playable, Scoring, Workload, measure};
-use super::{PaymentPolicy, grouped};
-use crate::setup_args::EditionArgs;
-use crate::{output, setup_args};
+use crate::playouts::{Playable, Scoring, Workload, measure};
+use crate::{PaymentPolicy, grouped};
+use command_line::setup_args::EditionArgs;
+use command_line::{output, setup_args};
 
 /// Compare three ways to play random games: `random_step`, listing and applying, and the same with a view.
 ///
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 2)]
     seats: usize,
     /// How long each way is measured in each round, in seconds of processor time
-    #[arg(long, default_value = "0.3", value_parser = super::seconds)]
+    #[arg(long, default_value = "0.3", value_parser = crate::seconds)]
     seconds: f64,
     /// Number of rounds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -60,7 +60,7 @@ struct Table {
     rows: Vec<Row>,
 }
 
-pub(super) fn run(args: &Args) -> ExitCode {
+pub(crate) fn run(args: &Args) -> ExitCode {
     if let Err(why) = setup_args::setup(args.edition.edition(), args.seats) {
         return output::misuse(why);
     }
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         rates[1].push(listed_rate::<false>(&workload, args.seconds));
         rates[2].push(listed_rate::<true>(&workload, args.seconds));
     }
-    let medians = rates.map(super::median);
+    let medians = rates.map(crate::median);
     let rows = ["random_step", "list", "list and view"]
         .into_iter()
         .zip(medians)
@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         })
         .collect();
     let table = Table { edition: args.edition.edition().id(), seats: args.seats, rounds: args.rounds, rows };
-    if args.json { super::print_json(&table) } else { output::print(&table.to_text()) }
+    if args.json { crate::print_json(&table) } else { output::print(&table.to_text()) }
 }
 
 /// Plays by lists for `seconds` of processor time; returns the decisions per second.

@@ -1,4 +1,4 @@
-//! `whistlestop bench completion`: the best choice of tickets in the Card Game, in random games and in worst cases.
+//! `whistlestop-bench completion`: the best choice of tickets in the Card Game, in random games and in worst cases.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -19,14 +19,14 @@ use engine::shuffle::FastRng;
 use engine::ticket::{TicketId, TicketSet};
 use serde::Serialize;
 
-use super::stopwatch::{Times, fastest};
-use crate::{output, setup_args};
+use crate::stopwatch::{Times, fastest};
+use command_line::{output, setup_args};
 
 /// Time the best choice of tickets on the stacks of random games and on an adversarial set found by hill climbing.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// CPU seconds of the search for worst cases
-    #[arg(long, default_value = "10", value_parser = super::seconds)]
+    #[arg(long, default_value = "10", value_parser = crate::seconds)]
     seconds: f64,
     /// Number of changes without progress after which a climb restarts
     #[arg(long, default_value_t = 500)]
@@ -82,7 +82,7 @@ struct Worst {
     points: u16,
 }
 
-pub(super) fn run(args: &Args) -> ExitCode {
+pub(crate) fn run(args: &Args) -> ExitCode {
     let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
     let mut rng = FastRng::new(args.seed);
     let time = |choice: &Choice, repetitions| {
@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args) -> ExitCode {
         },
         seed: args.seed,
     };
-    if args.json { super::print_json(&report) } else { output::print(&report.to_text()) }
+    if args.json { crate::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 /// Collects the choices at the end of rounds of random games, at every seat count.

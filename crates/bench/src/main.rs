@@ -1,4 +1,4 @@
-//! `whistlestop bench`: benchmarks of the engine and the bots.
+//! `whistlestop-bench`: benchmarks of the engine and the bots, and a load test of the server.
 //!
 //! Rates are per second of CPU time, and single calls are timed by the fastest of several repetitions, so that other
 //! processes on the machine affect them little.
@@ -7,21 +7,23 @@ mod all;
 mod bots;
 mod completion;
 mod list;
+mod load_command;
 mod longest_path;
 mod playouts;
 mod stopwatch;
 
 use std::process::ExitCode;
 
-use clap::{Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 use engine::game::Payments;
 use serde::Serialize;
 
-use crate::output;
+use command_line::output;
 
-/// Measure the engine's speed.
-#[derive(clap::Args)]
-pub(crate) struct Args {
+/// Measure the speed of engine, bots and server.
+#[derive(Parser)]
+#[command(version)]
+struct CommandLine {
     #[command(subcommand)]
     what: What,
 }
@@ -34,16 +36,18 @@ enum What {
     LongestPath(longest_path::Args),
     Completion(completion::Args),
     Bots(bots::Args),
+    Load(load_command::Args),
 }
 
-pub(crate) fn run(args: &Args) -> ExitCode {
-    match &args.what {
+fn main() -> ExitCode {
+    match &CommandLine::parse().what {
         What::Playouts(args) => playouts::run(args),
         What::All(args) => all::run(args),
         What::List(args) => list::run(args),
         What::LongestPath(args) => longest_path::run(args),
         What::Completion(args) => completion::run(args),
         What::Bots(args) => bots::run(args),
+        What::Load(args) => load_command::run(args),
     }
 }
 
