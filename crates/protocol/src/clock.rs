@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_have_their_bounds() {
+    fn clocks_out_of_bounds_are_rejected() {
         for good in [
             Clock::None,
             Clock::PerMove { seconds: 10 },

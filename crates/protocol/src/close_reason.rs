@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reason_is_sent_by_its_id() {
+    fn a_reason_is_serialized_as_its_id() {
         for reason in CloseReason::ALL {
             assert_eq!(serde_json::to_string(&reason).expect("JSON"), format!("\"{}\"", reason.id()));
         }

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nonce_is_revealed_only_after_its_hash_and_the_server_s() {
+    fn a_nonce_is_revealed_only_after_its_hash_and_the_servers_commitment() {
         let mut deal = SharedDeal::default();
         let own = nonce(7);
         assert_eq!(deal.reveal(TABLE, 0, &own.to_string()).expect_err("too early").code, "not-revealing");

@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn the_types_are_all_that_serde_knows() {
+    fn the_list_of_types_is_complete() {
         let error = serde_json::from_str::<ClientMessage>(r#"{"type":"teleport"}"#).expect_err("unknown");
         let known: std::collections::BTreeSet<String> =
             error.to_string().split('`').skip(3).step_by(2).map(str::to_owned).collect();

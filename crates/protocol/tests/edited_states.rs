@@ -115,7 +115,7 @@ fn play_to_the_end(game: &mut AnyGame, rng: &mut FastRng) {
 }
 
 #[test]
-fn an_edited_state_is_refused_or_played_to_the_end() {
+fn an_edited_state_is_rejected_or_playable_to_the_end() {
     for edition in Edition::ALL {
         let (mut accepted, mut refused) = (0, 0);
         for seed in 0..150 {

@@ -33,7 +33,7 @@ fn every_state(games: u64, mut look: impl FnMut(&AnyGame)) {
 }
 
 #[test]
-fn every_state_is_read_back_as_itself() {
+fn every_state_survives_a_round_trip() {
     every_state(2, |game| {
         let text = serde_json::to_string(&game.state()).expect("a state is a document");
         let doc: StateDoc = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
@@ -45,7 +45,7 @@ fn every_state_is_read_back_as_itself() {
 }
 
 #[test]
-fn a_view_lists_the_legal_actions_and_hides_what_is_hidden() {
+fn a_view_lists_legal_actions_and_no_hidden_information() {
     every_state(1, |game| {
         let state = serde_json::to_value(game.state()).expect("a state is a document");
         for viewer in Viewer::all(game.seats()) {
@@ -89,7 +89,7 @@ fn remove(value: &mut Value, field: &str) {
 }
 
 #[test]
-fn what_is_missing_unknown_or_contradictory_is_named() {
+fn missing_unknown_and_inconsistent_fields_are_named() {
     let usa = Edition::USA;
     check_refused(usa, |s| remove(s, "deck"), "missing field `deck`");
     check_refused(usa, |s| remove(s, "turn"), "missing field `turn`");

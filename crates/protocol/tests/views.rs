@@ -76,7 +76,7 @@ fn closed_tracks_are_those_that_are_refused_as_closed() {
 
 /// US-26, CG-94: whoever leads at the end gets the bonus, and nobody else.
 #[test]
-fn those_who_lead_at_the_end_get_the_bonus() {
+fn the_leaders_at_the_end_get_the_bonus() {
     let mut awarded = 0;
     for (edition, seats) in editions() {
         play(edition, seats, 2, |game| {
@@ -105,7 +105,7 @@ fn those_who_lead_at_the_end_get_the_bonus() {
 /// C-91, MK-85: at the end every completed ticket, and no other, has a way through routes of its owner that joins its
 /// ends and passes through no country.
 #[test]
-fn completed_tickets_have_a_way() {
+fn completed_tickets_have_a_path() {
     let mut completed = 0;
     let boards = || editions().filter(|(edition, _)| edition.board().is_some());
     for (seed, (edition, seats)) in (0..6).flat_map(|seed| boards().map(move |game| (seed, game))) {
@@ -145,7 +145,7 @@ fn completed_tickets_have_a_way() {
 
 /// CG-81, CG-82
 #[test]
-fn the_view_says_how_many_rounds_there_are() {
+fn the_view_has_the_number_of_rounds() {
     for seats in 2..=4 {
         play(Edition::CARD_GAME, seats, 5, |game| {
             let ViewDoc::Card(view) = game.view(Viewer::Spectator) else { panic!("it is the Card Game") };
@@ -199,7 +199,7 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
 
 /// CG-46, CG-47, CG-39: at its turn a seat is told which colors of its hand are barred, and no placing of these is legal.
 #[test]
-fn barred_colors_are_those_that_no_placing_has() {
+fn no_legal_placing_uses_a_barred_color() {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for seats in 2..=4 {
         play(Edition::CARD_GAME, seats, 3, |game| {
@@ -252,7 +252,7 @@ fn after_the_opening(edition: Edition, options: Options) -> StateDoc {
 
 /// LD-24, LD-25: the progress in a district counts the most of its locations that lie in one connected part.
 #[test]
-fn progress_counts_the_locations_that_are_joined() {
+fn district_progress_counts_connected_locations() {
     let progress = |routes: &str| {
         let mut state = after_the_opening(Edition::LONDON, Options::DEFAULT);
         let owned: Vec<String> = routes.split_whitespace().map(str::to_owned).collect();
@@ -289,7 +289,7 @@ fn exchange<T: PartialEq + Clone>(pile: &mut [T], wanted: &T, given: T) {
 
 /// CG-109, CG-110: what is missing for each ticket is told to its owner where stacks may be looked at, and nowhere else.
 #[test]
-fn what_is_missing_is_for_owners_who_may_look() {
+fn missing_cards_are_shown_only_to_owners_who_may_look() {
     let states = |look: &str, viewer: Viewer| {
         let mut options = Options::DEFAULT;
         let setting = Setting::named("look_at_own_stack").expect("the Card Game has it");
@@ -353,7 +353,7 @@ fn another_truth(game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
 
 /// C-120 byte for byte: documents do not depend on hidden things.
 #[test]
-fn documents_do_not_depend_on_hidden_things() {
+fn documents_do_not_depend_on_hidden_information() {
     let mut compared = 0;
     for (edition, seats) in editions() {
         let mut rng = FastRng::new(seats as u64);
@@ -376,7 +376,7 @@ fn documents_do_not_depend_on_hidden_things() {
 
 /// C-120: an event that holds a secret of another seat says `null` in its place, or nothing.
 #[test]
-fn events_hide_what_others_may_not_know() {
+fn events_hide_information_of_other_seats() {
     let mut hidden = 0;
     for (edition, seats) in editions() {
         let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("it can be played");

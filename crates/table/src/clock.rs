@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decision_that_was_taken_from_a_seat_begins_with_a_full_clock_again() {
+    fn a_decision_that_returns_after_an_undo_has_a_full_clock() {
         let mut clocks = Clocks::new(Clock::PerMove { seconds: 10 }, 2);
         clocks.run(|seat| seat == 1, at(0));
         clocks.run(|seat| seat == 0, at(6_000));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outage_costs_nothing() {
+    fn an_outage_costs_no_time() {
         let mut clocks = Clocks::new(Clock::PerGame { seconds: 60, increment: 0 }, 1);
         clocks.run(|_| true, at(0));
         let kept = clocks.keep(at(20_000)).expect("there is a clock");
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_clock_that_jumps_changes_no_game_clock() {
+    fn a_jump_of_the_wall_clock_changes_no_game_clock() {
         let mut clocks = Clocks::new(Clock::PerMove { seconds: 10 }, 1);
         clocks.run(|_| true, Now { mono: 0, wall: 0 });
         assert_eq!(clocks.flagged(Now { mono: 5_000, wall: 3_600_000 }), None);

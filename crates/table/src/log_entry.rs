@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_as_they_were_written() {
+    fn entries_survive_a_round_trip() {
         let lines = [
             Line::new(
                 5,

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn hexadecimal_goes_there_and_back() {
+    fn hexadecimal_survives_a_round_trip() {
         let bytes: [u8; 32] = super::bytes(&mut Counting(200));
         assert_eq!(unhex(&hex(&bytes)), Some(bytes));
         assert_eq!(unhex::<2>("0g00"), None);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_has_only_letters_that_people_can_tell_apart() {
+    fn a_code_has_no_characters_that_look_alike() {
         let mut entropy = Counting(0);
         for _ in 0..50 {
             let code = code(&mut entropy);

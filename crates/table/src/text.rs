@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_read_as_people_type_it() {
+    fn codes_are_accepted_with_spaces_hyphens_and_lowercase_letters() {
         for typed in ["ABCD2345", "abcd-2345", "  abCD 2345 ", "ABCD\u{2011}2345"] {
             assert_eq!(code(typed).as_deref(), Some("ABCD2345"), "{typed}");
         }
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_counted_in_letters_as_people_see_them() {
+    fn names_are_counted_in_graphemes() {
         assert_eq!(name("  Zoë   Żółw ").expect("a name"), "Zoë Żółw");
         assert_eq!(name(&"ї".repeat(NAME_LENGTH)).expect("as long as may be").chars().count(), NAME_LENGTH);
         // An i and a combining diaeresis become one letter.
@@ -177,14 +177,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_name_and_an_empty_message_are_told_apart() {
+    fn empty_names_and_empty_messages_have_different_errors() {
         let [name, chat] = [name(" "), chat(" ")].map(|refused| refused.expect_err("it is empty"));
         assert_eq!((name.code.as_str(), name.message.as_str()), ("empty", "a name cannot be empty"));
         assert_eq!((chat.code.as_str(), chat.message.as_str()), ("empty", "a message cannot be empty"));
     }
 
     #[test]
-    fn letters_are_not_decorated_without_end() {
+    fn the_number_of_combining_marks_is_limited() {
         let tower = format!("a{}", "\u{0301}".repeat(NAME_LENGTH * GRAPHEME_BYTES));
         assert_eq!(name(&tower).expect_err("a tower of accents").code, "bad-text");
         assert_eq!(name(&format!("a{}", "\u{0301}".repeat(4))).expect_err("a tower").code, "bad-text");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_turns_or_hides_text_is_refused() {
+    fn direction_marks_and_invisible_characters_are_refused() {
         for bad in [
             "a\u{202E}b",
             "a\u{200B}b",
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn chat_and_titles_have_their_lengths() {
+    fn chat_lines_and_titles_have_maximum_lengths() {
         assert!(chat(&"x".repeat(CHAT_LENGTH)).is_ok());
         assert_eq!(chat(&"x".repeat(CHAT_LENGTH + 1)).expect_err("too long").code, "too-long");
         // A grapheme of eight bytes: the length in bytes is limited, too.

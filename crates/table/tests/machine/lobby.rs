@@ -45,7 +45,7 @@ fn join(seat: Option<usize>) -> Request {
 }
 
 #[test]
-fn the_host_sits_on_the_first_persons_place() {
+fn the_host_gets_the_first_human_seat() {
     let doc = open(&[SeatKind::Bot, SeatKind::Human, SeatKind::Human, SeatKind::HotSeat], Visibility::Public);
     let kinds: Vec<SeatKind> = doc.seats.iter().map(|seat| seat.kind).collect();
     assert_eq!(kinds, [SeatKind::Bot, SeatKind::Human, SeatKind::Open, SeatKind::HotSeat]);
@@ -54,7 +54,7 @@ fn the_host_sits_on_the_first_persons_place() {
 }
 
 #[test]
-fn a_seat_at_the_hosts_screen_has_a_name_of_its_own() {
+fn a_hot_seat_has_a_name_of_its_own() {
     let mut wanted = wanted(&[SeatKind::Human, SeatKind::HotSeat, SeatKind::HotSeat], Visibility::Private);
     wanted.seats[1].name = Some("  Grandma   Wanda ".to_owned());
     let doc = try_open(&wanted).expect("a sound table");
@@ -67,7 +67,7 @@ fn a_seat_at_the_hosts_screen_has_a_name_of_its_own() {
 }
 
 #[test]
-fn people_join_change_places_and_go() {
+fn people_join_change_seats_and_leave() {
     let doc = open(&[SeatKind::Human, SeatKind::Open, SeatKind::Open], Visibility::Public);
     let doc = change(&doc, "bob", &join(None));
     assert_eq!(doc.seats_of("bob"), [1]);
@@ -83,7 +83,7 @@ fn people_join_change_places_and_go() {
 }
 
 #[test]
-fn only_the_host_seats_bots_and_starts() {
+fn only_the_host_adds_bots_and_starts_the_game() {
     let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
     let bot = |level: &str| Request::AddBot { seat: 1, level: level.to_owned() };
     check_refused(&doc, "eve", &bot("porter"), "not-host");
@@ -101,7 +101,7 @@ fn only_the_host_seats_bots_and_starts() {
 }
 
 #[test]
-fn a_private_table_is_found_by_its_invite_alone() {
+fn a_private_table_is_visible_only_with_its_invite() {
     let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Private);
     check_refused(&doc, "eve", &join(None), "no-such-table");
     check_refused(&doc, "eve", &Request::Leave, "no-such-table");
@@ -119,7 +119,7 @@ fn a_private_table_is_found_by_its_invite_alone() {
 }
 
 #[test]
-fn a_rematch_begins_with_another() {
+fn a_rematch_begins_with_another_seat() {
     let mut doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
     let again =
         |doc: &TableDoc, account: &str| doc.rematch("next".into(), "invite".into(), asker(account), true, 9);
@@ -135,7 +135,7 @@ fn a_rematch_begins_with_another() {
 }
 
 #[test]
-fn a_rematch_asks_the_others_and_keeps_seats_and_colors() {
+fn a_rematch_reserves_seats_and_keeps_colors() {
     let mut doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
     doc.state = TableState::Over;
     doc.visibility = Visibility::Private;
@@ -168,7 +168,7 @@ fn color(seat: usize, color: &str) -> Request {
 
 /// US-2: people choose among the free colors; bots get the remaining ones.
 #[test]
-fn people_choose_colors_and_bots_take_what_is_left() {
+fn people_choose_colors_and_bots_get_the_remaining_ones() {
     let mut form =
         wanted(&[SeatKind::Human, SeatKind::Bot, SeatKind::HotSeat, SeatKind::Open], Visibility::Public);
     form.seats[0].color = Some("red".to_owned());
@@ -202,7 +202,7 @@ fn people_choose_colors_and_bots_take_what_is_left() {
 
 /// A new table in which two people have the same color, or somebody has a color that the box lacks, is refused.
 #[test]
-fn a_form_with_impossible_colors_is_refused() {
+fn a_new_table_with_invalid_colors_is_refused() {
     let mut form = wanted(&[SeatKind::Human, SeatKind::HotSeat], Visibility::Public);
     for (one, other, code) in
         [("red", "red", "color-taken"), ("red", "white", "no-such-color"), ("", "red", "no-such-color")]
@@ -217,7 +217,7 @@ fn a_form_with_impossible_colors_is_refused() {
 }
 
 #[test]
-fn colors_stay_with_people_who_move_or_play_again() {
+fn people_keep_their_colors_on_another_seat_and_in_a_rematch() {
     let doc = open(&[SeatKind::Human, SeatKind::Open, SeatKind::Open], Visibility::Public);
     let doc = change(&doc, "bob", &join(None));
     let doc = change(&doc, "bob", &color(1, "black"));
@@ -256,7 +256,7 @@ fn the_host_frees_seats_and_removes_people_before_the_start() {
 }
 
 #[test]
-fn who_was_removed_from_a_private_table_is_not_let_in_by_its_invite() {
+fn a_removed_person_cannot_join_a_private_table_by_invite() {
     let invited = Request::Join { invite: Some("0123456789abcdef".into()), seat: None, color: None };
     let doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Private), "bob", &invited);
     let doc = change(&doc, "ann", &Request::Free { seat: 1 });
@@ -266,7 +266,7 @@ fn who_was_removed_from_a_private_table_is_not_let_in_by_its_invite() {
 }
 
 #[test]
-fn a_table_remembers_so_many_whom_its_host_removed() {
+fn a_table_remembers_a_limited_number_of_removed_people() {
     let mut doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
     for number in 0..REMOVED + 5 {
         doc = change(
@@ -281,7 +281,7 @@ fn a_table_remembers_so_many_whom_its_host_removed() {
 }
 
 #[test]
-fn an_invite_is_renewed_by_the_host_alone() {
+fn only_the_host_renews_the_invite() {
     let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Private);
     let keys = Keys { invite: "fedcba9876543210".into(), code: "ABCD2345".into() };
     let renew = Request::Renew { keys };
@@ -307,14 +307,14 @@ fn watching_takes_no_seat() {
 }
 
 #[test]
-fn a_host_closes_a_table_that_has_not_begun() {
+fn the_host_can_close_a_table_that_has_not_begun() {
     let doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
     check_refused(&doc, "bob", &Request::Close, "not-host");
     assert_eq!(doc.handle(asker("ann"), &Request::Close), Ok(Changed::Gone));
 }
 
 #[test]
-fn a_table_is_hidden_from_the_list_of_one_member() {
+fn a_member_can_hide_a_table_in_their_list() {
     let doc = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
     check_refused(&doc, "eve", &Request::Hide { hidden: true }, "no-such-table");
     let hidden = change(&doc, "ann", &Request::Hide { hidden: true });
@@ -325,7 +325,7 @@ fn a_table_is_hidden_from_the_list_of_one_member() {
 
 /// A public table has a time limit unless its host chooses otherwise.
 #[test]
-fn a_public_table_has_a_clock_unless_its_host_says_otherwise() {
+fn a_public_table_has_a_clock_unless_the_host_chooses_otherwise() {
     let mut form = wanted(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
     assert_eq!(try_open(&form).expect("a sound table").clock, Clock::None, "as the host says");
     form.clock = None;

@@ -14,7 +14,7 @@ use table::machine::{AWAY_MS, Input, NodePresence, Output, Table, Timing, Wish};
 use table::storage::{Appended, Entry, NO_HASH, NewEntry, Sealed, StorageError, chain};
 
 /// A table whose storage answers at once, with all messages that it has sent.
-struct Room {
+struct TestTable {
     doc: TableDoc,
     table: Table,
     entries: Vec<Entry>,
@@ -37,7 +37,7 @@ const ANN: u64 = 1;
 const BOB: u64 = 2;
 const SCREEN: u64 = 3;
 
-impl Room {
+impl TestTable {
     /// Creates a running game of Ann and Bob with a time control.
     fn open(clock: Clock) -> Self {
         Self::with(clock, &[SeatKind::Human, SeatKind::Open])
@@ -156,7 +156,7 @@ impl Room {
         self.perform(out);
     }
 
-    fn come(&mut self, client: u64, account: &str) {
+    fn connect(&mut self, client: u64, account: &str) {
         self.tell(Input::Came { client, account: account.to_owned(), name: account.to_owned() });
         self.say(client, json!({ "type": "hello", "version": null }));
     }
@@ -219,20 +219,20 @@ impl Room {
     }
 
     /// Returns the client and seat whose turn it is.
-    fn at_turn(&self) -> (u64, usize) {
+    fn active(&self) -> (u64, usize) {
         if self.view(ANN)["view"]["awaiting"] == json!([0]) { (ANN, 0) } else { (BOB, 1) }
     }
 }
 
 #[test]
-fn a_log_that_could_not_be_read_is_read_later() {
-    let mut room = Room::open(Clock::None);
+fn a_failed_read_of_the_log_is_retried() {
+    let mut room = TestTable::open(Clock::None);
     let mut out = Vec::new();
     room.table = Table::new(room.doc.clone(), Vec::new(), Timing::default(), &mut out);
     assert!(matches!(out.as_slice(), [Output::Load]));
     room.tell(Input::Loaded(Err(StorageError::Failed("nobody answers".to_owned()))));
-    room.come(ANN, "ann");
-    assert_eq!(room.sent, [], "nothing is known yet: she is asked to come again");
+    room.connect(ANN, "ann");
+    assert_eq!(room.sent, [], "nothing is known yet: she is asked to connect again");
     let act = json!({ "type": "act", "id": "early", "seat": 0, "expected": 1, "action": "keep 1" });
     room.say(ANN, act);
     assert_eq!(
@@ -243,19 +243,19 @@ fn a_log_that_could_not_be_read_is_read_later() {
     room.tell(Input::Asked { reply: 1, account: "ann".to_owned(), wish: Wish::Resign });
     assert_eq!(room.replies, [Err("busy".to_owned())]);
     room.now = 1_000;
-    room.come(ANN, "ann");
+    room.connect(ANN, "ann");
     assert_eq!(room.view(ANN)["version"], 1, "the log was asked for again");
 }
 
 #[test]
-fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
-    let mut room = Room::open(Clock::None);
+fn a_big_screen_that_waited_for_the_start_gets_no_hand() {
+    let mut room = TestTable::open(Clock::None);
     let begun = room.doc.clone();
     let mut out = Vec::new();
     let forming = TableDoc { state: TableState::Forming, ..begun.clone() };
     room.table = Table::new(forming, Vec::new(), Timing::default(), &mut out);
     assert!(out.is_empty(), "there is no game to load yet");
-    room.come(ANN, "ann");
+    room.connect(ANN, "ann");
     room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
     room.tell(Input::Stored(Some((Box::new(begun), Vec::new()))));
@@ -264,7 +264,7 @@ fn a_rooms_screen_that_waited_for_the_game_to_begin_is_shown_no_hand() {
 }
 
 /// Lets a client ask for a bot at a seat; returns `accepted`, or the code of the refusal.
-fn replace(room: &mut Room, client: u64, seat: usize) -> String {
+fn replace(room: &mut TestTable, client: u64, seat: usize) -> String {
     let id = format!("replace-{}", room.sent.len());
     room.say(client, json!({ "type": "replace", "id": id, "seat": seat }));
     let mut answers =
@@ -274,10 +274,10 @@ fn replace(room: &mut Room, client: u64, seat: usize) -> String {
 }
 
 #[test]
-fn without_a_clock_a_bot_plays_for_the_absent_only_when_another_asks_for_it() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn without_a_clock_a_bot_plays_for_an_absent_player_only_on_request() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     room.tell(Input::Went { client: BOB });
     room.wait_until(AWAY_MS - 1);
     assert_eq!(replace(&mut room, ANN, 1), "not-long-enough");
@@ -303,11 +303,11 @@ fn without_a_clock_a_bot_plays_for_the_absent_only_when_another_asks_for_it() {
         (&json!(true), &json!(100 * AWAY_MS + 1)),
         "a bot's move is marked"
     );
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     assert_eq!(
         room.facts(),
         ["taken-over away", "acted"],
-        "coming back is not enough: a tab may come back by itself"
+        "coming back is not enough: a tab may connect back by itself"
     );
     room.say(BOB, json!({ "type": "take-over", "id": "back", "seat": 1 }));
     assert_eq!(room.facts(), ["taken-over away", "acted", "returned"]);
@@ -321,19 +321,19 @@ fn without_a_clock_a_bot_plays_for_the_absent_only_when_another_asks_for_it() {
 }
 
 #[test]
-fn a_bot_is_asked_for_by_those_who_play_for_another_whom_the_game_waits_for() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(SCREEN, "eve");
+fn only_players_ask_for_a_bot_and_only_at_another_awaited_seat() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(SCREEN, "eve");
     room.wait_until(AWAY_MS);
     assert_eq!(replace(&mut room, SCREEN, 1), "not-your-seat", "a spectator does not decide");
     assert_eq!(replace(&mut room, ANN, 0), "not-your-seat", "nor does she for herself");
     assert_eq!(replace(&mut room, ANN, 7), "not-waiting");
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     room.act_like(BOB, 1, |_| true);
     assert_eq!(replace(&mut room, ANN, 1), "not-waiting", "Bob has chosen");
-    let mut timed = Room::open(Clock::PerMove { seconds: 3_600 });
-    timed.come(ANN, "ann");
+    let mut timed = TestTable::open(Clock::PerMove { seconds: 3_600 });
+    timed.connect(ANN, "ann");
     timed.wait_until(AWAY_MS);
     assert_eq!(replace(&mut timed, ANN, 1), "has-clock");
     timed.wait_until(3_599_999);
@@ -343,8 +343,8 @@ fn a_bot_is_asked_for_by_those_who_play_for_another_whom_the_game_waits_for() {
 const CAT: u64 = 4;
 
 /// Creates a game of Ann, Bob and Cat, who are all connected.
-fn three_people() -> Room {
-    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
+fn three_people() -> TestTable {
+    let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
     let cat = Asker { account: "cat", name: "cat" };
     let forming = TableDoc { state: TableState::Forming, ..room.doc.clone() };
     let joined = forming
@@ -353,9 +353,9 @@ fn three_people() -> Room {
     let Changed::To(doc) = joined else { panic!("she sits down") };
     room.doc = TableDoc { state: TableState::Playing, ..*doc };
     let mut room = room.told(std::iter::empty());
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
-    room.come(CAT, "cat");
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
+    room.connect(CAT, "cat");
     room
 }
 
@@ -380,7 +380,7 @@ fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others(
 }
 
 #[test]
-fn who_has_resigned_does_not_count_when_the_others_replace_a_player() {
+fn resigned_players_do_not_vote_on_replacing_a_player() {
     let mut room = three_people();
     room.tell(Input::Asked { reply: 1, account: "cat".to_owned(), wish: Wish::Resign });
     room.act_like(ANN, 0, |_| true);
@@ -393,15 +393,15 @@ fn who_has_resigned_does_not_count_when_the_others_replace_a_player() {
 }
 
 /// Returns the presence that another node reports.
-fn elsewhere(room: &mut Room, presence: Option<NodePresence>) {
+fn elsewhere(room: &mut TestTable, presence: Option<NodePresence>) {
     room.tell(Input::Presence { node: "other".to_owned(), presence });
 }
 
 #[test]
-fn who_is_connected_to_another_node_is_not_away() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    let bob = |room: &Room| room.last(ANN, "table")["table"].clone();
+fn a_player_connected_to_another_node_is_not_absent() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    let bob = |room: &TestTable| room.last(ANN, "table")["table"].clone();
     assert_eq!(bob(&room)["seats"][1]["connected"], false);
     let there = NodePresence { seats: [1].into(), spectators: 2, ..NodePresence::default() };
     elsewhere(&mut room, Some(there.clone()));
@@ -411,7 +411,7 @@ fn who_is_connected_to_another_node_is_not_away() {
     room.wait_until(10 * AWAY_MS);
     room.say(ANN, json!({ "type": "hello", "version": null }));
     assert_eq!(bob(&room)["presence"][1]["away_ms"], Value::Null, "however long he thinks");
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     room.tell(Input::Went { client: BOB });
     assert_eq!(bob(&room)["seats"][1]["connected"], true, "one of his two sockets is left");
     let shown = room.sent.len();
@@ -443,15 +443,15 @@ fn votes_of_people_on_several_nodes_are_counted_together() {
 }
 
 #[test]
-fn bots_are_as_slow_as_somebody_on_another_node_wants() {
-    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
+fn the_bot_speed_chosen_on_another_node_counts() {
+    let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
     let mut out = Vec::new();
     let timing = Timing { bot_pause_ms: 900, ..Timing::default() };
     room.table = Table::new(room.doc.clone(), Vec::new(), timing, &mut out);
     room.perform(out);
-    room.come(ANN, "ann");
+    room.connect(ANN, "ann");
     room.say(ANN, json!({ "type": "pace", "speed": "fast" }));
-    let due = |room: &Room| room.table.wake(Now { mono: 0, wall: 0 });
+    let due = |room: &TestTable| room.table.wake(Now { mono: 0, wall: 0 });
     assert_eq!(due(&room), Some(300));
     let slow = NodePresence { speed: Some(Speed::Slow), ..NodePresence::default() };
     elsewhere(&mut room, Some(slow));
@@ -464,10 +464,10 @@ fn bots_are_as_slow_as_somebody_on_another_node_wants() {
 }
 
 #[test]
-fn those_who_play_are_told_how_many_watch() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(SCREEN, "eve");
+fn players_get_the_number_of_spectators() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(SCREEN, "eve");
     assert_eq!(room.last(ANN, "watching")["count"], 1);
     room.tell(Input::Went { client: SCREEN });
     assert_eq!(room.last(ANN, "watching")["count"], 0);
@@ -476,8 +476,8 @@ fn those_who_play_are_told_how_many_watch() {
 
 #[test]
 fn a_line_of_chat_is_stored_once_and_acknowledged_or_refused_by_its_id() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
     room.say(ANN, json!({ "type": "chat", "id": "hello", "text": "Hello!" }));
     assert_eq!(room.last(ANN, "accepted")["id"], "hello");
     room.say(ANN, json!({ "type": "chat", "id": "hello", "text": "Hello!" }));
@@ -489,13 +489,13 @@ fn a_line_of_chat_is_stored_once_and_acknowledged_or_refused_by_its_id() {
 
 /// Creates a game of Ann against a bot at that speed, at the moment when Ann has claimed a route, which she may undo,
 /// and the bot is next.
-fn at_a_claim_before_a_bot(speed: &str) -> Room {
-    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
+fn at_a_claim_before_a_bot(speed: &str) -> TestTable {
+    let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Bot]);
     let mut out = Vec::new();
     let timing = Timing { bot_pause_ms: 900, ..Timing::default() };
     room.table = Table::new(room.doc.clone(), Vec::new(), timing, &mut out);
     room.perform(out);
-    room.come(ANN, "ann");
+    room.connect(ANN, "ann");
     room.say(ANN, json!({ "type": "pace", "speed": speed }));
     room.act_like(ANN, 0, |_| true);
     for _ in 0..200 {
@@ -516,7 +516,7 @@ fn at_a_claim_before_a_bot(speed: &str) -> Room {
 }
 
 #[test]
-fn bots_leave_time_to_undo_unless_nobody_wants_it() {
+fn bots_leave_time_to_undo_unless_the_speed_is_instant() {
     for (speed, until) in [("slow", 3_000), ("normal", 3_000), ("fast", 3_000), ("instant", 0)] {
         let mut room = at_a_claim_before_a_bot(speed);
         let claimed = room.now;
@@ -532,10 +532,10 @@ fn bots_leave_time_to_undo_unless_nobody_wants_it() {
 }
 
 #[test]
-fn whose_time_for_a_decision_is_over_is_played_for_until_they_act() {
-    let mut room = Room::open(Clock::PerMove { seconds: 10 });
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn after_a_move_timeout_a_bot_plays_until_the_player_acts() {
+    let mut room = TestTable::open(Clock::PerMove { seconds: 10 });
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     assert_eq!(room.last(ANN, "clock")["seats"][0], json!({ "remaining_ms": 10_000, "running": true }));
     room.now = 5_000;
     room.act_like(ANN, 0, |_| true);
@@ -548,10 +548,10 @@ fn whose_time_for_a_decision_is_over_is_played_for_until_they_act() {
 }
 
 #[test]
-fn whose_time_for_the_game_is_over_is_played_for_to_the_end() {
-    let mut room = Room::open(Clock::PerGame { seconds: 60, increment: 0 });
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn after_a_game_timeout_a_bot_plays_to_the_end() {
+    let mut room = TestTable::open(Clock::PerGame { seconds: 60, increment: 0 });
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     room.act_like(ANN, 0, |_| true);
     room.wait_until(60_000);
     assert_eq!(room.facts(), ["acted", "taken-over time"]);
@@ -562,14 +562,14 @@ fn whose_time_for_the_game_is_over_is_played_for_to_the_end() {
 }
 
 #[test]
-fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn a_claim_can_be_undone_and_a_drawn_card_cannot() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     room.begin_turns();
     let mut claimed = false;
     while !claimed {
-        let (client, seat) = room.at_turn();
+        let (client, seat) = room.active();
         claimed = room.act_like(client, seat, |action| action.starts_with("claim"));
         if !claimed {
             assert!(room.act_like(client, seat, |action| action == "pick deck"));
@@ -600,13 +600,13 @@ fn a_claim_can_be_taken_back_and_a_drawn_card_cannot() {
 }
 
 /// Creates a game in which a player has just claimed a route; returns the client, seat and account.
-fn at_a_claim() -> (Room, u64, usize, &'static str) {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn at_a_claim() -> (TestTable, u64, usize, &'static str) {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     room.begin_turns();
     loop {
-        let (client, seat) = room.at_turn();
+        let (client, seat) = room.active();
         if room.act_like(client, seat, |action| action.starts_with("claim")) {
             let account = if client == ANN { "ann" } else { "bob" };
             return (room, client, seat, account);
@@ -616,7 +616,7 @@ fn at_a_claim() -> (Room, u64, usize, &'static str) {
 }
 
 #[test]
-fn an_undone_action_leaves_everybodys_log() {
+fn an_undone_action_is_removed_from_the_log_of_every_client() {
     let (mut room, client, ..) = at_a_claim();
     let other = if client == ANN { BOB } else { ANN };
     let claimed = room.view(other)["version"].clone();
@@ -633,7 +633,7 @@ fn an_undone_action_leaves_everybodys_log() {
 }
 
 #[test]
-fn three_actions_may_be_taken_back_in_a_turn() {
+fn three_actions_can_be_undone_in_a_turn() {
     let (mut room, client, seat, _) = at_a_claim();
     for undo in 0..3 {
         assert_eq!(room.view(client)["can_undo"], true, "{undo}");
@@ -647,16 +647,16 @@ fn three_actions_may_be_taken_back_in_a_turn() {
 }
 
 #[test]
-fn a_log_does_not_grow_without_end() {
+fn the_length_of_a_log_is_limited() {
     let (mut room, client, _, account) = at_a_claim();
     room.say(client, json!({ "type": "undo", "id": "back" }));
     let pair = [2, 1].map(|from_end| room.entries[room.entries.len() - from_end].body.clone());
     let left = LOG_ENTRIES as usize - 1 - room.entries.len();
     let mut room = room.told(pair.into_iter().cycle().take(left & !1));
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     while (room.entries.len() as i64) < LOG_ENTRIES {
-        let (client, seat) = room.at_turn();
+        let (client, seat) = room.active();
         assert!(room.act_like(client, seat, |action| action.starts_with("pick")), "one may play on");
     }
     let leave = Input::Asked { reply: 1, account: account.to_owned(), wish: Wish::Leave };
@@ -665,10 +665,10 @@ fn a_log_does_not_grow_without_end() {
 }
 
 #[test]
-fn why_an_action_was_refused_is_told_to_its_sender_alone() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn only_the_sender_gets_the_reason_of_a_refusal() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     let act = |seat: usize, action: &str| json!({ "type": "act", "id": "same", "seat": seat, "expected": 1, "action": action });
     room.say(ANN, act(0, "pick deck"));
     let refusal = room.last(ANN, "refused")["error"].clone();
@@ -683,10 +683,10 @@ fn why_an_action_was_refused_is_told_to_its_sender_alone() {
 
 /// L1: an action is not lost because another player used the same id first.
 #[test]
-fn an_id_that_another_seat_has_used_is_refused_and_not_said_to_be_done() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn an_action_id_used_by_another_seat_is_refused() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     let act = |id: &str, seat: usize, action: &Value| json!({ "type": "act", "id": id, "seat": seat, "expected": 1, "action": action });
     let keep = room.view(ANN)["view"]["legal"][0].clone();
     room.say(ANN, act("table-1", 0, &keep));
@@ -703,11 +703,11 @@ fn an_id_that_another_seat_has_used_is_refused_and_not_said_to_be_done() {
 
 /// CG-76, CG-108
 #[test]
-fn a_choice_of_tickets_is_weighed_for_its_owner_and_while_it_is_made() {
-    let mut room = Room::of("card-game", Clock::None, &[SeatKind::Human, SeatKind::Open]);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
-    let weigh = |room: &mut Room, client: u64, tickets: &Value| {
+fn a_choice_of_tickets_is_previewed_for_its_owner_while_tickets_are_completed() {
+    let mut room = TestTable::of("card-game", Clock::None, &[SeatKind::Human, SeatKind::Open]);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
+    let weigh = |room: &mut TestTable, client: u64, tickets: &Value| {
         room.say(client, json!({ "type": "weigh", "seat": 0, "tickets": tickets }));
         room.last(client, "weighed")
     };
@@ -715,7 +715,7 @@ fn a_choice_of_tickets_is_weighed_for_its_owner_and_while_it_is_made() {
     room.begin_turns();
     let mut number: usize = 2;
     while room.view(ANN)["view"]["phase"] != "complete" {
-        let (client, seat) = room.at_turn();
+        let (client, seat) = room.active();
         let legal = room.view(client)["view"]["legal"].as_array().expect("a list").clone();
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let action = legal[(number >> 33) % legal.len()].as_str().expect("an action").to_owned();
@@ -738,9 +738,9 @@ fn a_choice_of_tickets_is_weighed_for_its_owner_and_while_it_is_made() {
 }
 
 #[test]
-fn a_screen_for_the_room_gets_a_spectators_view_whoever_opened_it() {
-    let mut room = Room::open(Clock::None);
-    room.come(BOB, "bob");
+fn a_big_screen_gets_a_spectators_view_whoever_opened_it() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(BOB, "bob");
     room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
     let shown = room.view(SCREEN);
@@ -762,12 +762,12 @@ fn a_screen_for_the_room_gets_a_spectators_view_whoever_opened_it() {
 }
 
 #[test]
-fn an_action_chosen_on_an_old_position_is_refused() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn an_action_chosen_on_an_old_version_is_refused() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     room.begin_turns();
-    let (client, seat) = room.at_turn();
+    let (client, seat) = room.active();
     room.say(
         client,
         json!({ "type": "act", "id": "old", "seat": seat, "expected": 1, "action": "pick deck" }),
@@ -776,9 +776,9 @@ fn an_action_chosen_on_an_old_position_is_refused() {
 }
 
 #[test]
-fn resigning_and_leaving_are_answered() {
-    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
-    room.come(ANN, "ann");
+fn resigning_and_leaving_are_acknowledged() {
+    let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
+    room.connect(ANN, "ann");
     let ask = |account: &str, wish| Input::Asked { reply: 1, account: account.to_owned(), wish };
     room.tell(ask("eve", Wish::Resign));
     room.tell(ask("bob", Wish::Leave));
@@ -786,26 +786,26 @@ fn resigning_and_leaving_are_answered() {
     room.tell(ask("bob", Wish::Resign));
     assert_eq!(room.facts(), ["taken-over left", "taken-over resigned"], "a bot plays on, once");
     assert_eq!(room.replies, [Err("not-your-seat".to_owned()), Ok(()), Ok(()), Ok(())]);
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     room.act(BOB, 1, "keep 1");
     assert_eq!(
         room.last(BOB, "refused")["error"]["code"],
         "played-by-bot",
-        "who has resigned does not come back"
+        "who has resigned does not connect back"
     );
     room.tell(ask("ann", Wish::Resign));
     assert_eq!(room.facts().last().map(String::as_str), Some("abandoned"), "only the bot is left");
 }
 
 #[test]
-fn a_resignation_of_two_ends_in_a_result_that_both_see_also_after_a_reload() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
-    room.come(BOB, "bob");
+fn resigning_with_two_players_gives_a_result_that_survives_a_reload() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    room.connect(BOB, "bob");
     room.begin_turns();
     room.tell(Input::Asked { reply: 1, account: "bob".to_owned(), wish: Wish::Resign });
     assert_eq!(room.facts().last().map(String::as_str), Some("abandoned"));
-    let end = |room: &Room, client| room.last(client, "table")["table"].clone();
+    let end = |room: &TestTable, client| room.last(client, "table")["table"].clone();
     for client in [ANN, BOB] {
         let table = end(&room, client);
         assert_eq!(table["state"], "over");
@@ -821,16 +821,16 @@ fn a_resignation_of_two_ends_in_a_result_that_both_see_also_after_a_reload() {
         room.sent.iter().rev().find(|(_, message)| message["type"] == "events").expect("told").1.clone();
     assert_eq!(story["entries"][0]["fact"], json!({ "what": "ended", "winner": 0 }));
     let mut room = room.told(std::iter::empty());
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     assert_eq!(end(&room, BOB)["early_end"]["winner"], 0);
     room.act_like(BOB, 1, |_| true);
     assert_eq!(room.last(BOB, "refused")["error"]["code"], "played-by-bot");
 }
 
 #[test]
-fn a_resignation_alone_against_bots_ends_the_game() {
-    let mut room = Room::of("usa", Clock::None, &[SeatKind::Human, SeatKind::Bot, SeatKind::Bot]);
-    room.come(ANN, "ann");
+fn resigning_against_bots_ends_the_game() {
+    let mut room = TestTable::of("usa", Clock::None, &[SeatKind::Human, SeatKind::Bot, SeatKind::Bot]);
+    room.connect(ANN, "ann");
     room.tell(Input::Asked { reply: 1, account: "ann".to_owned(), wish: Wish::Resign });
     assert_eq!(room.facts(), ["taken-over resigned", "abandoned"]);
     let table = room.last(ANN, "table")["table"].clone();
@@ -838,31 +838,31 @@ fn a_resignation_alone_against_bots_ends_the_game() {
 }
 
 #[test]
-fn hints_are_for_practice() {
-    let mut room = Room::open(Clock::None);
-    room.come(ANN, "ann");
+fn hints_are_refused_if_other_people_play() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
     room.say(ANN, json!({ "type": "hint", "seat": 0 }));
     assert_eq!(room.last(ANN, "hints")["hints"], json!([]), "not against Bob");
 }
 
 #[test]
-fn whose_days_are_over_first_decides_when_the_game_is_driven() {
+fn a_clock_in_days_sets_the_next_drive_of_the_game() {
     const HOUR: i64 = 3_600 * 1_000;
-    let mut room = Room::open(Clock::Days { days: 1 });
+    let mut room = TestTable::open(Clock::Days { days: 1 });
     assert_eq!(room.wake, 24 * HOUR);
-    room.come(ANN, "ann");
+    room.connect(ANN, "ann");
     room.now = 23 * HOUR;
     room.act_like(ANN, 0, |_| true);
     assert_eq!(room.wake, 24 * HOUR, "Bob has had his day since the beginning");
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     room.act_like(BOB, 1, |_| true);
     assert_eq!(room.wake, 47 * HOUR, "whoever is at turn has a day of their own");
 }
 
 #[test]
-fn a_bot_whose_choice_came_too_late_for_the_lease_is_asked_again() {
-    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
-    room.come(ANN, "ann");
+fn a_bot_is_asked_again_if_the_lease_was_lost_meanwhile() {
+    let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
+    room.connect(ANN, "ann");
     room.wait_until(0);
     assert_eq!(room.asked, [2]);
     room.fenced = true;
@@ -875,15 +875,15 @@ fn a_bot_whose_choice_came_too_late_for_the_lease_is_asked_again() {
 }
 
 #[test]
-fn a_crowd_that_waited_for_the_beginning_is_shown_it_in_one_text() {
+fn spectators_who_waited_for_the_start_share_one_text() {
     const CROWD: std::ops::Range<u64> = 10..60;
-    let mut room = Room::open(Clock::None);
+    let mut room = TestTable::open(Clock::None);
     let begun = room.doc.clone();
     let mut out = Vec::new();
     let forming = TableDoc { state: TableState::Forming, ..begun.clone() };
     room.table = Table::new(forming, Vec::new(), Timing::default(), &mut out);
     for client in CROWD {
-        room.come(client, &format!("guest-{client}"));
+        room.connect(client, &format!("guest-{client}"));
     }
     let now = Now { mono: 0, wall: 0 };
     room.table.handle(Input::Stored(Some((Box::new(begun), Vec::new()))), now, &mut out);
@@ -904,8 +904,8 @@ fn a_crowd_that_waited_for_the_beginning_is_shown_it_in_one_text() {
 }
 
 #[test]
-fn whoever_asked_is_answered_when_the_log_turns_out_to_be_damaged() {
-    let mut room = Room::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
+fn pending_requests_are_answered_if_the_log_is_damaged() {
+    let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
     let now = Now { mono: 0, wall: 0 };
     let mut out = Vec::new();
     room.table.handle(Input::Asked { reply: 7, account: "bob".to_owned(), wish: Wish::Leave }, now, &mut out);
@@ -920,11 +920,11 @@ fn whoever_asked_is_answered_when_the_log_turns_out_to_be_damaged() {
 }
 
 #[test]
-fn whoever_is_greeted_at_a_table_that_was_taken_away_is_sent_away() {
-    let mut room = Room::open(Clock::None);
+fn a_hello_at_a_deleted_table_closes_the_connection() {
+    let mut room = TestTable::open(Clock::None);
     room.tell(Input::Came { client: ANN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.tell(Input::Stored(None));
-    room.come(BOB, "bob");
+    room.connect(BOB, "bob");
     assert_eq!(room.closed, [(ANN, CloseReason::Gone), (BOB, CloseReason::Gone)]);
     assert!(room.sent.is_empty(), "{:?}", room.sent);
 }

@@ -19,7 +19,7 @@ use table::storage::{Entry, NO_HASH, broken_link};
 
 /// A violated guarantee.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Broken {
+pub(crate) enum Violation {
     /// A client was informed of something that is not stored.
     NotDurable { told: i64, head: i64 },
     /// One action was stored twice.
@@ -44,13 +44,13 @@ pub(crate) enum Broken {
     Stuck,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for Violation {}
 
 /// The fields of a message that the checks need.
 #[derive(Deserialize)]
@@ -91,8 +91,8 @@ impl Checks {
         &mut self,
         entry: &Entry,
         intentions: &HashMap<String, String>,
-    ) -> Result<(), Broken> {
-        let line = Line::read("game", entry).map_err(|error| Broken::Log(error.to_string()))?;
+    ) -> Result<(), Violation> {
+        let line = Line::read("game", entry).map_err(|error| Violation::Log(error.to_string()))?;
         let game = match line.fact {
             Fact::Started { setup, opening, .. } => {
                 let edition = Edition::named(&setup.edition).expect("a known edition");
@@ -102,13 +102,13 @@ impl Checks {
             Fact::Acted { seat, action, outcomes: docs, .. } => {
                 let mut game = self.games[self.games.len() - 1];
                 self.before = Some(game);
-                let action = game.read_action(&action).map_err(|error| Broken::Log(error.to_string()))?;
+                let action = game.read_action(&action).map_err(|error| Violation::Log(error.to_string()))?;
                 game.apply(Seat::new(seat), action, &mut outcomes(&docs), &mut Vec::new())
-                    .map_err(|illegal| Broken::Log(illegal.to_string()))?;
+                    .map_err(|illegal| Violation::Log(illegal.to_string()))?;
                 game
             }
             Fact::Undone { .. } => {
-                self.before.take().ok_or_else(|| Broken::Log("nothing to undo".to_owned()))?
+                self.before.take().ok_or_else(|| Violation::Log("nothing to undo".to_owned()))?
             }
             Fact::TakenOver { .. } | Fact::Returned { .. } | Fact::Abandoned { .. } => {
                 self.games[self.games.len() - 1]
@@ -118,30 +118,30 @@ impl Checks {
         if let Some(id) = &entry.action_id {
             let intention = intentions.get(id).unwrap_or(id);
             if self.answers.insert(format!("log {intention}"), entry.seq).is_some() {
-                return Err(Broken::DoneTwice { id: intention.clone() });
+                return Err(Violation::DoneTwice { id: intention.clone() });
             }
         }
         Ok(())
     }
 
     /// Checks a message at the moment it leaves its node.
-    pub(crate) fn sent(&mut self, text: &str, own: &[usize]) -> Result<(), Broken> {
+    pub(crate) fn sent(&mut self, text: &str, own: &[usize]) -> Result<(), Violation> {
         if text.contains(&self.secret) {
-            return Err(Broken::Secret);
+            return Err(Violation::Secret);
         }
         let message: Message<'_> =
-            serde_json::from_str(text).map_err(|error| Broken::Log(error.to_string()))?;
+            serde_json::from_str(text).map_err(|error| Violation::Log(error.to_string()))?;
         let head = self.games.len() as i64;
         let Some(version) = message.version else { return Ok(()) };
         if version > head {
-            return Err(Broken::NotDurable { told: version, head });
+            return Err(Violation::NotDurable { told: version, head });
         }
         if message.kind == "accepted" {
             let id = message.id.unwrap_or_default();
             let stored = self.answers.get(&format!("log {id}")).copied();
             let first = *self.answers.entry(id.clone()).or_insert(version);
             if stored != Some(version) || first != version {
-                return Err(Broken::WrongAnswer { id, version });
+                return Err(Violation::WrongAnswer { id, version });
             }
         }
         if let Some(view) = message.view {
@@ -156,9 +156,9 @@ impl Checks {
         seat: Option<usize>,
         view: &str,
         own: &[usize],
-    ) -> Result<(), Broken> {
+    ) -> Result<(), Violation> {
         if seat.is_some_and(|seat| !own.contains(&seat)) {
-            return Err(Broken::Leaked { version, seat });
+            return Err(Violation::Leaked { version, seat });
         }
         let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)));
         let game = self.games[version as usize - 1];
@@ -167,14 +167,14 @@ impl Checks {
             |game: &AnyGame| serde_json::to_string(&game.view(viewer)).expect("plain data becomes JSON");
         let told = write(&game);
         if write(&permuted) != told {
-            return Err(Broken::Leaked { version, seat });
+            return Err(Violation::Leaked { version, seat });
         }
         if view == told {
             return Ok(());
         }
         // The view is wrong: does it differ from the log, or does it show hidden information?
         let more = view.len() > told.len() && view.starts_with(&told[..told.len() - 1]);
-        Err(if more { Broken::Leaked { version, seat } } else { Broken::Diverged { version, seat } })
+        Err(if more { Violation::Leaked { version, seat } } else { Violation::Diverged { version, seat } })
     }
 
     /// Returns a game that differs in everything that the viewer may not know.
@@ -246,9 +246,9 @@ impl Checks {
 }
 
 /// Checks the whole log at the end.
-pub(crate) fn check_log(entries: &[Entry]) -> Result<(), Broken> {
+pub(crate) fn check_log(entries: &[Entry]) -> Result<(), Violation> {
     match broken_link("game", NO_HASH, entries) {
-        Some(seq) => Err(Broken::Log(format!("entry {seq} does not follow"))),
+        Some(seq) => Err(Violation::Log(format!("entry {seq} does not follow"))),
         None => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ mod checks;
 mod store;
 mod world;
 
-use checks::Broken;
+use checks::Violation;
 use world::{Bug, World};
 
 /// Number of seeds of an ordinary test run.
@@ -19,12 +19,12 @@ fn seeds() -> u64 {
     std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(SEEDS)
 }
 
-fn run(seed: u64, bug: Option<Bug>) -> Result<world::Summary, Broken> {
+fn run(seed: u64, bug: Option<Bug>) -> Result<world::Summary, Violation> {
     World::new(seed, bug).run()
 }
 
 #[test]
-fn nothing_goes_wrong_when_everything_does() {
+fn all_guarantees_hold_under_faults() {
     let mut total = world::Summary::default();
     for seed in 0..seeds() {
         match run(seed, None) {
@@ -42,7 +42,7 @@ fn nothing_goes_wrong_when_everything_does() {
 }
 
 #[test]
-fn a_seed_tells_the_same_story_twice() {
+fn a_seed_is_reproducible() {
     for seed in 0..3 {
         assert_eq!(
             run(seed, None).expect("it is sound"),
@@ -53,7 +53,7 @@ fn a_seed_tells_the_same_story_twice() {
 }
 
 #[track_caller]
-fn check_found(bug: Bug, expected: fn(&Broken) -> bool) {
+fn check_found(bug: Bug, expected: fn(&Violation) -> bool) {
     for seed in 0..100 {
         if let Err(broken) = run(seed, Some(bug)) {
             assert!(expected(&broken), "{bug:?} was found as something else: {broken}");
@@ -64,19 +64,19 @@ fn check_found(bug: Bug, expected: fn(&Broken) -> bool) {
 }
 
 #[test]
-fn an_acknowledgment_before_the_append_is_found() {
-    check_found(Bug::AckBeforeAppend, |broken| matches!(broken, Broken::NotDurable { .. }));
+fn the_checks_find_an_acknowledgment_before_the_append() {
+    check_found(Bug::AckBeforeAppend, |broken| matches!(broken, Violation::NotDurable { .. }));
 }
 
 #[test]
-fn an_action_that_is_done_twice_is_found() {
+fn the_checks_find_an_action_applied_twice() {
     // Or a response for a renewed id that is not in the log, where the first attempt was refused.
     check_found(Bug::DuplicateApplied, |broken| {
-        matches!(broken, Broken::DoneTwice { .. } | Broken::WrongAnswer { .. })
+        matches!(broken, Violation::DoneTwice { .. } | Violation::WrongAnswer { .. })
     });
 }
 
 #[test]
-fn a_view_that_shows_the_top_of_the_deck_is_found() {
-    check_found(Bug::ViewLeaksDeck, |broken| matches!(broken, Broken::Leaked { .. }));
+fn the_checks_find_a_view_that_shows_the_top_of_the_deck() {
+    check_found(Bug::ViewLeaksDeck, |broken| matches!(broken, Violation::Leaked { .. }));
 }

@@ -13,7 +13,7 @@ use table::machine::{Input, Output, Table, Timing};
 use table::random::hex;
 use table::storage::{Append, Appended, Entry, Sealed, StorageError};
 
-use crate::checks::{self, Broken, Checks};
+use crate::checks::{self, Checks, Violation};
 use crate::store::SimStore;
 
 /// A planted bug, which the checks must find.
@@ -228,31 +228,31 @@ impl World {
         self.below(100) < percent
     }
 
-    fn trouble(&self) -> bool {
+    fn faults_are_on(&self) -> bool {
         self.now < TROUBLE_MS
     }
 
-    pub(crate) fn run(mut self) -> Result<Summary, Broken> {
+    pub(crate) fn run(mut self) -> Result<Summary, Violation> {
         let first = self.store.entries[0].clone();
         self.durable(&first)?;
         while let Some(Reverse((at, number))) = self.queue.pop() {
             self.now = at;
             if at > END_MS {
-                return Err(Broken::Stuck);
+                return Err(Violation::Stuck);
             }
             if self.checks.is_over() && at > TROUBLE_MS {
                 self.summary.over = 1;
                 break;
             }
             let event = self.events.remove(&number).expect("it was put there");
-            self.happen(event)?;
+            self.handle_event(event)?;
         }
         checks::check_log(&self.store.entries)?;
         self.summary.last_hash = self.store.entries[self.store.entries.len() - 1].hash.clone();
         Ok(self.summary)
     }
 
-    fn happen(&mut self, event: Event) -> Result<(), Broken> {
+    fn handle_event(&mut self, event: Event) -> Result<(), Violation> {
         match event {
             Event::ToNode { node, life, client, message } => {
                 let known = self.nodes[node]
@@ -278,14 +278,14 @@ impl World {
                 }
                 self.feed(node, Input::Tick)
             }
-            Event::Live { person } => self.live(person),
-            Event::Trouble => self.make_trouble(),
+            Event::Live { person } => self.let_person_act(person),
+            Event::Trouble => self.inject_fault(),
             Event::Restart { node } => self.restart(node),
         }
     }
 
     /// Passes an input to a node's table and performs the outputs.
-    fn feed(&mut self, node: usize, input: Input) -> Result<(), Broken> {
+    fn feed(&mut self, node: usize, input: Input) -> Result<(), Violation> {
         let now = self.now;
         let Some(at) = &mut self.nodes[node] else { return Ok(()) };
         let mut out = Vec::new();
@@ -293,12 +293,12 @@ impl World {
         self.perform(node, out)
     }
 
-    fn perform(&mut self, node: usize, out: Vec<Output>) -> Result<(), Broken> {
+    fn perform(&mut self, node: usize, out: Vec<Output>) -> Result<(), Violation> {
         for output in out {
             let life = self.lives[node];
             match output {
                 Output::Send { client, message } => self.send(node, client, message.text())?,
-                Output::Close { client, .. } => self.hang_up(node, client),
+                Output::Close { client, .. } => self.disconnect(node, client),
                 Output::Load => {
                     let loaded = Ok((self.store.sealed, self.store.entries.clone()));
                     let delay = self.below(20);
@@ -312,9 +312,9 @@ impl World {
                     self.after(delay, Event::Apply { node, life, append });
                 }
                 Output::Read { after } => {
-                    let failed = self.trouble() && self.chance(3);
+                    let failed = self.faults_are_on() && self.chance(3);
                     let read = if failed {
-                        Err(StorageError::Failed("trouble".to_owned()))
+                        Err(StorageError::Failed("faults_are_on".to_owned()))
                     } else {
                         Ok(self.store.entries[after as usize..].to_vec())
                     };
@@ -334,13 +334,13 @@ impl World {
                     self.after(delay, Event::Answer { node, life, input });
                 }
                 Output::Advise { .. } | Output::Say(..) | Output::Reply { .. } => {}
-                Output::Damaged(error) => return Err(Broken::Log(error.to_string())),
+                Output::Damaged(error) => return Err(Violation::Log(error.to_string())),
             }
         }
         Ok(())
     }
 
-    fn acknowledge_early(&mut self, node: usize, append: &Append) -> Result<(), Broken> {
+    fn acknowledge_early(&mut self, node: usize, append: &Append) -> Result<(), Violation> {
         let Some(id) = append.entries[0].action_id.clone() else { return Ok(()) };
         let text = json!({ "type": "accepted", "id": id, "version": append.expected + 1 }).to_string();
         let clients: Vec<u64> =
@@ -352,8 +352,8 @@ impl World {
     }
 
     /// The store applies the append or fails, and its response may be lost or wrong.
-    fn apply(&mut self, node: usize, life: u32, append: &Append) -> Result<(), Broken> {
-        let fails = self.trouble() && self.chance(4);
+    fn apply(&mut self, node: usize, life: u32, append: &Append) -> Result<(), Violation> {
+        let fails = self.faults_are_on() && self.chance(4);
         let applied = if fails && self.chance(50) { None } else { Some(self.store.append(append)) };
         if applied == Some(Appended::Done) {
             let new: Vec<Entry> = self.store.entries[append.expected as usize..].to_vec();
@@ -373,14 +373,14 @@ impl World {
         self.summary.store_failures += u32::from(fails);
         let answer = match applied {
             Some(appended) if !fails => Ok(appended),
-            Some(_) | None => Err(StorageError::Failed("trouble".to_owned())),
+            Some(_) | None => Err(StorageError::Failed("faults_are_on".to_owned())),
         };
         let delay = self.below(20);
         self.after(delay, Event::Answer { node, life, input: Input::Appended(answer) });
         Ok(())
     }
 
-    fn durable(&mut self, entry: &Entry) -> Result<(), Broken> {
+    fn durable(&mut self, entry: &Entry) -> Result<(), Violation> {
         if let Some(seat) = checks::flagged(entry) {
             self.summary.taken_over += 1;
             let elapsed = self.awaited[seat].map_or(0, |since| self.now - since);
@@ -390,7 +390,7 @@ impl World {
                 Clock::None | Clock::Days { .. } => (elapsed, i64::MAX),
             };
             if elapsed < least {
-                return Err(Broken::WrongFlag { seat, elapsed });
+                return Err(Violation::WrongFlag { seat, elapsed });
             }
         }
         self.check_charged(entry)?;
@@ -415,7 +415,7 @@ impl World {
     }
 
     /// Checks that a seat is charged for no more time than passed and gets none back, whatever the faults.
-    fn check_charged(&mut self, entry: &Entry) -> Result<(), Broken> {
+    fn check_charged(&mut self, entry: &Entry) -> Result<(), Violation> {
         let (clocks, acted) = checks::clocks(entry);
         let Some(clocks) = clocks else { return Ok(()) };
         if let (Clock::PerGame { increment, .. }, Some((at, before))) = (&self.doc.clock, &self.charged) {
@@ -424,7 +424,7 @@ impl World {
                 let more = if acted == Some(seat) { i64::from(*increment) * 1_000 } else { 0 };
                 let charged = before + more - after;
                 if charged > elapsed + TOLERANCE_MS || charged < 0 {
-                    return Err(Broken::WrongCharge { seat, charged, elapsed });
+                    return Err(Violation::WrongCharge { seat, charged, elapsed });
                 }
                 self.summary.charged += u32::from(charged > 0);
             }
@@ -434,7 +434,7 @@ impl World {
     }
 
     /// Sends a message of a node; it is checked before it leaves.
-    fn send(&mut self, node: usize, client: u64, text: &str) -> Result<(), Broken> {
+    fn send(&mut self, node: usize, client: u64, text: &str) -> Result<(), Violation> {
         let Some(person) = self.nodes[node].as_ref().and_then(|at| at.connections.get(&client).copied())
         else {
             return Ok(());
@@ -464,13 +464,13 @@ impl World {
         }
     }
 
-    fn hang_up(&mut self, node: usize, client: u64) {
+    fn disconnect(&mut self, node: usize, client: u64) {
         if let Some(person) = self.nodes[node].as_mut().and_then(|at| at.connections.remove(&client)) {
             self.people[person].connection = None;
         }
     }
 
-    fn deliver(&mut self, person: usize, client: u64, text: &str) -> Result<(), Broken> {
+    fn deliver(&mut self, person: usize, client: u64, text: &str) -> Result<(), Violation> {
         let at = &mut self.people[person];
         if at.connection.is_none_or(|(_, _, known)| known != client) {
             return Ok(());
@@ -480,7 +480,7 @@ impl World {
             "snapshot" | "events" => {
                 let version = message["version"].as_i64().expect("a version");
                 if let Some(before) = at.version.filter(|&before| before > version) {
-                    return Err(Broken::Backward { before, after: version });
+                    return Err(Violation::Backward { before, after: version });
                 }
                 self.summary.resumed += u32::from(
                     message["type"] == "events" && at.version.is_some_and(|before| before + 1 < version),
@@ -507,10 +507,10 @@ impl World {
     }
 
     /// Lets a person connect, look, act, and send unanswered actions again.
-    fn live(&mut self, person: usize) -> Result<(), Broken> {
-        let pause = if self.trouble() { 300 } else { 60 };
+    fn let_person_act(&mut self, person: usize) -> Result<(), Violation> {
+        let pause = if self.faults_are_on() { 300 } else { 60 };
         // Some people are slow, so that clocks run out.
-        let slow = self.trouble() && person == 1 && self.chance(2);
+        let slow = self.faults_are_on() && person == 1 && self.chance(2);
         let delay = 20 + self.below(pause) + if slow { 25_000 } else { 0 };
         self.after(delay, Event::Live { person });
         let Some((node, life, client)) = self.people[person].connection else {
@@ -569,7 +569,7 @@ impl World {
     /// Sends a message, which may overtake another or be lost.
     fn transmit(&mut self, person: usize, message: &Value) {
         let Some((node, life, client)) = self.people[person].connection else { return };
-        if self.trouble() && self.chance(5) {
+        if self.faults_are_on() && self.chance(5) {
             return;
         }
         let delay = self.below(60);
@@ -577,7 +577,7 @@ impl World {
         self.after(delay, Event::ToNode { node, life, client, message });
     }
 
-    fn connect(&mut self, person: usize) -> Result<(), Broken> {
+    fn connect(&mut self, person: usize) -> Result<(), Violation> {
         let node = self.below(2) as usize;
         let account = self.people[person].account.to_owned();
         let client = self.next_client;
@@ -602,8 +602,8 @@ impl World {
         Ok(())
     }
 
-    fn make_trouble(&mut self) -> Result<(), Broken> {
-        if !self.trouble() {
+    fn inject_fault(&mut self) -> Result<(), Violation> {
+        if !self.faults_are_on() {
             return Ok(());
         }
         let delay = 200 + self.below(3_000);
@@ -637,7 +637,7 @@ impl World {
         Ok(())
     }
 
-    fn restart(&mut self, node: usize) -> Result<(), Broken> {
+    fn restart(&mut self, node: usize) -> Result<(), Violation> {
         self.lives[node] += 1;
         let mut out = Vec::new();
         let pause = self.below(400);
