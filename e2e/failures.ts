@@ -1,4 +1,4 @@
-/** The last lines of a run that failed: which tests, where and why, and the end of the server's log. */
+/** A reporter that ends a failed run with a list of failures: test, place and error, and the end of the server's log. */
 import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -7,7 +7,7 @@ import { SERVER_LOG } from './server';
 const LINES = 6;
 const SERVER_LINES = 20;
 
-/** The first lines of an error, without colours and empty lines. */
+/** The first lines of an error, without color codes and empty lines. */
 function brief(result: TestResult | undefined): string[] {
   const text = result?.errors[0]?.message ?? result?.status ?? 'not run';
   const plain = text.replace(/\u001b\[[0-9;]*m/g, '');

@@ -1,10 +1,10 @@
-/** Real Chromium against the real binary, on a database of its own. */
+/** Configuration of the browser tests: Chromium against a server with a temporary database. */
 import { defineConfig } from '@playwright/test';
 import { existsSync } from 'node:fs';
 
 /**
- * Returns the path of the browser: named, installed, or Playwright's own. Its absence is an error, never a skipped test.
- * The shell without windows comes first: it is a third faster.
+ * Returns the path of the browser: from CHROMIUM, an installed one, or Playwright's own. A missing browser is an error.
+ * The headless shell is preferred: it is a third faster.
  */
 function chromium(): string | undefined {
   const named = process.env.CHROMIUM;
@@ -13,11 +13,11 @@ function chromium(): string | undefined {
   return names.map((name) => `/usr/bin/${name}`).find(existsSync);
 }
 
-/** Pictures to look at: they have commands of their own. */
+/** Screenshots for review, which have commands of their own. */
 const SCREENSHOTS = ['shots.spec.ts', 'shots-pages.spec.ts'];
-/** What only a phone has. Single tests say so with the tag `@phone`. */
+/** Files that run only at phone size. Single tests have the tag `@phone`. */
 const PHONE_ONLY = ['phone.spec.ts'];
-/** What needs keys, a pointer, a window of its own or no window at all. Single tests say so with the tag `@desktop`. */
+/** Files that run only at desktop size, because they need keys, a mouse or sizes of their own. Single tests have the tag `@desktop`. */
 const DESKTOP_ONLY = ['keyboard.spec.ts', 'payloads.spec.ts', 'sizes.spec.ts', 'table.spec.ts'];
 
 export default defineConfig({
@@ -25,10 +25,10 @@ export default defineConfig({
   globalSetup: './server.ts',
   outputDir: 'results',
   timeout: 180_000,
-  // A run that hangs ends and says where, instead of using up the time of the whole check.
+  // A run that hangs is ended and reported before the whole check times out.
   globalTimeout: 25 * 60_000,
-  // Timeouts leave room for other work on the machine. Other versions of the browser smooth edges otherwise; a lost
-  // route or a wrong color is more pixels than this.
+  // Timeouts allow for other load on the machine. Versions of the browser differ in antialiasing; a missing
+  // route or a wrong color changes more pixels than this.
   expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 400, threshold: 0.1 } },
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   fullyParallel: false,
@@ -38,7 +38,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     // Set by the global setup before the workers start.
     baseURL: process.env.E2E_BASE,
-    // A trace copies the whole page at every press and costs half the time: asked for, it is kept.
+    // A trace copies the whole page at every click and doubles the time, so it is recorded only on request.
     trace: process.env.E2E_TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -51,7 +51,7 @@ export default defineConfig({
         '--disable-quic',
         '--disable-dev-shm-usage',
         '--disable-background-networking',
-        // Without it the shell rounds the widths of letters to whole pixels, which no browser with windows does.
+        // Without it the headless shell rounds glyph widths to whole pixels, which other browsers do not.
         '--font-render-hinting=none',
       ],
     },

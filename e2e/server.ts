@@ -1,10 +1,10 @@
-/** Starts the server that the browser tests use: a free port, a database of its own, and its log kept in a file. */
+/** Starts the server of the browser tests with a free port and a temporary database; its log goes to a file. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the server prints to standard output and standard error during a run. */
+/** The file with standard output and standard error of the server. */
 export const SERVER_LOG = join(import.meta.dirname, 'server-log', 'server.log');
 
 const START_TIMEOUT = 60_000;

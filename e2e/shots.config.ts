@@ -1,4 +1,4 @@
-/** `npm run shots`: the same browser and server, at nine sizes, by day and by night, in four languages. */
+/** Configuration of `npm run shots`: nine sizes, light and dark theme, four languages. */
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 

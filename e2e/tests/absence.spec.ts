@@ -1,4 +1,4 @@
-/** How a table shows who is away, for whom a bot plays and who has resigned, to three people. */
+/** How a table of three people shows absence, takeovers by bots and resignations. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
@@ -6,7 +6,7 @@ import { isPhone } from './layout';
 import { ask, TestServer, person, startTable } from './test-server';
 
 const AWAY_MS = 1_500;
-/** The Card Game's yards stand for the list of players only on a phone. */
+/** On a phone the Card Game shows the yards instead of the list of players. */
 const EDITIONS = [
   ['london', []],
   ['card-game', ['@phone']],
@@ -20,7 +20,7 @@ test.afterEach(async () => server.end());
 
 const bar = (page: Page) => page.locator('#act');
 
-/** What the player's place says beside the name: in the list of players, on a phone in the row or yard of the seat. */
+/** The status beside a player's name: in the list of players, on a phone in the row or yard of the seat. */
 async function saysOf(page: Page, seat: number, text: string | RegExp) {
   const place = (await isPhone(page))
     ? page.locator(`[data-seat="${seat}"]`).first()
@@ -61,7 +61,7 @@ for (const [edition, tag] of EDITIONS) {
       await saysOf(ann, 1, 'away');
       await hasNoBarrier(ann, 'away');
 
-      // Who has resigned sees the table, and has no say in who is replaced.
+      // A player who has resigned sees the table but has no vote on replacing others.
       await ask(zoe, `/tables/${id}/resign`);
       await expect(bar(zoe)).toContainText('You resigned');
       const offered = /^Let a bot play for Leo/;

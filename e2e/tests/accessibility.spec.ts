@@ -5,10 +5,10 @@ import { openTableInPage, openTableDirectly, playUntil } from './fast-forward';
 import { finishedGame } from './finished';
 import { openTable } from './board-player';
 
-/** A page by day, by night and in high contrast; only its colours differ, so only they are looked at again. */
+/** Checks a page in light theme, and its colors also in dark theme and in high contrast. */
 async function inAllThemes(page: Page, path: string) {
   await page.goto(path);
-  // Not the page that is shown while the real one is on its way.
+  // Not the placeholder that is shown while the page loads.
   await expect(page.locator('main h1', { hasNotText: /One moment/i }).first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   expect(await violations(page), path).toEqual([]);
@@ -18,11 +18,11 @@ async function inAllThemes(page: Page, path: string) {
   }
 }
 
-test('the pages have no barrier, by day, by night and in high contrast', async ({ page }) => {
+test('the pages are accessible in light and dark theme and in high contrast', async ({ page }) => {
   for (const path of ['/', '/new', '/settings', '/rules/usa', '/record', '/nowhere']) await inAllThemes(page, path);
 });
 
-test('the way to a table has no barrier', async ({ page, browser }) => {
+test('the pages that lead to a table are accessible', async ({ page, browser }) => {
   const seats = [{ kind: 'human' }, { kind: 'open' }, { kind: 'bot', level: 'porter' }];
   const id = await openTableDirectly(page, 'london', seats, { visibility: 'public' }, false);
   const guest = await (await browser.newContext()).newPage();
@@ -35,7 +35,7 @@ test('the way to a table has no barrier', async ({ page, browser }) => {
   await inAllThemes(page, `/table/${id}`);
 });
 
-test('what a finished game leaves behind has no barrier', { tag: '@desktop' }, async ({ page }) => {
+test('replay and record pages are accessible', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/settings');
   const cards = await finishedGame(page, 'card-game');
   const city = await finishedGame(page, 'new-york');
@@ -51,7 +51,7 @@ test('what a finished game leaves behind has no barrier', { tag: '@desktop' }, a
     await inAllThemes(page, path);
 });
 
-test('the tables have no barrier', async ({ page }) => {
+test('the tables are accessible', async ({ page }) => {
   await page.goto('/');
   for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
@@ -61,21 +61,21 @@ test('the tables have no barrier', async ({ page }) => {
   await page.goto('/tour');
   await expect(page.getByRole('region', { name: 'Your first game' })).toBeVisible();
   expect(await violations(page), 'the first game').toEqual([]);
-  // The guide lies over nothing that is needed: neither the table nor the tickets to choose from.
+  // The guide covers neither the table nor the tickets to choose from.
   const above = await page.evaluate(() => {
     const bottom = document.querySelector('.tour')?.getBoundingClientRect().bottom ?? NaN;
     const parts = ['.page', '.offer'].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? NaN);
     return parts.every((top) => top >= bottom - 1) && document.documentElement.scrollHeight <= innerHeight + 1;
   });
   expect(above).toBe(true);
-  // And the button that keeps them lies over none of them.
+  // The button that keeps the tickets covers none of them.
   const [last, keep] = await Promise.all(
     [page.locator('.offer label').last(), page.locator('.offer > .btn')].map((part) => part.boundingBox()),
   );
   expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual((keep?.y ?? NaN) + 1);
 });
 
-test('what opens over a phone’s table has no barrier', { tag: '@phone' }, async ({ page }) => {
+test('the sheets of a phone are accessible', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   for (const edition of ['marklin', 'card-game']) {
     await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
@@ -91,7 +91,7 @@ test('what opens over a phone’s table has no barrier', { tag: '@phone' }, asyn
   }
 });
 
-test('what opens over a table has no barrier', { tag: '@desktop' }, async ({ page }) => {
+test('the dialogs and menus of a table are accessible', { tag: '@desktop' }, async ({ page }) => {
   await openTableDirectly(page, 'usa', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
   await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
@@ -113,7 +113,7 @@ test('what opens over a table has no barrier', { tag: '@desktop' }, async ({ pag
   expect(await violations(page), 'the payment').toEqual([]);
 });
 
-test('the final scoring has no barrier', async ({ page }) => {
+test('the final scoring is accessible', async ({ page }) => {
   await page.goto('/');
   for (const edition of ['london', 'card-game']) {
     await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
@@ -143,7 +143,7 @@ test('the language changes at once, without a reload', async ({ page }) => {
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Налаштування');
 });
 
-test('a turn can be played by keys alone', { tag: '@desktop' }, async ({ page }) => {
+test('a turn can be played with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await openTable(page, 'london', 2);
   await page.locator('[data-offer]').first().focus();
   await page.keyboard.press('Space');
@@ -159,7 +159,7 @@ test('a turn can be played by keys alone', { tag: '@desktop' }, async ({ page })
   await expect(page.getByText('Take one more card.')).toBeHidden();
 });
 
-/** What sticks out of the window, or of its own plate. */
+/** Returns the elements that overflow the window or their own box. */
 function cut(): string[] {
   const found: string[] = [];
   const scrolls = (element: Element | null): boolean => {
@@ -183,9 +183,9 @@ function cut(): string[] {
 }
 
 for (const language of ['en', 'uk', 'ru', 'pl']) {
-  // On a large window, where the longest words fit, the others do.
+  // In a large window only the language with the longest words is checked.
   const tag = language === 'uk' ? [] : ['@phone'];
-  test(`nothing is cut or sticks out in ${language}`, { tag }, async ({ browser }, info) => {
+  test(`nothing is clipped or overflows in ${language}`, { tag }, async ({ browser }, info) => {
     const context = await browser.newContext({ ...info.project.use, locale: language });
     const page = await context.newPage();
     for (const path of ['/', '/new?edition=marklin', '/settings']) {

@@ -1,4 +1,4 @@
-/** Guests, passwords, devices and tokens, as people use them. */
+/** Guests, passwords, devices and tokens. */
 import { expect, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { test } from './test';
 import { asGuest } from './guest';
@@ -7,7 +7,7 @@ type Me = { id: string; name: string; has_password: boolean };
 
 const isGuestRequest = (response: Response) => response.url().endsWith('/api/v1/guest');
 
-/** Removes everything that makes a browser known: its next visit is a first one, with files in its cache. */
+/** Removes cookies and storage, so that the next visit is a first one, with a warm cache. */
 async function forget(context: BrowserContext, tabs: Page[]) {
   await tabs[0]?.evaluate(async () => {
     localStorage.clear();
@@ -20,10 +20,10 @@ async function forget(context: BrowserContext, tabs: Page[]) {
   await context.clearCookies();
 }
 
-/** Opens two tabs at the same time, again and again, and expects one guest each time. */
+/** Opens two tabs at the same time, `VISITS` times, and expects one guest each time. */
 async function firstVisits(browser: Browser, visits: number, prepare?: () => void): Promise<string[]> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  // Fonts and pictures have no part in who this browser is.
+  // Fonts and images do not matter for this test.
   await context.route(/\.(woff2|svg|png)$/, (route) => route.abort());
   if (prepare) await context.addInitScript(prepare);
   const tabs = await Promise.all([context.newPage(), context.newPage()]);
@@ -31,7 +31,7 @@ async function firstVisits(browser: Browser, visits: number, prepare?: () => voi
   for (let visit = 0; visit < visits; visit += 1) {
     if (visit > 0) await forget(context, tabs);
     const told = tabs.map((tab) => tab.waitForResponse(isGuestRequest));
-    // Afterwards the page that an old link opens: it is drawn faster than the front page.
+    // Then a page that loads faster than the front page: that of an old link.
     const path = visit === 0 ? '/' : '/table/0123456789abcdef01234567';
     await Promise.all(tabs.map((tab) => tab.goto(path, { waitUntil: 'commit' })));
     const ids: string[] = [];
@@ -44,10 +44,10 @@ async function firstVisits(browser: Browser, visits: number, prepare?: () => voi
   return guests;
 }
 
-/** How often: the hundred visits take minutes, and have a command of their own (`npm --prefix e2e run visits`). */
+/** Number of visits; a hundred take minutes and have a command of their own (`npm --prefix e2e run visits`). */
 const VISITS = Number(process.env.E2E_VISITS ?? 24);
 
-/** The same in four browsers at a time; each visit makes a guest of its own. */
+/** Runs the visits in four browsers at the same time. */
 async function inFourBrowsers(browser: Browser, visits: number, prepare?: () => void) {
   const guests = await Promise.all(Array.from({ length: 4 }, () => firstVisits(browser, visits / 4, prepare)));
   expect(new Set(guests.flat()).size).toBe(visits);
@@ -63,7 +63,7 @@ test('two tabs are one guest in a browser without locks, too', { tag: '@desktop'
   await inFourBrowsers(browser, 8, () => Reflect.deleteProperty(Navigator.prototype, 'locks'));
 });
 
-test('looking at the API makes nobody', async ({ browser }) => {
+test('reading from the API creates no guest', async ({ browser }) => {
   const context = await browser.newContext();
   const answer = await context.request.get('/api/v1/me');
   expect(answer.status()).toBe(401);
@@ -87,7 +87,7 @@ const post = (page: Page, path: string, body: object) =>
 
 const nameOf = async (page: Page) => ((await (await page.request.get('/api/v1/me')).json()) as Me).name;
 
-/** A page of a new browser, at the front page, with a guest of this name. */
+/** Opens the front page in a new browser with a guest of this name. */
 async function guest(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/');
@@ -96,10 +96,10 @@ async function guest(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-/** A name that no other test and no other project uses. */
+/** Returns a name that no other test and no other project uses. */
 const fresh = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 
-/** The line of the front page that says who this browser is, with the buttons to change that. */
+/** The line of the front page that shows the account, with buttons to log in and out. */
 const whoAmI = (page: Page) => page.locator('.hero');
 
 /** Fills the login form of the front page and sends it. */
@@ -111,7 +111,7 @@ async function logIn(page: Page, name: string, password: string) {
   await log.click();
 }
 
-test('a person renames themselves, and no two have a protected name', async ({ browser }) => {
+test('a person changes their name, and a name with a password is unique', async ({ browser }) => {
   const [ada, eve] = [await guest(browser, fresh('Ada')), await guest(browser, fresh('Eve'))];
   const name = fresh('Ada II');
   const rename = async (page: Page, to: string) => {
@@ -135,9 +135,7 @@ test('a person renames themselves, and no two have a protected name', async ({ b
   await expect(whoAmI(eve)).toContainText(eveName);
 });
 
-test('a password is set, lets its owner log in elsewhere, and log out; changing it ends other sessions', async ({
-  browser,
-}) => {
+test('a password allows logging in elsewhere and logging out; changing it ends other sessions', async ({ browser }) => {
   const name = fresh('Ida');
   const [ida, laptop] = [await guest(browser, name), await guest(browser, fresh('Guest'))];
   await ida.reload();
@@ -159,7 +157,7 @@ test('a password is set, lets its owner log in elsewhere, and log out; changing 
   await expect(whoAmI(laptop)).not.toContainText(name);
   await logIn(laptop, name, 'seven blue engines');
   await expect(whoAmI(laptop)).toContainText(name);
-  // A table that is open there is left behind, too.
+  // An open table in that browser is closed, too.
   const { id } = await post(laptop, '/tables', {
     edition: 'london',
     seats: [{ kind: 'human' }, { kind: 'bot', level: 'porter' }],
@@ -195,7 +193,7 @@ test('a password is set, lets its owner log in elsewhere, and log out; changing 
   await expect(whoAmI(laptop)).toContainText(name);
 });
 
-test('a device link asks first, and staying changes nothing', async ({ browser }) => {
+test('a device link asks for confirmation, and declining changes nothing', async ({ browser }) => {
   const [eve, ada] = [await guest(browser, fresh('Eve')), await guest(browser, fresh('Ada'))];
   const [eveName, adaName] = [await nameOf(eve), await nameOf(ada)];
   const { key } = await post(eve, '/links', {});
@@ -215,14 +213,14 @@ test('a device link asks first, and staying changes nothing', async ({ browser }
   await expect(eve.getByRole('heading')).toContainText('used already');
 });
 
-test('my page lists devices and tokens, makes a token once, and ends what it lists', async ({ browser }) => {
+test('my page lists devices and tokens, shows a new token once, and revokes both', async ({ browser }) => {
   const page = await guest(browser, fresh('Tom'));
   const { key } = await post(page, '/links', {});
   const laptop = await (await browser.newContext()).newPage();
   await laptop.goto('/');
   await asGuest(laptop);
   await post(laptop, '/links/use', { key });
-  // An open page would become another guest as soon as its session is over.
+  // An open page would create another guest as soon as its session ends.
   await laptop.goto('about:blank');
   await page.goto('/me');
   const devices = page.getByRole('region', { name: 'Devices' });

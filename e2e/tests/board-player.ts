@@ -1,15 +1,15 @@
-/** A person at the page: what they can do with what they see, and what must never happen meanwhile. */
+/** An automatic player of the board games that uses only the page, and a collector of page errors. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { nextClick, press, type PageQuery, type NextClick } from './next-click';
 
-/** Collects what a healthy page never shows: errors, requests to strangers, sideways scrolling. */
+/** Collects errors, requests to other hosts and horizontal overflow. */
 export class PageErrors {
   #errors: string[] = [];
 
   constructor(readonly page: Page) {
     page.on('console', (message) => {
-      // While the line is cut on purpose, the browser itself complains.
-      // A contribution to the deal that comes after the start is refused, and the page goes on without it.
+      // The browser reports connections that a test cuts on purpose.
+      // A contribution to the deal after the start is refused, and the page continues without it.
       if (message.location().url.endsWith('/nonce')) return;
       if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(message.text()))
         this.#errors.push(message.text());
@@ -30,7 +30,7 @@ export class PageErrors {
   }
 }
 
-/** Everything a person would see before the next press. */
+/** Runs in the page: returns the next click. `tired` lists clicks that had no effect. */
 function look({ find, press }: PageQuery, tired: string[]): NextClick | null {
   if (find('#act .line').length > 0) return { at: 'over' };
   if (find('[data-sent]').length > 0) return null;
@@ -65,7 +65,7 @@ function look({ find, press }: PageQuery, tired: string[]): NextClick | null {
 }
 
 export class BoardPlayer {
-  /** Presses that led nowhere since the last thing that happened. */
+  /** Clicks without effect since the last change. */
   #tired: string[] = [];
   #last = '';
 
@@ -75,19 +75,19 @@ export class BoardPlayer {
     return this.page.getByRole('button', { name: /^(Play again)$/ });
   }
 
-  /** Plays by the page alone until the final scoring: keeps tickets, claims what it can, else takes cards. */
+  /** Plays until the final scoring: keeps tickets, claims what it can, else takes cards. */
   async playToEnd(most = 900) {
     for (let step = 0; step < most; step++) if (!(await this.move())) return;
     throw new Error('the game did not end');
   }
 
-  /** One press, or a short wait for the others; false once the game is over. */
+  /** Clicks once, or waits for other players; returns false once the game is over. */
   async move(patience = 2000): Promise<boolean> {
     const { page } = this;
     const found = await nextClick(page, look, this.#tired, patience);
     if (found.at === 'over') return false;
     if (found.at === 'wait') return true;
-    // A route that opened no payment lies too close to something else: leave it for now.
+    // A route whose click opened no payment is too close to something else: skip it for now.
     if (this.#last.startsWith('route') && found.what !== 'claim') this.#tired.push(this.#last);
     else if (found.what !== 'claim') this.#tired = [];
     this.#last = found.what;
@@ -96,14 +96,14 @@ export class BoardPlayer {
   }
 }
 
-/** Waits until the browser has drawn twice, so that whatever the last input caused has happened. */
+/** Waits for two frames, so that the effects of the last input are visible. */
 export async function nextFrames(page: Page) {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-/** Takes two cards from the deck, which is a turn. */
+/** Takes two cards from the deck, which ends the turn. */
 export async function drawTwo(page: Page) {
   const deck = page.locator('#market [data-slot=deck]');
   await deck.click();
@@ -112,19 +112,19 @@ export async function drawTwo(page: Page) {
   await expect(page.locator('#act')).not.toContainText('Take one more card.');
 }
 
-/** Goes to the end of the final scoring, whether or not it is still being told. */
+/** Skips to the end of the final scoring, if it is still running. */
 export async function skipScoring(page: Page) {
   const skip = page.getByRole('button', { name: 'Skip to the result' });
   const again = page.getByRole('button', { name: 'Play again' });
   await expect(skip.or(again).first()).toBeVisible();
-  // It may end between the look and the press, so both count as long as the result comes.
+  // The scoring may end between the check and the click, so this is retried until the result is shown.
   await expect(async () => {
     if (await skip.isVisible()) await skip.click({ timeout: 1000 });
     await expect(again).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 
-/** Opens a table of this edition against bots and sits down. */
+/** Creates a table of this edition against bots with the form. */
 export async function openTable(page: Page, edition: string, seats: number) {
   await page.goto(`/new?edition=${edition}`);
   await page.getByRole('button', { name: String(seats), exact: true }).click();

@@ -1,8 +1,8 @@
-/** A person at the Card Game's table, who does what the page offers: keeps tickets, places groups, completes. */
+/** An automatic player of the Card Game that uses only the page: keeps tickets, places groups, completes tickets. */
 import { expect, type Page } from '@playwright/test';
 import { nextClick, press, type PageQuery, type NextClick } from './next-click';
 
-/** Everything a person would see before the next press. A tired one has tried to place and could not. */
+/** Runs in the page: returns the next click. `tired`: placing a group has just failed. */
 function look({ find, press }: PageQuery, tired: boolean): NextClick | null {
   const named = (selector: string, name: RegExp) =>
     find(selector).filter((button) => name.test(button.textContent?.trim() ?? '')) as HTMLButtonElement[];
@@ -38,23 +38,23 @@ function look({ find, press }: PageQuery, tired: boolean): NextClick | null {
 }
 
 export class CardGamePlayer {
-  /** How often cards were placed, and how often the page foretold a robbery. */
+  /** Number of placements, and of robberies announced by the page. */
   placed = 0;
   robberies = 0;
   #last = '';
 
   constructor(readonly page: Page) {}
 
-  /** Plays by the page alone until the final scoring. */
+  /** Plays until the final scoring. */
   async playToEnd(most = 900) {
     for (let step = 0; step < most; step++) if (!(await this.move())) return;
     throw new Error('the game did not end');
   }
 
-  /** One press, or a short wait for the others; false once the game is over. */
+  /** Clicks once, or waits for other players; returns false once the game is over. */
   async move(patience = 2000): Promise<boolean> {
     const { page } = this;
-    // A group that opened nothing, or too little, is left for this turn.
+    // A group that could not be placed is not tried again in this turn.
     const found = await nextClick(page, look, this.#last === 'group' || this.#last === 'cancel', patience);
     if (found.at === 'over') return false;
     if (found.at === 'wait') {

@@ -4,13 +4,13 @@ import { CardGamePlayer } from './card-game-player';
 import { openTableDirectly, playUntil } from './fast-forward';
 import { openTable, skipScoring, PageErrors } from './board-player';
 
-// Each number of seats once.
+// Each number of seats at one of the two sizes.
 for (const [seats, project] of [
   [2, 'phone'],
   [3, 'desktop'],
   [4, 'desktop'],
 ] as const) {
-  test(`the Card Game at ${seats} seats is played to the final scoring`, { tag: `@${project}` }, async ({ page }) => {
+  test(`the Card Game with ${seats} seats is played to the final scoring`, { tag: `@${project}` }, async ({ page }) => {
     const pageErrors = new PageErrors(page);
     await openTable(page, 'card-game', seats);
     const player = new CardGamePlayer(page);
@@ -18,7 +18,7 @@ for (const [seats, project] of [
     expect(player.placed, 'cards were placed').toBeGreaterThan(0);
     await skipScoring(page);
     await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
-    // CG-93: the ledger tells tickets, completed or still in hand.
+    // CG-93: the score sheet lists tickets, completed or not.
     for (const column of ['Tickets', 'Total'])
       await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
     await pageErrors.check();
@@ -26,7 +26,7 @@ for (const [seats, project] of [
 }
 
 /** CG-108, CG-110 */
-test('what a stack holds is told nowhere', { tag: '@desktop' }, async ({ page }) => {
+test('the content of a stack is shown nowhere', { tag: '@desktop' }, async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await openTable(page, 'card-game', 2);
   const player = new CardGamePlayer(page);
@@ -39,14 +39,14 @@ test('what a stack holds is told nowhere', { tag: '@desktop' }, async ({ page })
 });
 
 /** CG-77 */
-test('tickets are completed as proposed or otherwise, and what is chosen adds up', async ({ page }) => {
+test('tickets are completed as proposed or by choice, and the sum is right', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   const bot = { kind: 'bot', level: 'conductor' };
   await openTableDirectly(page, 'card-game', [{ kind: 'human' }, bot]);
   await playUntil(page, (view) => view.phase === 'complete');
   const box = page.getByRole('checkbox').first();
   const complete = page.getByRole('button', { name: /^Complete / });
-  // Nothing was ever placed, so the stack is empty and nothing is proposed.
+  // Nothing was placed, so the stack is empty and nothing is proposed.
   await expect(complete).toHaveText('Complete none');
   await expect(page.locator('#act')).toContainText('0 points so far; 0 cards left in the stack.');
   await box.click();

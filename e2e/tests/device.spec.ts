@@ -1,4 +1,4 @@
-/** Games on this device: without a server, without a connection, and by the same page as at a server's table. */
+/** Games on this device, without a server or connection. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
@@ -7,7 +7,7 @@ import { skipScoring, PageErrors } from './board-player';
 
 const EDITIONS = ['usa', 'london', 'new-york', 'marklin', 'card-game'] as const;
 
-/** Waits until the service worker has kept the whole page, and cuts the connection. */
+/** Waits until the service worker has cached the whole page, and goes offline. */
 async function goOffline(page: Page) {
   await page.goto('/');
   const isKept = () => page.evaluate(async () => (await caches.match('/index.html')) !== undefined);
@@ -33,7 +33,7 @@ async function startOnDevice(page: Page, edition: string) {
   await expect(page).toHaveURL(/\/table\/device-/);
 }
 
-test('the new pages have no barriers, in light and dark', async ({ page }) => {
+test('the pages are accessible, in light and dark theme', async ({ page }) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const path of ['/', '/new?device=bots', '/new?device=pass']) {
@@ -44,13 +44,13 @@ test('the new pages have no barriers, in light and dark', async ({ page }) => {
   }
 });
 
-test('two people pass the device round', async ({ page }) => {
+test('two people pass the device to each other', async ({ page }) => {
   await page.goto('/new?device=pass&edition=london');
   await page.getByLabel('Name at seat 2').fill('Eve');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page).toHaveURL(/\/table\/device-/);
   await playUntil(page, (_, moves) => moves >= 2);
-  // Whoever is to choose takes the screen.
+  // The cover asks for the next player.
   await expect(page.getByRole('button', { name: /^I am / }).or(page.locator('#act'))).toBeVisible();
   await playUntil(page, () => false);
   await expect(
@@ -61,7 +61,7 @@ test('two people pass the device round', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a worker that crashes starts again from the stored game and says so @desktop', async ({ page }) => {
+test('a worker that crashes restarts from the stored game and the page says so @desktop', async ({ page }) => {
   await page.goto('/');
   await startOnDevice(page, 'usa');
   await playUntil(page, (_, moves) => moves >= 2);
@@ -76,11 +76,11 @@ test('a worker that crashes starts again from the stored game and says so @deskt
   await skipScoring(page);
 });
 
-test.describe('where nothing can be stored', () => {
-  // A test can change a worker's script only where no service worker answers for it.
+test.describe('without storage', () => {
+  // A test can replace a worker's script only if no service worker serves it.
   test.use({ serviceWorkers: 'block' });
 
-  test('the game goes on in memory, and the page says so @desktop', async ({ page }) => {
+  test('the game continues in memory, and the page says so @desktop', async ({ page }) => {
     await page.route('**/assets/worker-*.js', async (route) => {
       const answer = await route.fetch();
       const forbid = `IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); };`;
@@ -95,7 +95,7 @@ test.describe('where nothing can be stored', () => {
 });
 
 for (const edition of EDITIONS) {
-  test(`a whole game of ${edition} is played without a connection, found again and replayed`, async ({ page }) => {
+  test(`a whole game of ${edition} is played offline, listed and replayed`, async ({ page }) => {
     const pageErrors = new PageErrors(page);
     await goOffline(page);
     await startOnDevice(page, edition);

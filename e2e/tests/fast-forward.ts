@@ -1,4 +1,4 @@
-/** Gets a table somewhere fast: plays the page's own seat over a second socket, while the page looks on like a second tab. */
+/** Plays a table quickly to a wanted state, with actions sent over a second socket; the page follows like a second tab. */
 import { expect, type Page } from '@playwright/test';
 import { asGuest } from './guest';
 
@@ -10,7 +10,7 @@ export type TableView = {
   legal: string[];
   final_round: unknown;
   players: { pieces?: number }[];
-  /** In the Card Game: the colors that stand in rivals' yards, and the round. */
+  /** In the Card Game: the opponents' groups by color, and the round. */
   robberies?: Record<string, { needed: number }>;
   round?: number;
 };
@@ -23,7 +23,7 @@ async function tableWorker(page: Page): Promise<string> {
   return find();
 }
 
-/** Plays until the condition (source of a function of the view) holds while this seat is to choose, or the game ends. */
+/** Plays until the condition holds while this seat is awaited, or the game ends. The condition is sent to the page as text. */
 export async function playUntil(
   page: Page,
   condition: (view: TableView, moves: number) => boolean,
@@ -78,7 +78,7 @@ export async function playUntil(
           if (legal.includes('pick deck')) return 'pick deck';
           return legal[0] as string;
         };
-        /** The newest view of each own seat, and whether an action has no answer yet. */
+        /** The newest view of each own seat, and whether an action is pending. */
         const views = new Map<number, { view: TableView; version: number }>();
         let sent = false;
         let least = 0;
@@ -113,7 +113,7 @@ export async function playUntil(
 
 export type Seat = { kind: string; level?: string };
 
-/** Opens a table without the form; the page must be at one of the server's addresses. */
+/** Creates a table by the API; the page must be on the server's origin. */
 async function create(page: Page, edition: string, seats: Seat[], more: object, start: boolean): Promise<string> {
   await asGuest(page);
   return page.evaluate(
@@ -133,7 +133,7 @@ async function create(page: Page, edition: string, seats: Seat[], more: object, 
   );
 }
 
-/** Claims are confirmed even where there is one way to pay, which a mouse is not asked for by default. */
+/** Chooses whether claims with a single possible payment are confirmed; with a mouse they are not by default. */
 export async function confirmClaims(page: Page, confirm = true) {
   await page.evaluate((chosen) => {
     const key = 'whistlestop-settings';
@@ -143,7 +143,7 @@ export async function confirmClaims(page: Page, confirm = true) {
   }, confirm);
 }
 
-/** Opens a table without the form, and goes there. */
+/** Creates a table by the API and opens it. */
 export async function openTableDirectly(page: Page, edition: string, seats: Seat[], more: object = {}, start = true) {
   await page.goto('/');
   await confirmClaims(page);
@@ -153,7 +153,7 @@ export async function openTableDirectly(page: Page, edition: string, seats: Seat
   return id;
 }
 
-/** The same from a page that is open already, as by a link: nothing is loaded again. */
+/** Creates a table by the API and opens it in the loaded page, without a reload. */
 export async function openTableInPage(page: Page, edition: string, seats: Seat[]) {
   const id = await create(page, edition, seats, {}, true);
   await page.evaluate((path) => {
@@ -164,7 +164,7 @@ export async function openTableInPage(page: Page, edition: string, seats: Seat[]
   await expect(page.locator('#act')).toBeAttached();
 }
 
-/** Where on the screen a route lies. */
+/** Returns the center of a route on the screen. */
 export async function middleOf(page: Page, route: string): Promise<[number, number]> {
   return page.locator(`[data-route="${route}"]`).evaluate((group) => {
     const spaces = [...group.querySelectorAll(':scope > g')];

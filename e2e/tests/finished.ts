@@ -1,8 +1,8 @@
-/** Finished games, quickly: bots play among themselves while somebody pageErrors. */
+/** Finished games, played by bots. */
 import { expect, type Page } from '@playwright/test';
 import { asGuest } from './guest';
 
-/** Lets bots play a game of this edition and answers its id. The page must be at one of the server's addresses. */
+/** Lets bots play a game of this edition and returns its id. The page must be on the server's origin. */
 export async function finishedGame(page: Page, edition: string, seats = 2): Promise<string> {
   await asGuest(page);
   const id = await page.evaluate(

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './test';
 import { openTable, skipScoring, BoardPlayer, PageErrors } from './board-player';
 
-test('one click on the first page, and a game of USA with two bots is on', async ({ page }) => {
+test('one click on the front page starts a game of USA with two bots', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/');
   await expect(page.getByText('Playing as')).toBeVisible();

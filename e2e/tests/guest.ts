@@ -1,9 +1,9 @@
-/** Accounts in tests. */
+/** Guest accounts in tests. */
 import { type Page } from '@playwright/test';
 
 /**
- * Makes the page's browser a guest before the test asks the API for something. The page must be at one of the server's
- * addresses. It takes the lock that the page's own first request takes, so that a browser never becomes two guests.
+ * Creates a guest for the page's browser before the test uses the API. The page must be on the server's
+ * origin. It takes the same lock as the page's own first request, so that a browser never gets two guests.
  */
 export async function asGuest(page: Page): Promise<void> {
   await page.evaluate(() =>

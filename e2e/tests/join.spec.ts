@@ -1,4 +1,4 @@
-/** Getting to a table: links, codes, the question at the door, the waiting room, what a host may do. */
+/** Joining a table: links, codes, the join page, the waiting room, and the host's controls. */
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { test } from './test';
 import { skipScoring, BoardPlayer, PageErrors } from './board-player';
@@ -10,7 +10,7 @@ const HUMAN: Seat = { kind: 'human' };
 const OPEN: Seat = { kind: 'open' };
 const BOT: Seat = { kind: 'bot', level: 'porter' };
 
-/** A person with a browser of their own, named. */
+/** Opens a new browser for a person with this name. */
 async function person(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/');
@@ -21,7 +21,7 @@ async function person(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-/** What a person's own page would ask of the server. */
+/** Sends a request as the page's own code would. */
 async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([method, path, body]) => {
@@ -45,7 +45,7 @@ async function openTable(page: Page, wanted: Wanted = {}): Promise<string> {
   return id;
 }
 
-/** Opens a table and its waiting room; returns the address in the bar. */
+/** Creates a table and opens its waiting room; returns the URL. */
 async function host(page: Page, wanted: Wanted = {}): Promise<string> {
   const id = await openTable(page, wanted);
   await page.goto(`/table/${id}`);
@@ -62,7 +62,7 @@ async function joinBy(page: Page, link: string, name: string) {
   await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible();
 }
 
-test('the address in the bar invites a friend, who is asked for name and color', async ({ browser }) => {
+test('the URL of a table invites a friend, who chooses a name and a color', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const pageErrors = [new PageErrors(marta), new PageErrors(leo)];
   const link = await host(marta, { title: 'Friday', seats: [HUMAN, OPEN, BOT] });
@@ -76,7 +76,7 @@ test('the address in the bar invites a friend, who is asked for name and color',
   await leo.getByRole('radio', { name: 'Black' }).check({ force: true });
   await joinButton(leo, 'Leopold').click();
   await expect(leo.getByText('Waiting for Marta to start the game.')).toBeVisible();
-  // Asked once: coming back asks nothing.
+  // Returning does not ask again.
   await leo.reload();
   await expect(leo.getByText('Waiting for Marta to start the game.')).toBeVisible();
   await expect(leo).toHaveURL(link);
@@ -89,7 +89,7 @@ test('the address in the bar invites a friend, who is asked for name and color',
   await expect(leo.getByRole('button', { name: 'Close the table' })).toBeHidden();
   await expect(leo.getByRole('button', { name: 'Make a new link' })).toBeHidden();
 
-  // They talk before the game.
+  // They chat before the game.
   await leo.getByRole('textbox', { name: /Say something/ }).fill('Hello Marta');
   await leo.getByRole('button', { name: 'Send' }).click();
   await expect(marta.getByText('Hello Marta')).toBeVisible();
@@ -102,7 +102,7 @@ test('the address in the bar invites a friend, who is asked for name and color',
 test('a color that another person has cannot be chosen', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const link = await host(marta, { seats: [HUMAN, OPEN] });
-  // A radio button is checked at once; the color is hers when the server has answered.
+  // A radio button is checked at once; the server confirms the color later.
   const takes = async (color: string) => {
     const answer = marta.waitForResponse((response) => response.url().endsWith('/seats/0/color'));
     await marta.getByRole('radio', { name: color }).check({ force: true });
@@ -112,7 +112,7 @@ test('a color that another person has cannot be chosen', async ({ browser }) => 
   await takes('Yellow');
   await leo.goto(link);
   await expect(leo.getByRole('radio', { name: 'Yellow' })).toBeDisabled();
-  // While Leo hesitates, Marta takes the color that he wants.
+  // Marta takes a color while Leo still has it selected.
   await leo.getByRole('radio', { name: 'Black' }).check({ force: true });
   await takes('Black');
   await joinButton(leo, 'Leo').click();
@@ -127,7 +127,7 @@ test('a color that another person has cannot be chosen', async ({ browser }) => 
   await expect(marta.getByRole('radio', { name: 'Blue' })).toBeDisabled();
 });
 
-test('full, started, private, closed and mistyped tables each have a sentence and a way on', async ({ browser }) => {
+test('full, started, private, closed and mistyped tables each have a message and a way out', async ({ browser }) => {
   const marta = await person(browser, 'Marta');
   const leo = await person(browser, 'Leo');
   const ways = async (sentence: RegExp, watch: boolean) => {
@@ -168,7 +168,9 @@ test('full, started, private, closed and mistyped tables each have a sentence an
   await ways(/invitation is no longer valid/, false);
 });
 
-test('a code leads to the table while it waits for players, and a new link ends the old one', async ({ browser }) => {
+test('a code leads to the table while it waits for players, and a new link invalidates the old one', async ({
+  browser,
+}) => {
   const [marta, leo, zoe] = [
     await person(browser, 'Marta'),
     await person(browser, 'Leo'),
@@ -208,7 +210,7 @@ test('a code leads to the table while it waits for players, and a new link ends 
   await expect(late.getByRole('alert')).toHaveText('No table is waiting for players under this code.');
 });
 
-test('a host removes a player, who is told and cannot come back', async ({ browser }) => {
+test('a host removes a player, who is informed and cannot return', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const link = await host(marta, { seats: [HUMAN, OPEN], visibility: 'public' });
   await joinBy(leo, link, 'Leo');
@@ -222,11 +224,11 @@ test('a host removes a player, who is told and cannot come back', async ({ brows
   await expect(leo.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
 });
 
-test('who is removed before their page is connected is told so, and again after a reload', async ({ browser }) => {
+test('a player removed before their page is connected is informed, and again after a reload', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const id = await openTable(marta, { seats: [HUMAN, OPEN], visibility: 'public' });
   await ask(leo, 'POST', `/tables/${id}/join`, {});
-  // The host removes Leo after his page was let in, and before its socket is open.
+  // The host removes Leo after his page has joined and before its socket is open.
   let seated = true;
   await leo.routeWebSocket(/\/socket$/, async (socket) => {
     if (seated) await ask(marta, 'DELETE', `/tables/${id}/seats/1`);
@@ -240,7 +242,7 @@ test('who is removed before their page is connected is told so, and again after 
   await expect(leo.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
 });
 
-test('the lobby says Join or Watch, and joining asks at the door', async ({ browser }) => {
+test('the lobby offers Join or Watch, and Join opens the join page', async ({ browser }) => {
   const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
   const title = `Open evening ${Date.now() % 100_000}`;
   const id = await openTable(marta, { seats: [HUMAN, OPEN], visibility: 'public', title });
@@ -256,9 +258,9 @@ test('the lobby says Join or Watch, and joining asks at the door', async ({ brow
   await expect(zoe.getByText('Watching').first()).toBeVisible();
 });
 
-test('Copy copies the link that invites, also without the clipboard API', async ({ baseURL }, info) => {
+test('Copy copies the invite link, also without the clipboard API', async ({ baseURL }, info) => {
   const port = new URL(baseURL ?? '').port;
-  // A name that is not this computer's own: the page is in no secure context there, as on a local network.
+  // A host name other than localhost: the page is not a secure context there, as on a local network.
   const { executablePath, args } = info.project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -288,7 +290,7 @@ test('Copy copies the link that invites, also without the clipboard API', async 
   await browser.close();
 });
 
-test('a server on this computer alone says how to let others in, and shows no code for phones', async ({ page }) => {
+test('a server that listens only on this computer says how to change that, and shows no QR code', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
   await host(page);
@@ -317,7 +319,7 @@ test(
     const first = new URL(page.url()).pathname;
     await new BoardPlayer(page).playToEnd();
     await skipScoring(page);
-    // What the server refuses is said there, too, and can be tried again.
+    // Refusals of the server are shown there, too, and the request can be retried.
     const busy = { error: { code: 'busy', message: 'busy' } };
     await page.route('**/rematch', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
     await page.getByRole('button', { name: 'Play again' }).click();
@@ -328,7 +330,7 @@ test(
   },
 );
 
-test('a newcomer is offered the guided game; Play now repeats the last set-up', async ({ page }) => {
+test('a new visitor is offered the guided game; Play now repeats the last setup', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Train board games in your browser')).toBeVisible();
   await expect(page.getByRole('link', { name: /Guided game/ })).toBeVisible();
@@ -347,7 +349,7 @@ test('a newcomer is offered the guided game; Play now repeats the last set-up', 
   await expect(page.locator('[data-edition=london]').first()).toBeAttached();
 });
 
-test('the new-table form shows what is needed and its button on one screen', async ({ page }, info) => {
+test('the new-table form shows the main choices and its button on one screen', async ({ page }, info) => {
   const desktop = info.project.name === 'desktop';
   if (desktop) await page.setViewportSize({ width: 1366, height: 768 });
   for (const edition of ['usa', 'marklin']) {
@@ -370,7 +372,7 @@ test('the new-table form shows what is needed and its button on one screen', asy
   await expect(clock.locator('option:checked')).toHaveText('90 s per move');
 });
 
-test('my games: a long list is read page by page', async ({ page }) => {
+test('my games: a long list is loaded page by page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
   const ids: string[] = [];
@@ -415,7 +417,7 @@ test('my games: the result of a finished one, hiding it, leaving one that waits'
   await expect(row).toContainText(/\d+ min/);
   await row.getByRole('button', { name: /^Hide/ }).click();
   await expect(row).toBeHidden();
-  // What is hidden can be shown again.
+  // Hidden tables can be shown again.
   await page.reload();
   await page.getByText('Hidden games').click();
   await row.getByRole('button', { name: /^Show again/ }).click();

@@ -3,7 +3,7 @@ import { test } from './test';
 import { openTableDirectly, playUntil } from './fast-forward';
 import { PageErrors } from './board-player';
 
-/** Walks with Tab until something of that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let step = 0; step < 120; step++) {
     const here = await page.evaluate(() => {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`no Tab leads to ${name}`);
 }
 
-test('a whole game by keys alone', async ({ page }) => {
+test('a whole game with the keyboard alone', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/new?edition=new-york');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
@@ -31,7 +31,7 @@ test('a whole game by keys alone', async ({ page }) => {
     .or(page.getByRole('button', { name: 'Play again' }));
   const yours = page.locator('#act .enamel', { hasText: 'Your turn' });
   const options = page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'No possible move' });
-  /** Says a word to the command line; Enter does the first thing that it means. */
+  /** Types a word into the command line; Enter chooses the first match. */
   async function say(word: string): Promise<boolean> {
     await page.keyboard.press('/');
     await page.keyboard.type(word);
@@ -45,11 +45,11 @@ test('a whole game by keys alone', async ({ page }) => {
     return true;
   }
   for (let step = 0; step < 400; step++) {
-    // Nothing is sent and unanswered, and the game waits for this seat or is over.
+    // No action is pending, and the game waits for this seat or is over.
     await expect(page.locator('[data-sent]')).toHaveCount(0);
     await expect(over.or(yours).first()).toBeVisible();
     if (await over.first().isVisible()) break;
-    // What the bar asks for is said first, so that few words are said in vain.
+    // The action that the bar asks for is tried first.
     const keeping = (await page.getByText('Choose which tickets you keep.').count()) > 0;
     for (const word of keeping ? ['keep'] : ['claim', 'deck', 'pick', 'tickets', 'pass']) if (await say(word)) break;
   }
@@ -59,7 +59,7 @@ test('a whole game by keys alone', async ({ page }) => {
   await pageErrors.check();
 });
 
-test('the beginning and the end of a game through names and roles alone', async ({ page }) => {
+test('the start and the end of a game by accessible names and roles alone', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/new?edition=new-york');
   await page.getByRole('button', { name: '2', exact: true }).click();
@@ -73,9 +73,9 @@ test('the beginning and the end of a game through names and roles alone', async 
   const routes = page.getByRole('region', { name: 'List of routes' });
   const claimable = routes.getByRole('button', { name: /You can claim it/ }).first();
 
-  /** Does the next thing that the page offers. Returns false once the game is over. */
+  /** Takes the next action that the page offers. Returns false once the game is over. */
   async function step(): Promise<boolean> {
-    // Nothing is sent and unanswered, and the game waits for this seat or is over.
+    // No action is pending, and the game waits for this seat or is over.
     await expect(page.locator('[data-sent]')).toHaveCount(0);
     await expect(over.or(keep).or(yours).first()).toBeVisible();
     if (await over.isVisible()) return false;
@@ -95,7 +95,7 @@ test('the beginning and the end of a game through names and roles alone', async 
       await expect(routes).toBeVisible();
       if (await claimable.isVisible()) {
         await claimable.click();
-        // With one way to pay it is claimed at once.
+        // With a single possible payment it is claimed at once.
         await expect(routes).toBeHidden();
         if (await page.locator('form.pay').isVisible()) await button('Claim').click();
         return true;
@@ -125,7 +125,7 @@ async function firstTurn(page: Page, edition: string) {
   await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
 }
 
-/** Collects what a screen reader is told from now on. */
+/** Collects the texts of live regions from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const told: string[] = [];
@@ -147,7 +147,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
 }
 
-test('a screen reader hears each card of a turn once, and no receipt', async ({ page }) => {
+test('a screen reader announces each card of a turn once, and no acknowledgement', async ({ page }) => {
   await firstTurn(page, 'usa');
   const told = await listen(page);
   const cards = async () => (await told()).filter((text) => /^You (took|drew) .*deck/.test(text));
@@ -176,7 +176,7 @@ test('letter keys work on a Cyrillic layout', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'List of routes' })).toBeVisible();
 });
 
-test('the focus goes where the next choice is', async ({ page }) => {
+test('the focus moves to the next choice', async ({ page }) => {
   const focused = () =>
     page.evaluate(() => {
       const at = document.activeElement as HTMLElement;
@@ -191,7 +191,7 @@ test('the focus goes where the next choice is', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.offer')).toHaveCount(0);
   await expect.poll(focused).toBe('act');
-  // A route that cannot be claimed, chosen in the list, gives the focus back.
+  // Choosing a route in the list that cannot be claimed returns the focus.
   await page.getByRole('button', { name: 'List of routes' }).focus();
   await page.keyboard.press('Enter');
   const dear = page.locator('.list li button:not(.claimable)').first();
@@ -204,7 +204,7 @@ test('the focus goes where the next choice is', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
 });
 
-test('the focus is seen where the system chooses the colors', async ({ page }) => {
+test('the focus is visible with forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await firstTurn(page, 'usa');
   for (let step = 0; step < 10; step++) {
@@ -217,7 +217,7 @@ test('the focus is seen where the system chooses the colors', async ({ page }) =
   }
 });
 
-test('? lists the keys, help answers, and what cannot be done is not said for ever', async ({ page }) => {
+test('? lists the keys, help answers, and messages about impossible actions disappear', async ({ page }) => {
   await page.clock.install();
   await firstTurn(page, 'usa');
   await page.keyboard.press('?');

@@ -1,4 +1,4 @@
-/** Names on the boards, measured as the browser draws them: in no language does one lie upon another, a town or a train. */
+/** Labels on the boards, measured in the browser: in no language do they overlap each other, a city or a train. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ const NO_LETTERS = join(import.meta.dirname, 'no-letters.css');
 
 type Clash = string;
 
-/** Runs in the page: which names touch what they must not. */
+/** Runs in the page: returns the labels that overlap something. */
 function clashes(): Clash[] {
   type Corner = { x: number; y: number };
   const found: Clash[] = [];
-  /** How far a shape goes from its first corner. */
+  /** The extent of a shape from its first corner. */
   const reach = new Map<Corner[], number>();
   const corners = (element: SVGGraphicsElement, box: DOMRect, shrink = 0): Corner[] => {
     const matrix = element.getScreenCTM() as DOMMatrix;
@@ -25,7 +25,7 @@ function clashes(): Clash[] {
       [box.x, top + h],
     ].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
   };
-  /** Two convex shapes are apart if some edge of one of them parts them; most are far apart. */
+  /** Separating axis test of two convex shapes, after a quick test by distance. */
   const touch = (a: Corner[], b: Corner[]): boolean => {
     const [one, other] = [a[0] as Corner, b[0] as Corner];
     if (Math.hypot(one.x - other.x, one.y - other.y) > (reach.get(a) ?? Infinity) + (reach.get(b) ?? Infinity))
@@ -43,7 +43,7 @@ function clashes(): Clash[] {
     }
     return true;
   };
-  // The line box of a letter is higher than the letter.
+  // The line box is taller than the letters.
   const names = [...document.querySelectorAll<SVGTextElement>('.labels text')].flatMap((text) => {
     const lines = [...text.querySelectorAll('tspan')];
     const whole = text.textContent?.trim() ?? '';
@@ -66,7 +66,7 @@ function clashes(): Clash[] {
       if (thing.closest('.country')) continue;
       const ring = thing.querySelector<SVGGraphicsElement>('circle') ?? thing;
       const box = ring.getBBox();
-      // A circle as eight corners.
+      // A circle is approximated by eight corners.
       const matrix = ring.getScreenCTM() as DOMMatrix;
       const [cx, cy, r] = [box.x + box.width / 2, box.y + box.height / 2, box.width / 2];
       const shape = Array.from({ length: 8 }, (_, i) =>
@@ -89,12 +89,12 @@ function clashes(): Clash[] {
   return found;
 }
 
-/** Letters are measured in their own font, and once the board has its size. */
+/** Waits until the fonts are loaded and the board has its size. */
 async function drawn(page: Page) {
   await expect(page.locator('.labels text').first()).toBeAttached();
   await page.evaluate(async () => {
     const map = document.querySelector('.labels') as Element;
-    // The layout changes, then the board's size, then its names.
+    // The layout changes first, then the board's size, then its labels.
     for (let same = 0, before = ''; same < 3;) {
       await new Promise((next) => requestAnimationFrame(next));
       await document.fonts.ready;
@@ -105,7 +105,7 @@ async function drawn(page: Page) {
   });
 }
 
-/** Chooses the language as another tab would, and waits until the names are said in it. */
+/** Changes the language as another tab would, and waits until the labels are translated. */
 async function speak(page: Page, language: string) {
   await page.evaluate(async (wanted) => {
     const key = 'whistlestop-settings';
@@ -117,7 +117,7 @@ async function speak(page: Page, language: string) {
     while (document.documentElement.lang !== wanted) await soon();
     for (let before = ''; before !== map.innerHTML;) {
       before = map.innerHTML;
-      // To be measured, letters ask for their font; when it has come, names are placed anew.
+      // Measuring requests the font; when it is loaded, the labels are placed again.
       map.getBBox();
       await document.fonts.ready;
       await soon();
@@ -125,14 +125,14 @@ async function speak(page: Page, language: string) {
   }, language);
 }
 
-/** What is only measured has its place and size, and need not be painted, which takes longest. */
+/** Hides what is only measured: layout is enough, and painting takes the longest. */
 async function show(page: Page, painted: boolean) {
   await page.evaluate((shown) => {
     (document.getElementById('app') as HTMLElement).style.visibility = shown ? '' : 'hidden';
   }, painted);
 }
 
-/** Besides the two sizes of all tests; a phone on its side has the smallest board. */
+/** Sizes besides those of all tests; a phone in landscape orientation has the smallest board. */
 const SIZES = [
   [1440, 900],
   [1366, 768],
@@ -141,7 +141,9 @@ const SIZES = [
   [844, 390],
 ] as const;
 
-test('the boards look as they did, and their names lie on nothing else in four languages', async ({ page }, info) => {
+test('the boards match their stored pictures, and no label overlaps anything in four languages', async ({
+  page,
+}, info) => {
   const desktop = info.project.name === 'desktop';
   const found: Record<string, Clash[]> = {};
   await page.goto('/');
@@ -151,7 +153,7 @@ test('the boards look as they did, and their names lie on nothing else in four l
     await openTableInPage(page, edition, [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
     await drawn(page);
     await speak(page, 'en');
-    // One picture of each is enough; its letters are left out, because each browser draws them otherwise.
+    // One picture of each board is compared, without labels, because browsers render text differently.
     if (desktop)
       await expect.soft(page.locator('#board')).toHaveScreenshot(`${edition}.png`, { stylePath: NO_LETTERS });
     await show(page, false);
@@ -163,7 +165,7 @@ test('the boards look as they did, and their names lie on nothing else in four l
         const here = await page.evaluate(clashes);
         if (here.length > 0) found[`${edition}, ${language}, ${width} × ${height}`] = here;
       }
-      // On a small laptop every town has its name.
+      // On a small laptop every city has its label.
       if (width === 1366) {
         await expect(page.locator('.labels .label'), edition).toHaveCount(
           await page.locator('.map [data-city]:not(.country)').count(),

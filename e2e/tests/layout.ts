@@ -1,9 +1,9 @@
-/** What is found at different places on a phone and on a desktop. */
+/** Elements that are at different places on a phone and on a desktop. */
 import { expect, type Page } from '@playwright/test';
 
 type Tab = 'tickets' | 'players' | 'log' | 'chat' | 'menu';
 
-/** Whether the table is laid out for a phone. The table must be shown. */
+/** Returns whether the table uses the phone layout. The table must be shown. */
 export async function isPhone(page: Page): Promise<boolean> {
   await expect(page.locator('#act')).toBeVisible();
   return page.locator('nav [data-tab=menu]').isVisible();
@@ -15,7 +15,7 @@ async function openSheet(page: Page, tab: Tab) {
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
 }
 
-/** Closes what is open over a phone's table, and waits until it is gone. */
+/** Closes the open sheet of a phone, and waits until it is gone. */
 export async function closeSheet(page: Page) {
   const open = page.locator('nav [data-tab][aria-expanded=true]');
   if ((await open.count()) > 0) await open.first().click();
@@ -28,7 +28,7 @@ export async function openTab(page: Page, tab: 'log' | 'chat') {
   else await page.getByRole('tab', { name: tab === 'chat' ? 'Chat' : 'Log' }).click();
 }
 
-/** Presses items of the table's menu, one after the other: the second answers what the first asks. */
+/** Clicks items of the table's menu one after the other, for example an item and its confirmation. */
 export async function pressMenu(page: Page, ...names: (string | RegExp)[]) {
   const phone = await isPhone(page);
   if (phone) await openSheet(page, 'menu');

@@ -1,9 +1,9 @@
-/** A whole evening: join by link, play, leave, come back, play to the end. */
+/** Joining by link, leaving during the game, returning, playing to the end. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { skipScoring, BoardPlayer, PageErrors } from './board-player';
 
-/** Leaves the table for the first page, as a person would. */
+/** Leaves the table for the front page. */
 async function goHome(page: Page) {
   const menu = page.locator('nav [data-tab=menu]');
   if (await menu.isVisible()) {
@@ -13,7 +13,7 @@ async function goHome(page: Page) {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('friends meet by a link, one leaves and comes back, and the game is played to its end', async ({ browser }) => {
+test('friends join by a link, one leaves and returns, and the game is played to its end', async ({ browser }) => {
   const [marta, leo] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   const pageErrors = [new PageErrors(marta), new PageErrors(leo)];
 
@@ -37,7 +37,7 @@ test('friends meet by a link, one leaves and comes back, and the game is played 
     expect(step, 'the game ends').toBeLessThan(900);
     if (step === 20) {
       await goHome(leo);
-      // The table is among Leo's games and takes him back to his own seat.
+      // The table is in Leo's list of games and leads to his own seat.
       await leo.locator(`a[href*="/table/${id}"]`).first().click();
       await expect(leo.locator('#act')).toBeVisible();
       await expect(leo.locator('#hand')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a reader can do about people who misbehave: mute, block, report. */
+/** Muting, blocking and reporting people. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
@@ -17,7 +17,7 @@ async function say(page: Page, text: string) {
   await expect(page.locator('.chat li', { hasText: text })).toBeVisible();
 }
 
-test('a reader mutes, reports and blocks somebody; a blocked one cannot join the reader’s tables', async ({
+test('a person mutes, reports and blocks another; a blocked person cannot join the blocker’s tables', async ({
   browser,
   baseURL,
 }) => {
@@ -31,7 +31,7 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   }
   await say(eve, 'You play like a suitcase');
   const rude = ann.locator('.chat li', { hasText: 'like a suitcase' });
-  // What arrives while the chat is open is not unread.
+  // Lines that arrive while the chat is open are not unread.
   await expect(ann.locator('nav [data-tab=chat] em, [role=tab] em')).toHaveCount(0);
   await rude.getByRole('button', { name: `Mute, block or report ${name}` }).click();
   const dialog = ann.getByRole('dialog', { name });
@@ -56,14 +56,14 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   await expect(ann.getByText('1 message from muted people is hidden.')).toBeVisible();
   await say(eve, 'Can you hear me');
   await expect(ann.getByText('2 messages from muted people are hidden.')).toBeVisible();
-  // It survives a reload, and nothing is unread.
+  // Muting survives a reload, and nothing is unread.
   await ann.reload();
   await expect(ann.locator('#act')).toBeVisible();
   await say(eve, 'Still there');
   await openTab(ann, 'chat');
   await expect(ann.getByText('3 messages from muted people are hidden.')).toBeVisible();
 
-  // Somebody who has written nothing can be chosen, too: here to be heard again, then blocked.
+  // People who have written nothing are listed, too: Bob is unmuted, then blocked.
   await (await openPeople(ann)).getByRole('button', { name: `${name} muted` }).click();
   await ann.getByRole('dialog', { name }).getByRole('button', { name: 'Unmute' }).click();
   await ann.getByRole('dialog', { name }).getByRole('button', { name: 'Block', exact: true }).click();
@@ -87,14 +87,14 @@ test('a reader mutes, reports and blocks somebody; a blocked one cannot join the
   await ann.goto(`/table/${hers}`);
   await expect(ann.getByRole('heading', { name: 'Seats' })).toBeVisible();
   await ask(eve, `/tables/${hers}/join`);
-  // Ann's page frees the seat.
+  // Ann's page removes him from the seat.
   await expect
     .poll(async () => (await ask<{ removed: boolean }>(eve, `/tables/${hers}/invitation`)).removed)
     .toBe(true);
   await eve.goto(`/table/${hers}`);
   await expect(eve.getByRole('heading', { name: 'The host has removed you from this table.' })).toBeVisible();
 
-  // One's own page lists them and ends it.
+  // "My page" lists blocked people and unblocks them.
   await ann.goto('/me');
   await expect(ann.getByRole('heading', { name: 'Muted and blocked people' })).toBeVisible();
   expect(await violations(ann)).toEqual([]);

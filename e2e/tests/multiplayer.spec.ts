@@ -1,17 +1,17 @@
-/** People at a table: a dead connection, absence, resigning, chat, spectators, another game. */
+/** Several people at a table: lost connections, absence, resigning, chat, spectators, rematches. */
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './test';
 import { closeSheet, isPhone, openTab, pressMenu } from './layout';
 import { ask, keepTickets, TestServer, person, startTable } from './test-server';
 import { drawTwo } from './board-player';
 
-/** How soon a dead connection is noticed is tested in `web/src/lib/connection.test.ts`; a busy machine takes longer. */
+/** The time until a lost connection is noticed is tested in `web/src/lib/connection.test.ts`; a busy machine takes longer. */
 const NOTICED_MS = 60_000;
 const AWAY_MS = 1_500;
 
 const bar = (page: Page) => page.locator('#act');
 
-/** Presses Try now, unless the page has come back by itself just before. */
+/** Clicks "Try now", unless the page has just reconnected by itself. */
 async function tryNow(page: Page) {
   const found = bar(page).getByRole('button', { name: 'Try now' });
   await found.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
@@ -31,7 +31,7 @@ async function log(page: Page) {
   return page.getByRole('list', { name: 'Log' });
 }
 
-test.describe('a server of its own', () => {
+test.describe('with a server of its own', () => {
   let server: TestServer;
   test.beforeEach(async () => {
     server = await TestServer.start('--bot-pause', '0', '--away-time', String(AWAY_MS));
@@ -41,7 +41,7 @@ test.describe('a server of its own', () => {
     await server.end();
   });
 
-  test('a frozen server is noticed, and a card taken meanwhile is not lost @desktop', async ({ browser }) => {
+  test('a frozen server is noticed, and an action sent meanwhile is not lost @desktop', async ({ browser }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
     await startTable([ann, leo]);
     await keepTickets(ann);
@@ -61,7 +61,7 @@ test.describe('a server of its own', () => {
     await expect(bar(player)).toContainText(/One more card|Take one more|second card/i);
   });
 
-  test('the game goes on after the server was killed, and after it was stopped', async ({ browser }) => {
+  test('the game continues after the server was killed, and after it was stopped', async ({ browser }) => {
     const ann = await person(browser, server.base);
     await startTable([ann], { bots: 1 });
     await keepTickets(ann);
@@ -77,7 +77,7 @@ test.describe('a server of its own', () => {
     await expect(bar(ann)).toContainText('Your turn');
   });
 
-  test('a bot plays for somebody who is away only when another asks, and makes room with one click', async ({
+  test('a bot plays for an absent player only on request, and the player takes the seat back with one click', async ({
     browser,
   }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
@@ -104,7 +104,7 @@ test.describe('a server of its own', () => {
     await expect(await players(ann)).not.toContainText(/a bot plays for/);
   });
 
-  test('whoever reads the rules or the settings is not away @desktop', async ({ browser }) => {
+  test('a player who reads the rules or the settings is not absent @desktop', async ({ browser }) => {
     const [ann, leo, zoe] = [
       await person(browser, server.base),
       await person(browser, server.base),
@@ -119,7 +119,7 @@ test.describe('a server of its own', () => {
       .getByRole('link', { name: /^C-\d+$/ })
       .first()
       .click();
-    // Zoe leaves after Leo opened the rules: when she is away, he has had as much time to be.
+    // Zoe leaves after Leo opened the rules: when she counts as absent, he would have been absent even longer.
     await zoe.goto('/');
     const away = ann.locator('#players li.away');
     await expect(away).toHaveCount(1);
@@ -131,7 +131,7 @@ test.describe('a server of its own', () => {
   });
 });
 
-test('a table that is not there is said so, with ways out', async ({ page }) => {
+test('a table that does not exist has a message with ways out', async ({ page }) => {
   for (const id of ['0123456789abcdef01234567', 'no-such-table']) {
     await page.goto(`/table/${id}`);
     await expect(page.getByRole('link', { name: 'Play your own game' })).toBeVisible();
@@ -139,10 +139,10 @@ test('a table that is not there is said so, with ways out', async ({ page }) => 
   }
 });
 
-test('a cut network is noticed, and what was said meanwhile is sent later @desktop', async ({ browser, baseURL }) => {
+test('a dead network is noticed, and chat written meanwhile is sent later @desktop', async ({ browser, baseURL }) => {
   const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
   let cut = false;
-  // The socket stays open and nothing passes, as behind a router that was switched off.
+  // The socket stays open but transmits nothing, as behind a router that was switched off.
   await leo.routeWebSocket(/\/socket$/, (socket: WebSocketRoute) => {
     const far = socket.connectToServer();
     socket.onMessage((message) => void (cut || far.send(message)));
@@ -164,7 +164,7 @@ test('a cut network is noticed, and what was said meanwhile is sent later @deskt
   await expect(ann.getByText('Are you there?')).toHaveCount(1);
 });
 
-test('people chat with times and quick phrases; who speaks too fast is told so', async ({ browser, baseURL }) => {
+test('chat has times and quick phrases, and refuses lines that come too fast', async ({ browser, baseURL }) => {
   const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
   await startTable([ann, leo]);
   for (const page of [ann, leo]) {
@@ -185,7 +185,7 @@ test('people chat with times and quick phrases; who speaks too fast is told so',
   expect(text).toContain(await field.inputValue());
 });
 
-test('resigning ends in a result on every page, also after a reload, and in another game', async ({
+test('resigning gives a result on every page, also after a reload, and a rematch is possible', async ({
   browser,
   baseURL,
 }) => {
@@ -214,7 +214,7 @@ test('resigning ends in a result on every page, also after a reload, and in anot
   for (const page of [ann, leo]) await expect(page.getByText('Choose your tickets')).toBeVisible();
 });
 
-test('of three who play, one who resigns is played for by a bot @desktop', async ({ browser, baseURL }) => {
+test('with three players, a bot plays for the one who resigns @desktop', async ({ browser, baseURL }) => {
   const people = [];
   for (let n = 0; n < 3; n++) people.push(await person(browser, baseURL as string));
   const [ann, leo] = people as [Page, Page];
@@ -225,7 +225,7 @@ test('of three who play, one who resigns is played for by a bot @desktop', async
   await expect(bar(ann)).not.toContainText('Game over');
 });
 
-test('a spectator comes by the link that a player copies, and the players see it', async ({ browser, baseURL }) => {
+test('a spectator joins by the link that a player copies, and the players see it', async ({ browser, baseURL }) => {
   const [ann, leo, eve] = [
     await person(browser, baseURL as string),
     await person(browser, baseURL as string),
@@ -248,7 +248,7 @@ test('a spectator comes by the link that a player copies, and the players see it
   await expect(list).not.toContainText('watching');
 });
 
-test('alone with bots: a hint, back to the last turn, a new game', async ({ browser, baseURL }) => {
+test('alone with bots: a hint, going back to the last turn, a new game', async ({ browser, baseURL }) => {
   const ann = await person(browser, baseURL as string);
   await startTable([ann], { bots: 1 });
   await keepTickets(ann);
@@ -282,7 +282,7 @@ const SIZES = [
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'];
 
 for (const edition of EDITIONS) {
-  test(`every item of the menus can be hit: ${edition} @desktop`, async ({ browser, baseURL }) => {
+  test(`every menu item is clickable: ${edition} @desktop`, async ({ browser, baseURL }) => {
     const page = await person(browser, baseURL as string);
     await startTable([page], { edition, bots: 1 });
     for (const language of LANGUAGES) {
@@ -297,7 +297,7 @@ for (const edition of EDITIONS) {
         await page.setViewportSize(size);
         for (const face of await page.locator('.mast .face').all()) {
           await face.click();
-          // Items that a menu scrolls to are looked at where they then are.
+          // Items outside the menu's visible part are scrolled into view first.
           const hidden = await page.locator('.mast .items:not([hidden])').evaluate((menu) => {
             const items = [...menu.querySelectorAll('a, button')];
             return items.flatMap((item) => {

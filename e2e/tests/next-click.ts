@@ -1,20 +1,20 @@
-/** What to press next, found in one look at the page instead of a question for every button. */
+/** Finds the next click of an automatic player in one evaluation in the page, instead of one per button. */
 import type { Page } from '@playwright/test';
 
-/** A place on the screen and what lies there; nothing yet; or the end of the game. */
+/** A position to click and what is there, or that there is nothing to click yet, or that the game is over. */
 export type NextClick = { at: 'over' } | { at: 'wait' } | { at: [number, number]; what: string };
 
-/** What a look can use, in the page. */
+/** Helpers for a `Look`, in the page. */
 export type PageQuery = {
-  /** The elements that are on the screen. */
+  /** Returns the visible elements that match. */
   find: (selector: string) => Element[];
-  /** Where to press it; nothing while something else lies over it. */
+  /** Returns the position of an element; null while something else covers it. */
   press: (element: Element, what: string) => NextClick | null;
 };
 
 type Look<A> = (eyes: PageQuery, about: A) => NextClick | null;
 
-/** Looks until there is something to do, at most so long. The look is sent to the page as text. */
+/** Polls until `look` returns something, for at most `patience` milliseconds. `look` is sent to the page as text. */
 export async function nextClick<A>(page: Page, look: Look<A>, about: A, patience: number): Promise<NextClick> {
   return page.evaluate(
     async ([source, asked, most]) => {
@@ -44,7 +44,7 @@ export async function nextClick<A>(page: Page, look: Look<A>, about: A, patience
 
 const touching = new WeakMap<Page, boolean>();
 
-/** A finger or a pointer, as the page has it. */
+/** Taps or clicks, depending on the device. */
 export async function press(page: Page, [x, y]: [number, number]) {
   if (!touching.has(page)) touching.set(page, await page.evaluate(() => navigator.maxTouchPoints > 0));
   if (touching.get(page)) await page.touchscreen.tap(x, y);

@@ -4,7 +4,7 @@ import { openTableDirectly, playUntil } from './fast-forward';
 import { finishedGame } from './finished';
 import { openTable, PageErrors } from './board-player';
 
-test('the guide tells every game in four languages and leads to the rules', async ({ page }) => {
+test('the guide introduces every game in four languages and links to the rules', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   for (const [language, heading, rule] of [
     ['English', 'Claim a route', 'No player may claim two routes'],
@@ -18,7 +18,7 @@ test('the guide tells every game in four languages and leads to the rules', asyn
     await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
     await expect(page.locator('#C-78')).toContainText(rule);
     await page.getByRole('link', { name: 'C-78' }).first().click();
-    // Measured here: Playwright's own way waits for a frame, and for ever if none comes.
+    // Not with Playwright's own check, which waits for a frame and may wait forever.
     const height = page.viewportSize()?.height ?? 0;
     const top = async () => (await page.locator('#C-78').boundingBox())?.y ?? -1;
     await expect.poll(async () => ((at) => at >= 0 && at < height)(await top())).toBe(true);
@@ -32,7 +32,7 @@ test('the guide tells every game in four languages and leads to the rules', asyn
   await pageErrors.check();
 });
 
-test('the first game has a guide over a real table, which can be left', { tag: '@desktop' }, async ({ page }) => {
+test('the guided first game is a real table, and the guide can be closed', { tag: '@desktop' }, async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/rules/usa');
   await page.getByRole('link', { name: 'Play your first game with a guide' }).click();
@@ -49,7 +49,7 @@ test('the first game has a guide over a real table, which can be left', { tag: '
   await tour.getByRole('button', { name: 'Leave the guide' }).click();
   await expect(tour).toBeHidden();
   await expect(page.locator('#act')).toBeVisible();
-  // Nobody typed a name for this table: it is called in the language of whoever reads.
+  // The table has no name of its own, so its default name is translated.
   await expect(page).toHaveTitle('● Your turn · USA · Whistlestop');
   await page.getByRole('button', { name: /Language/ }).click();
   await page.getByRole('menuitemradio', { name: 'Русский' }).click();
@@ -58,7 +58,7 @@ test('the first game has a guide over a real table, which can be left', { tag: '
   await pageErrors.check();
 });
 
-test('at the end a big screen says who has won, and everybody in their order', async ({ page }) => {
+test('at the end a big screen shows the winner and the ranking', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/settings');
   const game = await finishedGame(page, 'london', 4);
@@ -72,7 +72,7 @@ test('at the end a big screen says who has won, and everybody in their order', a
   const won = end.locator('.winner');
   await expect(won).toHaveCount(ranks.filter((rank) => rank === 1).length);
   await expect(rows.first()).toContainText((await won.first().textContent()) ?? '');
-  // It is read from across a room.
+  // It must be readable from a distance.
   expect(await won.first().evaluate((name) => parseFloat(getComputedStyle(name).fontSize))).toBeGreaterThan(40);
   await pageErrors.check();
 });
@@ -126,7 +126,7 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   await pageErrors.check();
 });
 
-test('at one screen each player is asked for before their cards are shown', async ({ page }) => {
+test('on a shared screen a cover asks for each player before their cards are shown', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/new?edition=london');
   await page.getByRole('button', { name: '2', exact: true }).click();
@@ -148,7 +148,7 @@ test('at one screen each player is asked for before their cards are shown', asyn
   await pageErrors.check();
 });
 
-test('settings stay, and high contrast and other colors are worn', async ({ page }) => {
+test('settings persist, and high contrast and distinct colors are applied', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('High contrast');
   await page.getByRole('combobox', { name: 'Colors' }).selectOption('Color-blind friendly');
@@ -160,7 +160,7 @@ test('settings stay, and high contrast and other colors are worn', async ({ page
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });
 
-test('my page tells my games, and forgets me when asked twice', async ({ page }) => {
+test('my page lists my games, and deletes the account after a confirmation', async ({ page }) => {
   await page.goto('/me');
   await expect(page.getByText('No finished games yet.')).toBeVisible();
   const game = await finishedGame(page, 'new-york');
@@ -176,10 +176,7 @@ test('my page tells my games, and forgets me when asked twice', async ({ page })
   await expect(page.getByText('There is no such table, or it is private.')).toBeVisible();
 });
 
-test('without a connection the page still opens and says so, and the app can be installed', async ({
-  page,
-  context,
-}) => {
+test('the page opens offline and says so, and the app can be installed', async ({ page, context }) => {
   await page.goto('/');
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
@@ -194,7 +191,7 @@ test('without a connection the page still opens and says so, and the app can be 
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('nothing is cut at twice the text size', async ({ page }) => {
+test('nothing is clipped at twice the text size', async ({ page }) => {
   const game = await page.goto('/settings').then(() => finishedGame(page, 'london'));
   for (const path of ['/', '/settings', '/rules/usa', '/me', '/record', `/replay/${game}`, `/table/${game}/screen`]) {
     await page.goto(path);

@@ -1,10 +1,10 @@
-/** A thousand texts that would run, turn around or hide, as names, titles and chat: none does. */
+/** A thousand injection payloads as names, titles and chat: none is executed or displayed deceptively. */
 import { expect, request, type APIRequestContext, type Page } from '@playwright/test';
 import { test } from './test';
 import { TestServer } from './test-server';
 import { nextFrames } from './board-player';
 
-/** Would run, if a page took text for code. `hacked` is what each calls. */
+/** Payloads that would call `hacked` if a page interpreted text as code. */
 const SCRIPTS = [
   '<script>hacked(#)</script>',
   '<img src=x onerror=hacked(#)>',
@@ -24,7 +24,7 @@ const SCRIPTS = [
   '`;hacked(#);`',
 ];
 
-/** Would turn the line around, or hide in it: these are refused. */
+/** Texts with direction marks or invisible characters, which are refused. */
 const DECEIVERS = ['\u202Elive#', 'a\u200B#', '\u2066#\u2069', '#\u0007', '\uFEFF#', 'x\u00AD#', '\u180E#', '\u200F#'];
 
 const ALL = [...SCRIPTS, ...DECEIVERS];
@@ -33,12 +33,12 @@ function text(number: number): string {
   return ALL[number % ALL.length]!.replace('#', String(number));
 }
 
-/** A name has 24 letters at most. */
+/** Names have at most 24 letters. */
 const tooLong = (number: number) => text(number).length > 24;
 
 const deceives = (number: number) => number % ALL.length >= SCRIPTS.length;
 
-/** Somebody with a cookie of their own. */
+/** Creates a guest with a cookie of its own. */
 class Guest {
   constructor(
     readonly api: APIRequestContext,
@@ -57,13 +57,13 @@ class Guest {
   }
 }
 
-/** Says the texts on sockets of the page's own guest, five on each, and waits until they are heard. */
+/** Sends the texts as chat, five from each guest, and waits until each is received or refused. */
 async function say(page: Page, table: string, texts: string[]) {
   await page.evaluate(
     async ([table, texts]) => {
       for (let from = 0; from < texts.length; from += 5) {
         const some = texts.slice(from, from + 5);
-        // What may be said is counted by account, so every few lines come from another guest.
+        // Chat is limited by account, so every few lines come from another guest.
         const post = (path: string, body: object) =>
           fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
         await post('/api/v1/logout', {});
@@ -80,7 +80,7 @@ async function say(page: Page, table: string, texts: string[]) {
           };
           socket.onmessage = ({ data }) => {
             const { type } = JSON.parse(data as string) as { type: string };
-            // Each is either heard or refused.
+            // Each line is either received or refused.
             if (type === 'chat' || type === 'reason') left--;
             if (left === 0) {
               socket.onclose = null;
@@ -96,14 +96,14 @@ async function say(page: Page, table: string, texts: string[]) {
   );
 }
 
-// On a server of its own: its tables would push those of other tests out of the lobby's list.
+// With a server of its own: its tables would push those of other tests out of the lobby's list.
 let server: TestServer;
 test.beforeEach(async () => {
   server = await TestServer.start();
 });
 test.afterEach(() => server.end());
 
-test('a thousand hostile texts are only ever text', async ({ browser }) => {
+test('a thousand injection payloads are displayed as text', async ({ browser }) => {
   const home = server.base;
   const page = await (await browser.newContext({ baseURL: home, locale: 'en' })).newPage();
   const ran: string[] = [];
@@ -128,7 +128,7 @@ test('a thousand hostile texts are only ever text', async ({ browser }) => {
   let number = 0;
   let kept = 0;
 
-  // Titles: as many tables as the lobby lists, four times over, each by somebody whose name is hostile too.
+  // Titles: four times as many tables as the lobby lists, each by a guest whose name is a payload, too.
   for (let round = 0; round < 4; round++) {
     for (let host = 0; host < 5; host++) {
       const guest = await Guest.come(home);
@@ -150,7 +150,7 @@ test('a thousand hostile texts are only ever text', async ({ browser }) => {
     await expect(page.getByText(SCRIPTS[0]!.split('#')[0]!).first()).toBeVisible();
   }
 
-  // Chat: two tables, as many lines as they keep; names: everybody who sits there.
+  // Chat: two tables with as many lines as they keep; names: all their players.
   for (let table = 0; table < 2; table++) {
     const host = await Guest.come(home);
     const seats = Array.from({ length: 5 }, () => ({ kind: 'human' }));

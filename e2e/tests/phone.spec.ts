@@ -1,4 +1,4 @@
-/** What only a phone has: sheets, the tab bar, buttons under the thumb. */
+/** The phone layout: sheets, the tab bar, buttons in reach of the thumb. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { middleOf, openTableDirectly, playUntil } from './fast-forward';
@@ -29,7 +29,7 @@ async function firstTurn(page: Page, edition: string, bots = 1) {
 
 const tab = (page: Page, name: string) => page.locator(`nav [data-tab=${name}]`);
 
-test('a sheet closes by a swipe, by a tap outside that touches nothing else, by Back and by its button', async ({
+test('a sheet closes by a swipe, by a tap outside that has no other effect, by Back and by its button', async ({
   page,
 }) => {
   await firstTurn(page, 'usa');
@@ -45,7 +45,7 @@ test('a sheet closes by a swipe, by a tap outside that touches nothing else, by 
   await swipe(page, [195, (box?.y ?? 0) + 30], [195, (box?.y ?? 0) + 220]);
   await expect(sheet).toHaveCount(0);
 
-  // Straight from one sheet to the next: the tab bar stays in reach.
+  // From one sheet directly to the next: the tab bar stays clickable.
   await tab(page, 'tickets').tap();
   await tab(page, 'players').tap();
   await expect(page.getByRole('dialog', { name: 'Players' })).toBeVisible();
@@ -53,19 +53,19 @@ test('a sheet closes by a swipe, by a tap outside that touches nothing else, by 
   await expect(sheet).toHaveCount(0);
   expect(page.url()).toContain('/table/');
 
-  // A tap where a route lies closes the sheet and opens neither a tip nor a payment.
+  // A tap on a route closes the sheet and opens neither a tooltip nor a payment.
   await tab(page, 'menu').tap();
   await expect(sheet).toBeVisible();
   await page.touchscreen.tap(195, 180);
   await expect(sheet).toHaveCount(0);
   await expect(page.locator('.tip')).toHaveCount(0);
 
-  // A second Back leaves the table: the sheets left nothing behind in the history.
+  // A second Back leaves the table: the sheets have left no history entries.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/table\//);
 });
 
-test('once a sheet is gone, so is its history entry', async ({ page }) => {
+test('a closed sheet leaves no history entry', async ({ page }) => {
   await firstTurn(page, 'usa');
   const sheet = page.getByRole('dialog');
   await page.evaluate(() => {
@@ -99,19 +99,19 @@ test('once a sheet is gone, so is its history entry', async ({ page }) => {
   expect(after).toEqual(Object.keys(close).map(() => before));
 });
 
-test('the menu is a tab of its own, with a hint first and what ends the game last', async ({ page }) => {
+test('the menu is a tab of its own, with Hint first and actions that end the game last', async ({ page }) => {
   await firstTurn(page, 'usa');
   await tab(page, 'menu').tap();
   const items = page.getByRole('dialog', { name: 'Menu' }).locator('.menu :is(a, button)');
   await expect(items.first()).toHaveText('Hint');
-  // Alone with bots one starts anew instead of resigning.
+  // Alone with bots the menu has "New game" instead of "Resign".
   await expect(items.last()).toHaveText('New game');
   await items.first().tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('#act')).toContainText('Hint:');
 });
 
-test('tickets are drawn only after a question, and the deck lies apart', async ({ page }) => {
+test('drawing tickets needs a confirmation, and the ticket deck is separate', async ({ page }) => {
   await firstTurn(page, 'usa');
   const [deck, tickets] = await Promise.all(
     ['deck', 'tickets'].map((slot) => page.locator(`#market [data-slot=${slot}]`).boundingBox()),
@@ -127,7 +127,7 @@ test('tickets are drawn only after a question, and the deck lies apart', async (
   await expect(page.locator('[data-offer]').first()).toBeVisible();
 });
 
-test('hand and own tickets can be seen while tickets are chosen, and the choice stays', async ({ page }) => {
+test('hand and own tickets can be viewed while tickets are chosen, and the choice is kept', async ({ page }) => {
   for (const edition of ['usa', 'card-game']) {
     await openTableDirectly(page, edition, [{ kind: 'human' }, BOT]);
     const offer = page.getByRole('dialog', { name: 'Choose your tickets' });
@@ -140,7 +140,7 @@ test('hand and own tickets can be seen while tickets are chosen, and the choice 
   }
 });
 
-test('in the Card Game cards are placed under the thumb, and no wild card comes along unasked', async ({ page }) => {
+test('in the Card Game cards are placed in reach of the thumb, and no wild is added unasked', async ({ page }) => {
   await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.legal.some((action) => /^place [3-9] /.test(action)), 'draw');
   const group = page.locator('#hand button:not(.barred, [data-hand=wild])').first();
@@ -163,20 +163,20 @@ test('in the Card Game cards are placed under the thumb, and no wild card comes 
     .tap();
   await expect(place).toHaveText(`Place ${before} cards`);
   await expect(group).toHaveAttribute('aria-label', new RegExp(`${before} of \\d+ chosen`));
-  // A second tap takes the whole group back.
+  // A second tap deselects the whole group.
   await group.tap();
   await expect(place).toHaveCount(0);
   await expect(tab(page, 'tickets')).toBeVisible();
 });
 
-/** Where the map stands: the transform of its picture. */
+/** Returns the transform of the map. */
 const mapPlace = (page: Page) =>
   page.locator('#board .neat > .sheet').evaluate((sheet) => {
     const { width, height, x, y } = (sheet.firstElementChild as Element).getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   });
 
-test('an opponent’s claim is told in the bar and pointed at, and a tap goes there', async ({ page }) => {
+test('an opponent’s claim is announced and marked, and a tap moves the map there', async ({ page }) => {
   await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   // Draw until the opponent's last move was a claim.
   for (let turn = 0; turn < 30; turn++) {
@@ -186,7 +186,7 @@ test('an opponent’s claim is told in the bar and pointed at, and a tap goes th
   }
   const move = page.locator('.moves button').first();
   await expect(move).toContainText(/: .+ – .+/);
-  // Close in on a corner: the route lies outside.
+  // Zoom in on a corner, so that the route is outside.
   const route = () =>
     page.evaluate(() => {
       const off = document.querySelector<HTMLElement>('[data-off]');
@@ -222,7 +222,7 @@ test('an opponent’s claim is told in the bar and pointed at, and a tap goes th
   expect(seen).toBe(true);
 });
 
-test('a table is found again where its map was left', async ({ page }) => {
+test('a table restores the last position of its map', async ({ page }) => {
   await page.clock.install();
   await firstTurn(page, 'usa');
   await swipe(page, [200, 300], [90, 380]);
@@ -234,7 +234,9 @@ test('a table is found again where its map was left', async ({ page }) => {
   await expect.poll(() => mapPlace(page)).toEqual(left);
 });
 
-test('the final scoring waits for the finger, and ends where nothing dangerous is', async ({ browser }, info) => {
+test('the final scoring waits for taps, and no destructive button appears under the finger', async ({
+  browser,
+}, info) => {
   const context = await browser.newContext({ ...info.project.use, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.clock.install();
@@ -242,7 +244,7 @@ test('the final scoring waits for the finger, and ends where nothing dangerous i
   await playUntil(page, () => false);
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await expect(next).toBeVisible();
-  // Nothing is given away before it is told.
+  // Nothing is shown before its step.
   await expect(page.locator('.tickets h3 span')).toHaveCount(0);
   await next.tap();
   const spot = await next.boundingBox();
@@ -251,7 +253,7 @@ test('the final scoring waits for the finger, and ends where nothing dangerous i
   await nextFrames(page);
   expect(await page.locator('.say').textContent()).toBe(said);
   for (let step = 0; step < 60 && (await next.isVisible()); step++) await next.tap();
-  // The finger goes on tapping where "Next" was.
+  // Further taps where "Next" was.
   for (let tap = 0; tap < 3; tap++)
     await page.touchscreen.tap((spot?.x ?? 0) + (spot?.width ?? 0) / 2, (spot?.y ?? 0) + (spot?.height ?? 0) / 2);
   const again = page.getByRole('button', { name: 'Play again' });
@@ -263,7 +265,7 @@ test('the final scoring waits for the finger, and ends where nothing dangerous i
   await context.close();
 });
 
-test('on the smallest phone the map is seen while tickets are chosen', async ({ browser }, info) => {
+test('on the smallest phone the map is visible while tickets are chosen', async ({ browser }, info) => {
   const context = await browser.newContext({
     ...info.project.use,
     viewport: { width: 360, height: 640 },
@@ -277,13 +279,15 @@ test('on the smallest phone the map is seen while tickets are chosen', async ({ 
     ['#board', '.sheet[role=dialog]'].map((part) => page.locator(part).boundingBox()),
   );
   expect((sheet?.y ?? 0) - (board?.y ?? 0)).toBeGreaterThan(140);
-  // Nothing is scrolled away: all four tickets and the button are there.
+  // Nothing needs scrolling: all four tickets and the button are visible.
   const keep = await page.locator('.offer > .btn').boundingBox();
   expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThan(640 - 55);
   await context.close();
 });
 
-test('a tablet held upright shows whole tickets, and the log below the players', async ({ browser }, info) => {
+test('a tablet in portrait orientation shows whole tickets, and the log below the players', async ({
+  browser,
+}, info) => {
   const context = await browser.newContext({
     ...info.project.use,
     viewport: { width: 768, height: 1024 },
@@ -308,7 +312,7 @@ test('a tablet held upright shows whole tickets, and the log below the players',
   await context.close();
 });
 
-test('in the Card Game the true reason is said when three colors cannot be placed', async ({ page }) => {
+test('in the Card Game the right reason is shown when three colors cannot be placed', async ({ page }) => {
   type Cards = { hand: Record<string, number>; barred: Record<string, string>; robberies: Record<string, object> };
   await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT]);
   await playUntil(
@@ -330,7 +334,7 @@ test('in the Card Game the true reason is said when three colors cannot be place
   await expect(page.locator('#act .sentence')).toContainText('opponent');
 });
 
-test('in Märklin nothing covers the routes on which a chosen passenger can begin', async ({ page }) => {
+test('in Märklin nothing covers the routes on which a selected passenger can start', async ({ page }) => {
   await openTableDirectly(page, 'marklin', [{ kind: 'human' }, BOT]);
   await playUntil(
     page,
@@ -359,7 +363,7 @@ test('in Märklin nothing covers the routes on which a chosen passenger can begi
   }
 });
 
-test('on the smallest phone the whole map shows no name cut at its edges', async ({ browser }, info) => {
+test('on the smallest phone no label is clipped at the edges of the map', async ({ browser }, info) => {
   for (const [edition, locale] of [
     ['usa', 'uk'],
     ['london', 'ru'],
@@ -389,7 +393,7 @@ test('on the smallest phone the whole map shows no name cut at its edges', async
   }
 });
 
-test('after a payment was cancelled the map stands where it was', async ({ browser }, info) => {
+test('canceling a payment restores the position of the map', async ({ browser }, info) => {
   const context = await browser.newContext({ ...info.project.use, viewport: { width: 360, height: 640 } });
   const page = await context.newPage();
   await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
@@ -398,7 +402,7 @@ test('after a payment was cancelled the map stands where it was', async ({ brows
     (view) => view.phase === 'turn' && view.legal.filter((action) => action.startsWith('claim')).length > 20,
     'draw',
   );
-  // A route that can be paid for is brought to the lower edge, where the payment would cover it.
+  // A payable route is moved to the lower edge, where the payment would cover it.
   const free = page.locator('[data-route].claimable');
   await expect(free.first()).toBeAttached();
   const tappable = async (): Promise<{ route: string; at: [number, number] } | null> => {
@@ -413,7 +417,7 @@ test('after a payment was cancelled the map stands where it was', async ({ brows
     }
     return null;
   };
-  // The page follows the game that was played beside it, and shows more routes later.
+  // The page may still be catching up with the game, and shows more routes later.
   await expect.poll(tappable).not.toBeNull();
   const chosen = await tappable();
   if (!chosen) throw new Error('no route can be tapped');
@@ -434,7 +438,7 @@ test('after a payment was cancelled the map stands where it was', async ({ brows
   await context.close();
 });
 
-test('on the smallest phone the marks of offered tickets lie over no name', async ({ browser }, info) => {
+test('on the smallest phone the marks of offered tickets cover no label', async ({ browser }, info) => {
   const context = await browser.newContext({
     ...info.project.use,
     viewport: { width: 360, height: 640 },
@@ -450,9 +454,9 @@ test('on the smallest phone the marks of offered tickets lie over no name', asyn
         return [...label.querySelectorAll('.city')]
           .filter((city) => {
             const range = document.createRange();
-            // The name, without the comma that only a screen reader hears.
+            // The name without the comma that is only for screen readers.
             range.selectNodeContents(city.firstChild as Node);
-            // The letters fill the middle of their line.
+            // The letters are in the middle of their line box.
             return [...range.getClientRects()].some(({ left, right, top, bottom, height }) => {
               const [high, low] = [top + height / 4, bottom - height / 4];
               return right > mark.left && left < mark.right && low > mark.top && high < mark.bottom;

@@ -6,7 +6,7 @@ import { asGuest } from './guest';
 import { PageErrors } from './board-player';
 
 for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
-  test(`a finished game of ${edition} is seen move by move`, async ({ page }) => {
+  test(`a finished game of ${edition} is replayed move by move`, async ({ page }) => {
     const pageErrors = new PageErrors(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -21,7 +21,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     const last = Number(await slider.getAttribute('max'));
     expect(last).toBeGreaterThan(10);
 
-    // It opens at the end with all cards, and its title says who played, who won and when.
+    // It opens at the end with all cards shown, and its title has the players, the winner and the date.
     await expect(page.getByText(`${last}/${last}`)).toBeVisible();
     await expect(page.getByText(/^(Victory|Shared victory)$/i)).toBeVisible();
     await expect(page.getByRole('region', { name: 'All cards shown' }).getByRole('heading')).toHaveCount(2);
@@ -36,11 +36,11 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await page.keyboard.press('Home');
     await page.keyboard.press('PageDown');
     await expect(page.getByText(`10/${last}`)).toBeVisible();
-    // Opened twice, the second opening would forget the keys pressed since the first.
+    // Wait for the first load: a second one would ignore the keys pressed before.
     const whole = asked.filter((path) => path === `/api/v1/tables/${game}/replay`);
     expect(whole).toHaveLength(1);
 
-    // A link to every move: the log leads there, and the address alone shows the same.
+    // Every move has a URL, to which the log links.
     const entry = page.getByRole('list', { name: 'Log' }).getByRole('link').last();
     await entry.click();
     await expect(page).toHaveURL(new RegExp(`/replay/${game}/\\d+\\?eyes=open$`));
@@ -59,7 +59,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
   });
 }
 
-test('a published replay is seen by a stranger who has its link, also after a reload', async ({ browser, page }) => {
+test('a published replay is visible to anybody with its link, also after a reload', async ({ browser, page }) => {
   await page.goto('/settings');
   await asGuest(page);
   const { id, share } = await page.evaluate(async () => {
@@ -90,7 +90,7 @@ test('a published replay is seen by a stranger who has its link, also after a re
   await stranger.context().close();
 });
 
-test('a record is downloaded, opened from a file, refused with its line, and gone on from', async ({ page }) => {
+test('a record is downloaded, imported, refused with its line, and continued', async ({ page }) => {
   await page.goto('/settings');
   const game = await finishedGame(page, 'london');
   await page.goto(`/replay/${game}`);
@@ -121,7 +121,7 @@ test('a record is downloaded, opened from a file, refused with its line, and gon
   await page.keyboard.press('PageDown');
   await page.getByText('Continue from here').click();
   await page.getByRole('combobox', { name: 'Your seat' }).selectOption('Seat 2');
-  // A step just before leaving: the address, which follows late, must not lead back.
+  // A step just before leaving: the delayed update of the URL must not lead back.
   const goOn = page.getByRole('button', { name: 'Continue from step 11' });
   await page.locator('.controls').getByRole('button', { name: 'One step forward' }).click();
   await goOn.click();

@@ -3,14 +3,14 @@ import { test } from './test';
 import { openTableDirectly, playUntil, type TableView } from './fast-forward';
 import { finishedGame } from './finished';
 
-/** `npm run shots`: with `shots.spec.ts`, pictures of every page and state, written to `shots/album`, to be looked at. */
+/** Screenshots of every page and state for review, written to `shots/album` (`npm run shots`, with `shots.spec.ts`). */
 const FOLDER = 'shots/album';
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 type Look = { language: (typeof LANGUAGES)[number]; theme: (typeof SCHEMES)[number] | 'contrast' };
 
-/** Every language by day and by night; high contrast, which changes no words, once. */
+/** Every language in light and dark theme; high contrast, which does not depend on the language, once. */
 const LOOKS: Look[] = [
   ...LANGUAGES.flatMap((language) => SCHEMES.map((theme) => ({ language, theme }))),
   { language: 'en', theme: 'contrast' },
@@ -23,7 +23,7 @@ async function choose(page: Page, look: Look) {
   }, look);
 }
 
-/** One page in every look. */
+/** Takes one page in every variant. */
 async function picture(page: Page, name: string, ready: () => Promise<void> = async () => {}) {
   for (const look of LOOKS) {
     await choose(page, look);
@@ -37,7 +37,7 @@ async function picture(page: Page, name: string, ready: () => Promise<void> = as
   }
 }
 
-// Each test takes hundreds of pictures, and nobody waits for them.
+// Each test takes hundreds of screenshots.
 test.describe.configure({ timeout: 1_800_000 });
 
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -46,7 +46,7 @@ test('@shots every page', async ({ page }) => {
   await page.goto('/settings');
   const board = await finishedGame(page, 'usa', 3);
   const cards = await finishedGame(page, 'card-game', 3);
-  // A game of one's own, so that one's page has something to tell.
+  // A finished game, so that "My page" has results to show.
   await openTableDirectly(page, 'london', [{ kind: 'human' }, BOT]);
   await playUntil(page, () => false);
   for (const [name, path] of [
@@ -76,7 +76,7 @@ test('@shots every page', async ({ page }) => {
   await picture(page, 'waiting');
 });
 
-/** From the story of the points to the result. */
+/** Goes from the step-by-step scoring to the result. */
 async function scoring(page: Page, name: string) {
   await playUntil(page, () => false);
   await picture(page, `${name}-scoring`);
@@ -88,13 +88,13 @@ async function scoring(page: Page, name: string) {
   });
 }
 
-/** Plays on to a state; a game that ended before it would give pictures of something else. */
+/** Plays until a state is reached, and fails if the game ends before. */
 async function reach(page: Page, condition: (view: TableView, moves: number) => boolean, style?: 'place') {
   await playUntil(page, condition, style);
   await expect(page.locator('#act .enamel:is(.yours, .warn)')).toBeVisible();
 }
 
-/** The middle of a game: a city's board is full after a dozen moves. */
+/** The middle of a game; the small boards of cities are full after a dozen moves. */
 const MIDDLE = {
   usa: (view: TableView, moves: number) => moves > 12 && view.phase === 'turn',
   marklin: (view: TableView, moves: number) => moves > 12 && view.phase === 'turn',
@@ -113,7 +113,7 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york'] as const) {
   });
 }
 
-/** The Card Game at four seats, which has two rounds. */
+/** The Card Game with four seats, which has two rounds. */
 test('@shots the table of the Card Game', async ({ page }) => {
   await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT, BOT, BOT]);
   await picture(page, 'card-game-opening');
@@ -141,8 +141,8 @@ test('@shots the table of the Card Game', async ({ page }) => {
   await scoring(page, 'card-game');
 });
 
-/** What eyes that tell colours apart badly see: every board late in a game, and the Card Game's yards. */
-test('@shots colour vision', async ({ page, context }, info) => {
+/** Simulated color blindness: every board late in a game, and the Card Game's yards. */
+test('@shots color vision', async ({ page, context }, info) => {
   test.skip(info.project.name !== 'desktop', 'the colours are the same');
   await page.goto('/settings');
   const session = await context.newCDPSession(page);

@@ -1,4 +1,4 @@
-/** `npm run shots`: pictures of every edition and main state, written to `shots`, to be looked at. */
+/** Screenshots of every edition and main state for review, written to `shots` (`npm run shots`). */
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './test';
 import { middleOf, openTableDirectly as table, playUntil, type Seat, type TableView } from './fast-forward';
@@ -8,7 +8,7 @@ const FOLDER = 'shots';
 const HUMAN = { kind: 'human' };
 const BOT = { kind: 'bot', level: 'conductor' };
 
-/** The routes whose middle can be pressed now. */
+/** Returns the routes whose center is clickable. */
 const inSight = (page: Page) =>
   page.locator('[data-route]:not([data-owner])').evaluateAll((routes) =>
     routes.flatMap((route) => {
@@ -144,7 +144,7 @@ test('pages', async ({ page }, info) => {
 
 type Line = { cut: boolean; holdActs: boolean; holdMoves: boolean };
 
-/** A line that can be cut, keep back what is sent, or keep back what happens once a bot thinks. */
+/** A connection that can be cut, or can hold back sent messages, or received ones once a bot thinks. */
 async function tamper(page: Page): Promise<{ line: Line; hangUp: () => Promise<void> }> {
   const line: Line = { cut: false, holdActs: false, holdMoves: false };
   const sockets = new Set<WebSocketRoute>();

@@ -6,7 +6,7 @@ import { nextFrames, PageErrors } from './board-player';
 
 const BOT = { kind: 'bot', level: 'conductor' };
 
-/** Plays until something can be claimed, and says what. */
+/** Plays until a route can be claimed, and returns it. */
 async function claimable(page: Page): Promise<string[]> {
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
   const routes = page.locator('[data-route].claimable');
@@ -14,7 +14,7 @@ async function claimable(page: Page): Promise<string[]> {
   return routes.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.route as string));
 }
 
-test('a tap on the smallest phone opens the payment and does not press what comes up under the finger', async ({
+test('a tap on the smallest phone opens the payment and does not hit what appears under the finger', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -42,7 +42,7 @@ test('a tap on the smallest phone opens the payment and does not press what come
   await context.close();
 });
 
-test('on the largest screen everything is larger, and a click means what lies under it', async ({ browser }) => {
+test('on the largest screen everything is larger, and clicks hit what is under the pointer', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 3840, height: 2160 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const pageErrors = new PageErrors(page);
@@ -65,7 +65,7 @@ test('on the largest screen everything is larger, and a click means what lies un
   await context.close();
 });
 
-test('on the largest screen a card flies as large as it lies', async ({ browser }) => {
+test('on the largest screen a moving card has the size of a lying one', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 3840, height: 2160 },
     reducedMotion: 'no-preference',

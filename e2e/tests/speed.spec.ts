@@ -1,4 +1,4 @@
-/** `npm run speed`: measures, and only prints. What a figure means depends on the machine. */
+/** Measurements without thresholds (`npm run speed`); they depend on the machine. */
 import { expect } from '@playwright/test';
 import { test } from './test';
 import { openTableDirectly, playUntil } from './fast-forward';
@@ -70,7 +70,7 @@ test('@speed panning and zooming USA with the trains of five seats', async ({ pa
   say('pointing at routes', await end());
 });
 
-test('@speed an action is on screen', async ({ page }) => {
+test('@speed latency from an action to the screen', async ({ page }) => {
   await openTableDirectly(page, 'usa', [{ kind: 'human' }, BOT]);
   await playUntil(page, (view) => view.phase === 'turn');
   await expect(page.locator('#market [data-slot="deck"][aria-disabled="false"]')).toBeVisible();
@@ -85,7 +85,7 @@ test('@speed an action is on screen', async ({ page }) => {
           const watch = new MutationObserver(() => {
             if (hand.textContent === before) return;
             watch.disconnect();
-            // On screen is the frame after the change.
+            // The change is on screen with the next frame.
             requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - from)));
           });
           watch.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -102,7 +102,7 @@ test('@speed an action is on screen', async ({ page }) => {
   );
 });
 
-test('@speed no task that builds a table is long', async ({ page, browser }) => {
+test('@speed long tasks while a table is opened', async ({ page, browser }) => {
   const ASKED_MS = 200;
   const THROTTLE = 4;
   for (const edition of ['usa', 'marklin', 'london', 'new-york']) {
@@ -124,7 +124,7 @@ test('@speed no task that builds a table is long', async ({ page, browser }) => 
         name === 'thread_name' && args.name === 'CrRendererMain' ? [`${pid} ${tid}`] : [],
       ),
     );
-    // Processor time of the page's own thread: other work on the machine does not count.
+    // CPU time of the page's main thread, independent of other load.
     const tasks = events
       .filter(
         ({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && main.has(`${pid} ${tid}`),

@@ -1,4 +1,4 @@
-/** What happens at a table besides plain turns, each with the real server: splits, journeys, undo, hot seats, clocks, tabs. */
+/** Features of a table: splits, journeys, closed tracks, payments, undo, notifications, tabs, lost connections. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { confirmClaims, middleOf, openTableDirectly, playUntil } from './fast-forward';
@@ -16,7 +16,7 @@ async function clickRoute(page: Page, route: string) {
   await page.mouse.click(x, y);
 }
 
-/** A route that can be claimed and whose middle can be pressed. */
+/** Returns a claimable route whose center is clickable. */
 const claimable = (page: Page) => page.locator('[data-route].claimable').first().getAttribute('data-route');
 
 test('Märklin: splits are announced, a passenger is placed with a claim and rides step by step', async ({ page }) => {
@@ -46,7 +46,7 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   const rider = riders.getByRole('button', { name: /^Move the passenger from / }).first();
   await rider.click();
   await expect(sentence(page)).toHaveText('Choose the first route of the journey.');
-  // It can be cancelled before the first leg.
+  // It can be canceled before the first step.
   await riders.getByRole('button', { name: 'Cancel' }).click();
   await expect(rider).toHaveAttribute('aria-pressed', 'false');
   await rider.click();
@@ -61,7 +61,7 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await pageErrors.check();
 });
 
-test('Märklin: a figure stands on its city, and a journey shows the goods it leads to', async ({ page }) => {
+test('Märklin: a passenger is drawn on its city, and a journey shows the goods it would collect', async ({ page }) => {
   await openTableDirectly(page, 'marklin', [HUMAN, BOT]);
   await playUntil(
     page,
@@ -84,7 +84,7 @@ test('Märklin: a figure stands on its city, and a journey shows the goods it le
   await expect(page.locator('#board .tip')).toContainText(/goods token/);
 });
 
-test('a closed track reads as closed in the list of routes and looks so, also in a replay', async ({ page }) => {
+test('a closed track is marked as closed in the list of routes and on the map, also in a replay', async ({ page }) => {
   const id = await openTableDirectly(page, 'london', [HUMAN, BOT]);
   await playUntil(page, (view) => view.phase === 'turn' && (view as { closed?: string[] }).closed?.length !== 0);
   const closed = page.locator('[data-route][data-closed]');
@@ -98,7 +98,9 @@ test('a closed track reads as closed in the list of routes and looks so, also in
   await expect(closed.first()).toBeAttached();
 });
 
-test('with one way to pay a click claims, and the payment covers neither the hand nor the route', async ({ page }) => {
+test('with a single payment one click claims, and the payment dialog covers neither the hand nor the route', async ({
+  page,
+}) => {
   await openTableDirectly(page, 'usa', [HUMAN, BOT]);
   await playUntil(
     page,
@@ -156,7 +158,7 @@ test('with one way to pay a click claims, and the payment covers neither the han
   await expect(page.locator(`[data-route="${single}"]`)).toHaveAttribute('data-owner', '0');
 });
 
-test('what all opponents claimed since the own last turn is marked in order', async ({ page }) => {
+test('claims of opponents since the player’s last turn are marked in order', async ({ page }) => {
   await openTableDirectly(page, 'new-york', [HUMAN, BOT, BOT]);
   const marks = page.locator('[data-recent]');
   for (let turn = 0; turn < 25 && (await marks.count()) < 2; turn++) {
@@ -166,7 +168,7 @@ test('what all opponents claimed since the own last turn is marked in order', as
   await expect(marks).toHaveText(['1', '2']);
 });
 
-test('the chosen tickets of an offer are drawn together, and own tickets keep a flag on their cities', async ({
+test('the paths of the chosen tickets are shown together, and held tickets have marks on their cities', async ({
   page,
 }) => {
   await openTableDirectly(page, 'usa', [HUMAN, BOT]);
@@ -185,7 +187,7 @@ test('the chosen tickets of an offer are drawn together, and own tickets keep a 
   await expect(page.locator('[data-pennant="open"]')).toHaveCount(cities.length);
 });
 
-test('a claim can be taken back until something hidden is shown', async ({ page }) => {
+test('a claim can be undone until hidden information is revealed', async ({ page }) => {
   await openTableDirectly(page, 'usa', [HUMAN, { kind: 'hot-seat' }]);
   const undo = page.locator('#act').getByRole('button', { name: 'Undo' });
   await playUntil(
@@ -213,7 +215,7 @@ test('a claim can be taken back until something hidden is shown', async ({ page 
   await expect(undo).toBeDisabled();
 });
 
-test('your turn is told: by the plate, the title, a sound and a notification', async ({ page, context }) => {
+test('your turn is announced by the action bar, the title, a sound and a notification', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -249,7 +251,7 @@ test('your turn is told: by the plate, the title, a sound and a notification', a
   await expect(clock).not.toHaveText(first ?? '');
 });
 
-test('a click before the time explains itself, and a route says why not, with the rule', async ({ browser }) => {
+test('an early click is explained, and a route shows why it cannot be claimed, with the rule', async ({ browser }) => {
   const context = await browser.newContext();
   const [host, guest] = [await context.newPage(), await (await browser.newContext()).newPage()];
   const id = await openTableDirectly(host, 'usa', [HUMAN, { kind: 'open' }], { visibility: 'public' }, false);
@@ -273,7 +275,7 @@ test('a click before the time explains itself, and a route says why not, with th
   await expect(guest.locator('.offer')).toHaveCount(0);
   await expect(sentence(host)).toHaveText(/^Take cards|’s turn/);
   const waiting = (await plate(host).textContent())?.includes('Your turn') ? guest : host;
-  // A card that cannot be taken now is marked as disabled and can be pressed all the same.
+  // A card that cannot be taken now is marked as disabled but remains clickable.
   await waiting.locator('[data-slot="deck"]').click({ force: true });
   await expect(sentence(waiting)).toContainText('It is not your turn.');
   await expect(sentence(waiting).getByRole('link')).toHaveAttribute('href', /^\/rules\/usa#C-\d+/);
@@ -288,7 +290,7 @@ test('a click before the time explains itself, and a route says why not, with th
   await context.close();
 });
 
-test('a pointer that rests on a route while others move fast does not ask too much', async ({ page }) => {
+test('a pointer that rests on a route while others move fast sends few questions', async ({ page }) => {
   const closings: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -316,8 +318,8 @@ test('a second tab shows the same table, and both can act', async ({ page, conte
   await expect(sentence(tab)).toHaveText('Take one more card.');
 });
 
-test('an unanswered action is shown as pending and survives a lost connection, done once', async ({ page }) => {
-  /** What is lost on the way: actions to the server, or everything from it. */
+test('an unanswered action is shown as pending, survives a lost connection and is applied once', async ({ page }) => {
+  /** What is dropped: actions to the server, or all messages from it. */
   let losing: 'nothing' | 'actions' | 'answers' = 'nothing';
   const lost: string[] = [];
   let breakConnection = async () => {};

@@ -1,4 +1,4 @@
-/** A server of one test's own: it can be stopped, frozen, killed and started again on the same port and database. */
+/** A server for one test, which can be stopped, frozen, killed and restarted on the same port and database. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 
 const START_MS = 60_000;
 
-/** A port that is free now. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -38,7 +38,7 @@ export class TestServer {
     return server;
   }
 
-  /** Starts the program again, with everything that it has stored. */
+  /** Starts the program again on the same database. */
   async restart() {
     const built = join(process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../target'), 'debug/whistlestop');
     this.#process = spawn(process.env.WHISTLESTOP_BIN ?? built, this.args, { stdio: 'ignore' });
@@ -55,7 +55,7 @@ export class TestServer {
     this.#process?.kill(signal);
   }
 
-  /** Ends the program and waits until it is gone. */
+  /** Ends the program and waits until it has exited. */
   async end(signal: NodeJS.Signals = 'SIGKILL') {
     const running = this.#process;
     if (!running) return;
@@ -66,7 +66,7 @@ export class TestServer {
   }
 }
 
-/** Somebody with a browser of their own, known to the server. */
+/** Opens a page in a new browser, with a guest account. */
 export async function person(browser: Browser, base: string, use: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...use, baseURL: base, locale: 'en' });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ export async function person(browser: Browser, base: string, use: BrowserContext
   return page;
 }
 
-/** Sends a request as the person whose page it is. */
+/** Sends a request from the page, with its session. */
 export async function ask<T>(page: Page, path: string, body: unknown = {}): Promise<T> {
   return page.evaluate(
     async ([to, what]) => {
@@ -93,7 +93,7 @@ export async function ask<T>(page: Page, path: string, body: unknown = {}): Prom
 
 type Wish = { edition?: string; bots?: number; clock?: unknown };
 
-/** Opens a public table for these people and some bots, starts it, and shows it to all of them. */
+/** Creates a public table for these people and some bots, starts it, and opens it in all pages. */
 export async function startTable(people: Page[], { edition = 'london', bots = 0, clock }: Wish = {}): Promise<string> {
   const [host, ...others] = people as [Page, ...Page[]];
   const seats = [
@@ -105,7 +105,7 @@ export async function startTable(people: Page[], { edition = 'london', bots = 0,
     edition,
     seats,
     visibility: 'public',
-    // Public tables have a clock unless they are asked for without.
+    // Public tables have a clock by default.
     clock: clock ?? { kind: 'none' },
   });
   for (const other of others) await ask(other, `/tables/${id}/join`);

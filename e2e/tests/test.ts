@@ -1,8 +1,8 @@
-/** The `test` of all browser tests: pages that an earlier test left open do not run on beside the next one. */
+/** The `test` function of all browser tests; it closes the pages that earlier tests left open. */
 import { test as base } from '@playwright/test';
 
 export const test = base.extend<{ closeEarlierContexts: void }>({
-  // At the start and not at the end, because Playwright takes the screenshots of a failed test after its fixtures.
+  // Before a test and not after it, because Playwright takes the screenshots of a failed test after its fixtures.
   closeEarlierContexts: [
     async ({ browser }, use) => {
       for (const context of browser.contexts()) await context.close();

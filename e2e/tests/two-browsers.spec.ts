@@ -39,7 +39,7 @@ test('two browsers play each other, with a reload in the middle', async ({ brows
   for (const errors of pageErrors) await errors.check();
 });
 
-test('a lost line is said, and the table comes back by itself', async ({ page }) => {
+test('a lost connection is shown, and the table reconnects by itself', async ({ page }) => {
   let cut = false;
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/socket$/, (socket) => {
@@ -57,7 +57,7 @@ test('a lost line is said, and the table comes back by itself', async ({ page })
   cut = false;
   await expect(page.locator('#act')).not.toContainText('Reconnecting…');
   const player = new BoardPlayer(page);
-  // Two stubs, and Keep.
+  // Two tickets, and Keep.
   for (let press = 0; press < 3; press++) await player.move();
   await expect(page.getByText('Choose your tickets')).toBeHidden();
 });
