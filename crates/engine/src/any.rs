@@ -21,7 +21,7 @@ use crate::setup::Setup;
 use crate::shuffle::Chance;
 use crate::ticket::TicketSet;
 
-/// A game of any edition: the whole truth.
+/// A game of any edition: its complete state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnyGame {
     /// A game on a board.

@@ -186,7 +186,7 @@ impl Player {
     }
 }
 
-/// A board game in progress: the whole truth.
+/// A board game in progress: its complete state.
 #[derive(Clone, Copy)]
 pub struct BoardGame {
     pub(crate) board: &'static Board,

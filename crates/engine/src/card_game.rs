@@ -203,7 +203,7 @@ impl Player {
     };
 }
 
-/// A Card Game in progress: the whole truth.
+/// A Card Game in progress: its complete state.
 #[derive(Clone, Copy)]
 pub struct CardGame {
     pub(crate) kit: &'static CardBox,

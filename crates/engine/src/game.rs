@@ -47,7 +47,7 @@ pub enum Payments {
     Full,
 }
 
-/// A game of the family: the whole truth, with what may be done and what each viewer sees.
+/// A game of the family: its complete state, what may be done, and what each viewer sees.
 pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// What a player can want.
     type Action: Copy + Eq + Debug + Send;

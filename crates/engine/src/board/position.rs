@@ -1,6 +1,6 @@
-//! The whole truth of a board game as plain data, hidden cards included: to store, edit and set up by hand.
+//! The complete state of a board game as plain data, hidden cards included: to store, edit and set up by hand.
 //!
-//! A [`Position`] may say anything; only one that adds up becomes a [`BoardGame`].
+//! A [`Position`] may hold anything; only a consistent one becomes a [`BoardGame`].
 //! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without them
 //! (see `from_view.rs`), and tests check that samples look like what was seen.
 
@@ -126,7 +126,7 @@ pub struct Position {
 }
 
 impl BoardGame {
-    /// The whole truth as plain data.
+    /// Returns the complete state as plain data.
     pub fn position(&self) -> Position {
         let board = self.board;
         let cities = (0..board.map.cities().len()).map(|city| CityId(city as u8));

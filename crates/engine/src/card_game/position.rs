@@ -1,6 +1,6 @@
-//! The whole truth of a Card Game as plain data, hidden cards included: to store, edit and set up by hand.
+//! The complete state of a Card Game as plain data, hidden cards included: to store, edit and set up by hand.
 //!
-//! A [`Position`] may say anything; only one that adds up becomes a [`CardGame`].
+//! A [`Position`] may hold anything; only a consistent one becomes a [`CardGame`].
 //! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without them
 //! (see `from_view.rs`), and tests check that samples look like what was seen.
 
@@ -72,7 +72,7 @@ pub struct Position {
 }
 
 impl CardGame {
-    /// The whole truth as plain data.
+    /// Returns the complete state as plain data.
     pub fn position(&self) -> Position {
         let holdings = |seat: Seat| {
             let player = self.player(seat);

@@ -35,10 +35,10 @@ impl Bot<CardGame> for Planner {
                 pick(&state, &deficit, PickNumber::Second).unwrap_or(observation.legal[0])
             }
             Phase::OpeningTickets { .. } => {
-                Action::Keep(keep(&state, observation.view.offer.as_slice(), least(true), &self.weights))
+                Action::Keep(keep(&state, observation.view.offer.as_slice(), &OPENING_TICKETS, &self.weights))
             }
             Phase::KeepTickets => {
-                Action::Keep(keep(&state, observation.view.offer.as_slice(), least(false), &self.weights))
+                Action::Keep(keep(&state, observation.view.offer.as_slice(), &LATER_TICKETS, &self.weights))
             }
             Phase::Complete { .. } => {
                 Action::Complete(observation.view.proposal().unwrap_or(TicketSet::EMPTY))
@@ -47,10 +47,6 @@ impl Bot<CardGame> for Planner {
         };
         if observation.legal.contains(&action) { action } else { observation.legal[0] }
     }
-}
-
-const fn least(opening: bool) -> usize {
-    if opening { OPENING_TICKETS.least_kept as usize } else { LATER_TICKETS.least_kept as usize }
 }
 
 /// Chooses an action for a seat of a sampled game.
@@ -66,13 +62,13 @@ pub fn rollout_action(game: &CardGame, seat: Seat) -> Action {
         Phase::OpeningTickets { .. } => Action::Keep(keep(
             &SeatState::of_game(game, seat),
             game.offer(seat).as_slice(),
-            least(true),
+            &OPENING_TICKETS,
             weights,
         )),
         Phase::KeepTickets => Action::Keep(keep(
             &SeatState::of_game(game, seat),
             game.offer(seat).as_slice(),
-            least(false),
+            &LATER_TICKETS,
             weights,
         )),
         Phase::Complete { .. } => Action::Complete(greedy_completion(

@@ -3,7 +3,7 @@
 use engine::card::{Color, TrainCard};
 use engine::card_game::action::{Action, ColorSet, Placement};
 use engine::market::{PickNumber, Source};
-use engine::ticket::{Kept, TicketId, TicketSet};
+use engine::ticket::{Kept, TicketDeal, TicketId, TicketSet};
 
 use crate::value::card_game::seat_state::SeatState;
 
@@ -239,12 +239,12 @@ pub fn pick(state: &SeatState, deficit: &Deficit, number: PickNumber) -> Option<
     if best.0 > blind { row.or(deck) } else { deck.or(row) }
 }
 
-/// Chooses which of the offered tickets to keep.
-pub fn keep(state: &SeatState, offer: &[TicketId], least: usize, weights: &Weights) -> Kept {
+/// Chooses which of the offered tickets to keep, when they are dealt like that.
+pub fn keep(state: &SeatState, offer: &[TicketId], deal: &TicketDeal, weights: &Weights) -> Kept {
     let turns = state.turns_after() * if state.second_round_follows { 1.7 } else { 1.0 };
     let capacity = turns * weights.pace;
     let mut best = (f32::MIN, Kept(0));
-    for kept in Kept::choices(offer.len(), least) {
+    for kept in Kept::choices(offer.len(), usize::from(deal.least_kept)) {
         let mut tickets = state.tickets;
         let mut value = 0.0;
         for (place, &ticket) in offer.iter().enumerate() {
