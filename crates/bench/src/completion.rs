@@ -190,9 +190,9 @@ impl Climber {
         for (card, most) in CARDS.cards().iter() {
             stack.add(card, self.rng.below(u32::from(most) + 1) as u8);
         }
-        let mut open: TicketSet = (0..self.kit.tickets.len()).map(|ticket| TicketId(ticket as u8)).collect();
+        let mut open: TicketSet = TicketId::all(self.kit.tickets.len()).collect();
         if self.rng.below(2) == 0 {
-            open.0 &= self.rng.next() | self.rng.next();
+            open &= TicketSet::from_bits(self.rng.next() | self.rng.next());
         }
         Choice { stack, open }
     }
@@ -201,7 +201,8 @@ impl Climber {
     fn changed(&mut self, mut choice: Choice) -> Choice {
         for _ in 0..=self.rng.below(3) {
             if self.rng.below(3) == 0 {
-                choice.open.0 ^= 1 << self.rng.below(self.kit.tickets.len() as u32);
+                let ticket = self.rng.below(self.kit.tickets.len() as u32);
+                choice.open.toggle(TicketId::new(ticket as usize));
                 continue;
             }
             let card = TrainCard::at(self.rng.below(Color::COUNT as u32 + 1) as usize);

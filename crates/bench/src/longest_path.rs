@@ -215,9 +215,9 @@ impl Climber {
         let mut left = u32::from(self.board.rules.pieces) - pieces(map, network);
         // More draws than routes, because some routes do not fit.
         for _ in 0..4 * map.routes().len() {
-            let route = RouteId(self.rng.below(map.routes().len() as u32) as u8);
+            let route = RouteId::new(self.rng.below(map.routes().len() as u32) as usize);
             let length = u32::from(map.route(route).length);
-            let owns_parallel = map.groups_of(network.bits()) >> route.0 & 1 == 1; // C-78
+            let owns_parallel = map.groups_of(network).contains(route); // C-78
             if length <= left && !owns_parallel && self.is_near(network, route) {
                 network.insert(route);
                 left -= length;
@@ -230,8 +230,7 @@ impl Climber {
     fn is_near(&self, network: RouteSet, route: RouteId) -> bool {
         let map = &self.board.map;
         let [one, other] = map.route(route).ends;
-        network.is_empty()
-            || (map.city(one).routes.bits() | map.city(other).routes.bits()) & network.bits() != 0
+        network.is_empty() || !(map.city(one).routes | map.city(other).routes).is_disjoint(network)
     }
 }
 

@@ -180,7 +180,7 @@ fn hidden<G: Known>(
             let unseen = G::ticket_count(&view) - own.len();
             let uniform = truth.len() as f64 / unseen.max(1) as f64;
             for id in 0..G::ticket_count(&view).min(MAX_TICKETS) {
-                let ticket = engine::ticket::TicketId(id as u8);
+                let ticket = engine::ticket::TicketId::new(id);
                 if own.contains(ticket) {
                     continue;
                 }

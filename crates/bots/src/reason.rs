@@ -209,21 +209,21 @@ pub fn of_board(view: &BoardView, action: BoardAction) -> Reason {
         BoardAction::Claim(claim) => {
             let state = SeatState::of_view(view);
             let id = board.data.routes[claim.route.index()].id.as_str();
-            let before = completed(board, state.own_routes(), state.tickets);
-            let mut with = state.own_routes();
+            let before = completed(board, state.own, state.tickets);
+            let mut with = state.own;
             with.insert(claim.route);
             let after = completed(board, with, state.tickets);
             let ticket_id = |ticket: engine::ticket::TicketId| board.data.tickets[ticket.index()].id.as_str();
             if let Some(ticket) = after.iter().find(|&ticket| !before.contains(ticket)) {
                 return Reason::CompletesTicket { route: id, ticket: ticket_id(ticket) };
             }
-            let open = engine::board::map::RouteSet::from_bits(state.open());
+            let open = state.open();
             let nearer = |ticket| {
                 let pieces = |own, left| match ticket_state(board, own, open, left, ticket) {
                     TicketState::Open { pieces, .. } => Some(pieces),
                     TicketState::Done | TicketState::Lost => None,
                 };
-                let now = pieces(state.own_routes(), state.pieces);
+                let now = pieces(state.own, state.pieces);
                 let then = pieces(with, state.pieces);
                 matches!((now, then), (Some(now), Some(then)) if then < now)
             };

@@ -167,7 +167,7 @@ fn sampled_tickets_follow_the_opponents_routes() {
         for _ in 0..50 {
             let sampled = BoardGame::sample(&view, &memory, &mut rng);
             let sampled_tickets = sampled.held(opponent);
-            hits += (sampled_tickets.0 & held.0).count_ones();
+            hits += (sampled_tickets & held).len();
             by_chance += sampled_tickets.len() as f32 * held.len() as f32 / unseen as f32;
         }
     }

@@ -7,7 +7,7 @@ use bots::value::card_game::seat_state::SeatState as CardSeatState;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::board::action::Action as BoardAction;
-use engine::board::map::{CityId, RouteId};
+use engine::board::map::{CityId, RouteId, RouteSet};
 use engine::board::view::View as BoardView;
 use engine::card::{Cards, TrainCard};
 use engine::card_game::CardGame;
@@ -65,16 +65,16 @@ pub(crate) trait Coached: Playable {
     fn certain(view: &Self::View, memory: &Self::Memory, seat: Seat) -> Cards;
 
     /// Returns the numbers of the cities that a ticket names.
-    fn ends(view: &Self::View, ticket: TicketId) -> [usize; 2];
+    fn ends(view: &Self::View, ticket: TicketId) -> [CityId; 2];
 
-    /// Returns the id of a city by its number.
-    fn city(view: &Self::View, city: usize) -> String;
+    /// Returns the name of a city in the map file.
+    fn city(view: &Self::View, city: CityId) -> String;
 
-    /// Returns the id of a route by its number.
-    fn route(view: &Self::View, route: usize) -> String;
+    /// Returns the name of a route in the map file.
+    fn route(view: &Self::View, route: RouteId) -> String;
 
-    /// Returns the routes that a seat's plan needs, as bits.
-    fn planned_routes(plans: &Self::Plans, seat: Seat) -> u128;
+    /// Returns the routes that a seat's plan needs.
+    fn planned_routes(plans: &Self::Plans, seat: Seat) -> RouteSet;
 
     /// Returns which of the tickets on offer to the viewer the action keeps.
     fn kept(view: &Self::View, action: Self::Action) -> Option<TicketSet>;
@@ -165,8 +165,8 @@ impl Coached for BoardGame {
 
     fn plan_needs(view: &BoardView, plans: &Self::Plans, seat: Seat, action: BoardAction) -> bool {
         let BoardAction::Claim(claim) = action else { return false };
-        let group = view.board.map.groups_of(1 << claim.route.index());
-        plans.seats[seat.index()].routes & group != 0
+        let group = view.board.map.groups_of(RouteSet::only(claim.route));
+        !plans.seats[seat.index()].routes.is_disjoint(group)
     }
 
     fn hand_of(&self, seat: Seat) -> Cards {
@@ -182,19 +182,19 @@ impl Coached for BoardGame {
         limited(remembered.known, view.players[seat.index()].cards.unwrap_or(remembered.cards))
     }
 
-    fn ends(view: &BoardView, ticket: TicketId) -> [usize; 2] {
-        view.board.ticket(ticket).ends.map(CityId::index)
+    fn ends(view: &BoardView, ticket: TicketId) -> [CityId; 2] {
+        view.board.ticket(ticket).ends
     }
 
-    fn city(view: &BoardView, city: usize) -> String {
-        view.board.city_name(CityId(city as u8)).to_owned()
+    fn city(view: &BoardView, city: CityId) -> String {
+        view.board.city_name(city).to_owned()
     }
 
-    fn route(view: &BoardView, route: usize) -> String {
-        view.board.route_name(RouteId(route as u8)).to_owned()
+    fn route(view: &BoardView, route: RouteId) -> String {
+        view.board.route_name(route).to_owned()
     }
 
-    fn planned_routes(plans: &Self::Plans, seat: Seat) -> u128 {
+    fn planned_routes(plans: &Self::Plans, seat: Seat) -> RouteSet {
         plans.seats[seat.index()].routes
     }
 
@@ -277,20 +277,20 @@ impl Coached for CardGame {
         limited(remembered.known, view.players[seat.index()].cards.unwrap_or(remembered.cards))
     }
 
-    fn ends(view: &CardView, ticket: TicketId) -> [usize; 2] {
-        view.kit.data.tickets[ticket.index()].ends
+    fn ends(view: &CardView, ticket: TicketId) -> [CityId; 2] {
+        view.kit.data.tickets[ticket.index()].ends.map(CityId::new)
     }
 
-    fn city(view: &CardView, city: usize) -> String {
-        view.kit.data.cities[city].id.clone()
+    fn city(view: &CardView, city: CityId) -> String {
+        view.kit.data.cities[city.index()].id.clone()
     }
 
-    fn route(_: &CardView, _: usize) -> String {
+    fn route(_: &CardView, _: RouteId) -> String {
         String::new()
     }
 
-    fn planned_routes((): &(), _: Seat) -> u128 {
-        0
+    fn planned_routes((): &(), _: Seat) -> RouteSet {
+        RouteSet::EMPTY
     }
 
     fn kept(view: &CardView, action: CardAction) -> Option<TicketSet> {
@@ -300,7 +300,7 @@ impl Coached for CardGame {
     fn joint_costs(view: &CardView, memory: &Self::Memory, sets: &[TicketSet]) -> Vec<Option<u16>> {
         let state = CardSeatState::of_view(view, memory);
         let cost = |set: &TicketSet| {
-            let (missing, wilds) = state.deficits(TicketSet(set.0 | view.tickets.0));
+            let (missing, wilds) = state.deficits(*set | view.tickets);
             let missing: u16 = missing.into_iter().map(u16::from).sum();
             Some(missing.saturating_sub(u16::from(wilds)))
         };

@@ -274,7 +274,7 @@ impl Comparison {
         if let Some((ticket, preferred, chosen)) = best
             && preferred - chosen >= NOTEWORTHY
         {
-            let (id, points) = G::ticket(view, TicketId(ticket as u8));
+            let (id, points) = G::ticket(view, TicketId::new(ticket));
             reasons.push(Fact::ticket_chance(&id, points, preferred, chosen));
         }
         if let Some(route) = G::claimed_route(view, preferred) {

@@ -2,6 +2,7 @@
 //! likely tickets, and the cities and routes that these need.
 
 use engine::board::BoardGame;
+use engine::board::map::{CityId, CitySet, MAX_CITIES, MAX_ROUTES, RouteId};
 use engine::card::{Cards, TrainCard};
 use engine::card_game::CardGame;
 use engine::game::Viewer;
@@ -180,8 +181,8 @@ struct Counts {
     /// How often each kind was held at least `n + 1` times.
     at_least: [Vec<u32>; TrainCard::KINDS],
     tickets: [u32; MAX_TICKETS],
-    cities: Vec<u32>,
-    routes: Vec<u32>,
+    cities: [u32; MAX_CITIES],
+    routes: [u32; MAX_ROUTES],
 }
 
 impl Counts {
@@ -189,17 +190,9 @@ impl Counts {
         Self {
             at_least: std::array::from_fn(|_| Vec::new()),
             tickets: [0; MAX_TICKETS],
-            cities: Vec::new(),
-            routes: Vec::new(),
+            cities: [0; MAX_CITIES],
+            routes: [0; MAX_ROUTES],
         }
-    }
-}
-
-fn count_bits(counts: &mut Vec<u32>, mut bits: u128) {
-    counts.resize(128, 0);
-    while bits != 0 {
-        counts[bits.trailing_zeros() as usize] += 1;
-        bits &= bits - 1;
     }
 }
 
@@ -222,13 +215,13 @@ fn deduced<G: Coached>(timeline: &Timeline<G>, question: &Question) -> Deduction
                 at_least.resize(at_least.len().max(count as usize), 0);
                 at_least[..count as usize].iter_mut().for_each(|times| *times += 1);
             }
-            let mut cities = 0;
+            let mut cities = CitySet::EMPTY;
             for ticket in world.held_by(other).iter() {
                 counts.tickets[ticket.index()] += 1;
-                cities |= G::ends(&view, ticket).into_iter().fold(0_u128, |all, city| all | 1 << city);
+                cities |= G::ends(&view, ticket).into_iter().collect::<CitySet>();
             }
-            count_bits(&mut counts.cities, cities);
-            count_bits(&mut counts.routes, G::planned_routes(&plans, other));
+            cities.iter().for_each(|city| counts.cities[city.index()] += 1);
+            G::planned_routes(&plans, other).iter().for_each(|route| counts.routes[route.index()] += 1);
         }
     }
     let opponents = others
@@ -261,23 +254,22 @@ fn opponent<G: Coached>(
     }
     let mut tickets: Vec<TicketBelief> = Vec::new();
     for (place, &times) in counts.tickets.iter().enumerate().filter(|(_, times)| **times > 0) {
-        let (ticket, points) = G::ticket(view, engine::ticket::TicketId(place as u8));
+        let (ticket, points) = G::ticket(view, engine::ticket::TicketId::new(place));
         tickets.push(TicketBelief { ticket, points, chance: share(times) });
     }
     tickets.sort_by(|one, other| {
         other.chance.total_cmp(&one.chance).then_with(|| one.ticket.cmp(&other.ticket))
     });
-    let shades = |counts: &[u32], name: &dyn Fn(usize) -> String| {
-        let shaded = counts.iter().enumerate().filter(|(_, times)| **times > 0);
-        shaded.map(|(place, &times)| Shade { id: name(place), chance: share(times) }).collect()
-    };
+    let shade = |id: String, times: u32| Shade { id, chance: share(times) };
+    let cities = CityId::all(MAX_CITIES).zip(counts.cities).filter(|(_, times)| *times > 0);
+    let routes = RouteId::all(MAX_ROUTES).zip(counts.routes).filter(|(_, times)| *times > 0);
     Opponent {
         seat: seat.index(),
         cards: kinds.iter().map(|kind| kind.expected).sum(),
         kinds,
         tickets,
-        cities: shades(&counts.cities, &|city| G::city(view, city)),
-        routes: shades(&counts.routes, &|route| G::route(view, route)),
+        cities: cities.map(|(city, times)| shade(G::city(view, city), times)).collect(),
+        routes: routes.map(|(route, times)| shade(G::route(view, route), times)).collect(),
     }
 }
 

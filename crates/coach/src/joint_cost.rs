@@ -18,8 +18,8 @@ pub(crate) fn joint_costs(state: &SeatState, sets: &[TicketSet]) -> Vec<Option<u
         let [one, other] = board.ticket(ticket).ends;
         distances.between(one, other)
     };
-    let wanted = |set: TicketSet| TicketSet(set.0 | state.tickets.0);
-    let all = TicketSet(sets.iter().fold(state.tickets.0, |all, set| all | set.0));
+    let wanted = |set: TicketSet| set | state.tickets;
+    let all = sets.iter().fold(state.tickets, |all, &set| all | set);
     let open: Vec<TicketId> =
         all.iter().filter(|&ticket| !matches!(between(ticket), 0 | UNREACHABLE)).collect();
     if open.len() > MAX_JOINT {
@@ -77,7 +77,7 @@ fn trees(
     terminals: &[CityId],
     branches: &dyn Fn(CityId) -> bool,
 ) -> Vec<u16> {
-    let between = |one: usize, other: usize| match distances.between(CityId(one as u8), CityId(other as u8)) {
+    let between = |one: usize, other: usize| match distances.between(CityId::new(one), CityId::new(other)) {
         UNREACHABLE => IMPOSSIBLE,
         cost => u16::from(cost),
     };
@@ -96,7 +96,7 @@ fn trees(
             // A place that no path may pass through joins no trees, unless it is itself the leaf of one.
             let leaf =
                 terminals.iter().position(|terminal| terminal.index() == city).map_or(0, |place| 1 << place);
-            if branches(CityId(city as u8)) {
+            if branches(CityId::new(city)) {
                 let mut part = (set - 1) & set;
                 while part > 0 {
                     *joined = (*joined).min(with_city[part][city] + with_city[set ^ part][city]);
@@ -108,7 +108,7 @@ fn trees(
         }
         for (city, cost) in with_city[set].iter_mut().enumerate() {
             let near = (0..cities)
-                .filter(|&other| other == city || branches(CityId(other as u8)))
+                .filter(|&other| other == city || branches(CityId::new(other)))
                 .map(|other| joined[other] + between(other, city))
                 .min();
             *cost = near.unwrap_or(IMPOSSIBLE).min(IMPOSSIBLE);

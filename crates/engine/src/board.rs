@@ -46,15 +46,13 @@ use crate::data::MapData;
 use crate::edition::Edition;
 use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
+use crate::limits::MAX_OFFER;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
 use crate::options::{Options, Switch};
 use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
-
-/// The most tickets that a board game offers at once.
-pub const MAX_OFFER: usize = 4;
 
 /// Tickets on offer to a seat.
 pub type Offer = TicketOffer<MAX_OFFER>;
@@ -103,10 +101,7 @@ impl Board {
             tickets: data
                 .tickets
                 .iter()
-                .map(|ticket| Ticket {
-                    ends: ticket.ends.map(|end| CityId(end as u8)),
-                    points: ticket.points,
-                })
+                .map(|ticket| Ticket { ends: ticket.ends.map(CityId::new), points: ticket.points })
                 .collect(),
             deck_sizes,
             data,
@@ -182,7 +177,7 @@ impl Player {
     fn change_passenger(&mut self, from: Option<CityId>, to: Option<CityId>) {
         let figure = self.passengers.iter_mut().find(|figure| **figure == from);
         *figure.expect("checked by check_placing or check_ride") = to;
-        self.passengers.sort_unstable_by_key(|figure| figure.map_or(u8::MAX, |city| city.0));
+        self.passengers.sort_unstable_by_key(|figure| figure.map_or(usize::MAX, CityId::index));
     }
 }
 
@@ -423,7 +418,7 @@ impl BoardGame {
         let can_act = self.market.can_pick(PickNumber::First)
             || self.tickets_to_draw() > 0
             || self.can_claim(seat)
-            || self.first_rides(seat).any(|(_, routes)| routes != 0);
+            || self.first_rides(seat).any(|(_, routes)| !routes.is_empty());
         if can_act { Err(Illegal::MustAct) } else { Ok(()) }
     }
 
@@ -449,7 +444,7 @@ impl BoardGame {
         let mut occupied = CitySet::EMPTY;
         for figure in self.players.iter().flat_map(|player| player.passengers) {
             // Without a branch: who has placed whom is as random as the play.
-            occupied.0 |= u64::from(figure.is_some()) << figure.map_or(0, |city| city.0);
+            occupied |= CitySet::from_bits(u64::from(figure.is_some()) << figure.map_or(0, CityId::index));
         }
         occupied
     }

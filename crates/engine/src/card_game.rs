@@ -132,7 +132,7 @@ impl CardBox {
         );
         let naming = |city| {
             let ids = data.tickets.iter().enumerate().filter(|(_, ticket)| ticket.ends.contains(&city));
-            ids.map(|(id, _)| TicketId(id as u8)).collect()
+            ids.map(|(id, _)| TicketId::new(id)).collect()
         };
         Self {
             edition,

@@ -17,20 +17,6 @@ use crate::card::Color;
 pub use error::{DataError, Problem};
 pub use rules::{BonusesData, CardsData, DealData, RulesData};
 
-/// The most cities of a map: a set of cities fits a `u64`.
-pub const MOST_CITIES: usize = 64;
-/// The most routes of a map: a set of routes fits a `u128`.
-pub const MOST_ROUTES: usize = 128;
-/// The most tickets of a map: more do not fit the state.
-pub const MOST_TICKETS: usize = crate::ticket::MAX_TICKETS;
-/// The most ticket decks of a map.
-pub const MOST_DECKS: usize = 2;
-/// The most routes between the same two cities.
-pub const MOST_PARALLEL: usize = 3;
-/// The most spaces of a route.
-pub const MOST_SPACES: u8 = 7;
-/// The most points of a ticket or a bonus.
-pub const MOST_POINTS: u8 = 99;
 /// The name of the ticket deck where the file names none.
 pub const MAIN_DECK: &str = "main";
 /// The names of ticket decks, in the order in which decks are numbered whatever the order of the file.

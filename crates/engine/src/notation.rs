@@ -235,18 +235,18 @@ impl<'t> Words<'t> {
         const WHAT: &str = "\"none\" or the position of a ticket on offer";
         if self.peek() == Some("none") {
             self.left.next();
-            return Ok(Kept(0));
+            return Ok(Kept::NONE);
         }
-        let mut kept = Kept(0);
+        let mut kept = Kept::NONE;
         loop {
             let position = self.number(WHAT)?;
             if !(1..=8).contains(&position) {
                 return Err(NotationError::Expected { what: WHAT, found: position.to_string() });
             }
-            if kept.0 >> (position - 1) != 0 {
+            if kept.bits() >> (position - 1) != 0 {
                 return Err(NotationError::PositionOrder);
             }
-            kept.0 |= 1 << (position - 1);
+            kept = kept.with(usize::from(position) - 1);
             if self.peek().is_none() {
                 return Ok(kept);
             }

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
+pub use crate::limits::MAX_SEATS;
 pub use crate::sets::SeatSet;
-
-/// The most seats any game of the family has.
-pub const MAX_SEATS: usize = 5;
 
 /// A place at the table, counted from zero in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,7 +27,7 @@ impl Seat {
 
     /// Makes the seat of a member of a [`SeatSet`], which has no others.
     #[inline]
-    pub(crate) const fn from_number(number: u8) -> Self {
+    pub(crate) const fn from_member(number: u8) -> Self {
         Self(number)
     }
 

@@ -2,10 +2,10 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use crate::board::map::{CityId, RouteId};
 use crate::card::Color;
-use crate::seat::{MAX_SEATS, Seat};
-use crate::ticket::TicketId;
+use crate::ids::{CityId, RouteId, TicketId};
+use crate::limits::{MAX_CITIES, MAX_SEATS, MAX_TICKETS};
+use crate::seat::Seat;
 
 /// A machine word whose bits are the members of a set.
 pub(crate) trait Word: Copy {
@@ -62,11 +62,20 @@ macro_rules! id_set {
             /// The set without members.
             pub const EMPTY: Self = Self::from_bits(0);
 
-            /// The word with the bit of `id`; none if the set is too small for it.
+            /// The word with the bit of `id`.
             #[inline]
             const fn bit(id: $id) -> $word {
-                let number = id.index() as u32;
-                (((number < <$word>::BITS) as $word) << (number % <$word>::BITS))
+                1 << id.index()
+            }
+
+            /// Returns the set of the `count` lowest ids.
+            ///
+            /// # Panics
+            /// If there are not so many ids.
+            #[inline]
+            pub const fn first(count: usize) -> Self {
+                assert!(count <= <$word>::BITS as usize, "there are not so many ids");
+                Self::from_bits(if count == 0 { 0 } else { <$word>::MAX >> (<$word>::BITS as usize - count) })
             }
 
             /// Returns the set with the one member `id`.
@@ -85,6 +94,12 @@ macro_rules! id_set {
             #[inline]
             pub const fn remove(&mut self, id: $id) {
                 *self = Self::from_bits(self.bits() & !Self::bit(id));
+            }
+
+            /// Adds `id`, or removes it if it is a member.
+            #[inline]
+            pub const fn toggle(&mut self, id: $id) {
+                *self = Self::from_bits(self.bits() ^ Self::bit(id));
             }
 
             /// Returns the set with `id`.
@@ -111,6 +126,18 @@ macro_rules! id_set {
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.bits() == 0
+            }
+
+            /// Returns whether the sets have no member in common.
+            #[inline]
+            pub const fn is_disjoint(self, other: Self) -> bool {
+                self.bits() & other.bits() == 0
+            }
+
+            /// Returns whether all members are members of `other`.
+            #[inline]
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.bits() & !other.bits() == 0
             }
 
             /// Returns the number of members.
@@ -188,11 +215,11 @@ pub struct RouteSet([u64; 2]);
 
 /// A set of cities.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CitySet(pub u64);
+pub struct CitySet(u64);
 
 /// A set of tickets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct TicketSet(pub u64);
+pub struct TicketSet(u64);
 
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -200,21 +227,24 @@ pub struct SeatSet(u8);
 
 /// A set of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ColorSet(pub u8);
+pub struct ColorSet(u8);
 
-id_set!(RouteSet of RouteId as u128, RouteId);
-id_set!(CitySet of CityId as u64, CityId);
-id_set!(TicketSet of TicketId as u64, TicketId);
-id_set!(SeatSet of Seat as u8, Seat::from_number);
+id_set!(RouteSet of RouteId as u128, RouteId::from_member);
+id_set!(CitySet of CityId as u64, CityId::from_member);
+id_set!(TicketSet of TicketId as u64, TicketId::from_member);
+id_set!(SeatSet of Seat as u8, Seat::from_member);
 id_set!(ColorSet of Color as u8, |number| Color::ALL[number as usize]);
 
 macro_rules! stored_as_word {
-    ($($set:ident($word:ty)),*) => {$(
+    ($($set:ident($word:ty) of $count:expr),*) => {$(
         impl $set {
-            /// Makes a set of the bits of a word, id 0 lowest.
+            /// The bits of all ids that exist.
+            const ALL: $word = <$word>::MAX >> (<$word>::BITS as usize - $count);
+
+            /// Makes a set of the bits of a word, id 0 lowest; bits of ids that do not exist are left out.
             #[inline]
             pub const fn from_bits(bits: $word) -> Self {
-                Self(bits)
+                Self(bits & Self::ALL)
             }
 
             /// Returns the set as the bits of a word, id 0 lowest.
@@ -226,36 +256,34 @@ macro_rules! stored_as_word {
     )*};
 }
 
-stored_as_word!(CitySet(u64), TicketSet(u64), ColorSet(u8));
-
-impl SeatSet {
-    const fn from_bits(bits: u8) -> Self {
-        Self(bits & ((1 << MAX_SEATS) - 1))
-    }
-
-    #[inline]
-    const fn bits(self) -> u8 {
-        self.0
-    }
-
-    /// Returns the set of the first `count` seats.
-    #[inline]
-    pub const fn first(count: usize) -> Self {
-        Self((1 << count) - 1)
-    }
-}
+stored_as_word!(
+    CitySet(u64) of MAX_CITIES,
+    TicketSet(u64) of MAX_TICKETS,
+    SeatSet(u8) of MAX_SEATS,
+    ColorSet(u8) of Color::COUNT
+);
 
 impl RouteSet {
-    /// Makes a set of the bits of a word, route 0 lowest.
     #[inline]
-    pub const fn from_bits(bits: u128) -> Self {
+    const fn from_bits(bits: u128) -> Self {
         Self([bits as u64, (bits >> 64) as u64])
     }
 
-    /// Returns the set as the bits of a word, route 0 lowest.
     #[inline]
-    pub const fn bits(self) -> u128 {
+    const fn bits(self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << 64
+    }
+
+    /// Returns the routes that follow a member in the map's list.
+    #[inline]
+    pub(crate) const fn followers(self) -> Self {
+        Self::from_bits(self.bits() << 1)
+    }
+
+    /// Returns the routes that a member follows in the map's list.
+    #[inline]
+    pub(crate) const fn predecessors(self) -> Self {
+        Self::from_bits(self.bits() >> 1)
     }
 
     /// Returns the number of members. On a map that is not `WIDE` the upper half of every set is empty, and never read.
@@ -284,7 +312,9 @@ impl RouteSet {
         let before = (((u64::from(nth) * ONES) | TOPS) - up_to) & TOPS;
         let shift = before.count_ones() * 8;
         let skipped = (up_to << 8 >> shift & 0xff) as u32;
-        RouteId((64 * high + shift) as u8 + nth_in_byte((word >> shift & 0xff) as u8, nth - skipped))
+        RouteId::from_member(
+            (64 * high + shift) as u8 + nth_in_byte((word >> shift & 0xff) as u8, nth - skipped),
+        )
     }
 }
 
@@ -328,34 +358,42 @@ mod tests {
             }
         }
         // The next one is in the second word.
-        let high = RouteSet::only(RouteId(64));
+        let high = RouteSet::only(RouteId::new(64));
         assert_eq!((high.count::<true>(), high.count::<false>()), (1, 0));
-        assert_eq!(high.with(RouteId(0)).nth::<true>(1), RouteId(64));
+        assert_eq!(high.with(RouteId::new(0)).nth::<true>(1), RouteId::new(64));
     }
 
     #[test]
-    fn an_id_beyond_the_set_is_never_a_member() {
-        let mut routes = RouteSet::from_bits(u128::MAX);
-        assert!(
-            routes.contains(RouteId(127)) && !routes.contains(RouteId(128)) && !routes.contains(RouteId(255))
-        );
-        routes.remove(RouteId(200));
-        routes.insert(RouteId(200));
-        assert_eq!(routes, RouteSet::from_bits(u128::MAX));
-        assert!(!CitySet::only(CityId(64)).contains(CityId(0)));
-        assert!(CitySet::only(CityId(64)).is_empty());
+    fn bits_of_ids_that_do_not_exist_are_left_out() {
+        assert_eq!(TicketSet::from_bits(u64::MAX).len(), MAX_TICKETS);
+        assert_eq!((!TicketSet::EMPTY).len(), MAX_TICKETS);
+        assert_eq!((!SeatSet::EMPTY).len(), MAX_SEATS);
+        assert_eq!((!RouteSet::EMPTY).len(), 128);
     }
 
     #[test]
     fn sets_are_walked_from_the_lowest_id_and_combine() {
-        let cities: CitySet = [5, 0, 63].map(CityId).into_iter().collect();
-        assert_eq!(cities.iter().map(|city| city.0).collect::<Vec<_>>(), [0, 5, 63]);
-        assert_eq!((cities.len(), cities.lowest()), (3, Some(CityId(0))));
-        let some = CitySet::only(CityId(5)).with(CityId(7));
-        assert_eq!(cities & some, CitySet::only(CityId(5)));
-        assert_eq!(cities & !some, [0, 63].map(CityId).into_iter().collect());
-        assert_eq!((cities | some).without(CityId(0)).len(), 3);
+        let cities: CitySet = [5, 0, 63].map(CityId::new).into_iter().collect();
+        assert_eq!(cities.iter().map(CityId::index).collect::<Vec<_>>(), [0, 5, 63]);
+        assert_eq!((cities.len(), cities.lowest()), (3, Some(CityId::new(0))));
+        let some = CitySet::only(CityId::new(5)).with(CityId::new(7));
+        assert_eq!(cities & some, CitySet::only(CityId::new(5)));
+        assert_eq!(cities & !some, [0, 63].map(CityId::new).into_iter().collect());
+        assert_eq!((cities | some).without(CityId::new(0)).len(), 3);
+        assert!(!cities.is_disjoint(some) && cities.is_disjoint(CitySet::only(CityId::new(1))));
+        let mut toggled = some;
+        toggled.toggle(CityId::new(7));
+        toggled.toggle(CityId::new(0));
+        assert_eq!(toggled, [0, 5].map(CityId::new).into_iter().collect());
+        assert!(!some.is_subset(cities) && (cities & some).is_subset(cities));
         assert_eq!(SeatSet::first(5).iter().count(), 5);
-        assert_eq!((!SeatSet::EMPTY).len(), MAX_SEATS);
+    }
+
+    #[test]
+    fn the_first_ids_are_the_lowest() {
+        assert_eq!(RouteSet::first(0), RouteSet::EMPTY);
+        assert_eq!(RouteSet::first(128).len(), 128);
+        assert_eq!(RouteSet::first(65).iter().last(), Some(RouteId::new(64)));
+        assert_eq!(TicketSet::first(48), !TicketSet::EMPTY);
     }
 }

@@ -1,29 +1,10 @@
 //! Destination tickets: sets of them, decks, offers, and how they are dealt.
 
+pub use crate::ids::TicketId;
 use crate::illegal::Illegal;
+pub use crate::limits::{MAX_DECKS, MAX_TICKETS};
 pub use crate::sets::TicketSet;
 use crate::shuffle::{Chance, Shuffle};
-
-/// The most tickets any box holds.
-pub const MAX_TICKETS: usize = 48;
-
-/// The most decks the tickets of a game are divided into.
-pub const MAX_DECKS: usize = 2;
-
-/// The most tickets that are offered at once.
-pub const MAX_OFFER: usize = 6;
-
-/// A ticket of a game: its place in the game's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct TicketId(pub u8);
-
-impl TicketId {
-    /// The place in the game's list.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// Where refused tickets go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,13 +28,38 @@ pub struct TicketDeal {
 
 /// Which tickets of an offer are kept, by position, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Kept(pub u8);
+pub struct Kept(u8);
 
 impl Kept {
+    /// The choice that keeps no ticket.
+    pub const NONE: Self = Self(0);
+
+    /// Returns the choice that keeps the tickets of the set bits, position 0 lowest.
+    #[inline]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// Returns the choice as bits, position 0 lowest.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Returns the choice that keeps also the ticket at that position, counted from zero.
+    ///
+    /// # Panics
+    /// If no offer has that many tickets.
+    #[must_use]
+    pub const fn with(self, position: usize) -> Self {
+        assert!(position < u8::BITS as usize, "no offer has that many tickets");
+        Self(self.0 | 1 << position)
+    }
+
     /// Whether the ticket at that position, counted from zero, is kept.
     #[inline]
     pub const fn contains(self, position: usize) -> bool {
-        self.0 >> position & 1 == 1
+        position < u8::BITS as usize && self.0 >> position & 1 == 1
     }
 
     /// How many are kept.
@@ -83,7 +89,7 @@ pub struct TicketOffer<const N: usize> {
 
 impl<const N: usize> TicketOffer<N> {
     /// Nothing on offer.
-    pub const EMPTY: Self = Self { tickets: [TicketId(0); N], len: 0 };
+    pub const EMPTY: Self = Self { tickets: [TicketId::new(0); N], len: 0 };
 
     /// How many tickets are on offer.
     #[inline]
@@ -168,7 +174,7 @@ impl DeckSizes {
     /// The deck to which a ticket belongs.
     #[inline]
     pub const fn deck_of(&self, ticket: TicketId) -> usize {
-        (ticket.0 >= self.0[0]) as usize
+        (ticket.index() >= self.0[0] as usize) as usize
     }
 
     const fn start(&self, deck: usize) -> usize {
@@ -245,7 +251,7 @@ impl TicketDecks {
         if self.len[deck] == 0 {
             return None;
         }
-        let ticket = TicketId(self.tickets[self.place(deck, 0)]);
+        let ticket = TicketId::from_member(self.tickets[self.place(deck, 0)]);
         self.top[deck] += 1;
         if self.top[deck] == self.sizes.0[deck] {
             self.top[deck] = 0;
@@ -257,7 +263,7 @@ impl TicketDecks {
     #[inline]
     fn put_under(&mut self, deck: usize, ticket: TicketId) {
         let place = self.place(deck, self.len[deck]);
-        self.tickets[place] = ticket.0;
+        self.tickets[place] = ticket.index() as u8;
         self.len[deck] += 1;
     }
 
@@ -271,7 +277,7 @@ impl TicketDecks {
             let mut batch = [0; MAX_TICKETS];
             let mut count = 0;
             for ticket in refused.iter().filter(|&ticket| self.sizes.deck_of(ticket) == deck) {
-                batch[count] = ticket.0;
+                batch[count] = ticket.index() as u8;
                 count += 1;
             }
             match how {
@@ -280,12 +286,12 @@ impl TicketDecks {
                         chance.shuffle(Shuffle::Refused, &mut batch[..count]);
                     }
                     for &ticket in batch[..count].iter().rev() {
-                        self.put_under(deck, TicketId(ticket));
+                        self.put_under(deck, TicketId::from_member(ticket));
                     }
                 }
                 Refused::ShuffledIn => {
                     for &ticket in &batch[..count] {
-                        self.put_under(deck, TicketId(ticket));
+                        self.put_under(deck, TicketId::from_member(ticket));
                     }
                     self.shuffle(deck, chance);
                 }
@@ -301,7 +307,7 @@ impl TicketDecks {
         }
         let mut items = [0; MAX_TICKETS];
         for (item, ticket) in items.iter_mut().zip(self.iter(deck)) {
-            *item = ticket.0;
+            *item = ticket.index() as u8;
         }
         items[..len].sort_unstable();
         chance.shuffle(Shuffle::Tickets, &mut items[..len]);
@@ -314,7 +320,7 @@ impl TicketDecks {
 
     /// The tickets of a deck, top first.
     pub fn iter(&self, deck: usize) -> impl Iterator<Item = TicketId> + '_ {
-        (0..self.len[deck]).map(move |offset| TicketId(self.tickets[self.place(deck, offset)]))
+        (0..self.len[deck]).map(move |offset| TicketId::from_member(self.tickets[self.place(deck, offset)]))
     }
 }
 

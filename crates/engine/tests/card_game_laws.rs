@@ -22,7 +22,7 @@ use engine::options::{AutoComplete, Options};
 use engine::score::What;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
-use engine::ticket::{Kept, TicketId, TicketSet};
+use engine::ticket::{Kept, MAX_TICKETS, TicketId, TicketSet};
 
 /// How a table plays: uniformly, or so that the corners of the rules are met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,11 +160,11 @@ fn everything() -> Vec<Action> {
             all.extend((0..=17).map(|wilds| Action::Place(Placement::Group { color, colored, wilds })));
         }
     }
-    all.extend((0..=255).map(|bits| Action::Place(Placement::Singles(ColorSet(bits)))));
-    all.extend((0..=255).map(|bits| Action::Keep(Kept(bits))));
+    all.extend((0..=255).map(|bits| Action::Place(Placement::Singles(ColorSet::from_bits(bits)))));
+    all.extend((0..=255).map(|bits| Action::Keep(Kept::from_bits(bits))));
     all.push(Action::Complete(TicketSet::EMPTY));
-    all.extend((0..64).map(|ticket| Action::Complete(TicketSet(1 << ticket))));
-    all.push(Action::Complete(TicketSet(u64::MAX)));
+    all.extend(TicketId::all(MAX_TICKETS).map(|ticket| Action::Complete(TicketSet::only(ticket))));
+    all.push(Action::Complete(!TicketSet::EMPTY));
     all
 }
 
@@ -252,7 +252,7 @@ fn universe() -> Vec<Action> {
             }
         }
     }
-    all.extend((0..=255).map(|bits| Action::Keep(Kept(bits))));
+    all.extend((0..=255).map(|bits| Action::Keep(Kept::from_bits(bits))));
     all.push(Action::Pass);
     all
 }
@@ -346,7 +346,7 @@ fn scores_equal_their_lines_and_events() {
                 .iter()
                 .zip(&kit().naming)
                 .map(|(city, naming)| {
-                    let named = |at: usize| (position.players[at].completed.0 & naming.0).count_ones();
+                    let named = |at: usize| (position.players[at].completed & *naming).len();
                     let most = (0..table.game.seats()).map(named).max().expect("there are seats");
                     if most > 0 && named(seat.index()) == most { i16::from(city.points) } else { 0 }
                 })
@@ -423,7 +423,7 @@ fn another_truth(game: &CardGame, viewer: Viewer, rng: &mut FastRng) -> Position
     });
     let mut tickets = dealt_anew(hidden, rng);
     other.ticket_deck = tickets.by_ref().take(deck).collect();
-    other.refused.0 |= tickets.by_ref().take(own_refused).collect::<TicketSet>().0;
+    other.refused |= tickets.by_ref().take(own_refused).collect::<TicketSet>();
     for (seat, player) in Seat::all(MAX_SEATS).zip(&mut other.players) {
         if viewer.is(seat) {
             continue;
@@ -436,7 +436,7 @@ fn another_truth(game: &CardGame, viewer: Viewer, rng: &mut FastRng) -> Position
         player.offer = tickets.by_ref().take(offered).collect();
         player.completing = TicketSet::EMPTY;
         if choosing && offered == 0 {
-            other.refused.0 |= tickets.by_ref().take(6 - kept).collect::<TicketSet>().0;
+            other.refused |= tickets.by_ref().take(6 - kept).collect::<TicketSet>();
         }
         // Who has chosen has chosen something else, as far as the stack reaches (CG-79).
         if matches!(other.phase, Phase::Complete { waiting } if !waiting.contains(seat)) {

@@ -3,7 +3,7 @@
 use engine::board::Board;
 use engine::board::map::{CityId, Map};
 use engine::card::Color;
-use engine::data::{CityKind, GoodsColor, MOST_SPACES, MapData, Problem, read};
+use engine::data::{CityKind, GoodsColor, MapData, Problem, read};
 use engine::edition::Edition;
 
 /// A map of four cities in a ring with a country behind one of them, and two tickets.
@@ -589,7 +589,7 @@ fn districts_of_one_value_are_told_apart_by_name() {
         .replace("lat = 51.5\n", "lat = 51.5\ndistrict = 4\ndistrict_name = \"south\"\n")
         .replace("goods = \"red\"\n", "district = 4\ndistrict_name = \"north\"\n");
     let map = Map::new(&accept(&text));
-    let cities = |names: &[u8]| names.iter().map(|&city| CityId(city)).collect::<Vec<_>>();
+    let cities = |names: &[usize]| names.iter().copied().map(CityId::new).collect::<Vec<_>>();
     let found: Vec<_> = map.districts().iter().map(|(value, set)| (*value, set.iter().collect())).collect();
     assert_eq!(found, [(4, cities(&[0, 2])), (4, cities(&[1]))]);
     let nameless = SMALL.replace("goods = \"red\"\n", "district_name = \"north\"\n");
@@ -611,7 +611,7 @@ fn rules_refuse_a_map_that_they_cannot_be_played_on() {
     let few = usa.check_playable(&with_length(3)).expect_err("there is one ticket").to_string();
     assert_eq!(few, "deck main has 1 tickets, and a full table needs 15");
     let longest = Edition::BOARDS.map(|edition| edition.board().expect("a board").rules.route_points.len());
-    assert_eq!(longest.into_iter().max(), Some(usize::from(MOST_SPACES)));
+    assert_eq!(longest.into_iter().max(), Some(engine::limits::MAX_LENGTH));
     for edition in Edition::BOARDS {
         let board = edition.board().expect("a board");
         assert_eq!(board.rules.check_playable(&board.data), Ok(()), "{edition}");

@@ -1,7 +1,7 @@
 //! The boxes: what the catalogue makes of each data file, and that every board can be played at all.
 
 use engine::board::Board;
-use engine::board::map::{CityId, RouteId, RouteSet};
+use engine::board::map::{CityId, RouteSet};
 use engine::board::network::Network;
 use engine::edition::Edition;
 use engine::options::{Options, ResetCap, Setting};
@@ -34,10 +34,10 @@ fn boards() -> impl Iterator<Item = &'static Board> {
 #[test]
 fn every_city_is_reached_and_every_ticket_can_be_completed() {
     for board in boards() {
-        let all: RouteSet = (0..board.map.routes().len() as u8).map(RouteId).collect();
+        let all: RouteSet = RouteSet::first(board.map.routes().len());
         let network = Network::new(&board.map, all);
         for city in 0..board.map.cities().len() {
-            assert!(network.joins(CityId(0), CityId(city as u8)), "{}: {city}", board.edition);
+            assert!(network.joins(CityId::new(0), CityId::new(city)), "{}: {city}", board.edition);
             assert!(!board.map.cities()[city].routes.is_empty());
         }
         for ticket in &board.tickets {

@@ -57,8 +57,8 @@ fn check_refused(edition: Edition, text: &str, sentence: &str) {
 fn the_examples_of_the_protocol_are_read() {
     check_reads(Edition::USA, "pick deck", Ok(Action::Pick(Source::Deck)));
     check_reads(Edition::USA, "pick 3", Ok(Action::Pick(Source::Row(2))));
-    check_reads(Edition::USA, "  keep   1 3 ", Ok(Action::Keep(Kept(0b101))));
-    check_reads(Edition::USA, "keep none", Ok(Action::Keep(Kept(0))));
+    check_reads(Edition::USA, "  keep   1 3 ", Ok(Action::Keep(Kept::from_bits(0b101))));
+    check_reads(Edition::USA, "keep none", Ok(Action::Keep(Kept::NONE)));
     let game = AnyGame::Board(new_game(Edition::USA, 2, 1));
     let text = "claim duluth--helena 4 orange 2 wild";
     let action = game.read_action(text).expect("an action");
@@ -66,7 +66,7 @@ fn the_examples_of_the_protocol_are_read() {
     let AnyAction::Board(Action::Claim(Claim { payment, passenger: None, .. })) = action else {
         panic!("a claim without a passenger")
     };
-    assert_eq!((payment.colored, payment.wilds, payment.wilds_plus4), (4, 2, 0));
+    assert_eq!((payment.colored(), payment.wilds(), payment.wilds_plus4()), (4, 2, 0));
     let game = AnyGame::Board(new_game(Edition::MARKLIN, 2, 1));
     for text in [
         "claim berlin--dresden 5 green at berlin",

@@ -154,10 +154,7 @@ fn routes_pieces_and_points_agree() {
             let board = Edition::USA.board().expect("a board");
             // A claimed route with a parallel track, and that track for `seat`.
             let claimed: Vec<RouteId> = p.players[0].routes.iter().collect();
-            let twin = |route: &RouteId| {
-                let group = board.map.groups_of(1 << route.0) & !(1 << route.0);
-                RouteSet::from_bits(group).iter().next()
-            };
+            let twin = |route: &RouteId| board.map.groups_of(RouteSet::only(*route)).without(*route).lowest();
             let twin = claimed.iter().find_map(twin).expect("a double route");
             p.players[seat].routes.insert(twin);
             let length = board.map.route(twin).length;
@@ -168,7 +165,7 @@ fn routes_pieces_and_points_agree() {
     let double = || {
         find(Edition::USA, 2, |game| {
             let map = &game.board().map;
-            let own = game.position().players[0].routes.bits();
+            let own = game.position().players[0].routes;
             map.groups_of(own) != own && game.position().players.iter().all(|player| player.pieces > 6)
         })
     };
@@ -242,7 +239,7 @@ fn the_opening_is_coherent() {
 fn passengers_and_goods_add_up() {
     let placed = || {
         find(Edition::MARKLIN, 3, |game| {
-            game.position().players.iter().all(|player| player.passengers.0 != 0)
+            game.position().players.iter().all(|player| !player.passengers.is_empty())
                 && *game.phase() == Phase::Turn
                 && !game.position().players[0].tokens.is_empty()
         })
@@ -263,7 +260,7 @@ fn passengers_and_goods_add_up() {
         placed(),
         |p| {
             let board = Edition::MARKLIN.board().expect("a board");
-            p.players[0].passengers.0 = 1 << board.map.countries().0.trailing_zeros();
+            p.players[0].passengers = board.map.countries().lowest().into_iter().collect();
             p.players[0].unplaced = 0;
         },
         Some("MK-48"),
@@ -301,7 +298,7 @@ fn a_journey_follows_its_routes() {
     };
     check_refused(riding(), |p| journey(p, |j| j.cards += 1), None, "do not follow from the routes");
     check_refused(riding(), |p| journey(p, |j| j.used = RouteSet::EMPTY), Some("MK-56"), "do not lead");
-    check_refused(riding(), |p| journey(p, |j| j.at = CityId(0)), Some("MK-56"), "do not lead");
+    check_refused(riding(), |p| journey(p, |j| j.at = CityId::new(0)), Some("MK-56"), "do not lead");
     check_refused(
         riding(),
         |p| {

@@ -181,9 +181,11 @@ fn store_missing() {
 fn plan(board: &Board) -> Vec<Vec<RouteId>> {
     let map = &board.map;
     let length = |id: RouteId| usize::from(map.route(id).length);
-    let ids = || (0..map.routes().len() as u8).map(RouteId);
+    let ids = || RouteId::all(map.routes().len());
     let mut routes: Vec<RouteId> = ids().filter(|&id| length(id) == 6).collect();
-    routes.extend(ids().filter(|&id| length(id) == 5 && !map.parallel(id, RouteId(id.0 + 1))).take(3));
+    routes.extend(
+        ids().filter(|&id| length(id) == 5 && !map.parallel(id, RouteId::new(id.index() + 1))).take(3),
+    );
     let mut short: Vec<RouteId> = ids().filter(|&id| length(id) <= 3).collect();
     short.sort_by_key(|&id| std::cmp::Reverse(length(id)));
     routes.extend(short);

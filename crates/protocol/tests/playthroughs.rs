@@ -8,6 +8,7 @@ use std::path::Path;
 
 use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::action::Action;
+use engine::board::map::RouteId;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::options::Options;
@@ -19,16 +20,16 @@ use protocol::GameDocuments as _;
 /// What the seat may do, in the order of the list: claims by route, with the ways to pay for each.
 fn legal(game: &AnyGame, actions: &[AnyAction]) -> String {
     let mut texts: Vec<String> = Vec::new();
-    let mut claims: BTreeMap<u8, u32> = BTreeMap::new();
+    let mut claims: BTreeMap<RouteId, u32> = BTreeMap::new();
     for &action in actions {
         match action {
-            AnyAction::Board(Action::Claim(claim)) => *claims.entry(claim.route.0).or_default() += 1,
+            AnyAction::Board(Action::Claim(claim)) => *claims.entry(claim.route).or_default() += 1,
             AnyAction::Board(_) | AnyAction::Card(_) => texts.push(game.write_action(action)),
         }
     }
     if let AnyGame::Board(game) = game {
         for (route, ways) in claims {
-            let name = &game.board().data.routes[usize::from(route)].id;
+            let name = &game.board().data.routes[route.index()].id;
             texts.push(if ways == 1 { format!("claim {name}") } else { format!("claim {name} ×{ways}") });
         }
     }

@@ -197,7 +197,7 @@ pub(crate) fn map_facts<'py>(py: Python<'py>, edition_id: &str) -> PyResult<Boun
     if let Some(board) = edition.board() {
         for (id, route) in board.map.routes().iter().enumerate() {
             let row = PyDict::new(py);
-            row.set_item("id", board.route_name(engine::board::map::RouteId(id as u8)))?;
+            row.set_item("id", board.route_name(engine::board::map::RouteId::new(id)))?;
             row.set_item("ends", route.ends.map(|end| cities[end.index()]).to_vec())?;
             row.set_item("length", route.length)?;
             row.set_item("color", route.color.map(engine::card::Color::name))?;

@@ -96,7 +96,7 @@ fn add_routes(lines: &mut Lines, map: &MapData) {
         let of_color = spaces(&mut routes().map(|route| route.length));
         lines.add(&format!("  {name}"), routes().count(), &format!("{of_color} spaces"));
     }
-    let mut groups = [0; data::MOST_PARALLEL];
+    let mut groups = [0; engine::limits::MAX_PARALLEL];
     let pair = |[a, b]: [usize; 2]| (a.min(b), a.max(b));
     for group in map.routes.chunk_by(|a, b| pair(a.ends) == pair(b.ends)) {
         groups[group.len() - 1] += 1;

@@ -53,7 +53,7 @@ pub(crate) struct Tickets {
 
 impl Tickets {
     pub(crate) fn shuffled(tickets: TicketSet, rng: &mut FastRng) -> Self {
-        let mut all = Self { ids: [TicketId(0); MAX_TICKETS], len: 0 };
+        let mut all = Self { ids: [TicketId::new(0); MAX_TICKETS], len: 0 };
         for ticket in tickets.iter() {
             let place = rng.below(all.len as u32 + 1) as usize;
             all.ids[all.len] = all.ids[place];
@@ -122,7 +122,7 @@ impl DeckMemory {
             let size = top.len();
             if size <= count {
                 if let Some(seen) = &mut seen {
-                    seen.0 &= !top.known.0;
+                    *seen &= !top.known;
                 }
                 count -= size;
                 self.0.pop_front();
@@ -130,9 +130,9 @@ impl DeckMemory {
             }
             match &mut seen {
                 Some(seen) => {
-                    let known = seen.0 & top.known.0;
-                    top.known.0 &= !known;
-                    top.others -= count - known.count_ones() as u8;
+                    let known = *seen & top.known;
+                    top.known &= !known;
+                    top.others -= count - known.len() as u8;
                 }
                 // An opponent may have drawn any of them: nothing in this part is known any more.
                 None => *top = Segment { known: TicketSet::EMPTY, others: size - count },
@@ -157,8 +157,8 @@ impl DeckMemory {
     /// Returns the tickets known to be in the deck, or `None` if the memory does not fit `length` and `unseen`.
     pub(crate) fn known_tickets(&self, length: usize, unseen: TicketSet) -> Option<TicketSet> {
         let remembered: usize = self.0.iter().map(|part| part.len() as usize).sum();
-        let known = self.0.iter().fold(0, |all, part| all | part.known.0);
-        (remembered == length && known & !unseen.0 == 0).then_some(TicketSet(known))
+        let known = self.0.iter().fold(TicketSet::EMPTY, |all, part| all | part.known);
+        (remembered == length && known.is_subset(unseen)).then_some(known)
     }
 
     /// Samples an order of the deck, filled up with `free` tickets, and returns its length.

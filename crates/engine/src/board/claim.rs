@@ -3,7 +3,7 @@
 use super::action::Claim;
 use super::event::Event;
 use super::map::{CityId, RouteId, RouteSet};
-use super::payment::{PLUS4_FROM, Payment, PaymentLister, cannot_pay};
+use super::payment::{PLUS4_FROM, PaymentLister, cannot_pay};
 use super::rules::ParallelRoutes;
 use super::{Board, BoardGame};
 use crate::card::{Cards, Color, TrainCard};
@@ -38,11 +38,11 @@ pub(super) struct Claims<'g> {
     pub(super) game: &'g BoardGame,
     pub(super) hand: &'g Cards,
     /// The routes that the seat could claim if it had the cards.
-    pub(super) open: u128,
+    pub(super) open: RouteSet,
     /// Whether the seat has a passenger to place. The sets below would tell, but reading them back at once is slow.
     pub(super) has_unplaced: bool,
     /// The open routes at whose first end and at whose second end the seat may place a passenger.
-    pub(super) placeable: [u128; 2],
+    pub(super) placeable: [RouteSet; 2],
     pub(super) wilds: u8,
     pub(super) plus4: u8,
 }
@@ -54,7 +54,8 @@ impl<'g> Claims<'g> {
         let player = game.player(seat);
         let open = game.open_routes(seat);
         let has_unplaced = player.unplaced > 0;
-        let placeable = if has_unplaced { game.placeable_ends().map(|ends| open & ends) } else { [0; 2] };
+        let placeable =
+            if has_unplaced { game.placeable_ends().map(|ends| open & ends) } else { [RouteSet::EMPTY; 2] };
         let hand = &player.hand;
         let (wilds, plus4) = (hand[TrainCard::Wild], hand[TrainCard::WildPlus4]);
         Self { game, hand, open, has_unplaced, placeable, wilds, plus4 }
@@ -62,7 +63,7 @@ impl<'g> Claims<'g> {
 
     /// Returns the routes of at most `spaces` spaces for which the payer's cards can be used.
     #[inline]
-    pub(super) fn up_to(&self, payer: Payer, spaces: u8) -> u128 {
+    pub(super) fn up_to(&self, payer: Payer, spaces: u8) -> RouteSet {
         match payer {
             Some(color) => self.game.board.map.payable(color, spaces as usize),
             None => self.game.board.map.up_to(spaces as usize),
@@ -71,25 +72,25 @@ impl<'g> Claims<'g> {
 
     /// Returns the routes for which a +4 pays (MK-36).
     #[inline]
-    pub(super) fn long(&self) -> u128 {
+    pub(super) fn long(&self) -> RouteSet {
         !self.game.board.map.up_to(PLUS4_FROM as usize - 1)
     }
 
     /// Returns the open routes that the payer pays for in at least one way.
     #[inline]
-    pub(super) fn payable_by(&self, payer: Payer) -> u128 {
+    pub(super) fn payable_by(&self, payer: Payer) -> RouteSet {
         let colored = payer.map_or(0, |color| self.hand[color]);
         let reach = colored + self.wilds;
         let routes = self.up_to(payer, reach) | self.up_to(payer, reach + self.plus4) & self.long();
-        select_unpredictable(payer.is_some() && colored == 0, 0, self.open & routes)
+        select_unpredictable(payer.is_some() && colored == 0, RouteSet::EMPTY, self.open & routes)
     }
 
     /// Returns the open routes that the hand pays for in at least one way: exactly the routes that can be claimed.
     #[inline]
-    pub(super) fn payable(&self) -> u128 {
+    pub(super) fn payable(&self) -> RouteSet {
         let map = &self.game.board.map;
         // Wilds pay for every color, so the payer without a color adds nothing but routes that wilds alone pay for.
-        let (mut routes, mut long) = (map.up_to(self.wilds as usize), 0);
+        let (mut routes, mut long) = (map.up_to(self.wilds as usize), RouteSet::EMPTY);
         if self.plus4 > 0 {
             long = map.up_to((self.wilds + self.plus4) as usize);
         }
@@ -108,11 +109,10 @@ impl<'g> Claims<'g> {
     fn list(&self, mut out: impl FnMut(Claim)) {
         let map = &self.game.board.map;
         let payments = PaymentLister::new(self.hand);
-        for route in RouteSet::from_bits(self.payable()).iter() {
-            let (id, track) = (route.0, map.route(route));
+        for route in self.payable().iter() {
+            let track = map.route(route);
             if self.has_unplaced {
-                let places =
-                    [0, 1].map(|end| (self.placeable[end] >> id & 1 == 1).then_some(track.ends[end]));
+                let places = [0, 1].map(|end| self.placeable[end].contains(route).then_some(track.ends[end]));
                 payments.list(track, |payment| {
                     out(Claim { route, payment, passenger: None });
                     for city in places.into_iter().flatten() {
@@ -130,7 +130,7 @@ impl Board {
     /// The routes that section 7 of the rules bars for a seat with these routes of its own, claimed ones included
     /// (C-78 to C-81).
     #[inline]
-    pub fn barred(&self, seats: usize, claimed: u128, own: u128) -> u128 {
+    pub fn barred(&self, seats: usize, claimed: RouteSet, own: RouteSet) -> RouteSet {
         let ParallelRoutes::AllOpenFrom { seats: open_from } = self.rules.parallel_routes;
         if seats >= open_from as usize {
             claimed | self.map.groups_of(own)
@@ -143,23 +143,23 @@ impl Board {
 impl BoardGame {
     /// Every route that somebody owns.
     #[inline]
-    pub(crate) fn claimed(&self) -> u128 {
-        let mut claimed = 0;
+    pub(crate) fn claimed(&self) -> RouteSet {
+        let mut claimed = RouteSet::EMPTY;
         for player in &self.players {
-            claimed |= player.routes.bits();
+            claimed |= player.routes;
         }
         claimed
     }
 
     /// The routes that section 7 of the rules bars for the seat, claimed ones included (C-78 to C-81).
     #[inline]
-    pub(crate) fn barred(&self, seat: Seat) -> u128 {
-        self.board.barred(self.seats(), self.claimed(), self.player(seat).routes.bits())
+    pub(crate) fn barred(&self, seat: Seat) -> RouteSet {
+        self.board.barred(self.seats(), self.claimed(), self.player(seat).routes)
     }
 
     /// The routes that the seat could claim if it had the cards (C-66, C-75).
     #[inline]
-    pub(crate) fn open_routes(&self, seat: Seat) -> u128 {
+    pub(crate) fn open_routes(&self, seat: Seat) -> RouteSet {
         self.board.map.up_to(self.player(seat).pieces as usize) & !self.barred(seat)
     }
 
@@ -170,7 +170,7 @@ impl BoardGame {
 
     /// Returns the routes at whose first end and at whose second end a passenger may be placed (MK-47, MK-48).
     #[inline]
-    fn placeable_ends(&self) -> [u128; 2] {
+    fn placeable_ends(&self) -> [RouteSet; 2] {
         self.board.map.ends_in_countries_or(self.occupied()).map(|ends| !ends)
     }
 
@@ -179,7 +179,7 @@ impl BoardGame {
         if !self.board.map.has_route(route) {
             return Err(Illegal::NotInThisGame);
         }
-        if self.open_routes(seat) >> route.0 & 1 == 1 {
+        if self.open_routes(seat).contains(route) {
             return Ok(());
         }
         Err(self.why_not_open(seat, route))
@@ -190,13 +190,13 @@ impl BoardGame {
     fn why_not_open(&self, seat: Seat, route: RouteId) -> Illegal {
         let map = &self.board.map;
         let player = self.player(seat);
-        if self.claimed() >> route.0 & 1 == 1 {
+        if self.claimed().contains(route) {
             return Illegal::RouteTaken; // C-66
         }
-        if map.groups_of(player.routes.bits()) >> route.0 & 1 == 1 {
+        if map.groups_of(player.routes).contains(route) {
             return Illegal::OwnsParallel; // C-78
         }
-        if self.barred(seat) >> route.0 & 1 == 1 {
+        if self.barred(seat).contains(route) {
             let ParallelRoutes::AllOpenFrom { seats: open_from } = self.board.rules.parallel_routes;
             return Illegal::RouteClosed { open_from }; // C-79, C-80
         }
@@ -205,7 +205,7 @@ impl BoardGame {
 
     /// Checks that the seat's hand pays for an open route in at least one way.
     pub(super) fn check_affordable(&self, seat: Seat, route: RouteId) -> Result<(), Illegal> {
-        if Claims::of(self, seat).payable() >> route.0 & 1 == 1 {
+        if Claims::of(self, seat).payable().contains(route) {
             return Ok(());
         }
         Err(cannot_pay(self.board.map.route(route), &self.player(seat).hand))
@@ -224,7 +224,7 @@ impl BoardGame {
     /// Checks that the seat may place a passenger in that city with a claim of that route.
     fn check_placing(&self, seat: Seat, route: RouteId, city: CityId) -> Result<(), Illegal> {
         let places = self.board.map.route(route).ends.into_iter().zip(self.placeable_ends());
-        let is_free = places.into_iter().any(|(end, placeable)| end == city && placeable >> route.0 & 1 == 1);
+        let is_free = places.into_iter().any(|(end, placeable)| end == city && placeable.contains(route));
         if is_free && self.player(seat).unplaced > 0 {
             return Ok(());
         }
@@ -249,7 +249,7 @@ impl BoardGame {
 
     /// Returns whether the seat can claim any route.
     pub(super) fn can_claim(&self, seat: Seat) -> bool {
-        Claims::of(self, seat).payable() != 0
+        !Claims::of(self, seat).payable().is_empty()
     }
 
     #[inline]
@@ -268,12 +268,14 @@ impl BoardGame {
         let route = self.board.map.route(claim.route);
         let points = self.board.rules.route_points[route.length as usize - 1]; // C-101
         let player = &mut self.players[seat.index()];
-        let Payment { color, colored, wilds, wilds_plus4 } = claim.payment;
-        if let Some(color) = color {
-            player.hand.take_color(color, colored);
-            self.market.discard_color(color, colored);
+        let payment = claim.payment;
+        if let Some(color) = payment.color() {
+            player.hand.take_color(color, payment.colored());
+            self.market.discard_color(color, payment.colored());
         }
-        for (card, count) in [(TrainCard::Wild, wilds), (TrainCard::WildPlus4, wilds_plus4)] {
+        for (card, count) in
+            [(TrainCard::Wild, payment.wilds()), (TrainCard::WildPlus4, payment.wilds_plus4())]
+        {
             player.hand.take(card, count);
             self.market.discard_some(card, count); // C-47, C-76
         }

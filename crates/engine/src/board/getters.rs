@@ -80,7 +80,7 @@ impl BoardGame {
 
     /// Returns the routes that the seat could claim if it had the cards (C-66, C-75).
     #[inline]
-    pub fn claimable(&self, seat: Seat) -> u128 {
+    pub fn claimable(&self, seat: Seat) -> RouteSet {
         self.open_routes(seat)
     }
 }

@@ -60,7 +60,7 @@ impl BoardGame {
 
     /// Checks that the journey may go on along that route (MK-56 to MK-64).
     fn check_step(&self, seat: Seat, journey: &Journey, route: RouteId) -> Result<(), Illegal> {
-        if self.rides(seat, journey) >> route.0 & 1 == 1 {
+        if self.rides(seat, journey).contains(route) {
             return Ok(());
         }
         Err(self.why_not_ride(seat, journey, route))
@@ -80,9 +80,7 @@ impl BoardGame {
         if self.owner(route).is_none() {
             return Illegal::RouteUnclaimed; // MK-56
         }
-        if self.options.parallel_return == Switch::Off
-            && map.groups_of(journey.used.bits()) >> route.0 & 1 == 1
-        {
+        if self.options.parallel_return == Switch::Off && map.groups_of(journey.used).contains(route) {
             return Illegal::ParallelUsed; // MK-62
         }
         if map.countries().contains(track.other_end(journey.at)) {
@@ -94,30 +92,30 @@ impl BoardGame {
 
     /// Returns the routes along which the journey may go on (MK-56 to MK-64).
     #[inline]
-    pub(super) fn rides(&self, seat: Seat, journey: &Journey) -> u128 {
+    pub(super) fn rides(&self, seat: Seat, journey: &Journey) -> RouteSet {
         let map = &self.board.map;
         let player = self.player(seat);
         let has_card = player.hand[TrainCard::Passenger] > journey.cards;
-        let rideable = if has_card { self.claimed() } else { player.routes.bits() };
-        let used = journey.used.bits();
+        let rideable = if has_card { self.claimed() } else { player.routes };
+        let used = journey.used;
         let spent = if self.options.parallel_return == Switch::On { used } else { map.groups_of(used) };
-        map.city(journey.at).routes.bits() & rideable & !spent & !map.into_countries()
+        map.city(journey.at).routes & rideable & !spent & !map.into_countries()
     }
 
     pub(super) fn list_rides(&self, seat: Seat, journey: &Journey, out: impl FnMut(RouteId)) {
-        RouteSet::from_bits(self.rides(seat, journey)).iter().for_each(out);
+        self.rides(seat, journey).iter().for_each(out);
     }
 
     /// The first rides from each city where a passenger of the seat stands, lowest city first.
     #[inline]
-    pub(super) fn first_rides(&self, seat: Seat) -> impl Iterator<Item = (CityId, u128)> {
+    pub(super) fn first_rides(&self, seat: Seat) -> impl Iterator<Item = (CityId, RouteSet)> {
         let starts = self.player(seat).passengers.into_iter().flatten();
         starts.map(move |from| (from, self.rides(seat, &Journey::from(from))))
     }
 
     pub(super) fn list_first_rides(&self, seat: Seat, mut out: impl FnMut(RouteId, CityId)) {
         for (from, routes) in self.first_rides(seat) {
-            RouteSet::from_bits(routes).iter().for_each(|route| out(route, from));
+            routes.iter().for_each(|route| out(route, from));
         }
     }
 

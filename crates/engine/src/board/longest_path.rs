@@ -283,12 +283,11 @@ mod tests {
     /// A network without gaps, of so many routes and at most 45 pieces.
     fn network(map: &Map, routes: usize, rng: &mut FastRng) -> RouteSet {
         let all = map.routes().len() as u32;
-        let mut network: RouteSet = [RouteId(rng.below(all) as u8)].into_iter().collect();
+        let mut network: RouteSet = [RouteId::new(rng.below(all) as usize)].into_iter().collect();
         let mut pieces = 0;
         for _ in 0..40 * routes {
-            let route = RouteId(rng.below(all) as u8);
-            let near =
-                map.route(route).ends.iter().any(|&end| map.city(end).routes.bits() & network.bits() != 0);
+            let route = RouteId::new(rng.below(all) as usize);
+            let near = map.route(route).ends.iter().any(|&end| !map.city(end).routes.is_disjoint(network));
             let length = map.route(route).length;
             if near && network.len() < routes && !network.contains(route) && pieces + length <= 45 {
                 network.insert(route);

@@ -4,43 +4,9 @@
 
 use crate::card::Color;
 use crate::data::{CityKind, GoodsColor, MapData};
+pub use crate::ids::{CityId, RouteId};
+pub use crate::limits::{MAX_CITIES, MAX_LENGTH, MAX_PIECES, MAX_ROUTES};
 pub use crate::sets::{CitySet, RouteSet};
-
-/// The most routes a map has.
-pub const MAX_ROUTES: usize = 128;
-
-/// The most cities a map has.
-pub const MAX_CITIES: usize = 64;
-
-/// The most pieces of a seat: the longest path has room for no more routes than that.
-pub const MAX_PIECES: u8 = 60;
-
-/// The longest route of any map.
-pub const MAX_LENGTH: usize = crate::data::MOST_SPACES as usize;
-
-/// A city: its place in the map's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct CityId(pub u8);
-
-impl CityId {
-    /// The place in the map's list.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A route: its place in the map's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct RouteId(pub u8);
-
-impl RouteId {
-    /// The place in the map's list.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// A city.
 #[derive(Clone, Copy, Debug)]
@@ -72,13 +38,13 @@ impl Route {
     /// The end that is not `city`.
     #[inline]
     pub const fn other_end(&self, city: CityId) -> CityId {
-        if self.ends[0].0 == city.0 { self.ends[1] } else { self.ends[0] }
+        if self.ends[0].index() == city.index() { self.ends[1] } else { self.ends[0] }
     }
 
     /// Whether the route ends in that city.
     #[inline]
     pub const fn touches(&self, city: CityId) -> bool {
-        self.ends[0].0 == city.0 || self.ends[1].0 == city.0
+        self.ends[0].index() == city.index() || self.ends[1].index() == city.index()
     }
 }
 
@@ -88,17 +54,17 @@ pub struct Map {
     cities: Vec<City>,
     routes: Vec<Route>,
     /// Routes whose successor is of the same parallel group.
-    has_next: u128,
+    has_next: RouteSet,
     /// By length n: the routes of at most n spaces.
-    up_to: [u128; MAX_LENGTH + 1],
+    up_to: [RouteSet; MAX_LENGTH + 1],
     /// By color and length n: the routes of at most n spaces that the color pays for.
-    payable: [[u128; MAX_LENGTH + 1]; Color::COUNT],
+    payable: [[RouteSet; MAX_LENGTH + 1]; Color::COUNT],
     /// By city: the routes whose first, whose second end it is.
-    first_end: Vec<u128>,
-    second_end: Vec<u128>,
+    first_end: Vec<RouteSet>,
+    second_end: Vec<RouteSet>,
     countries: CitySet,
     /// The routes whose first, whose second end is a country.
-    ends_in_countries: [u128; 2],
+    ends_in_countries: [RouteSet; 2],
     attractions: CitySet,
     /// The districts: what each is worth, and its cities.
     districts: Vec<(u8, CitySet)>,
@@ -108,31 +74,30 @@ impl Map {
     /// The map of checked data.
     pub fn new(data: &MapData) -> Self {
         let mut routes = Vec::with_capacity(data.routes.len());
-        let mut has_next = 0;
-        let mut up_to = [0; MAX_LENGTH + 1];
-        let mut payable = [[0; MAX_LENGTH + 1]; Color::COUNT];
-        let mut first_end = vec![0; data.cities.len()];
-        let mut second_end = vec![0; data.cities.len()];
-        for (id, route) in data.routes.iter().enumerate() {
-            let bit = 1_u128 << id;
+        let mut has_next = RouteSet::EMPTY;
+        let mut up_to = [RouteSet::EMPTY; MAX_LENGTH + 1];
+        let mut payable = [[RouteSet::EMPTY; MAX_LENGTH + 1]; Color::COUNT];
+        let mut first_end = vec![RouteSet::EMPTY; data.cities.len()];
+        let mut second_end = vec![RouteSet::EMPTY; data.cities.len()];
+        for (id, route) in RouteId::all(data.routes.len()).zip(&data.routes) {
             let joins = |other: &crate::data::RouteData| {
                 other.ends == route.ends || other.ends == [route.ends[1], route.ends[0]]
             };
-            if data.routes.get(id + 1).is_some_and(joins) {
-                has_next |= bit;
+            if data.routes.get(id.index() + 1).is_some_and(joins) {
+                has_next.insert(id);
             }
             for length in route.length as usize..=MAX_LENGTH {
-                up_to[length] |= bit;
+                up_to[length].insert(id);
                 for color in Color::ALL {
                     if route.color.is_none_or(|own| own == color) {
-                        payable[color.index()][length] |= bit;
+                        payable[color.index()][length].insert(id);
                     }
                 }
             }
-            first_end[route.ends[0]] |= bit;
-            second_end[route.ends[1]] |= bit;
+            first_end[route.ends[0]].insert(id);
+            second_end[route.ends[1]].insert(id);
             routes.push(Route {
-                ends: route.ends.map(|end| CityId(end as u8)),
+                ends: route.ends.map(CityId::new),
                 length: route.length,
                 color: route.color,
             });
@@ -146,14 +111,13 @@ impl Map {
                 goods: city.goods,
                 district: city.district,
                 attraction: city.attraction,
-                routes: RouteSet::from_bits(first_end[id] | second_end[id]),
+                routes: first_end[id] | second_end[id],
             })
             .collect();
         let mut countries = CitySet::EMPTY;
         let mut attractions = CitySet::EMPTY;
         let mut districts: Vec<(u8, &str, CitySet)> = Vec::new();
-        for (id, (city, named)) in cities.iter().zip(&data.cities).enumerate() {
-            let id = CityId(id as u8);
+        for (id, (city, named)) in CityId::all(cities.len()).zip(cities.iter().zip(&data.cities)) {
             if city.kind == CityKind::Country {
                 countries.insert(id);
             }
@@ -165,13 +129,15 @@ impl Map {
                 let name = named.district_name.as_deref().unwrap_or("");
                 match districts.iter_mut().find(|district| (district.0, district.1) == (number, name)) {
                     Some(district) => district.2.insert(id),
-                    None => districts.push((number, name, CitySet(1 << id.0))),
+                    None => districts.push((number, name, CitySet::only(id))),
                 }
             }
         }
         districts.sort_unstable_by_key(|district| (district.0, district.1));
         let districts = districts.into_iter().map(|(number, _, cities)| (number, cities)).collect();
-        let all_of = |ends: &[u128]| countries.iter().fold(0, |all, country| all | ends[country.index()]);
+        let all_of = |ends: &[RouteSet]| {
+            countries.iter().fold(RouteSet::EMPTY, |all, country| all | ends[country.index()])
+        };
         let ends_in_countries = [all_of(&first_end), all_of(&second_end)];
         Self {
             cities,
@@ -245,40 +211,40 @@ impl Map {
 
     /// The routes that have a parallel track next to them and all tracks of their groups (C-2).
     #[inline]
-    pub const fn groups_of(&self, routes: u128) -> u128 {
+    pub fn groups_of(&self, routes: RouteSet) -> RouteSet {
         // Twice, because a group has up to three tracks.
-        let spread = routes | (routes & self.has_next) << 1 | routes >> 1 & self.has_next;
-        spread | (spread & self.has_next) << 1 | spread >> 1 & self.has_next
+        let spread = routes | (routes & self.has_next).followers() | routes.predecessors() & self.has_next;
+        spread | (spread & self.has_next).followers() | spread.predecessors() & self.has_next
     }
 
     /// Whether two routes are tracks of one group.
-    pub const fn parallel(&self, one: RouteId, other: RouteId) -> bool {
-        self.groups_of(1 << one.0) >> other.0 & 1 == 1
+    pub fn parallel(&self, one: RouteId, other: RouteId) -> bool {
+        self.groups_of(RouteSet::only(one)).contains(other)
     }
 
     /// The routes of at most that many spaces.
     #[inline]
-    pub fn up_to(&self, length: usize) -> u128 {
+    pub fn up_to(&self, length: usize) -> RouteSet {
         self.up_to[length.min(MAX_LENGTH)]
     }
 
     /// The routes, longest first.
     #[inline]
     pub fn by_length(&self, routes: RouteSet) -> impl Iterator<Item = RouteId> {
-        (1..=MAX_LENGTH).rev().flat_map(move |length| {
-            RouteSet::from_bits(routes.bits() & self.up_to[length] & !self.up_to[length - 1]).iter()
-        })
+        (1..=MAX_LENGTH)
+            .rev()
+            .flat_map(move |length| (routes & self.up_to[length] & !self.up_to[length - 1]).iter())
     }
 
     /// The routes of at most that many spaces for which a color pays.
     #[inline]
-    pub fn payable(&self, color: Color, length: usize) -> u128 {
+    pub fn payable(&self, color: Color, length: usize) -> RouteSet {
         self.payable[color.index()][length.min(MAX_LENGTH)]
     }
 
     /// The routes whose first, and those whose second end lies in one of the cities or in a country.
     #[inline]
-    pub fn ends_in_countries_or(&self, cities: CitySet) -> [u128; 2] {
+    pub fn ends_in_countries_or(&self, cities: CitySet) -> [RouteSet; 2] {
         let mut ends = self.ends_in_countries;
         for city in cities.iter() {
             ends[0] |= self.first_end[city.index()];
@@ -289,7 +255,7 @@ impl Map {
 
     /// The routes that lead into a country.
     #[inline]
-    pub const fn into_countries(&self) -> u128 {
+    pub fn into_countries(&self) -> RouteSet {
         self.ends_in_countries[0] | self.ends_in_countries[1]
     }
 }

@@ -12,7 +12,7 @@ impl Board {
 
     /// The city with that name.
     pub fn city_named(&self, name: &str) -> Option<CityId> {
-        self.data.cities.iter().position(|city| city.id == name).map(|place| CityId(place as u8))
+        self.data.cities.iter().position(|city| city.id == name).map(CityId::new)
     }
 
     /// The name of a route.
@@ -22,7 +22,7 @@ impl Board {
 
     /// The route with that name.
     pub fn route_named(&self, name: &str) -> Option<RouteId> {
-        self.data.routes.iter().position(|route| route.id == name).map(|place| RouteId(place as u8))
+        self.data.routes.iter().position(|route| route.id == name).map(RouteId::new)
     }
 
     /// The name of a ticket.
@@ -32,6 +32,6 @@ impl Board {
 
     /// The ticket with that name.
     pub fn ticket_named(&self, name: &str) -> Option<TicketId> {
-        self.data.tickets.iter().position(|ticket| ticket.id == name).map(|place| TicketId(place as u8))
+        self.data.tickets.iter().position(|ticket| ticket.id == name).map(TicketId::new)
     }
 }

@@ -34,7 +34,7 @@ impl<'m> Network<'m> {
         let countries = map.countries();
         for route in routes.iter() {
             let [one, other] = map.route(route).ends;
-            network.touched.0 |= 1 << one.0 | 1 << other.0;
+            network.touched = network.touched.with(one).with(other);
             if !countries.contains(one) && !countries.contains(other) {
                 let (from, to) = (network.part_of(one), network.part_of(other));
                 // All places at once and without a branch: the compiler makes a few wide instructions of it.
@@ -65,7 +65,7 @@ impl<'m> Network<'m> {
     /// (C-91, MK-85).
     pub fn shortest_way(&self, from: CityId, to: CityId) -> RouteSet {
         let mut came_by = [None::<RouteId>; MAX_CITIES];
-        let mut seen = CitySet(1 << from.0);
+        let mut seen = CitySet::only(from);
         let mut reached = vec![from];
         while !seen.contains(to) && !reached.is_empty() {
             let mut next = Vec::new();
@@ -95,13 +95,13 @@ impl<'m> Network<'m> {
 
     /// The cities from which the routes lead into a country.
     fn entries(&self, country: CityId) -> impl Iterator<Item = CityId> {
-        let ways_in = self.map.city(country).routes.bits() & self.routes.bits();
-        RouteSet::from_bits(ways_in).iter().map(move |route| self.map.route(route).other_end(country))
+        let ways_in = self.map.city(country).routes & self.routes;
+        ways_in.iter().map(move |route| self.map.route(route).other_end(country))
     }
 
     /// Whether all these cities lie in one part, each at the end of a route (LD-24, LD-25, LD-27).
     pub fn joins_all(&self, cities: CitySet) -> bool {
-        if cities.0 & !self.touched.0 != 0 {
+        if !cities.is_subset(self.touched) {
             return false;
         }
         let mut parts = cities.iter().map(|city| self.part_of(city));
@@ -111,7 +111,7 @@ impl<'m> Network<'m> {
 
     /// The greatest number of these cities that lie in one part, each at the end of a route (LD-24, LD-25).
     pub fn most_joined(&self, cities: CitySet) -> usize {
-        let touched = CitySet(cities.0 & self.touched.0);
+        let touched = cities & self.touched;
         let in_part = |part| touched.iter().filter(|&city| self.part_of(city) == part).count();
         touched.iter().map(|city| in_part(self.part_of(city))).max().unwrap_or(0)
     }
@@ -161,7 +161,7 @@ impl BoardGame {
     /// How far the seat is from completing the ticket.
     pub fn ticket_state(&self, seat: Seat, ticket: TicketId) -> TicketState {
         let player = self.player(seat);
-        let open = RouteSet::from_bits(self.open_routes(seat));
+        let open = self.open_routes(seat);
         ticket_state(self.board, player.routes, open, player.pieces, ticket)
     }
 }
@@ -178,10 +178,10 @@ pub fn ticket_state(
     let map = &board.map;
     let mut cost = [u8::MAX; MAX_CITIES];
     let mut came_by = [None::<RouteId>; MAX_CITIES];
-    let mut waiting = CitySet(1 << start.0);
+    let mut waiting = CitySet::only(start);
     cost[start.index()] = 0;
     while let Some(at) = waiting.iter().min_by_key(|city| cost[city.index()]) {
-        waiting.0 &= !(1 << at.0);
+        waiting.remove(at);
         if at == goal {
             break;
         }

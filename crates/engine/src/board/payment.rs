@@ -1,5 +1,7 @@
 //! Which cards pay for which route: one check, and a listing that offers nothing else.
 
+use std::num::NonZeroU8;
+
 use super::map::Route;
 use crate::card::{Cards, Color, TrainCard};
 use crate::illegal::Illegal;
@@ -7,24 +9,77 @@ use crate::illegal::Illegal;
 /// The shortest route for which a +4 pays (MK-36).
 pub const PLUS4_FROM: u8 = 4;
 
-/// Cards for a route. Cards of two colors cannot be written (C-69).
+/// Cards for a route: cards of one color or none (C-69, C-73), wilds and locomotives +4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Payment {
-    /// The color of the colored cards; none exactly when there are none (C-73).
-    pub color: Option<Color>,
-    /// Cards of that color.
-    pub colored: u8,
-    /// Wilds.
-    pub wilds: u8,
-    /// Locomotives +4.
-    pub wilds_plus4: u8,
+    colored: Option<(Color, NonZeroU8)>,
+    wilds: u8,
+    wilds_plus4: u8,
 }
 
 impl Payment {
+    /// Returns the payment of `colored` cards of `color`, and wilds and locomotives +4. Without colored cards it has no
+    /// color (C-73).
+    #[inline]
+    pub const fn new(color: Color, colored: u8, wilds: u8, wilds_plus4: u8) -> Self {
+        let colored = match NonZeroU8::new(colored) {
+            Some(colored) => Some((color, colored)),
+            None => None,
+        };
+        Self { colored, wilds, wilds_plus4 }
+    }
+
+    /// Returns the payment of wilds and locomotives +4 alone.
+    #[inline]
+    pub const fn of_wilds(wilds: u8, wilds_plus4: u8) -> Self {
+        Self { colored: None, wilds, wilds_plus4 }
+    }
+
+    /// Returns the payment of `colored` cards of the payer's color, or of wilds alone without a payer, and wilds.
+    /// Without a payer `colored` is zero.
+    #[inline]
+    pub const fn of_payer(payer: Option<Color>, colored: u8, wilds: u8, wilds_plus4: u8) -> Self {
+        debug_assert!(payer.is_some() || colored == 0, "wilds alone have no colored cards");
+        match payer {
+            Some(color) => Self::new(color, colored, wilds, wilds_plus4),
+            None => Self::of_wilds(wilds, wilds_plus4),
+        }
+    }
+
+    /// Returns the color of the colored cards, if there are any.
+    #[inline]
+    pub const fn color(self) -> Option<Color> {
+        match self.colored {
+            Some((color, _)) => Some(color),
+            None => None,
+        }
+    }
+
+    /// Returns the number of colored cards.
+    #[inline]
+    pub const fn colored(self) -> u8 {
+        match self.colored {
+            Some((_, count)) => count.get(),
+            None => 0,
+        }
+    }
+
+    /// Returns the number of wilds.
+    #[inline]
+    pub const fn wilds(self) -> u8 {
+        self.wilds
+    }
+
+    /// Returns the number of locomotives +4.
+    #[inline]
+    pub const fn wilds_plus4(self) -> u8 {
+        self.wilds_plus4
+    }
+
     /// How many cards it is.
     #[inline]
     pub const fn len(self) -> u8 {
-        self.colored.saturating_add(self.wilds).saturating_add(self.wilds_plus4)
+        self.colored().saturating_add(self.wilds).saturating_add(self.wilds_plus4)
     }
 
     /// Whether it is no card at all.
@@ -44,21 +99,20 @@ impl Payment {
     /// The kinds with their counts, zero counts included.
     #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = (TrainCard, u8)> {
-        let colored = self.color.map(|color| (TrainCard::Colored(color), self.colored));
+        let colored = self.colored.map(|(color, count)| (TrainCard::Colored(color), count.get()));
         colored.into_iter().chain([(TrainCard::Wild, self.wilds), (TrainCard::WildPlus4, self.wilds_plus4)])
     }
 
     /// The payment made of these cards, if they can be one (C-69, MK-39).
     pub fn from_cards(cards: &Cards) -> Result<Self, Illegal> {
-        let mut payment = Self { color: None, colored: 0, wilds: 0, wilds_plus4: 0 };
+        let mut payment = Self::of_wilds(0, 0);
         for (card, count) in cards.iter() {
             match card {
                 TrainCard::Colored(color) => {
-                    if payment.color.is_some() {
+                    if payment.colored.is_some() {
                         return Err(Illegal::MixedColors);
                     }
-                    payment.color = Some(color);
-                    payment.colored = count;
+                    payment = Self::new(color, count, payment.wilds, payment.wilds_plus4);
                 }
                 TrainCard::Wild => payment.wilds = count,
                 TrainCard::WildPlus4 => payment.wilds_plus4 = count,
@@ -70,13 +124,10 @@ impl Payment {
 
     /// Whether it pays for the route from that hand.
     pub fn check(self, route: &Route, hand: &Cards) -> Result<(), Illegal> {
-        if self.color.is_some() != (self.colored > 0) {
-            return Err(Illegal::MixedColors); // C-69, C-73: only a program writes such a payment.
-        }
         if self.len() != route.length {
             return Err(Illegal::WrongCount { given: self.len(), needed: route.length }); // C-68
         }
-        if let (Some(given), Some(needed)) = (self.color, route.color)
+        if let (Some(given), Some(needed)) = (self.color(), route.color)
             && given != needed
         {
             return Err(Illegal::WrongColor { given, needed }); // C-70
@@ -134,30 +185,24 @@ impl PaymentLister {
                 }
             }
         }
-        self.list_split(route.length, None, 0, plus4, &mut out); // C-73
+        self.list_split(route.length, plus4, |wilds, plus4| out(Payment::of_wilds(wilds, plus4))); // C-73
     }
 
     #[inline]
     fn list_color(&self, length: u8, color: Color, held: u8, plus4: u8, out: &mut impl FnMut(Payment)) {
         let least = length.saturating_sub(self.wilds + plus4).max(1);
         for colored in (least..=held.min(length)).rev() {
-            self.list_split(length, Some(color), colored, plus4, out);
+            self.list_split(length - colored, plus4, |wilds, plus4| {
+                out(Payment::new(color, colored, wilds, plus4));
+            });
         }
     }
 
     /// Lists the ways to pay what the colored cards leave with wilds and +4.
     #[inline]
-    fn list_split(
-        &self,
-        length: u8,
-        color: Option<Color>,
-        colored: u8,
-        plus4: u8,
-        out: &mut impl FnMut(Payment),
-    ) {
-        let rest = length - colored;
+    fn list_split(&self, rest: u8, plus4: u8, mut out: impl FnMut(u8, u8)) {
         for wilds in rest.saturating_sub(plus4)..=rest.min(self.wilds) {
-            out(Payment { color, colored, wilds, wilds_plus4: rest - wilds });
+            out(wilds, rest - wilds);
         }
     }
 }

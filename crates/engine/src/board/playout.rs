@@ -20,11 +20,6 @@ use crate::sets::nth_in_byte;
 use crate::shuffle::FastRng;
 use crate::ticket::Kept;
 
-#[inline]
-const fn count<const WIDE: bool>(set: u128) -> u32 {
-    RouteSet::from_bits(set).count::<WIDE>()
-}
-
 /// Counts the claims of one seat, and picks one by its number.
 struct ClaimCounter<'g, const WIDE: bool> {
     claims: Claims<'g>,
@@ -39,10 +34,10 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
 
     /// How many claims these routes give, with the choices of a passenger.
     #[inline]
-    fn count(&self, routes: u128) -> u32 {
-        count::<WIDE>(routes)
-            + count::<WIDE>(routes & self.claims.placeable[0])
-            + count::<WIDE>(routes & self.claims.placeable[1])
+    fn count(&self, routes: RouteSet) -> u32 {
+        routes.count::<WIDE>()
+            + (routes & self.claims.placeable[0]).count::<WIDE>()
+            + (routes & self.claims.placeable[1]).count::<WIDE>()
     }
 
     /// Whether neither +4 nor passengers play a part.
@@ -77,9 +72,9 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
             let colored = self.claims.hand[color];
             let reach = select_unpredictable(colored > 0, colored + self.claims.wilds, 0);
-            *here = count::<WIDE>(self.claims.open & map.payable(color, reach as usize));
+            *here = (self.claims.open & map.payable(color, reach as usize)).count::<WIDE>();
         }
-        counts[Color::COUNT] = count::<WIDE>(self.claims.open & map.up_to(self.claims.wilds as usize));
+        counts[Color::COUNT] = (self.claims.open & map.up_to(self.claims.wilds as usize)).count::<WIDE>();
         counts
     }
 
@@ -91,10 +86,10 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         for wilds in 0..=self.claims.wilds {
             for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
                 let most = map.payable(color, (wilds + self.claims.hand[color]) as usize);
-                *here += count::<WIDE>(self.claims.open & most & !map.payable(color, wilds as usize));
+                *here += (self.claims.open & most & !map.payable(color, wilds as usize)).count::<WIDE>();
             }
         }
-        counts[Color::COUNT] = count::<WIDE>(self.claims.open & map.up_to(self.claims.wilds as usize));
+        counts[Color::COUNT] = (self.claims.open & map.up_to(self.claims.wilds as usize)).count::<WIDE>();
         counts
     }
 
@@ -113,7 +108,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
                     if nth < here {
                         let (route, passenger) = self.nth_route(routes, nth);
                         let colored = self.claims.game.board.map.route(route).length - wilds - wilds_plus4;
-                        let payment = Payment { color: payer, colored, wilds, wilds_plus4 };
+                        let payment = Payment::of_payer(payer, colored, wilds, wilds_plus4);
                         claim = Some(Claim { route, payment, passenger });
                         return true;
                     }
@@ -127,21 +122,21 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
 
     /// The `nth` way to claim one of these routes.
     #[inline]
-    fn nth_route(&self, routes: u128, mut nth: u32) -> (RouteId, Option<CityId>) {
-        let plain = count::<WIDE>(routes);
+    fn nth_route(&self, routes: RouteSet, mut nth: u32) -> (RouteId, Option<CityId>) {
+        let plain = routes.count::<WIDE>();
         if nth < plain {
-            return (RouteSet::from_bits(routes).nth::<WIDE>(nth), None);
+            return (routes.nth::<WIDE>(nth), None);
         }
         nth -= plain;
         let first = routes & self.claims.placeable[0];
-        let (set, end) = match count::<WIDE>(first) {
+        let (set, end) = match first.count::<WIDE>() {
             here if nth < here => (first, 0),
             here => {
                 nth -= here;
                 (routes & self.claims.placeable[1], 1)
             }
         };
-        let route = RouteSet::from_bits(set).nth::<WIDE>(nth);
+        let route = set.nth::<WIDE>(nth);
         (route, Some(self.claims.game.board.map.route(route).ends[end]))
     }
 
@@ -152,13 +147,13 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         let colored = payer.map_or(0, |color| self.claims.hand[color].min(length));
         let rest = length - colored;
         let wilds_plus4 = if length >= PLUS4_FROM { self.claims.plus4.min(rest) } else { 0 };
-        Payment { color: payer, colored, wilds: rest - wilds_plus4, wilds_plus4 }
+        Payment::of_payer(payer, colored, rest - wilds_plus4, wilds_plus4)
     }
 
     /// Calls `each` with every number of wilds and +4 beside the payer's cards, and the routes that they pay for,
     /// until it says to stop.
     #[inline]
-    fn each_split(&self, payer: Payer, mut each: impl FnMut([u8; 2], u128) -> bool) {
+    fn each_split(&self, payer: Payer, mut each: impl FnMut([u8; 2], RouteSet) -> bool) {
         // A payer without a color puts exactly its wilds on the table (C-73).
         let colored = match payer {
             Some(color) => self.claims.hand[color],
@@ -169,11 +164,13 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         }
         for plus4 in 0..=self.claims.plus4 {
             for wilds in 0..=self.claims.wilds {
-                let jokers = wilds + plus4;
+                let all_wilds = wilds + plus4;
                 let mut routes = match payer {
-                    Some(_) => self.claims.up_to(payer, jokers + colored) & !self.claims.up_to(payer, jokers),
-                    None if jokers == 0 => continue,
-                    None => self.claims.up_to(payer, jokers) & !self.claims.up_to(payer, jokers - 1),
+                    Some(_) => {
+                        self.claims.up_to(payer, all_wilds + colored) & !self.claims.up_to(payer, all_wilds)
+                    }
+                    None if all_wilds == 0 => continue,
+                    None => self.claims.up_to(payer, all_wilds) & !self.claims.up_to(payer, all_wilds - 1),
                 };
                 if plus4 > 0 {
                     routes &= self.claims.long();
@@ -234,11 +231,11 @@ impl BoardGame {
             }
             Phase::Journey(journey) => {
                 let rides = self.rides(seat, journey);
-                let chosen = rng.below(count::<WIDE>(rides) + 1);
-                if chosen == count::<WIDE>(rides) {
+                let chosen = rng.below(rides.count::<WIDE>() + 1);
+                if chosen == rides.count::<WIDE>() {
                     return Action::Alight;
                 }
-                Action::Ride { route: RouteSet::from_bits(rides).nth::<WIDE>(chosen), from: None }
+                Action::Ride { route: rides.nth::<WIDE>(chosen), from: None }
             }
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
         }
@@ -258,7 +255,7 @@ impl BoardGame {
                 choices
             }
             Phase::Splits { .. } => u32::from(self.board.rules.opening_tickets.dealt) + 1,
-            Phase::Journey(journey) => count::<true>(self.rides(seat, journey)) + 1,
+            Phase::Journey(journey) => self.rides(seat, journey).count::<true>() + 1,
             Phase::Over => 0,
         }
     }
@@ -302,7 +299,7 @@ impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
         let by_payer = claims.counts();
         let mut total = slots.count_ones() + deck + asks + by_payer.iter().sum::<u32>();
         if game.board.rules.passengers.is_some() {
-            total += game.first_rides(seat).map(|(_, routes)| count::<WIDE>(routes)).sum::<u32>();
+            total += game.first_rides(seat).map(|(_, routes)| routes.count::<WIDE>()).sum::<u32>();
         }
         // C-27, NY-31
         total += u32::from(total == 0 || game.may_decline());
@@ -335,13 +332,10 @@ impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
         }
         nth -= claims;
         for (from, routes) in game.first_rides(seat) {
-            if nth < count::<WIDE>(routes) {
-                return Action::Ride {
-                    route: RouteSet::from_bits(routes).nth::<WIDE>(nth),
-                    from: Some(from),
-                };
+            if nth < routes.count::<WIDE>() {
+                return Action::Ride { route: routes.nth::<WIDE>(nth), from: Some(from) };
             }
-            nth -= count::<WIDE>(routes);
+            nth -= routes.count::<WIDE>();
         }
         Action::Pass
     }
@@ -359,7 +353,7 @@ fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
 #[inline]
 fn random_kept(offered: usize, least: usize, rng: &mut FastRng) -> Kept {
     loop {
-        let kept = Kept(rng.below(1 << offered) as u8);
+        let kept = Kept::from_bits(rng.below(1 << offered) as u8);
         if kept.len() >= least {
             return kept;
         }

@@ -129,7 +129,7 @@ impl BoardGame {
     /// Returns the complete state as plain data.
     pub fn position(&self) -> Position {
         let board = self.board;
-        let cities = (0..board.map.cities().len()).map(|city| CityId(city as u8));
+        let cities = CityId::all(board.map.cities().len());
         Position {
             options: self.options,
             phase: self.phase,
@@ -156,7 +156,7 @@ impl BoardGame {
         }
         let mut goods = Stacks::default();
         for (city, left) in position.goods.iter().enumerate() {
-            let city = CityId(city as u8);
+            let city = CityId::new(city);
             let taken = board.stack(city).len() - left.len();
             if taken > 0 {
                 goods.set_taken(city, taken as u64);
@@ -202,7 +202,7 @@ impl Journey {
         let mut touched = CitySet::EMPTY;
         for route in used.iter() {
             for city in map.route(route).ends {
-                odd.0 ^= 1 << city.0;
+                odd.toggle(city);
                 touched.insert(city);
             }
         }
@@ -217,7 +217,7 @@ impl Journey {
         let leaves = used.iter().filter(|&route| map.route(route).touches(start)).count();
         let mut entered = touched;
         if start != at && leaves == 1 {
-            entered.0 &= !(1 << start.0);
+            entered.remove(start);
         }
         let cards = used.iter().filter(|&route| !own.contains(route)).count() as u8; // MK-58
         Some(Self { start, at, cards, points, used, entered })

@@ -160,7 +160,7 @@ impl BoardGame {
                 }
                 Bonus::Attractions { points } => {
                     let touched = tally.touched[seat.index()];
-                    let count = (touched.0 & self.board.map.attractions().0).count_ones() as i16;
+                    let count = (touched & self.board.map.attractions()).len() as i16;
                     if count > 0 {
                         line(What::Attractions, count * i16::from(points)); // NY-22, NY-23
                     }

@@ -159,10 +159,10 @@ impl BoardGame {
         let player = &mut self.players[seat.index()];
         let (kept, refused) = player.offer.divide(kept);
         player.offer = Offer::EMPTY;
-        player.tickets.0 |= kept.0;
+        player.tickets |= kept;
         if let Phase::OpeningTickets { waiting } = self.phase {
             events.push(Event::OpeningChosen { seat, kept });
-            self.refused.0 |= refused.0;
+            self.refused |= refused;
             let waiting = waiting.without(seat);
             self.phase = Phase::OpeningTickets { waiting };
             if waiting.is_empty() {

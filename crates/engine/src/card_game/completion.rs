@@ -78,7 +78,7 @@ pub fn best_choice_counted(
     open: TicketSet,
 ) -> (Choice, u32) {
     let mut search = fitting(kit, stack, chosen, open);
-    let tickets = TicketSet(chosen.0 | search.best());
+    let tickets = chosen | TicketSet::from_bits(search.best());
     let choice =
         Choice { tickets, points: kit.points(tickets) as u16, wilds: wilds_needed(kit, stack, tickets) };
     (choice, search.effort)
@@ -101,7 +101,7 @@ fn fitting(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> 
         let Ticket { needs, points } = *kit.ticket(ticket);
         let needs = Bytes::from_le_bytes(needs);
         if sum(shortfall(needs, left)) <= wilds {
-            items[count] = Item::new(needs, points, ticket.0);
+            items[count] = Item::new(needs, points, ticket.index() as u8);
             count += 1;
         }
     }
@@ -118,7 +118,7 @@ impl CardGame {
     /// Checks a whole choice: only held tickets, and together no more than the stack pays for (CG-75, CG-76).
     pub(super) fn check_complete(&self, seat: Seat, tickets: TicketSet) -> Result<(), Illegal> {
         let player = self.player(seat);
-        if tickets.0 & !player.tickets.0 != 0 {
+        if !tickets.is_subset(player.tickets) {
             return Err(Illegal::TicketNotHeld);
         }
         let missing = wilds_needed(self.kit, &player.stack, tickets);
@@ -134,7 +134,7 @@ impl CardGame {
         let fits = |ticket: &TicketId| {
             sum(shortfall(Bytes::from_le_bytes(self.kit.ticket(*ticket).needs), left)) <= wilds
         };
-        TicketSet(player.tickets.0 & !chosen.0).iter().filter(fits).collect()
+        (player.tickets & !chosen).iter().filter(fits).collect()
     }
 
     /// Lists the empty choice, each ticket that can be completed alone, and the proposal if it has more tickets.
@@ -174,7 +174,7 @@ impl CardGame {
     ) {
         let Phase::Complete { waiting } = self.phase else { unreachable!("checked by check") };
         let player = &mut self.players[seat.index()];
-        player.tickets.0 &= !tickets.0;
+        player.tickets &= !tickets;
         player.completing = tickets;
         events.push(Event::CompletionChosen { seat, tickets });
         let waiting = waiting.without(seat);

@@ -11,6 +11,6 @@ impl CardBox {
 
     /// The ticket with that name.
     pub fn ticket_named(&self, name: &str) -> Option<TicketId> {
-        self.data.tickets.iter().position(|ticket| ticket.id == name).map(|place| TicketId(place as u8))
+        self.data.tickets.iter().position(|ticket| ticket.id == name).map(TicketId::new)
     }
 }

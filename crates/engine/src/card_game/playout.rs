@@ -97,7 +97,7 @@ fn nth_group(game: &CardGame, seat: Seat, color: Color, mut nth: u8) -> Placemen
 #[inline]
 fn nth_triple(colors: ColorSet, mut nth: u32) -> ColorSet {
     // Leaves out colors from the lowest on as long as enough triples come without them.
-    let (mut left, mut chosen) = (colors.0, 0);
+    let (mut left, mut chosen) = (colors.bits(), 0);
     for wanted in (1..=SINGLES as u32).rev() {
         loop {
             let lowest = left & left.wrapping_neg();
@@ -116,7 +116,7 @@ fn nth_triple(colors: ColorSet, mut nth: u32) -> ColorSet {
             nth -= with;
         }
     }
-    ColorSet(chosen)
+    ColorSet::from_bits(chosen)
 }
 
 impl CardGame {
@@ -162,7 +162,7 @@ impl CardGame {
                 let choices = 1 << self.player(seat).offer.len();
                 // At least none or at least one: the choices are the numbers from there on (CG-12, CG-58).
                 let least = u32::from(self.least_kept());
-                Action::Keep(Kept((least + rng.below(choices - least)) as u8))
+                Action::Keep(Kept::from_bits((least + rng.below(choices - least)) as u8))
             }
             Phase::Complete { .. } => Action::Complete(self.random_completion(seat, rng)),
             Phase::Over => unreachable!("nobody is awaited when the game is over"),

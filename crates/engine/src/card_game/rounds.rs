@@ -92,7 +92,7 @@ impl CardGame {
                 for seat in Seat::all(self.seats()) {
                     let best = self.proposal_for(seat); // CG-77
                     let player = &mut self.players[seat.index()];
-                    player.tickets.0 &= !best.0;
+                    player.tickets &= !best;
                     player.completing = best;
                 }
                 self.score_round(chance, events);
@@ -105,7 +105,7 @@ impl CardGame {
         for seat in Seat::all(self.seats()) {
             let player = &mut self.players[seat.index()];
             let tickets = std::mem::take(&mut player.completing);
-            player.completed.0 |= tickets.0; // CG-80, CG-95
+            player.completed |= tickets; // CG-80, CG-95
             events.push(Event::TicketsCompleted { seat, tickets, points: self.kit.points(tickets) as u16 });
         }
         if self.round == Round::First && self.seats() >= TWO_ROUNDS_FROM {

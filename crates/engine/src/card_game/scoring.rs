@@ -42,7 +42,7 @@ impl CardGame {
     /// What the seat has completed, or has chosen to complete and cannot take back.
     fn completed(&self, seat: Seat) -> TicketSet {
         let player = self.player(seat);
-        TicketSet(player.completed.0 | player.completing.0)
+        player.completed | player.completing
     }
 
     fn tally(&self) -> Tally {
@@ -50,7 +50,7 @@ impl CardGame {
         for seat in Seat::all(self.seats()) {
             let own = &mut tally.tickets[seat.index()];
             for (city, set) in self.kit.naming.iter().enumerate() {
-                own[city] = (self.completed(seat).0 & set.0).count_ones() as u8; // CG-95, CG-96, CG-99
+                own[city] = (self.completed(seat) & *set).len() as u8; // CG-95, CG-96, CG-99
                 tally.most[city] = tally.most[city].max(own[city]);
             }
         }

@@ -124,8 +124,7 @@ impl View {
         let (Phase::Complete { .. }, Some(stack)) = (self.phase, &self.stack) else {
             return Err(Illegal::NotNow);
         };
-        let held = self.tickets.0 | self.completing.0;
-        if tickets.0 & !held != 0 {
+        if !tickets.is_subset(self.tickets | self.completing) {
             return Err(Illegal::TicketNotHeld); // CG-75
         }
         Ok(Outlook::of(self.kit, stack, tickets))

@@ -71,7 +71,7 @@ impl Yards {
     /// The colors that stand in any yard.
     #[inline]
     pub fn all(&self) -> ColorSet {
-        ColorSet(self.standing.iter().fold(0, |all, set| all | set.0))
+        self.standing.iter().fold(ColorSet::EMPTY, |all, &set| all | set)
     }
 
     /// The group of a color, empty where it stands in no yard.
@@ -157,7 +157,7 @@ impl Yards {
         for color in Color::ALL {
             held |= u8::from(hand[color] > 0) << color.index();
         }
-        ColorSet(held & !self.all().0)
+        ColorSet::from_bits(held) & !self.all()
     }
 
     /// Puts a group into a seat's yard.

@@ -5,10 +5,8 @@ use std::ops::Range;
 
 use super::error::{Problem, Report};
 use super::table::{At, BonusRow, List, RouteRow, Rows, TicketRow};
-use super::{
-    BonusData, CityData, CityKind, DECK_NAMES, MAIN_DECK, MOST_CITIES, MOST_DECKS, MOST_PARALLEL,
-    MOST_ROUTES, MOST_TICKETS, MapData, RouteData, TicketData,
-};
+use super::{BonusData, CityData, CityKind, DECK_NAMES, MAIN_DECK, MapData, RouteData, TicketData};
+use crate::limits::{MAX_CITIES, MAX_DECKS, MAX_PARALLEL, MAX_ROUTES, MAX_TICKETS};
 
 /// Joins the rows to a map; it is sound if nothing was reported.
 ///
@@ -86,9 +84,9 @@ fn check_counts(rows: &Rows, report: &mut Report<'_>) {
             report.add(&extra.span, Problem::TooMany { what, found: list.rows.len() + list.unread, most });
         }
     }
-    check("cities", &rows.cities, MOST_CITIES, report);
-    check("routes", &rows.routes, MOST_ROUTES, report);
-    check("tickets", &rows.tickets, MOST_TICKETS, report);
+    check("cities", &rows.cities, MAX_CITIES, report);
+    check("routes", &rows.routes, MAX_ROUTES, report);
+    check("tickets", &rows.tickets, MAX_TICKETS, report);
     let found = rows.cities.rows.len();
     if found < 2 && rows.cities.unread == 0 {
         report.add(&(0..0), Problem::TooFew { what: "cities", found, least: 2 });
@@ -177,8 +175,8 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
             };
             report.add(&row.length.span, problem);
         }
-        if group.len() == MOST_PARALLEL {
-            let problem = Problem::TooManyParallel { route: id.clone(), most: MOST_PARALLEL };
+        if group.len() == MAX_PARALLEL {
+            let problem = Problem::TooManyParallel { route: id.clone(), most: MAX_PARALLEL };
             report.add(&row.between.span, problem);
         }
         group.push(RouteData { id, ends, length: row.length.value, color: row.color });
@@ -306,8 +304,8 @@ fn find_deck(
         if !DECK_NAMES.contains(&name) {
             report.add(at, Problem::UnknownDeck { deck: name.to_owned() });
         }
-        if decks.len() > MOST_DECKS {
-            let problem = Problem::TooMany { what: "ticket decks", found: decks.len(), most: MOST_DECKS };
+        if decks.len() > MAX_DECKS {
+            let problem = Problem::TooMany { what: "ticket decks", found: decks.len(), most: MAX_DECKS };
             report.add(at, problem);
         }
         decks.len() - 1

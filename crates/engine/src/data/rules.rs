@@ -6,11 +6,9 @@ use toml::de::DeValue;
 use super::error::{Problem, Report};
 use super::table::Row;
 use super::value::{read_bool, read_color, read_list, read_number, read_text, wrong_type};
-use crate::board::MAX_OFFER;
 use crate::board::custom::BASES;
-use crate::board::map::{MAX_LENGTH, MAX_PIECES};
 use crate::card::Color;
-use crate::seat::MAX_SEATS;
+use crate::limits::{MAX_LENGTH, MAX_OFFER, MAX_PIECES, MAX_POINTS, MAX_SEATS};
 
 /// The cards in the box, as far as they differ.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -101,8 +99,6 @@ impl Default for RulesData {
 const MAX_OF_KIND: u8 = crate::market::MAX_CARDS as u8;
 /// The most cards dealt to a seat at the start.
 const MAX_OPENING_HAND: u8 = 9;
-/// The most points of a route or a bonus.
-const MAX_POINTS: u8 = super::MOST_POINTS;
 
 /// Reads the table; what cannot be read is reported and left out.
 pub(super) fn read_rules(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> RulesData {

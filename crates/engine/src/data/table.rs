@@ -13,8 +13,9 @@ use super::value::{
     Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id, read_kind,
     read_number, read_text, wrong_type,
 };
-use super::{CityData, CityKind, MOST_POINTS, MOST_SPACES, Names, TitleData, Words};
+use super::{CityData, CityKind, Names, TitleData, Words};
 use crate::card::Color;
+use crate::limits::{MAX_LENGTH, MAX_POINTS};
 
 /// A value and the bytes of the file it was read from.
 pub(super) struct At<T> {
@@ -236,7 +237,7 @@ fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow
     };
     let between = row.need("between", report).and_then(|value| read_between(value, report));
     let length = row.need("length", report).and_then(|value| {
-        let length = read_number("length", value, 1, MOST_SPACES, report)?;
+        let length = read_number("length", value, 1, MAX_LENGTH as u8, report)?;
         Some(At { value: length, span: value.span() })
     });
     let color = row.need("color", report).and_then(|value| {
@@ -249,7 +250,7 @@ fn read_route(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<RouteRow
 fn read_ticket(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<TicketRow> {
     let between = row.need("between", report).and_then(|value| read_between(value, report));
     let points =
-        row.need("points", report).and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
+        row.need("points", report).and_then(|value| read_number("points", value, 1, MAX_POINTS, report));
     let deck = match row.find("deck") {
         Some(value) => read_id(Named::TicketDeck, value, report).map(Some),
         None => Some(None),
@@ -267,7 +268,7 @@ fn read_bonus(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<BonusRow
         Some(At { value: city, span: value.span() })
     });
     let points =
-        row.need("points", report).and_then(|value| read_number("points", value, 1, MOST_POINTS, report));
+        row.need("points", report).and_then(|value| read_number("points", value, 1, MAX_POINTS, report));
     Some(BonusRow { city: city?, points: points? })
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn cards(text: &str) -> Cards {
 #[track_caller]
 pub(crate) fn ticket(id: &str) -> TicketId {
     let at = kit().data.tickets.iter().position(|ticket| ticket.id == id);
-    TicketId(at.unwrap_or_else(|| panic!("no ticket is called {id}")) as u8)
+    TicketId::new(at.unwrap_or_else(|| panic!("no ticket is called {id}")))
 }
 
 /// `chicago--dallas dallas--helena`
@@ -268,7 +268,7 @@ impl Scene {
 
     fn place_tickets(&mut self) {
         let position = &mut self.position;
-        for id in (0..kit().tickets.len()).map(|id| TicketId(id as u8)) {
+        for id in TicketId::all(kit().tickets.len()) {
             let is_held = position.players.iter().any(|player| {
                 player.tickets.contains(id) || player.completed.contains(id) || player.offer.contains(&id)
             });

@@ -1,7 +1,7 @@
 //! Arbitrary actions of arbitrary seats.
 
 use engine::board::action::{Action, Claim, Split};
-use engine::board::map::{CityId, RouteId};
+use engine::board::map::{CityId, MAX_CITIES, MAX_ROUTES, RouteId};
 use engine::board::payment::Payment;
 use engine::board::{Board, BoardGame};
 use engine::card::Color;
@@ -19,8 +19,8 @@ use crate::numbers::{Numbers, for_seeds};
 
 /// Anything that can be written as an action of this board, however foolish.
 fn arbitrary_action(board: &Board, numbers: &mut Numbers) -> Action {
-    let route = RouteId(numbers.below(board.map.routes().len()) as u8);
-    let city = CityId(numbers.below(board.map.cities().len()) as u8);
+    let route = RouteId::new(numbers.below(board.map.routes().len()));
+    let city = CityId::new(numbers.below(board.map.cities().len()));
     if numbers.below(12) == 0 {
         return nonexistent(numbers);
     }
@@ -39,19 +39,14 @@ fn arbitrary_action(board: &Board, numbers: &mut Numbers) -> Action {
                 Some(color) if byte < 200 => color,
                 Some(_) | None => Color::ALL[numbers.below(8)],
             };
-            let named = (colored > 0) != (byte == 7); // Once in a while it names no color, or one without cards.
-            let payment = Payment {
-                color: named.then_some(color),
-                colored,
-                wilds,
-                wilds_plus4: if byte < 100 { byte % 4 } else { length - colored - wilds },
-            };
+            let plus4 = if byte < 100 { byte % 4 } else { length - colored - wilds };
+            let payment = Payment::new(color, colored, wilds, plus4);
             let passenger = if byte.is_multiple_of(3) { Some(city) } else { None };
             Action::Claim(Claim { route, payment, passenger })
         }
         5 => Action::AskTickets(if byte < 128 { None } else { Some(split) }),
         6 => Action::Announce(split),
-        7 => Action::Keep(Kept(if byte < 200 { small } else { byte })),
+        7 => Action::Keep(Kept::from_bits(if byte < 200 { small } else { byte })),
         _ => match byte % 4 {
             0 => Action::Pass,
             1 => Action::Alight,
@@ -64,8 +59,10 @@ fn arbitrary_action(board: &Board, numbers: &mut Numbers) -> Action {
 /// An action with numbers of routes, cities, slots, cards and tickets that mostly do not exist.
 fn nonexistent(numbers: &mut Numbers) -> Action {
     let mut byte = || numbers.next() as u8;
-    let (route, city, color) = (RouteId(byte()), CityId(byte()), Color::ALL[usize::from(byte() % 8)]);
-    let payment = Payment { color: Some(color), colored: byte(), wilds: byte(), wilds_plus4: byte() };
+    let route = RouteId::new(usize::from(byte()) % MAX_ROUTES);
+    let city = CityId::new(usize::from(byte()) % MAX_CITIES);
+    let color = Color::ALL[usize::from(byte() % 8)];
+    let payment = Payment::new(color, byte(), byte(), byte());
     let split = Split { short: byte(), long: byte() };
     match byte() % 7 {
         0 => Action::Pick(Source::Row(byte())),
@@ -74,7 +71,7 @@ fn nonexistent(numbers: &mut Numbers) -> Action {
         3 => Action::Ride { route, from: Some(city) },
         4 => Action::AskTickets(Some(split)),
         5 => Action::Announce(split),
-        _ => Action::Keep(Kept(byte())),
+        _ => Action::Keep(Kept::from_bits(byte())),
     }
 }
 
@@ -91,13 +88,12 @@ fn ids_that_do_not_exist_are_refused() {
             game.random_step(seat, Payments::Full, &mut rng);
         }
         let seat = game.awaiting().lowest().expect("the game goes on");
-        let first = board.map.routes().len() as u8;
-        for route in (first..=u8::MAX).map(RouteId) {
-            let payment = Payment { color: None, colored: 0, wilds: 1, wilds_plus4: 0 };
+        for route in (board.map.routes().len()..MAX_ROUTES).map(RouteId::new) {
+            let payment = Payment::of_wilds(1, 0);
             let claim = Action::Claim(Claim { route, payment, passenger: None });
             assert_eq!(game.check(seat, claim), Err(Illegal::NotInThisGame), "{edition} {route:?}");
             assert_eq!(game.why_not_claim(seat, route), Some(Illegal::NotInThisGame), "{edition} {route:?}");
-            let ride = Action::Ride { route, from: Some(CityId(u8::MAX)) };
+            let ride = Action::Ride { route, from: Some(CityId::new(MAX_CITIES - 1)) };
             assert_eq!(game.check(seat, ride), Err(Illegal::NotInThisGame), "{edition} {route:?}");
         }
     }

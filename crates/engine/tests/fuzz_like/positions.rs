@@ -1,6 +1,6 @@
 //! Arbitrary edits of positions.
 
-use engine::board::map::{CityId, CitySet, RouteId, RouteSet};
+use engine::board::map::{CityId, CitySet, MAX_CITIES, MAX_ROUTES, RouteId, RouteSet};
 use engine::board::phase::{Journey, Phase};
 use engine::board::position::Position;
 use engine::board::{Board, BoardGame};
@@ -11,7 +11,7 @@ use engine::game::{Payments, Viewer};
 use engine::options::{Options, ResetCap};
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::FastRng;
-use engine::ticket::TicketId;
+use engine::ticket::{MAX_TICKETS, TicketId};
 
 use crate::numbers::{Numbers, for_seeds};
 
@@ -20,8 +20,9 @@ fn edit(board: &Board, position: &mut Position, numbers: &mut Numbers) {
     let seats = position.players.len();
     let (one, other) = (numbers.below(seats), numbers.below(seats));
     let byte = numbers.next() as u8;
-    let route = RouteId(numbers.below(board.map.routes().len()) as u8);
-    let city = CityId(if byte < 250 { numbers.below(board.map.cities().len()) as u8 } else { byte % 64 });
+    // Once in a while one that the board does not have.
+    let route = RouteId::new(numbers.below(if byte < 250 { board.map.routes().len() } else { MAX_ROUTES }));
+    let city = CityId::new(numbers.below(if byte < 250 { board.map.cities().len() } else { MAX_CITIES }));
     match numbers.below(16) {
         // Cards change places.
         0 if !position.deck.is_empty() => {
@@ -53,7 +54,7 @@ fn edit(board: &Board, position: &mut Position, numbers: &mut Numbers) {
         5 => position.players[one].hand.add(TrainCard::ALL[numbers.below(11)], 1 + byte % 2),
         // Routes are given and taken, with what belongs to them.
         6 | 7 => {
-            let length = board.map.route(route).length;
+            let length = board.map.routes().get(route.index()).map_or(1, |route| route.length);
             let player = &mut position.players[one];
             if player.pieces >= length && !player.routes.contains(route) {
                 player.routes.insert(route);
@@ -68,7 +69,7 @@ fn edit(board: &Board, position: &mut Position, numbers: &mut Numbers) {
                 position.players[one].tickets.insert(ticket);
             }
         }
-        10 => position.players[one].offer.push(TicketId(byte % 64)),
+        10 => position.players[one].offer.push(TicketId::new(usize::from(byte) % MAX_TICKETS)),
         // Passengers and goods.
         11 => {
             position.players[one].passengers.insert(city);

@@ -3,7 +3,6 @@
 use engine::board::event::Event;
 use engine::board::position::Position;
 use engine::card::Cards;
-use engine::ticket::TicketSet;
 
 use crate::table::{Table, games};
 
@@ -16,11 +15,13 @@ fn all_cards(position: &Position) -> Cards {
 
 /// Every ticket of hands, offers, decks and those refused but not yet put back, one by one.
 fn all_tickets(position: &Position) -> Vec<u8> {
-    let mut all: Vec<u8> = position.refused.iter().map(|ticket| ticket.0).collect();
+    let mut all: Vec<u8> = position.refused.iter().map(|ticket| ticket.index() as u8).collect();
     for player in &position.players {
-        all.extend(player.tickets.iter().chain(player.offer.iter().copied()).map(|ticket| ticket.0));
+        all.extend(
+            player.tickets.iter().chain(player.offer.iter().copied()).map(|ticket| ticket.index() as u8),
+        );
     }
-    all.extend(position.ticket_decks.iter().flatten().map(|ticket| ticket.0));
+    all.extend(position.ticket_decks.iter().flatten().map(|ticket| ticket.index() as u8));
     all.sort_unstable();
     all
 }
@@ -80,10 +81,10 @@ fn events_tell_every_change_of_hands_and_supplies() {
                             pieces = pieces_left;
                         }
                         Event::TicketsKept { seat: who, kept, .. } if who.index() == seat => {
-                            tickets = TicketSet(tickets.0 | kept.0);
+                            tickets |= kept;
                         }
                         Event::OpeningChosen { seat: who, kept } if who.index() == seat => {
-                            tickets = TicketSet(tickets.0 | kept.0);
+                            tickets |= kept;
                         }
                         Event::TokenTaken { seat: who, value, .. } if who.index() == seat => {
                             tokens.0 += u32::from(value);

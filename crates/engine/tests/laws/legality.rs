@@ -77,8 +77,8 @@ fn whatever_is_listed_is_accepted_and_nothing_is_listed_twice() {
 fn mutated(action: Action, table: &mut Table) -> Action {
     let board = table.board();
     let mut below = |bound: usize| table.rng.below(bound as u32) as usize;
-    let any_route = RouteId(below(board.map.routes().len()) as u8);
-    let any_city = CityId(below(board.map.cities().len()) as u8);
+    let any_route = RouteId::new(below(board.map.routes().len()));
+    let any_city = CityId::new(below(board.map.cities().len()));
     let choice = below(6);
     let nudge = |number: u8| if choice.is_multiple_of(2) { number + 1 } else { number.saturating_sub(1) };
     match action {
@@ -87,18 +87,17 @@ fn mutated(action: Action, table: &mut Table) -> Action {
         Action::Claim(claim) => Action::Claim(match choice {
             0 => Claim { route: any_route, ..claim },
             1 => Claim { passenger: Some(any_city), ..claim },
-            2 => {
-                let color = Some(Color::ALL[below(Color::COUNT)]);
-                Claim { payment: Payment { color, ..claim.payment }, ..claim }
-            }
-            3 => {
-                let Payment { colored, wilds, .. } = claim.payment;
-                Claim { payment: Payment { colored: wilds, wilds: colored, ..claim.payment }, ..claim }
-            }
-            4 => Claim { payment: Payment { wilds: claim.payment.wilds + 1, ..claim.payment }, ..claim },
             _ => {
-                let Payment { wilds, wilds_plus4, .. } = claim.payment;
-                let payment = Payment { wilds: wilds_plus4, wilds_plus4: wilds, ..claim.payment };
+                let paid = claim.payment;
+                let (colored, wilds, plus4) = (paid.colored(), paid.wilds(), paid.wilds_plus4());
+                let any_color = Color::ALL[below(Color::COUNT)];
+                let color = paid.color().unwrap_or(any_color);
+                let payment = match choice {
+                    2 => Payment::new(any_color, colored, wilds, plus4),
+                    3 => Payment::new(color, wilds, colored, plus4),
+                    4 => Payment::new(color, colored, wilds + 1, plus4),
+                    _ => Payment::new(color, colored, plus4, wilds),
+                };
                 Claim { payment, ..claim }
             }
         }),
@@ -107,7 +106,7 @@ fn mutated(action: Action, table: &mut Table) -> Action {
         }
         Action::AskTickets(None) => Action::AskTickets(Some(Split { short: 2, long: 2 })),
         Action::Announce(split) => Action::Announce(Split { long: nudge(split.long), ..split }),
-        Action::Keep(Kept(bits)) => Action::Keep(Kept(bits ^ 1 << choice)),
+        Action::Keep(kept) => Action::Keep(Kept::from_bits(kept.bits() ^ 1 << choice)),
         Action::Ride { route, from } => match choice {
             0 | 1 => Action::Ride { route: any_route, from },
             2 => Action::Ride { route, from: Some(any_city) },

@@ -67,7 +67,7 @@ impl Walk<'_> {
 }
 
 fn set(routes: &[usize]) -> RouteSet {
-    routes.iter().map(|&route| RouteId(route as u8)).collect()
+    routes.iter().copied().map(RouteId::new).collect()
 }
 
 #[track_caller]

@@ -84,7 +84,7 @@ fn may_ask(view: &View, split: Option<Split>) -> bool {
 }
 
 fn owner(view: &View, route: usize) -> Option<Seat> {
-    Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(RouteId(route as u8)))
+    Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(RouteId::new(route)))
 }
 
 /// The tracks between the same two cities, the route itself included.
@@ -115,8 +115,9 @@ fn may_claim(view: &View, seat: Seat, claim: &Claim) -> bool {
 
 fn pays(view: &View, claim: &Claim) -> bool {
     let route = &view.board.data.routes[claim.route.index()];
-    let Payment { color, colored, wilds, wilds_plus4 } = claim.payment;
-    let of_color = match color {
+    let payment = claim.payment;
+    let (colored, wilds, wilds_plus4) = (payment.colored(), payment.wilds(), payment.wilds_plus4());
+    let of_color = match payment.color() {
         Some(color) => {
             colored > 0
                 && view.hand[color] >= colored
@@ -146,7 +147,7 @@ fn may_ride(view: &View, seat: Seat, at: CityId, used: &[RouteId], cards: u8, ro
     let to = ends[1 - there];
     let repeats = match view.options.parallel_return {
         Switch::On => used.contains(&route),
-        Switch::Off => group(view, route.index()).iter().any(|&track| used.contains(&RouteId(track as u8))),
+        Switch::Off => group(view, route.index()).iter().any(|&track| used.contains(&RouteId::new(track))),
     };
     let costs = match owner(view, route.index()) {
         None => return false,
@@ -161,21 +162,21 @@ fn may_ride(view: &View, seat: Seat, at: CityId, used: &[RouteId], cards: u8, ro
 pub(crate) fn everything(view: &View) -> impl Iterator<Item = Action> {
     let data = &view.board.data;
     let special = view.board.rules.passengers.is_some();
-    let cities = data.cities.len() as u8;
-    let routes = (0..data.routes.len() as u8).map(RouteId);
+    let cities = data.cities.len();
+    let routes = RouteId::all(data.routes.len());
     let picks = (0..7).map(|slot| Action::Pick(Source::Row(slot))).chain([Action::Pick(Source::Deck)]);
     let splits = || (0..6).flat_map(|short| (0..6).map(move |long| Split { short, long }));
     let tickets = splits().map(Some).chain([None]).map(Action::AskTickets);
     let announced = splits().map(Action::Announce);
-    let kept = (0..64).map(|bits| Action::Keep(Kept(bits)));
+    let kept = (0..64).map(|bits| Action::Keep(Kept::from_bits(bits)));
     let rides = routes.clone().flat_map(move |route| {
-        let starts = (0..cities).filter(move |_| special).map(|city| Some(CityId(city)));
+        let starts = CityId::all(cities).filter(move |_| special).map(Some);
         starts.chain([None]).map(move |from| Action::Ride { route, from })
     });
     let claims = routes.flat_map(move |route| {
         let track = &data.routes[route.index()];
         let elsewhere = (track.ends[0] + 1) % data.cities.len();
-        let places = [track.ends[0], track.ends[1], elsewhere].map(|city| Some(CityId(city as u8)));
+        let places = [track.ends[0], track.ends[1], elsewhere].map(|city| Some(CityId::new(city)));
         payments(track.length, special).flat_map(move |payment| {
             let fits = payment.len() == track.length;
             let places = places.into_iter().filter(move |_| fits && special).chain([None]);
@@ -195,25 +196,25 @@ pub(crate) fn everything(view: &View) -> impl Iterator<Item = Action> {
 pub(crate) fn universe(view: &View) -> impl Iterator<Item = Action> {
     let data = &view.board.data;
     let special = view.board.rules.passengers.is_some();
-    let routes = || (0..data.routes.len() as u8).map(RouteId);
+    let routes = || RouteId::all(data.routes.len());
     let sources = [Source::Deck].into_iter().chain((0..7).map(Source::Row));
     let splits = || (0..6).flat_map(|short| (0..6).map(move |long| Split { short, long }));
     let asks = [None].into_iter().chain(splits().map(Some));
     let claims = routes().flat_map(move |route| {
         let track = &data.routes[route.index()];
-        let places = track.ends.map(|city| Some(CityId(city as u8)));
+        let places = track.ends.map(|city| Some(CityId::new(city)));
         payments_of(track.length, special).flat_map(move |payment| {
             let places = [None].into_iter().chain(places.into_iter().filter(move |_| special));
             places.map(move |passenger| Action::Claim(Claim { route, payment, passenger }))
         })
     });
-    let starts = [None].into_iter().chain((0..data.cities.len() as u8).map(|city| Some(CityId(city))));
+    let starts = [None].into_iter().chain(CityId::all(data.cities.len()).map(Some));
     let rides = starts.flat_map(move |from| routes().map(move |route| Action::Ride { route, from }));
     sources
         .map(Action::Pick)
         .chain(asks.map(Action::AskTickets))
         .chain(splits().map(Action::Announce))
-        .chain((0..64).map(|bits| Action::Keep(Kept(bits))))
+        .chain((0..64).map(|bits| Action::Keep(Kept::from_bits(bits))))
         .chain(claims)
         .chain(rides)
         .chain([Action::Alight, Action::Pass])
@@ -227,28 +228,21 @@ fn payments_of(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
         colored.rev().flat_map(move |colored| {
             let rest = length - colored;
             let fewest_wilds = if plus4 { 0 } else { rest.saturating_sub(1) };
-            (fewest_wilds..=rest).map(move |wilds| Payment {
-                color,
-                colored,
-                wilds,
-                wilds_plus4: rest - wilds,
-            })
+            (fewest_wilds..=rest).map(move |wilds| Payment::of_payer(color, colored, wilds, rest - wilds))
         })
     })
 }
 
-/// Every payment of about so many cards, well written or not.
+/// Every payment of about so many cards.
 fn payments(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
     let colors = Color::ALL.into_iter().map(Some).chain([None]);
     let most_plus4 = if plus4 { length } else { 1 };
     (length - 1..=length + 1).flat_map(move |total| {
         colors.clone().flat_map(move |color| {
-            (0..=total).flat_map(move |colored| {
-                (0..=(total - colored).min(most_plus4)).map(move |wilds_plus4| Payment {
-                    color,
-                    colored,
-                    wilds: total - colored - wilds_plus4,
-                    wilds_plus4,
+            let colored = if color.is_some() { 1..=total } else { 0..=0 };
+            colored.flat_map(move |colored| {
+                (0..=(total - colored).min(most_plus4)).map(move |wilds_plus4| {
+                    Payment::of_payer(color, colored, total - colored - wilds_plus4, wilds_plus4)
                 })
             })
         })

@@ -14,9 +14,9 @@ fn canonical(table: &Table, hand: &Cards, listed: &[Action]) -> HashSet<Action> 
     let is_canonical = |action: &&Action| match action {
         Action::Claim(Claim { route, payment, .. }) => {
             let length = table.board().map.route(*route).length;
-            let colored = payment.color.map_or(0, |color| hand[color].min(length));
+            let colored = payment.color().map_or(0, |color| hand[color].min(length));
             let plus4 = if length >= 4 { hand[TrainCard::WildPlus4] } else { 0 };
-            payment.colored == colored && payment.wilds_plus4 == plus4.min(length - colored)
+            payment.colored() == colored && payment.wilds_plus4() == plus4.min(length - colored)
         }
         _ => true,
     };

@@ -92,11 +92,11 @@ fn touched(before: &Position, seat: Seat, action: Action) -> Option<Cardboard> {
         Action::Pick(Source::Row(slot)) => cards.row[usize::from(slot)] = None,
         Action::Claim(claim) => {
             let payment = claim.payment;
-            if let Some(color) = payment.color {
-                cards.discard.add(TrainCard::Colored(color), payment.colored);
+            if let Some(color) = payment.color() {
+                cards.discard.add(TrainCard::Colored(color), payment.colored());
             }
-            cards.discard.add(TrainCard::Wild, payment.wilds);
-            cards.discard.add(TrainCard::WildPlus4, payment.wilds_plus4);
+            cards.discard.add(TrainCard::Wild, payment.wilds());
+            cards.discard.add(TrainCard::WildPlus4, payment.wilds_plus4());
         }
         Action::Alight => {
             let engine::board::phase::Phase::Journey(journey) = before.phase else {

@@ -63,5 +63,5 @@ fn the_running_score_is_shown_or_counted_at_the_end() {
 fn touched_attractions_follow_from_the_public_board() {
     let play = scene(NEW_YORK, 2).routes(0, "chelsea--soho").play();
     let touched = Network::new(&board(NEW_YORK).map, play.view(1).players[0].routes).touched();
-    assert_eq!((touched.0 & board(NEW_YORK).map.attractions().0).count_ones(), 1);
+    assert_eq!((touched & board(NEW_YORK).map.attractions()).len(), 1);
 }

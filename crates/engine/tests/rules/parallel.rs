@@ -32,7 +32,7 @@ const MARKLIN_TRIPLE: [&str; 3] = ["duesseldorf--koeln-a", "duesseldorf--koeln-b
 fn groups_have_two_tracks_or_in_marklin_three() {
     for edition in Edition::BOARDS {
         let map = &board(edition).map;
-        let ids = || (0..map.routes().len() as u8).map(engine::board::map::RouteId);
+        let ids = || engine::board::map::RouteId::all(map.routes().len());
         let mut largest = 0;
         for one in ids() {
             let group: Vec<_> = ids().filter(|&other| map.parallel(one, other)).collect();

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use engine::any::{AnyAction, AnyGame};
 use engine::board::action::Action;
 use engine::board::event::Event;
-use engine::board::map::{CityId, RouteId};
+use engine::board::map::{CityId, RouteId, RouteSet};
 use engine::board::phase::Phase;
 use engine::board::position::{Holdings, Position};
 use engine::board::rules::Rules;
@@ -103,19 +103,19 @@ pub(crate) fn cards(text: &str) -> Cards {
 #[track_caller]
 pub(crate) fn route(board: &Board, id: &str) -> RouteId {
     let at = board.data.routes.iter().position(|route| route.id == id);
-    RouteId(at.unwrap_or_else(|| panic!("no route is called {id}")) as u8)
+    RouteId::new(at.unwrap_or_else(|| panic!("no route is called {id}")))
 }
 
 #[track_caller]
 pub(crate) fn city(board: &Board, id: &str) -> CityId {
     let at = board.data.cities.iter().position(|city| city.id == id);
-    CityId(at.unwrap_or_else(|| panic!("no city is called {id}")) as u8)
+    CityId::new(at.unwrap_or_else(|| panic!("no city is called {id}")))
 }
 
 #[track_caller]
 pub(crate) fn ticket(board: &Board, id: &str) -> TicketId {
     let at = board.data.tickets.iter().position(|ticket| ticket.id == id);
-    TicketId(at.unwrap_or_else(|| panic!("no ticket is called {id}")) as u8)
+    TicketId::new(at.unwrap_or_else(|| panic!("no ticket is called {id}")))
 }
 
 /// Where the cards go that a scene does not name.
@@ -143,7 +143,7 @@ pub(crate) fn scene(edition: Edition, seats: usize) -> Scene {
 }
 
 pub(crate) fn scene_on(board: &'static Board, seats: usize) -> Scene {
-    let cities = (0..board.map.cities().len()).map(|city| CityId(city as u8));
+    let cities = CityId::all(board.map.cities().len());
     let position = Position {
         options: Options::DEFAULT,
         phase: Phase::Turn,
@@ -335,17 +335,13 @@ impl Scene {
     #[track_caller]
     fn spend_pieces(&mut self, seat: usize, left: u8) {
         let map = &self.board.map;
-        let mut used = 0;
-        for route in &self.free {
-            used |= 1 << route.0;
-        }
+        let mut used: RouteSet = self.free.iter().copied().collect();
         for player in &self.position.players {
-            used |= player.routes.bits();
+            used |= player.routes;
         }
-        let mut open: Vec<RouteId> = (0..map.routes().len() as u8)
-            .map(RouteId)
-            .filter(|&id| map.groups_of(used) >> id.0 & 1 == 0)
-            .filter(|&id| id.0 == 0 || !map.parallel(id, RouteId(id.0 - 1)))
+        let mut open: Vec<RouteId> = RouteId::all(map.routes().len())
+            .filter(|&id| !map.groups_of(used).contains(id))
+            .filter(|&id| id.index() == 0 || !map.parallel(id, RouteId::new(id.index() - 1)))
             .collect();
         open.sort_by_key(|&id| std::cmp::Reverse(map.route(id).length));
         let own = &mut self.position.players[seat].routes;
@@ -403,7 +399,7 @@ impl Scene {
 
     fn place_tickets(&mut self) {
         let position = &mut self.position;
-        for id in (0..self.board.tickets.len()).map(|id| TicketId(id as u8)) {
+        for id in TicketId::all(self.board.tickets.len()) {
             let is_placed = position.players.iter().any(|player| player.tickets.contains(id))
                 || position.ticket_decks.iter().any(|deck| deck.contains(&id));
             if !is_placed {

@@ -87,7 +87,7 @@ fn what_happens_on_the_table_is_seen() {
     }));
     play.does("pick deck").does("claim boston--new-york-a 2 red");
     assert!(seen(&play, Viewer::Seat(seat(0))).iter().any(|event| {
-        matches!(event, SeenEvent::RouteClaimed { claim, .. } if claim.payment.colored == 2)
+        matches!(event, SeenEvent::RouteClaimed { claim, .. } if claim.payment.colored() == 2)
     }));
     play.does("tickets");
     assert!(matches!(

@@ -33,7 +33,7 @@ fn routes_are_as_long_as_the_game_says() {
 fn tracks_of_a_group_have_one_length() {
     for edition in Edition::BOARDS {
         let map = &board(edition).map;
-        let ids = || (0..map.routes().len() as u8).map(RouteId);
+        let ids = || RouteId::all(map.routes().len());
         for (one, other) in ids().flat_map(|one| ids().map(move |other| (one, other))) {
             assert!(!map.parallel(one, other) || map.route(one).length == map.route(other).length);
         }
@@ -385,7 +385,7 @@ fn districts_have_two_to_four_locations() {
     for (value, cities) in districts {
         assert!((2..=4).contains(&cities.iter().count()), "district {value}");
         let others = districts.iter().filter(|(other, _)| other != value);
-        assert!(others.clone().all(|(_, other)| other.0 & cities.0 == 0));
+        assert!(others.clone().all(|(_, other)| other.is_disjoint(*cities)));
     }
 }
 
@@ -435,7 +435,9 @@ fn countries_carry_no_tokens() {
 #[test]
 fn everybody_starts_with_three_passengers_and_no_points() {
     let play = Play::new(MARKLIN, 5, 1);
-    assert!(play.position().players.iter().all(|player| player.unplaced == 3 && player.passengers.0 == 0));
+    assert!(
+        play.position().players.iter().all(|player| player.unplaced == 3 && player.passengers.is_empty())
+    );
     assert!(play.game.scores().iter().all(|score| score.total == 0));
 }
 

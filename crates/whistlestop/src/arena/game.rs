@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use bots::AnySeatedBot;
 use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::board::map::RouteSet;
 use engine::game::Viewer;
 use engine::record::Record;
 use engine::score::Score;
@@ -33,7 +34,7 @@ pub(super) struct Played {
     pub(super) ranks: Vec<u8>,
     pub(super) seats: Vec<SeatPlayed>,
     /// Routes by seat; empty in the Card Game.
-    pub(super) routes: Vec<u128>,
+    pub(super) routes: Vec<RouteSet>,
     /// Seat that forfeited, and the reason.
     pub(super) forfeit: Option<(usize, String)>,
     /// Why the record could not be written.
@@ -203,7 +204,7 @@ fn result(
         ranks[loser] = ranks.len() as u8;
     }
     let routes = match game {
-        AnyGame::Board(game) => Seat::all(game.seats()).map(|seat| game.routes(seat).bits()).collect(),
+        AnyGame::Board(game) => Seat::all(game.seats()).map(|seat| game.routes(seat)).collect(),
         AnyGame::Card(_) => Vec::new(),
     };
     let forfeit = forfeit.map(|forfeit| (forfeit.seat, forfeit.reason));

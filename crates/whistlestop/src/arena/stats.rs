@@ -137,12 +137,9 @@ impl MatchStats {
                     }
                 }
             }
-            let mut routes = played.routes.get(seat).copied().unwrap_or(0);
-            while routes != 0 {
-                let route = routes.trailing_zeros() as usize;
-                routes &= routes - 1;
-                self.routes[route].times += 1;
-                self.routes[route].won += share(seat);
+            for route in played.routes.get(seat).into_iter().flat_map(|routes| routes.iter()) {
+                self.routes[route.index()].times += 1;
+                self.routes[route.index()].won += share(seat);
             }
         }
         if let Some((seat, why)) = &played.forfeit {

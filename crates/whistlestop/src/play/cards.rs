@@ -65,11 +65,11 @@ impl CardNames<'_> {
         match words {
             [..] if offered == 0 => return Err(InputError::refused(Illegal::NotNow, self.edition)),
             [] => return Err(InputError::new("keep which tickets? For example: keep 1 3, or keep all")),
-            [word] if word == "all" => return Ok(Kept(((1_u16 << offered) - 1) as u8)),
-            [word] if word == "none" => return Ok(Kept(0)),
+            [word] if word == "all" => return Ok(Kept::from_bits(((1_u16 << offered) - 1) as u8)),
+            [word] if word == "none" => return Ok(Kept::NONE),
             [..] => {}
         }
-        let mut kept = Kept(0);
+        let mut kept = Kept::NONE;
         for word in words.iter().filter(|word| *word != "and") {
             let position = word.parse::<usize>().ok().filter(|position| (1..=8).contains(position));
             let Some(position) = position else {
@@ -77,7 +77,7 @@ impl CardNames<'_> {
                     "\"{word}\" is not an offered ticket: they are 1 to {offered}"
                 )));
             };
-            kept.0 |= 1 << (position - 1);
+            kept = kept.with(position - 1);
         }
         Ok(kept)
     }

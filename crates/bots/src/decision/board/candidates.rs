@@ -2,7 +2,6 @@
 
 use engine::board::BoardGame;
 use engine::board::action::Action;
-use engine::board::map::RouteSet;
 use engine::board::view::{View, ViewPhase};
 use engine::card::TrainCard;
 use engine::edition::Edition;
@@ -125,12 +124,12 @@ fn claims(state: &SeatState, add: &mut impl FnMut(Action)) {
     let needs = Needs::of(state, plan.routes, &weights);
     let planned = map.groups_of(plan.routes);
     let mut found = Vec::new();
-    for route in RouteSet::from_bits(state.open()).iter() {
+    for route in state.open().iter() {
         let details = map.route(route);
         if lacking(&state.hand, details.length, details.color) > 0 {
             continue;
         }
-        let is_planned = if planned >> route.0 & 1 == 1 { Planned::Yes } else { Planned::No };
+        let is_planned = if planned.contains(route) { Planned::Yes } else { Planned::No };
         let Some(price) = cheapest(state, route, &needs, is_planned, weights.wild) else { continue };
         let mut score = f32::from(state.points(details.length)) + route_bonus(state, route) - price.loss;
         if is_planned == Planned::Yes {
@@ -140,7 +139,7 @@ fn claims(state: &SeatState, add: &mut impl FnMut(Action)) {
         if state.seats == 2 {
             let opponent = state.summaries[1 - state.seat.index()].routes;
             for city in details.ends {
-                if map.city(city).routes.bits() & opponent != 0 {
+                if !map.city(city).routes.is_disjoint(opponent) {
                     score += 1.5;
                 }
             }

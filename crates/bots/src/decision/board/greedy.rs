@@ -35,12 +35,12 @@ impl Bot<BoardGame> for Greedy {
 }
 
 /// Returns the routes on shortest paths of the open tickets.
-fn wanted(state: &SeatState) -> u128 {
-    let open = RouteSet::from_bits(state.open());
-    let mut wanted = 0;
+fn wanted(state: &SeatState) -> RouteSet {
+    let open = state.open();
+    let mut wanted = RouteSet::EMPTY;
     for ticket in state.tickets.iter() {
-        match ticket_state(state.board, state.own_routes(), open, state.pieces, ticket) {
-            TicketState::Open { routes, .. } => wanted |= routes.bits(),
+        match ticket_state(state.board, state.own, open, state.pieces, ticket) {
+            TicketState::Open { routes, .. } => wanted |= routes,
             TicketState::Done | TicketState::Lost => {}
         }
     }
@@ -48,17 +48,17 @@ fn wanted(state: &SeatState) -> u128 {
 }
 
 /// Scores an action.
-fn score_action(view: &View, state: &SeatState, wanted: u128, action: Action) -> f32 {
+fn score_action(view: &View, state: &SeatState, wanted: RouteSet, action: Action) -> f32 {
     let map = &state.board.map;
     match action {
         Action::Claim(Claim { route, payment, passenger }) => {
             let length = map.route(route).length;
             let points = f32::from(state.points(length));
-            let wilds = f32::from(payment.wilds + payment.wilds_plus4);
+            let wilds = f32::from(payment.wilds() + payment.wilds_plus4());
             let placed = if passenger.is_some() { 0.3 } else { 0.0 };
-            if wanted >> route.0 & 1 == 1 {
+            if wanted.contains(route) {
                 20.0 + points - wilds * 0.5 + placed
-            } else if length >= 4 || wanted == 0 {
+            } else if length >= 4 || wanted.is_empty() {
                 6.0 + points - wilds + placed
             } else {
                 -5.0 + points
@@ -68,16 +68,15 @@ fn score_action(view: &View, state: &SeatState, wanted: u128, action: Action) ->
         Action::AskTickets(_) => -10.0,
         Action::Announce(split) => f32::from(split.short),
         Action::Keep(kept) => {
-            let open = RouteSet::from_bits(state.open());
+            let open = state.open();
             let mut score_action = 0.0;
             for (place, &ticket) in view.offer.as_slice().iter().enumerate() {
                 if kept.contains(place) {
-                    score_action -=
-                        match ticket_state(state.board, state.own_routes(), open, state.pieces, ticket) {
-                            TicketState::Done => -20.0,
-                            TicketState::Open { pieces, .. } => f32::from(pieces),
-                            TicketState::Lost => 40.0,
-                        };
+                    score_action -= match ticket_state(state.board, state.own, open, state.pieces, ticket) {
+                        TicketState::Done => -20.0,
+                        TicketState::Open { pieces, .. } => f32::from(pieces),
+                        TicketState::Lost => 40.0,
+                    };
                 }
             }
             score_action
@@ -96,7 +95,7 @@ fn score_action(view: &View, state: &SeatState, wanted: u128, action: Action) ->
     }
 }
 
-fn pick_appeal(view: &View, state: &SeatState, wanted: u128, source: Source) -> f32 {
+fn pick_appeal(view: &View, state: &SeatState, wanted: RouteSet, source: Source) -> f32 {
     let card = match source {
         Source::Deck => return 0.8,
         Source::Row(slot) => view.row[slot as usize],
@@ -110,9 +109,8 @@ fn pick_appeal(view: &View, state: &SeatState, wanted: u128, source: Source) -> 
     }
 }
 
-fn color_appeal(state: &SeatState, wanted: u128, color: Color) -> f32 {
-    let needed =
-        RouteSet::from_bits(wanted).iter().any(|route| state.board.map.route(route).color == Some(color));
+fn color_appeal(state: &SeatState, wanted: RouteSet, color: Color) -> f32 {
+    let needed = wanted.iter().any(|route| state.board.map.route(route).color == Some(color));
     let held = f32::from(state.hand[color]);
     if needed { 1.2 + held * 0.05 } else { 0.4 + held * 0.1 }
 }

@@ -56,7 +56,7 @@ impl Planner {
             return claim;
         }
         let needs = match filler.target {
-            Some(target) if plan.routes == 0 => Needs::of(state, 1 << target.0, &weights),
+            Some(target) if plan.routes.is_empty() => Needs::of(state, RouteSet::only(target), &weights),
             _ => needs,
         };
         pick(state, &needs, PickNumber::First).unwrap_or_else(|| fallback(state, &weights))
@@ -69,7 +69,7 @@ impl Planner {
         {
             // Remove planned routes that have been claimed on any parallel track.
             plan.routes &= !state.board.map.groups_of(state.own);
-            if plan.routes & !state.open() == 0 {
+            if plan.routes.is_subset(state.open()) {
                 return *plan;
             }
         }
@@ -116,11 +116,11 @@ impl Planner {
 
     /// Chooses the action of the last turn: the most points at once.
     fn last_turn(&mut self, state: &SeatState, weights: &Weights) -> Action {
-        let needs = Needs::of(state, 0, weights);
+        let needs = Needs::of(state, RouteSet::EMPTY, weights);
         let mut best = (0.5, None);
-        let before = completed(state.board, state.own_routes(), state.tickets);
+        let before = completed(state.board, state.own, state.tickets);
         let paths = Paths::of(state);
-        for route in RouteSet::from_bits(state.open()).iter() {
+        for route in state.open().iter() {
             let details = state.board.map.route(route);
             if lacking(&state.hand, details.length, details.color) > 0 {
                 continue;
@@ -140,7 +140,7 @@ impl Planner {
         if let Some(action) = best.1 {
             return action;
         }
-        let needs = Needs::of(state, 0, weights);
+        let needs = Needs::of(state, RouteSet::EMPTY, weights);
         pick(state, &needs, PickNumber::First).unwrap_or_else(|| fallback(state, weights))
     }
 
@@ -154,7 +154,7 @@ impl Planner {
 
     /// Starts a journey if it is good enough or time runs out.
     fn journey_now(&mut self, state: &SeatState, turns: f32, weights: &Weights) -> Option<Action> {
-        if state.passengers.0 == 0 {
+        if state.passengers.is_empty() {
             return None;
         }
         let mut best = None::<Trip>;
@@ -165,7 +165,7 @@ impl Planner {
             }
         }
         let best = best.filter(|trip| trip.len > 0)?;
-        let waiting = state.passengers.0.count_ones() as f32;
+        let waiting = state.passengers.len() as f32;
         let pressed = turns < waiting + 2.5;
         let worth = f32::from(best.points);
         let enough = if pressed { weights.turn } else { weights.journey };
@@ -178,7 +178,7 @@ impl Planner {
         if let Some(trip) = &self.trip
             && trip.start == journey.start
             && journey.used.len() == self.rides
-            && journey.used.bits() == trip.rides[..self.rides].iter().fold(0, |all, ride| all | 1 << ride.0)
+            && journey.used == trip.rides[..self.rides].iter().copied().collect()
         {
             if self.rides == trip.len {
                 return Action::Alight;
@@ -197,7 +197,7 @@ impl Planner {
     pub fn keep(&mut self, state: &SeatState, offer: &[engine::ticket::TicketId], least: usize) -> Kept {
         let weights = weights(state);
         let network_planner = NetworkPlanner::new(state, &weights);
-        let mut best = (f32::MIN, Kept(0));
+        let mut best = (f32::MIN, Kept::NONE);
         for kept in Kept::choices(offer.len(), least.min(offer.len())) {
             let mut tickets = state.tickets;
             let mut kept_points = 0.0;
@@ -212,7 +212,7 @@ impl Planner {
             let mut value = plan.value - kept_points;
             for &ticket in offer {
                 if tickets.contains(ticket) && plan.tickets.contains(ticket) {
-                    let own = completed(state.board, state.own_routes(), tickets);
+                    let own = completed(state.board, state.own, tickets);
                     if own.contains(ticket) {
                         value += 2.0 * f32::from(state.board.ticket(ticket).points);
                     }
@@ -258,10 +258,10 @@ impl Bot<BoardGame> for Planner {
 
 fn second_pick(state: &SeatState, plan: &Plan, weights: &Weights) -> Action {
     let mut needs = Needs::of(state, plan.routes, weights);
-    if plan.routes == 0 || needs.missing == 0 {
+    if plan.routes.is_empty() || needs.missing == 0 {
         let filler = Filler::find(state, plan, &needs, weights, state.turns_left());
         if let Some(target) = filler.target {
-            needs = Needs::of(state, plan.routes | 1 << target.0, weights);
+            needs = Needs::of(state, plan.routes | RouteSet::only(target), weights);
         }
     }
     pick(state, &needs, PickNumber::Second).unwrap_or(Action::Pick(Source::Deck))
@@ -271,11 +271,11 @@ fn second_pick(state: &SeatState, plan: &Plan, weights: &Weights) -> Action {
 fn gain_now(state: &SeatState, route: RouteId, before: TicketSet) -> f32 {
     let board = state.board;
     let details = board.map.route(route);
-    let mut own = state.own_routes();
+    let mut own = state.own;
     own.insert(route);
     let after = completed(board, own, state.tickets);
     let mut gain = f32::from(state.points(details.length)) + route_bonus(state, route);
-    for ticket in TicketSet(after.0 & !before.0).iter() {
+    for ticket in (after & !before).iter() {
         gain += 2.0 * f32::from(board.ticket(ticket).points);
     }
     gain
@@ -286,7 +286,7 @@ fn best_planned(state: &SeatState, plan: &Plan, needs: &Needs, weights: &Weights
     let mut best = (f32::MIN, None);
     let map = &state.board.map;
     let tracks = map.groups_of(plan.routes) & state.open();
-    for route in RouteSet::from_bits(tracks).iter() {
+    for route in tracks.iter() {
         let details = map.route(route);
         if lacking(&state.hand, details.length, details.color) > 0 {
             continue;
@@ -317,7 +317,7 @@ fn place_for_passenger(state: &SeatState, route: RouteId) -> Option<CityId> {
         if !is_city(state, city) || state.occupied.contains(city) {
             continue;
         }
-        let own = (map.city(city).routes.bits() & state.own).count_ones() as i32;
+        let own = (map.city(city).routes & state.own).len() as i32;
         let score = -i32::from(token(state, city)) - own;
         if best.is_none_or(|best| score > best.0) {
             best = Some((score, city));
@@ -341,7 +341,7 @@ impl Filler {
         let block_values = BlockValues::of(state, open);
         let mut target = (f32::MIN, None);
         let mut claimable = (f32::MIN, None);
-        for route in RouteSet::from_bits(open).iter() {
+        for route in open.iter() {
             let details = map.route(route);
             let mut gain = f32::from(state.points(details.length)) + route_bonus(state, route);
             if details.length < weights.filler_length && turns > 3.0 {
@@ -360,7 +360,7 @@ impl Filler {
             if lack == 0
                 && let Some(price) = cheapest(state, route, needs, Planned::No, weights.wild)
             {
-                let price_loss = if plan.routes == 0 { price.loss * 0.3 } else { price.loss };
+                let price_loss = if plan.routes.is_empty() { price.loss * 0.3 } else { price.loss };
                 let score = gain + weights.block * block_values.worth(route)
                     - weights.turn
                     - price_loss * weights.turn / 2.0;
@@ -369,7 +369,7 @@ impl Filler {
                 }
             }
         }
-        let enough = if plan.routes == 0 { target.0 - 1.5 } else { weights.filler };
+        let enough = if plan.routes.is_empty() { target.0 - 1.5 } else { weights.filler };
         Self { claim: claimable.1.filter(|_| claimable.0 >= enough || turns < 2.5), target: target.1 }
     }
 }
@@ -421,8 +421,8 @@ fn pick(state: &SeatState, needs: &Needs, number: PickNumber) -> Option<Action> 
 
 /// Returns a legal action when no card can be drawn.
 fn fallback(state: &SeatState, weights: &Weights) -> Action {
-    let needs = Needs::of(state, 0, weights);
-    for route in RouteSet::from_bits(state.open()).iter() {
+    let needs = Needs::of(state, RouteSet::EMPTY, weights);
+    for route in state.open().iter() {
         if let Some(price) = cheapest(state, route, &needs, Planned::No, 1.0) {
             return claim(state, route, price);
         }

@@ -4,7 +4,7 @@
 
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
-use engine::board::map::{CityId, MAX_LENGTH, RouteId};
+use engine::board::map::{CityId, CitySet, RouteId, RouteSet};
 use engine::board::payment::{PLUS4_FROM, Payment};
 use engine::board::phase::{Journey, Phase};
 use engine::board::rules::{FinalTurn, TicketSupply};
@@ -26,7 +26,7 @@ use crate::value::board::weights::weights;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Target {
     /// Routes still to claim.
-    pub routes: u128,
+    pub routes: RouteSet,
     /// Tickets that the plan was made for.
     pub tickets: TicketSet,
     /// Number of times the seat has planned in this game.
@@ -46,12 +46,12 @@ const REPLAN_TURNS: f32 = 4.0;
 const SHORT_ROUTES: usize = 4;
 
 /// Plans of all seats.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Targets {
-    /// Results by seat.
+    /// Plans by seat.
     pub seats: [Target; MAX_SEATS],
     /// Remaining rides of the current journey, last first.
-    trip: [u8; MAX_RIDES],
+    trip: [RouteId; MAX_RIDES],
     rides: u8,
     /// Whether `trip` holds the current journey.
     riding: bool,
@@ -60,7 +60,12 @@ pub struct Targets {
 impl Targets {
     /// Plans for every seat of a game.
     pub fn plan(game: &BoardGame) -> Self {
-        let mut targets = Self::default();
+        let mut targets = Self {
+            seats: [Target::default(); MAX_SEATS],
+            trip: [RouteId::new(0); MAX_RIDES],
+            rides: 0,
+            riding: false,
+        };
         for seat in Seat::all(game.seats()) {
             targets.plan_for(game, seat);
         }
@@ -71,8 +76,8 @@ impl Targets {
     fn record(&mut self, trip: &Trip) {
         self.riding = true;
         self.rides = trip.len as u8 - 1;
-        for (place, route) in trip.rides[1..trip.len].iter().rev().enumerate() {
-            self.trip[place] = route.0;
+        for (place, &route) in trip.rides[1..trip.len].iter().rev().enumerate() {
+            self.trip[place] = route;
         }
     }
 
@@ -119,9 +124,9 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     let target = &mut targets.seats[seat.index()];
     if target.tickets != game.held(seat) {
         targets.plan_for(game, seat);
-    } else if target.routes & !open != 0 {
-        target.routes &= !map.groups_of(game.routes(seat).bits());
-        if target.routes & !open != 0 {
+    } else if !target.routes.is_subset(open) {
+        target.routes &= !map.groups_of(game.routes(seat));
+        if !target.routes.is_subset(open) {
             if target.revisions < MAX_REVISIONS {
                 targets.plan_for(game, seat);
             } else {
@@ -132,7 +137,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     let hand = game.hand(seat);
     replan_near_end(game, seat, targets);
     let races = game.seats() == 2 && game.board().rules.route_points.len() > SHORT_ROUTES;
-    if !races && targets.seats[seat.index()].routes == 0 {
+    if !races && targets.seats[seat.index()].routes.is_empty() {
         targets.seats[seat.index()].routes = filler(game, seat, open);
     }
     let wanted = targets.seats[seat.index()].routes;
@@ -149,9 +154,9 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
         }
     }
     payable &= open;
-    if wanted != 0 {
+    if !wanted.is_empty() {
         let now = payable & (wanted | map.groups_of(wanted));
-        if now != 0 {
+        if !now.is_empty() {
             return claim(game, seat, most_urgent(game, seat, now), targets);
         }
         if game.rotation().final_round().is_none() {
@@ -159,7 +164,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
         }
     }
     // Nothing is planned, or no time is left: claim for points alone.
-    if payable != 0 {
+    if !payable.is_empty() {
         let route = longest(game, payable);
         let length = map.route(route).length;
         let pieces = game.pieces(seat);
@@ -175,7 +180,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
 /// Replans once near the end, to drop what is out of reach.
 fn replan_near_end(game: &BoardGame, seat: Seat, targets: &mut Targets) {
     let target = &mut targets.seats[seat.index()];
-    if target.replanned_late || target.routes == 0 || turns_left(game, seat) >= REPLAN_TURNS {
+    if target.replanned_late || target.routes.is_empty() || turns_left(game, seat) >= REPLAN_TURNS {
         return;
     }
     target.replanned_late = true;
@@ -196,16 +201,16 @@ fn turns_left(game: &BoardGame, seat: Seat) -> f32 {
 }
 
 /// Returns the route with the most points for the turns it takes.
-fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
+fn filler(game: &BoardGame, seat: Seat, open: RouteSet) -> RouteSet {
     let board = game.board();
     let map = &board.map;
     let hand = game.hand(seat);
     let wilds = hand[TrainCard::Wild];
     let turns = turns_left(game, seat);
     let attractions = map.attractions();
-    let own = game.routes(seat).bits();
-    let mut best = (f32::MIN, 0);
-    let mut seen = 0;
+    let own = game.routes(seat);
+    let mut best = (f32::MIN, RouteSet::EMPTY);
+    let mut seen = RouteSet::EMPTY;
     for lack in 0..6_u8 {
         let wait = f32::from(lack) / 2.0 + 1.0;
         if wait > turns {
@@ -215,23 +220,21 @@ fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
         for color in Color::ALL {
             within |= map.payable(color, (hand[color] + wilds + lack) as usize);
         }
-        let mut routes = within & open & !seen;
+        let routes = within & open & !seen;
         seen |= within;
-        while routes != 0 {
-            let id = RouteId(routes.trailing_zeros() as u8);
-            routes &= routes - 1;
+        for id in routes.iter() {
             let route = map.route(id);
             let mut gain = f32::from(board.rules.route_points[route.length as usize - 1]);
-            if attractions.0 != 0 {
+            if !attractions.is_empty() {
                 for city in route.ends {
-                    if attractions.contains(city) && map.city(city).routes.bits() & own == 0 {
+                    if attractions.contains(city) && map.city(city).routes.is_disjoint(own) {
                         gain += 1.0;
                     }
                 }
             }
             let score = gain - 3.0 * wait;
             if score > best.0 {
-                best = (score, 1_u128 << id.0);
+                best = (score, RouteSet::only(id));
             }
         }
     }
@@ -239,22 +242,16 @@ fn filler(game: &BoardGame, seat: Seat, open: u128) -> u128 {
 }
 
 /// Returns the planned route to claim first: contested routes, then long ones.
-fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
-    if routes & (routes - 1) == 0 {
-        return RouteId(routes.trailing_zeros() as u8);
-    }
+fn most_urgent(game: &BoardGame, seat: Seat, routes: RouteSet) -> RouteId {
     let map = &game.board().map;
-    let mut best = (0, RouteId(0));
-    let mut rest = routes;
-    while rest != 0 {
-        let id = RouteId(rest.trailing_zeros() as u8);
-        rest &= rest - 1;
+    let mut best = (0, RouteId::new(0));
+    for id in routes.iter() {
         let route = map.route(id);
         let mut urgency = 4 * u32::from(route.length) + if route.length <= 2 { 5 } else { 0 };
         for opponent in Seat::all(game.seats()).filter(|&opponent| opponent != seat) {
-            let claimed = game.routes(opponent).bits();
+            let claimed = game.routes(opponent);
             for city in route.ends {
-                urgency += 10 * u32::from(map.city(city).routes.bits() & claimed != 0);
+                urgency += 10 * u32::from(!map.city(city).routes.is_disjoint(claimed));
             }
         }
         if urgency > best.0 {
@@ -265,19 +262,8 @@ fn most_urgent(game: &BoardGame, seat: Seat, routes: u128) -> RouteId {
 }
 
 /// Returns the longest of `routes`.
-fn longest(game: &BoardGame, routes: u128) -> RouteId {
-    let map = &game.board().map;
-    let mut most = MAX_LENGTH;
-    let mut among = routes;
-    while most > 0 {
-        let longer = routes & !map.up_to(most);
-        if longer != 0 {
-            among = longer;
-            break;
-        }
-        most -= 1;
-    }
-    RouteId(among.trailing_zeros() as u8)
+fn longest(game: &BoardGame, routes: RouteSet) -> RouteId {
+    game.board().map.by_length(routes).next().expect("there is a route")
 }
 
 fn claim(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -> Action {
@@ -288,8 +274,7 @@ fn claim(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -> Act
     let colored = color.map_or(0, |color| hand[color].min(length));
     let rest = length - colored;
     let plus4 = if length >= PLUS4_FROM { hand[TrainCard::WildPlus4].min(rest) } else { 0 };
-    let payment =
-        Payment { color: color.filter(|_| colored > 0), colored, wilds: rest - plus4, wilds_plus4: plus4 };
+    let payment = Payment::of_payer(color, colored, rest - plus4, plus4);
     Action::Claim(Claim { route, payment, passenger: passenger_city(game, seat, route) })
 }
 
@@ -303,10 +288,8 @@ fn gray_color(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -
         wilds += hand[TrainCard::WildPlus4];
     }
     let mut need = [0_u8; Color::COUNT];
-    let mut routes = targets.seats[seat.index()].routes & !(1 << route.0);
-    while routes != 0 {
-        let planned = map.route(RouteId(routes.trailing_zeros() as u8));
-        routes &= routes - 1;
+    for planned in targets.seats[seat.index()].routes.without(route).iter() {
+        let planned = map.route(planned);
         if let Some(color) = planned.color {
             need[color.index()] += planned.length;
         }
@@ -326,22 +309,22 @@ fn passenger_city(game: &BoardGame, seat: Seat, route: RouteId) -> Option<CityId
     }
     let board = game.board();
     let goods = game.goods();
-    let occupied = Seat::all(game.seats()).fold(0, |all, seat| all | game.passengers(seat).0);
+    let occupied = Seat::all(game.seats()).fold(CitySet::EMPTY, |all, seat| all | game.passengers(seat));
     board
         .map
         .route(route)
         .ends
         .into_iter()
-        .filter(|&city| occupied >> city.0 & 1 == 0 && board.map.city(city).kind == CityKind::City)
+        .filter(|&city| !occupied.contains(city) && board.map.city(city).kind == CityKind::City)
         .min_by_key(|&city| board.stack(city).get(goods.taken(city)).copied().unwrap_or(0))
 }
 
 fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
     let at = game.passengers(seat);
-    if at.0 == 0 {
+    if at.is_empty() {
         return None;
     }
-    let waiting = at.0.count_ones() as u8;
+    let waiting = at.len() as u8;
     let least = Seat::all(game.seats()).map(|seat| game.pieces(seat)).min().unwrap_or(0);
     let last = game.rotation().final_round().is_some();
     // Make journeys near the end: one turn each, with some pieces per turn.
@@ -373,7 +356,7 @@ fn continue_journey(game: &BoardGame, seat: Seat, journey: &Journey, targets: &m
         }
         left => {
             targets.rides -= 1;
-            Action::Ride { route: RouteId(targets.trip[left as usize - 1]), from: None }
+            Action::Ride { route: targets.trip[left as usize - 1], from: None }
         }
     }
 }
@@ -387,10 +370,8 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: PickNumber) -> 
     let map = &game.board().map;
     let mut need = [0_u8; Color::COUNT];
     let mut gray = 0;
-    let mut routes = targets.seats[seat.index()].routes;
-    while routes != 0 {
-        let route = map.route(RouteId(routes.trailing_zeros() as u8));
-        routes &= routes - 1;
+    for route in targets.seats[seat.index()].routes.iter() {
+        let route = map.route(route);
         match route.color {
             Some(color) => need[color.index()] += route.length,
             None => gray += route.length,
@@ -468,10 +449,10 @@ fn keep_opening(game: &BoardGame, seat: Seat) -> Kept {
     }
     let worths = &mut worths[..offer.len()];
     worths.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
-    let mut kept = Kept(0);
+    let mut kept = Kept::NONE;
     for (rank, &(worth, place)) in worths.iter().enumerate() {
         if rank < least || worth > 2.0 {
-            kept.0 |= 1 << place;
+            kept = kept.with(place);
         }
     }
     kept

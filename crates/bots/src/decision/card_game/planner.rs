@@ -111,7 +111,7 @@ fn greedy_completion(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: Tick
     for ticket in chosen.iter() {
         whole.complete(&kit.ticket(ticket).needs);
     }
-    let mut tickets = [(0_u32, 0_u32, TicketId(0)); MAX_TICKETS];
+    let mut tickets = [(0_u32, 0_u32, TicketId::new(0)); MAX_TICKETS];
     let mut count = 0;
     for ticket in held.iter() {
         let details = kit.ticket(ticket);
@@ -124,11 +124,7 @@ fn greedy_completion(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: Tick
     let mut best = (0, chosen);
     for by_card in [true, false] {
         tickets.sort_unstable_by_key(|&(points, per_card, ticket)| {
-            std::cmp::Reverse(if by_card {
-                (per_card, points, ticket.0)
-            } else {
-                (points, per_card, ticket.0)
-            })
+            std::cmp::Reverse(if by_card { (per_card, points, ticket) } else { (points, per_card, ticket) })
         });
         let mut left = whole;
         let mut all = (0, chosen);
@@ -277,18 +273,18 @@ mod tests {
             stack.add(TrainCard::Wild, rng.below(5) as u8);
             let mut held = TicketSet::EMPTY;
             for _ in 0..3 + rng.below(10) {
-                held.insert(TicketId(rng.below(kit.data.tickets.len() as u32) as u8));
+                held.insert(TicketId::new(rng.below(kit.data.tickets.len() as u32) as usize));
             }
             let rollout_action = greedy_completion(kit, &stack, TicketSet::EMPTY, held);
             assert!(can_complete(kit, &stack, rollout_action));
-            assert_eq!(rollout_action.0 & !held.0, 0);
+            assert!(rollout_action.is_subset(held));
             let best = best_choice(kit, &stack, TicketSet::EMPTY, held);
             quick_points += kit.points(rollout_action) as u32;
             best_points += u32::from(best.points);
             // Extends what is chosen already.
             if let Some(first) = rollout_action.iter().last() {
                 let chosen: TicketSet = std::iter::once(first).collect();
-                let rest = TicketSet(held.0 & !chosen.0);
+                let rest = held & !chosen;
                 let more = greedy_completion(kit, &stack, chosen, rest);
                 assert!(can_complete(kit, &stack, more) && more.contains(first));
             }

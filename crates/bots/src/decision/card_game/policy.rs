@@ -243,7 +243,7 @@ pub fn pick(state: &SeatState, deficit: &Deficit, number: PickNumber) -> Option<
 pub fn keep(state: &SeatState, offer: &[TicketId], deal: &TicketDeal, weights: &Weights) -> Kept {
     let turns = state.turns_after() * if state.second_round_follows { 1.7 } else { 1.0 };
     let capacity = turns * weights.pace;
-    let mut best = (f32::MIN, Kept(0));
+    let mut best = (f32::MIN, Kept::NONE);
     for kept in Kept::choices(offer.len(), usize::from(deal.least_kept)) {
         let mut tickets = state.tickets;
         let mut value = 0.0;

@@ -74,16 +74,15 @@ impl RoutePlace {
     /// Returns the place of a payment among all payments of the route.
     fn full_place(&self, payment: Payment) -> Option<u32> {
         let length = u32::from(self.length);
-        let fits = u32::from(payment.colored) + u32::from(payment.wilds) + u32::from(payment.wilds_plus4)
-            == length
-            && (payment.wilds_plus4 == 0 || self.plus4)
-            && payment.color.is_some() == (payment.colored > 0);
+        let wilds = u32::from(payment.wilds()) + u32::from(payment.wilds_plus4());
+        let fits =
+            u32::from(payment.colored()) + wilds == length && (payment.wilds_plus4() == 0 || self.plus4);
         if !fits {
             return None;
         }
-        let left = length - u32::from(payment.colored);
-        let wilds = if self.plus4 { u32::from(payment.wilds) } else { 0 };
-        let before = match (payment.color, self.color) {
+        let left = length - u32::from(payment.colored());
+        let wilds = if self.plus4 { u32::from(payment.wilds()) } else { 0 };
+        let before = match (payment.color(), self.color) {
             (None, _) => self.colors() * self.payments_per_color(),
             (Some(color), Some(needed)) if color != needed => return None,
             (Some(_), Some(_)) => self.payments_before(left),
@@ -112,12 +111,7 @@ impl RoutePlace {
         };
         let place = if color.is_some() { place - self.payments_before(left) } else { place };
         let wilds = if self.plus4 { place } else { left };
-        Payment {
-            color,
-            colored: self.length - left as u8,
-            wilds: wilds as u8,
-            wilds_plus4: (left - wilds) as u8,
-        }
+        Payment::of_payer(color, self.length - left as u8, wilds as u8, (left - wilds) as u8)
     }
 
     /// Returns the canonical payment from a hand. Where the hand has no card of the color, it names one that is missing.
@@ -126,7 +120,7 @@ impl RoutePlace {
         let colored = payer.map_or(0, |color| hand[color].clamp(1, self.length));
         let rest = self.length - colored;
         let wilds_plus4 = if self.plus4 { hand[TrainCard::WildPlus4].min(rest) } else { 0 };
-        Payment { color: payer, colored, wilds: rest - wilds_plus4, wilds_plus4 }
+        Payment::of_payer(payer, colored, rest - wilds_plus4, wilds_plus4)
     }
 }
 
@@ -240,18 +234,18 @@ impl BoardSpace {
         } else if number < self.keep {
             Action::Announce(self.splits[1][(number - self.split) as usize])
         } else if number < self.claim {
-            Action::Keep(Kept((number - self.keep) as u8))
+            Action::Keep(Kept::from_bits((number - self.keep) as u8))
         } else if number < self.ride_from {
             Action::Claim(self.decode_claim(hand, number))
         } else if number < self.ride {
             let place = number - self.ride_from;
             let route = place as usize / 2;
             Action::Ride {
-                route: RouteId(route as u8),
+                route: RouteId::new(route),
                 from: Some(self.routes[route].ends[place as usize % 2]),
             }
         } else if number < self.alight {
-            Action::Ride { route: RouteId((number - self.ride) as u8), from: None }
+            Action::Ride { route: RouteId::new((number - self.ride) as usize), from: None }
         } else if number < self.pass {
             Action::Alight
         } else {
@@ -277,7 +271,7 @@ impl BoardSpace {
             0 => None,
             end => Some(route.ends[end as usize - 1]),
         };
-        Claim { route: RouteId(id as u8), payment, passenger }
+        Claim { route: RouteId::new(id), payment, passenger }
     }
 
     /// Returns the number of an action of a seat with that hand; `None` if the space does not have that action.
@@ -289,15 +283,17 @@ impl BoardSpace {
             Action::AskTickets(None) => self.splits[0].is_empty().then_some(self.tickets),
             Action::AskTickets(Some(split)) => place_of(&self.splits[0], split).map(|at| self.tickets + at),
             Action::Announce(split) => place_of(&self.splits[1], split).map(|at| self.split + at),
-            Action::Keep(kept) => Some(self.keep + u32::from(kept.0)).filter(|&number| number < self.claim),
+            Action::Keep(kept) => {
+                Some(self.keep + u32::from(kept.bits())).filter(|&number| number < self.claim)
+            }
             Action::Claim(claim) => self.claim_number(hand, &claim),
             Action::Ride { route, from: Some(from) } => {
                 let ends = self.routes.get(route.index()).filter(|_| self.has_rides())?.ends;
                 let end = ends.iter().position(|&end| end == from)?;
-                Some(self.ride_from + 2 * u32::from(route.0) + end as u32)
+                Some(self.ride_from + 2 * route.index() as u32 + end as u32)
             }
             Action::Ride { route, from: None } => {
-                Some(self.ride + u32::from(route.0)).filter(|&number| number < self.alight)
+                Some(self.ride + route.index() as u32).filter(|&number| number < self.alight)
             }
             Action::Alight => self.has_rides().then_some(self.alight),
             Action::Pass => Some(self.pass),
@@ -309,7 +305,7 @@ impl BoardSpace {
         let route = self.routes.get(claim.route.index())?;
         let payment = match self.payments {
             Payments::Canonical => {
-                let payer = claim.payment.color;
+                let payer = claim.payment.color();
                 if route.canonical_payment(payer, hand) != claim.payment {
                     return None;
                 }

@@ -33,11 +33,11 @@ impl SeenCards {
             SeenEvent::Market(MarketEvent::DeckReshuffled { .. }) => self.discard = Cards::EMPTY,
             SeenEvent::RouteClaimed { seat, claim, .. } => {
                 let payment = claim.payment;
-                if let Some(color) = payment.color {
-                    self.pay(seat, TrainCard::Colored(color), payment.colored);
+                if let Some(color) = payment.color() {
+                    self.pay(seat, TrainCard::Colored(color), payment.colored());
                 }
-                self.pay(seat, TrainCard::Wild, payment.wilds);
-                self.pay(seat, TrainCard::WildPlus4, payment.wilds_plus4);
+                self.pay(seat, TrainCard::Wild, payment.wilds());
+                self.pay(seat, TrainCard::WildPlus4, payment.wilds_plus4());
             }
             SeenEvent::Alighted { seat, cards, .. } => self.pay(seat, TrainCard::Passenger, cards),
             SeenEvent::Market(MarketEvent::RowFilled { .. })

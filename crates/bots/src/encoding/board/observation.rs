@@ -1,7 +1,7 @@
 //! Observations of a board game: one section per kind of thing, seats counted from the viewer's own.
 
 use engine::board::Board;
-use engine::board::map::CityId;
+use engine::board::map::{CityId, RouteSet};
 use engine::board::network;
 use engine::board::view::{View, ViewPhase};
 use engine::card::{Cards, TrainCard};
@@ -149,10 +149,10 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let has_passengers = board.rules.passengers.is_some();
     let width = seats + 1 + usize::from(has_passengers);
     let routes = writer.take(board.map.routes().len() * width);
-    let mut claimed = 0;
+    let mut claimed = RouteSet::EMPTY;
     for (column, seat) in around().enumerate() {
         let owned = view.players[seat.index()].routes;
-        claimed |= owned.bits();
+        claimed |= owned;
         for route in owned.iter() {
             routes[route.index() * width + column] = 1.0;
         }
@@ -160,9 +160,9 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let own_routes = own.map(|seat| view.players[seat.index()].routes);
     if let (Some(seat), Some(own_routes)) = (own, own_routes) {
         let pieces = usize::from(view.players[seat.index()].pieces);
-        let open = board.map.up_to(pieces) & !board.barred(seats, claimed, own_routes.bits());
-        for (route, place) in routes.chunks_exact_mut(width).enumerate() {
-            place[seats] = flag(open >> route & 1 == 1);
+        let open = board.map.up_to(pieces) & !board.barred(seats, claimed, own_routes);
+        for route in open.iter() {
+            routes[route.index() * width + seats] = 1.0;
         }
     }
     if let (true, ViewPhase::Journey(journey)) = (has_passengers, &view.phase) {
@@ -195,7 +195,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
             }
         }
         for (city, place) in cities.chunks_exact_mut(width).enumerate() {
-            let city = CityId(city as u8);
+            let city = CityId::new(city);
             let stack = board.stack(city).len();
             if stack > 0 {
                 place[seats] = (stack - view.goods.taken(city).min(stack)) as f32 / stack as f32;

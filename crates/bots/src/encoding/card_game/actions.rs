@@ -50,7 +50,7 @@ impl CardSpace {
     /// Numbers the actions.
     pub fn new(kit: &CardBox, payments: Payments) -> Self {
         let singles_sets: Vec<ColorSet> =
-            (0..=u8::MAX).map(ColorSet).filter(|colors| colors.len() == SINGLES).collect();
+            (0..=u8::MAX).map(ColorSet::from_bits).filter(|colors| colors.len() == SINGLES).collect();
         let mut blocks = Vec::new();
         let mut next = 0;
         let mut block = |name: &'static str, len: u32| {
@@ -94,7 +94,7 @@ impl CardSpace {
         } else if number < self.keep {
             Action::AskTickets
         } else if number < self.group {
-            Action::Keep(Kept((number - self.keep) as u8))
+            Action::Keep(Kept::from_bits((number - self.keep) as u8))
         } else if number < self.singles {
             let place = number - self.group;
             Action::Place(Placement::Group {
@@ -107,7 +107,7 @@ impl CardSpace {
         } else if number < self.complete {
             Action::Complete(TicketSet::EMPTY)
         } else if number < self.proposal {
-            Action::Complete(TicketSet::only(TicketId((number - self.complete) as u8)))
+            Action::Complete(TicketSet::only(TicketId::new((number - self.complete) as usize)))
         } else if number < self.pass {
             // A proposal of one ticket or none has the number of that choice.
             Action::Complete(proposal().filter(|tickets| tickets.len() > 1)?)
@@ -122,7 +122,9 @@ impl CardSpace {
             Action::Pick(Source::Deck) => Some(0),
             Action::Pick(Source::Row(slot)) => ((slot as usize) < ROW).then(|| u32::from(slot) + 1),
             Action::AskTickets => Some(self.tickets),
-            Action::Keep(kept) => Some(self.keep + u32::from(kept.0)).filter(|&number| number < self.group),
+            Action::Keep(kept) => {
+                Some(self.keep + u32::from(kept.bits())).filter(|&number| number < self.group)
+            }
             Action::Place(Placement::Group { color, colored, wilds }) => {
                 let (colored, wilds) = (u32::from(colored), u32::from(wilds));
                 ((1..=COLORED).contains(&colored) && wilds < WILDS)
@@ -135,7 +137,7 @@ impl CardSpace {
             Action::Complete(tickets) => match (tickets.len(), tickets.lowest()) {
                 (0, _) | (_, None) => Some(self.none),
                 (1, Some(ticket)) => {
-                    Some(self.complete + u32::from(ticket.0)).filter(|&number| number < self.proposal)
+                    Some(self.complete + ticket.index() as u32).filter(|&number| number < self.proposal)
                 }
                 (_, Some(_)) => (proposal() == Some(tickets)).then_some(self.proposal),
             },

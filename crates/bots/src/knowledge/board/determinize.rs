@@ -6,6 +6,7 @@
 //! Where an incomplete memory contradicts the view, the view wins.
 
 use engine::board::from_view::Hidden;
+use engine::board::map::RouteSet;
 use engine::board::view::{View, ViewPhase};
 use engine::board::{BoardGame, Offer};
 use engine::card::{Cards, TrainCard};
@@ -105,28 +106,28 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
 }
 
 fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
-    let mut order = [[TicketId(0); MAX_TICKETS]; MAX_DECKS];
+    let mut order = [[TicketId::new(0); MAX_TICKETS]; MAX_DECKS];
     let mut lengths = [0; MAX_DECKS];
     for deck in 0..MAX_DECKS {
         let mut unseen = TicketSet::EMPTY;
         for id in 0..view.board.tickets.len() {
-            let ticket = TicketId(id as u8);
+            let ticket = TicketId::new(id);
             if view.board.deck_sizes.deck_of(ticket) == deck {
                 unseen.insert(ticket);
             }
         }
-        unseen.0 &= !view.tickets.0;
+        unseen &= !view.tickets;
         for &ticket in view.offer.as_slice() {
             unseen.remove(ticket);
         }
         if view.phase == ViewPhase::OpeningTickets {
-            unseen.0 &= !memory.refused.0;
+            unseen &= !memory.refused;
         }
         if view.phase == ViewPhase::Over {
             for seat in others(view) {
                 let shown = view.players[seat.index()].shown_tickets;
                 hidden.tickets[seat.index()] = shown;
-                unseen.0 &= !shown.0;
+                unseen &= !shown;
             }
         }
         lengths[deck] = sample_deck(view, memory, deck, unseen, rng, hidden, &mut order[deck]);
@@ -156,7 +157,7 @@ fn sample_deck(
 ) -> usize {
     let length = view.ticket_decks[deck] as usize;
     let known_tickets = memory.ticket_decks[deck].known_tickets(length, unseen);
-    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !known_tickets.map_or(0, |known| known.0)), rng);
+    let mut free = Tickets::shuffled(unseen & !known_tickets.unwrap_or(TicketSet::EMPTY), rng);
     for seat in others(view) {
         let public = &view.players[seat.index()];
         let remembered = &memory.seats[seat.index()];
@@ -197,12 +198,13 @@ fn sample_deck(
 /// Returns relative likelihoods that an opponent holds each ticket, from how close its routes come to completing it.
 fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let mut likely = [1.0; MAX_TICKETS];
-    let own = view.players[seat.index()].routes.bits();
-    if own == 0 {
+    let own = view.players[seat.index()].routes;
+    if own.is_empty() {
         return likely;
     }
     let board = view.board;
-    let claimed = Seat::all(view.seats()).fold(0, |all, seat| all | view.players[seat.index()].routes.bits());
+    let claimed =
+        Seat::all(view.seats()).fold(RouteSet::EMPTY, |all, seat| all | view.players[seat.index()].routes);
     let open = free_routes(board, view.seats(), own, claimed);
     let distances = Distances::new(board, own, open, &route_lengths(board));
     for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
@@ -238,13 +240,13 @@ fn sample_opening_choices(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
         let offer = std::mem::replace(&mut hidden.offers[seat.index()], Offer::EMPTY);
         let kept = loop {
-            let kept = engine::ticket::Kept(rng.below(1 << offer.len()) as u8);
+            let kept = engine::ticket::Kept::from_bits(rng.below(1 << offer.len()) as u8);
             if kept.len() >= least.min(offer.len()) {
                 break kept;
             }
         };
         let (kept, refused) = offer.divide(kept);
         hidden.tickets[seat.index()] = kept;
-        hidden.refused.0 |= refused.0;
+        hidden.refused |= refused;
     }
 }

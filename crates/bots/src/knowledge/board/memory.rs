@@ -108,7 +108,7 @@ impl Memory {
             }
             SeenEvent::OpeningChosen { kept, .. } => {
                 if let Some(kept) = kept {
-                    self.refused = TicketSet(self.offer.0 & !kept.0);
+                    self.refused = self.offer & !kept;
                 }
             }
             SeenEvent::TicketsKept { seat, count, kept, split } => {
@@ -176,7 +176,7 @@ impl Memory {
             refused[deck] = offered[deck].saturating_sub(counts[deck]);
         }
         let known = match kept {
-            Some(kept) => TicketSet(self.offer.0 & !kept.0),
+            Some(kept) => self.offer & !kept,
             None => TicketSet::EMPTY,
         };
         match self.started {

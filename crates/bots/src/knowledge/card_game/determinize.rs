@@ -89,28 +89,28 @@ fn fill(cards: &mut Cards, size: usize, urn: &mut Urn, rng: &mut FastRng) {
 }
 
 fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
-    let mut unseen = TicketSet((1 << view.kit.tickets.len()) - 1);
-    unseen.0 &= !(view.tickets.0 | view.completing.0);
+    let mut unseen = TicketSet::first(view.kit.tickets.len());
+    unseen &= !(view.tickets | view.completing);
     for &ticket in view.offer.as_slice() {
         unseen.remove(ticket);
     }
     for seat in Seat::all(view.seats()) {
-        unseen.0 &= !view.players[seat.index()].completed.0;
+        unseen &= !view.players[seat.index()].completed;
     }
     let opening = matches!(view.phase, Phase::OpeningTickets { .. });
     if opening {
-        unseen.0 &= !memory.refused.0;
+        unseen &= !memory.refused;
     }
     if view.phase == Phase::Over {
         for seat in others(view) {
             let shown = view.players[seat.index()].shown_tickets;
             hidden.seats[seat.index()].tickets = shown;
-            unseen.0 &= !shown.0;
+            unseen &= !shown;
         }
     }
     let length = view.ticket_deck as usize;
     let known_tickets = memory.ticket_deck.known_tickets(length, unseen);
-    let mut free = Tickets::shuffled(TicketSet(unseen.0 & !known_tickets.map_or(0, |known| known.0)), rng);
+    let mut free = Tickets::shuffled(unseen & !known_tickets.unwrap_or(TicketSet::EMPTY), rng);
     for seat in others(view) {
         let public = &view.players[seat.index()];
         let held = match view.phase {
@@ -131,7 +131,7 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
             }
         }
     }
-    let mut order = [TicketId(0); MAX_TICKETS];
+    let mut order = [TicketId::new(0); MAX_TICKETS];
     let written =
         memory.ticket_deck.sample_order(known_tickets.is_some(), length, &mut free, rng, &mut order);
     hidden.ticket_deck = TicketDecks::from_order(view.kit.deck_sizes, [&order[..written], &[]]);
@@ -141,15 +141,15 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
             Phase::OpeningTickets { .. } => {
                 let offer = std::mem::replace(&mut sampled.offer, Offer::EMPTY);
                 let least = u32::from(OPENING_TICKETS.least_kept);
-                let kept = Kept((least + rng.below((1 << offer.len()) - least)) as u8);
+                let kept = Kept::from_bits((least + rng.below((1 << offer.len()) - least)) as u8);
                 let (kept, refused) = offer.divide(kept);
                 sampled.tickets = kept;
-                hidden.refused.0 |= refused.0;
+                hidden.refused |= refused;
             }
             // Assume that seats which have finished choosing chose the best completion.
             Phase::Complete { .. } => {
                 let chosen = best_choice(view.kit, &sampled.stack, TicketSet::EMPTY, sampled.tickets).tickets;
-                sampled.tickets.0 &= !chosen.0;
+                sampled.tickets &= !chosen;
                 sampled.completing = chosen;
             }
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Over => {}

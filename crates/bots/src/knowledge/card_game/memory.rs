@@ -93,7 +93,7 @@ impl Memory {
             }
             SeenEvent::OpeningChosen { kept, .. } => {
                 if let Some(kept) = kept {
-                    self.refused = TicketSet(self.offer.0 & !kept.0);
+                    self.refused = self.offer & !kept;
                 }
             }
             SeenEvent::TicketsKept { seat, count, kept } => self.observe_kept(seat, count, kept),
@@ -136,7 +136,7 @@ impl Memory {
                 self.refused = TicketSet::EMPTY;
             }
         } else {
-            let known = kept.map_or(TicketSet::EMPTY, |kept| TicketSet(self.offer.0 & !kept.0));
+            let known = kept.map_or(TicketSet::EMPTY, |kept| self.offer & !kept);
             self.ticket_deck.put_at_bottom(refused, known); // CG-59
         }
     }

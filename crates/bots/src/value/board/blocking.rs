@@ -28,19 +28,19 @@ impl BlockValues {
     /// Evaluates the `open` routes that the hand can pay for.
     ///
     /// Returns zeros unless there is exactly one opponent: with more, the others would profit too.
-    pub(crate) fn of(state: &SeatState, open: u128) -> Self {
+    pub(crate) fn of(state: &SeatState, open: RouteSet) -> Self {
         let mut block_values = Self([0.0; MAX_ROUTES]);
         if state.seats != 2 {
             return block_values;
         }
         let mut payable = open;
-        for route in RouteSet::from_bits(open).iter() {
+        for route in open.iter() {
             let details = state.board.map.route(route);
             if lacking(&state.hand, details.length, details.color) > 0 {
-                payable &= !(1 << route.0);
+                payable.remove(route);
             }
         }
-        if payable != 0 {
+        if !payable.is_empty() {
             block_values.evaluate(state, payable);
         }
         block_values
@@ -50,9 +50,9 @@ impl BlockValues {
         self.0[route.index()]
     }
 
-    fn evaluate(&mut self, state: &SeatState, payable: u128) {
+    fn evaluate(&mut self, state: &SeatState, payable: RouteSet) {
         let opponent = &state.summaries[1 - state.seat.index()];
-        if opponent.routes == 0 || opponent.tickets == 0 {
+        if opponent.routes.is_empty() || opponent.tickets == 0 {
             return;
         }
         let (board, map) = (state.board, &state.board.map);
@@ -61,16 +61,16 @@ impl BlockValues {
         let free = free_routes(board, 2, opponent.routes, claimed);
         let distances = Distances::new(board, opponent.routes, free, &route_lengths);
         let likely_tickets = likely_tickets(state, &distances, opponent.tickets);
-        let mut wanted = 0;
+        let mut wanted = RouteSet::EMPTY;
         for likely_ticket in
             likely_tickets.iter().flatten().filter(|likely_ticket| likely_ticket.left <= opponent.pieces)
         {
             let [from, to] = board.ticket(likely_ticket.ticket).ends;
-            wanted |= distances.shortest_path(from, to, free, &route_lengths).unwrap_or(0);
+            wanted |= distances.shortest_path(from, to, free, &route_lengths).unwrap_or(RouteSet::EMPTY);
         }
         let turns = state.turns_left();
-        for route in RouteSet::from_bits(map.groups_of(wanted) & payable).iter() {
-            let free = free_routes(board, 2, opponent.routes, claimed | 1 << route.0);
+        for route in (map.groups_of(wanted) & payable).iter() {
+            let free = free_routes(board, 2, opponent.routes, claimed.with(route));
             let without = Distances::new(board, opponent.routes, free, &route_lengths);
             for likely_ticket in likely_tickets.iter().flatten() {
                 let [from, to] = board.ticket(likely_ticket.ticket).ends;
@@ -102,7 +102,7 @@ fn likely_tickets(
     let mut likely = [0.0; MAX_TICKETS];
     let mut sum = 0.0;
     for (place, (likely, ticket)) in likely.iter_mut().zip(&board.tickets).enumerate() {
-        if !state.tickets.contains(TicketId(place as u8)) {
+        if !state.tickets.contains(TicketId::new(place)) {
             *likely = ticket_likelihood(distances.between(ticket.ends[0], ticket.ends[1]), ticket.points);
             sum += *likely;
         }
@@ -115,7 +115,7 @@ fn likely_tickets(
         }
         let chance = (f32::from(held) * likely[place] / sum).min(0.9);
         let likely_ticket = LikelyTicket {
-            ticket: TicketId(place as u8),
+            ticket: TicketId::new(place),
             expected_loss: chance * 2.0 * f32::from(ticket.points),
             left,
         };
@@ -154,18 +154,17 @@ mod tests {
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
         let mut state = SeatState::of_game(&game, Seat::new(0));
         let route_lengths = route_lengths(board);
-        let distances = Distances::new(board, 0, state.free, &route_lengths);
+        let distances = Distances::new(board, RouteSet::EMPTY, state.free, &route_lengths);
         let longest = board.tickets.iter().max_by_key(|ticket| ticket.points).expect("there are tickets");
         let path = distances
             .shortest_path(longest.ends[0], longest.ends[1], state.free, &route_lengths)
             .expect("there is a way");
-        let missing = RouteId(path.trailing_zeros() as u8);
+        let missing = path.lowest().expect("a way has routes");
         let cards = board.map.route(missing).length;
         state.hand = Cards::EMPTY;
         state.hand.add(TrainCard::Wild, 10);
         state.tickets = TicketSet::EMPTY;
-        state.summaries[1] =
-            SeatSummary { pieces: cards, cards, routes: path & !(1 << missing.0), tickets: 1 };
+        state.summaries[1] = SeatSummary { pieces: cards, cards, routes: path.without(missing), tickets: 1 };
         (state, missing)
     }
 
@@ -175,8 +174,7 @@ mod tests {
             let (state, missing) = late_game(edition);
             let block_values = BlockValues::of(&state, state.open());
             assert!(block_values.worth(missing) > 0.2, "{edition}: {}", block_values.worth(missing));
-            let most =
-                (0..MAX_ROUTES as u8).map(|route| block_values.worth(RouteId(route))).fold(0.0, f32::max);
+            let most = RouteId::all(MAX_ROUTES).map(|route| block_values.worth(route)).fold(0.0, f32::max);
             assert!(block_values.worth(missing) >= most, "{edition}: {most} is worth more");
         }
     }
@@ -185,9 +183,10 @@ mod tests {
     fn blocking_has_no_value_if_unpayable_not_open_or_with_two_opponents() {
         for edition in Edition::BOARDS {
             let (state, missing) = late_game(edition);
-            let nothing = |state: &SeatState, open: u128| BlockValues::of(state, open).worth(missing) == 0.0;
+            let nothing =
+                |state: &SeatState, open: RouteSet| BlockValues::of(state, open).worth(missing) == 0.0;
             assert!(nothing(&SeatState { hand: Cards::EMPTY, ..state }, state.open()), "{edition}");
-            assert!(nothing(&state, state.open() & !(1 << missing.0)), "{edition}");
+            assert!(nothing(&state, state.open().without(missing)), "{edition}");
             assert!(nothing(&SeatState { seats: 3, ..state }, state.open()), "{edition}");
         }
     }

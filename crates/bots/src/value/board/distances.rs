@@ -3,7 +3,7 @@
 //! A matrix with one row of bytes per city, so that relaxing a row takes a few vector instructions.
 
 use engine::board::Board;
-use engine::board::map::{CityId, MAX_CITIES, MAX_ROUTES, RouteId};
+use engine::board::map::{CityId, CitySet, MAX_CITIES, MAX_ROUTES, RouteId, RouteSet};
 
 /// Distance of cities that can no longer be connected.
 pub const UNREACHABLE: u8 = u8::MAX;
@@ -29,17 +29,14 @@ pub struct Distances {
 
 impl Distances {
     /// Computes the distances when `own` routes cost nothing and `open` routes cost `costs`.
-    pub fn new(board: &'static Board, own: u128, open: u128, costs: &Costs) -> Self {
+    pub fn new(board: &'static Board, own: RouteSet, open: RouteSet, costs: &Costs) -> Self {
         let cities = board.map.cities().len();
         let mut distances = Self { board, rows: [[UNREACHABLE; MAX_CITIES]; MAX_CITIES] };
         for city in 0..cities {
             distances.rows[city][city] = 0;
         }
-        let mut routes = own | open;
-        while routes != 0 {
-            let route = RouteId(routes.trailing_zeros() as u8);
-            routes &= routes - 1;
-            let cost = if own >> route.0 & 1 == 1 { 0 } else { costs[route.index()] };
+        for route in (own | open).iter() {
+            let cost = if own.contains(route) { 0 } else { costs[route.index()] };
             let [one, other] = board.map.route(route).ends.map(CityId::index);
             distances.rows[one][other] = distances.rows[one][other].min(cost);
             distances.rows[other][one] = distances.rows[other][one].min(cost);
@@ -56,12 +53,9 @@ impl Distances {
     /// Computes all shortest paths on a map of at most `CITIES` cities.
     fn floyd_warshall<const CITIES: usize>(&mut self) {
         let cities = self.board.map.cities().len();
-        let countries = self.board.map.countries().0;
-        for through in 0..cities {
-            if countries >> through & 1 == 1 {
-                continue; // MK-85
-            }
-            let by = self.rows[through];
+        let countries = self.board.map.countries();
+        for through in (!countries & CitySet::first(cities)).iter().map(CityId::index) {
+            let by = self.rows[through]; // MK-85
             for row in &mut self.rows[..cities] {
                 let first = row[through];
                 if first != UNREACHABLE {
@@ -128,11 +122,11 @@ impl Distances {
     }
 
     /// Returns the routes of a shortest path that are still to be claimed; `open` are the claimable routes.
-    pub fn shortest_path(&self, from: CityId, to: CityId, open: u128, costs: &Costs) -> Option<u128> {
+    pub fn shortest_path(&self, from: CityId, to: CityId, open: RouteSet, costs: &Costs) -> Option<RouteSet> {
         let map = &self.board.map;
         let countries = map.countries();
         let mut at = from;
-        let mut path = 0_u128;
+        let mut path = RouteSet::EMPTY;
         let goal = &self.rows[to.index()];
         if self.between(from, to) == UNREACHABLE {
             return None;
@@ -142,14 +136,11 @@ impl Distances {
             let near = &self.rows[at.index()];
             let mut found = None;
             'search: for (place, &distance) in near.iter().enumerate().take(map.cities().len()) {
-                let place = CityId(place as u8);
+                let place = CityId::new(place);
                 if distance != 0 || (place != at && countries.contains(place)) {
                     continue;
                 }
-                let mut routes = map.city(place).routes.bits() & open & !path;
-                while routes != 0 {
-                    let route = RouteId(routes.trailing_zeros() as u8);
-                    routes &= routes - 1;
+                for route in (map.city(place).routes & open & !path).iter() {
                     let next = map.route(route).other_end(place);
                     if countries.contains(next) && next != to {
                         continue;
@@ -165,7 +156,7 @@ impl Distances {
                 }
             }
             let (route, next) = found?;
-            path |= 1 << route.0;
+            path.insert(route);
             at = next;
         }
         Some(path)

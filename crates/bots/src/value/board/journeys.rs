@@ -31,7 +31,7 @@ struct Search<'a> {
     state: &'a SeatState,
     start: CityId,
     /// Routes of other seats that the journey may still use.
-    opponents: u128,
+    opponents: RouteSet,
     goods: Stacks,
     steps: u32,
     now: Trip,
@@ -55,13 +55,13 @@ pub fn best_trip(state: &SeatState, start: CityId) -> Trip {
 pub fn best_continuation(state: &SeatState, journey: &Journey) -> Trip {
     let mut search = Search::new(state, journey.start, journey.used);
     let cards = state.hand[TrainCard::Passenger].saturating_sub(journey.cards);
-    let own = state.own & !spent(state, journey.used.bits());
+    let own = state.own & !spent(state, journey.used);
     search.go(journey.at, own, cards, journey.entered);
     search.best
 }
 
 /// Returns the routes that a journey may not use any more once it has used these (MK-61, MK-62).
-fn spent(state: &SeatState, used: u128) -> u128 {
+fn spent(state: &SeatState, used: RouteSet) -> RouteSet {
     match state.options.parallel_return {
         Switch::On => used,
         Switch::Off => state.board.map.groups_of(used),
@@ -70,13 +70,15 @@ fn spent(state: &SeatState, used: u128) -> u128 {
 
 impl<'a> Search<'a> {
     fn new(state: &'a SeatState, start: CityId, used: RouteSet) -> Self {
-        let claimed = state.summaries[..state.seats].iter().fold(0, |all, opponent| all | opponent.routes);
-        let opponents = claimed & !state.own & !spent(state, used.bits());
-        let none = Trip { start, rides: [RouteId(0); MAX_RIDES], len: 0, points: 0 };
+        let claimed = state.summaries[..state.seats]
+            .iter()
+            .fold(RouteSet::EMPTY, |all, opponent| all | opponent.routes);
+        let opponents = claimed & !state.own & !spent(state, used);
+        let none = Trip { start, rides: [RouteId::new(0); MAX_RIDES], len: 0, points: 0 };
         Self { state, start, opponents, goods: state.goods, steps: 0, now: none, best: none }
     }
 
-    fn go(&mut self, at: CityId, own: u128, cards: u8, entered: CitySet) {
+    fn go(&mut self, at: CityId, own: RouteSet, cards: u8, entered: CitySet) {
         if self.now.points > self.best.points {
             self.best = self.now;
         }
@@ -89,13 +91,13 @@ impl<'a> Search<'a> {
         if cards > 0 {
             usable |= self.opponents;
         }
-        for route in RouteSet::from_bits(map.city(at).routes.bits() & usable).iter() {
+        for route in (map.city(at).routes & usable).iter() {
             let to = map.route(route).other_end(at);
             if map.countries().contains(to) {
                 continue; // MK-64
             }
             let token = board.token_on_entry(&self.state.options, self.goods, self.start, entered, to);
-            let is_rival = self.opponents >> route.0 & 1 == 1;
+            let is_rival = self.opponents.contains(route);
             let (opponents, goods, points) = (self.opponents, self.goods, self.now.points);
             if let Some(value) = token {
                 self.goods.take(to);
@@ -103,7 +105,7 @@ impl<'a> Search<'a> {
             }
             self.now.rides[self.now.len] = route;
             self.now.len += 1;
-            let spent = spent(self.state, 1 << route.0);
+            let spent = spent(self.state, RouteSet::only(route));
             self.opponents &= !spent;
             let mut entered = entered;
             entered.insert(to);

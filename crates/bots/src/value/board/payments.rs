@@ -1,6 +1,6 @@
 //! Computes which cards a set of routes needs, what each card is worth for it, and the cheapest payment for a route.
 
-use engine::board::map::RouteId;
+use engine::board::map::{RouteId, RouteSet};
 use engine::board::payment::{PLUS4_FROM, Payment};
 use engine::card::{Cards, Color, TrainCard};
 
@@ -22,12 +22,10 @@ pub struct Needs {
 
 /// Returns the parallel track that suits the hand best.
 fn best_track(state: &SeatState, route: RouteId) -> RouteId {
-    let mut tracks = state.board.map.groups_of(1 << route.0) & state.free;
+    let tracks = state.board.map.groups_of(RouteSet::only(route)) & state.free;
     let mut best = route;
     let mut most = 0;
-    while tracks != 0 {
-        let track = RouteId(tracks.trailing_zeros() as u8);
-        tracks &= tracks - 1;
+    for track in tracks.iter() {
         let held = match state.board.map.route(track).color {
             Some(color) => state.hand[color] + 1,
             None => 1 + Color::ALL.into_iter().map(|color| state.hand[color]).max().unwrap_or(0),
@@ -42,15 +40,12 @@ fn best_track(state: &SeatState, route: RouteId) -> RouteId {
 
 impl Needs {
     /// Computes what `targets` need beyond the hand.
-    pub fn of(state: &SeatState, targets: u128, weights: &Weights) -> Self {
+    pub fn of(state: &SeatState, targets: RouteSet, weights: &Weights) -> Self {
         let mut colored = [0_u8; Color::COUNT];
         let mut grays = [0_u8; 48];
         let mut gray_count = 0;
         let mut routes = 0;
-        let mut rest = targets;
-        while rest != 0 {
-            let route = RouteId(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
+        for route in targets.iter() {
             let details = state.board.map.route(best_track(state, route));
             routes += 1;
             match details.color {
@@ -165,15 +160,7 @@ pub fn cheapest(
             loss += dug + (f32::from(colored) - dug) * 0.3;
         }
         if best.is_none_or(|best| loss < best.loss) {
-            best = Some(Price {
-                payment: Payment {
-                    color: color.filter(|_| colored > 0),
-                    colored,
-                    wilds: with_wilds,
-                    wilds_plus4: with_plus4,
-                },
-                loss,
-            });
+            best = Some(Price { payment: Payment::of_payer(color, colored, with_wilds, with_plus4), loss });
         }
     };
     match details.color {

@@ -3,7 +3,7 @@
 //! The problem is a prize-collecting Steiner forest. A greedy heuristic adds the ticket that gains most to the network,
 //! once for each of several starting tickets, and returns the best network.
 
-use engine::board::map::{CityId, RouteId};
+use engine::board::map::{CityId, RouteSet};
 use engine::board::rules::Bonus;
 use engine::data::CityKind;
 use engine::ticket::{TicketId, TicketSet};
@@ -36,7 +36,7 @@ pub struct Goal {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plan {
     /// Routes still to claim.
-    pub routes: u128,
+    pub routes: RouteSet,
     /// Tickets completed by the plan, including those already completed.
     pub tickets: TicketSet,
     /// Value minus cost, in points.
@@ -52,10 +52,7 @@ pub fn costs(state: &SeatState, weights: &Weights) -> Costs {
     let longest_color =
         engine::card::Color::ALL.into_iter().map(|color| state.hand[color]).max().unwrap_or(0);
     let attractions = attraction_points(state);
-    let mut free = state.free;
-    while free != 0 {
-        let id = RouteId(free.trailing_zeros() as u8);
-        free &= free - 1;
+    for id in state.free.iter() {
         let route = state.board.map.route(id);
         let length = f32::from(route.length);
         let held = f32::from(match route.color {
@@ -69,7 +66,7 @@ pub fn costs(state: &SeatState, weights: &Weights) -> Costs {
         if attractions > 0.0 {
             for city in route.ends {
                 if state.board.map.attractions().contains(city)
-                    && state.board.map.city(city).routes.bits() & state.own == 0
+                    && state.board.map.city(city).routes.is_disjoint(state.own)
                 {
                     cost -= attractions;
                 }
@@ -108,7 +105,8 @@ fn goals(state: &SeatState, tickets: TicketSet, out: &mut [Goal; MAX_GOALS]) -> 
     }
     if state.board.rules.bonuses.contains(&Bonus::Districts) {
         for (value, cities) in state.board.map.districts().iter().take(MAX_GOALS - count) {
-            let mut goal = Goal { cities: [CityId(0); 4], count: 0, value: f32::from(*value), ticket: None };
+            let mut goal =
+                Goal { cities: [CityId::new(0); 4], count: 0, value: f32::from(*value), ticket: None };
             for city in cities.iter().take(4) {
                 goal.cities[goal.count as usize] = city;
                 goal.count += 1;
@@ -140,7 +138,7 @@ pub struct NetworkPlanner<'a> {
     weights: &'a Weights,
     costs: Costs,
     distances: Distances,
-    open: u128,
+    open: RouteSet,
     turns: f32,
 }
 
@@ -155,7 +153,7 @@ impl<'a> NetworkPlanner<'a> {
 
     /// Returns the best network found for `tickets`.
     pub fn best(&self, tickets: TicketSet) -> Plan {
-        let mut all = [Goal { cities: [CityId(0); 4], count: 0, value: 0.0, ticket: None }; MAX_GOALS];
+        let mut all = [Goal { cities: [CityId::new(0); 4], count: 0, value: 0.0, ticket: None }; MAX_GOALS];
         let mut count = goals(self.state, tickets, &mut all);
         let mut done = TicketSet::EMPTY;
         // Drop goals that are already connected or no longer reachable.
@@ -179,7 +177,7 @@ impl<'a> NetworkPlanner<'a> {
         }
         for first in 0..goals.len().min(MAX_STARTS) {
             let mut plan = self.grow_network(goals, first);
-            plan.tickets.0 |= done.0;
+            plan.tickets |= done;
             if plan.value > best.value {
                 best = plan;
             }
@@ -241,7 +239,7 @@ impl<'a> NetworkPlanner<'a> {
         if goal.value <= f32::from(cost) / PARTS {
             return;
         }
-        let mut routes = 0;
+        let mut routes = RouteSet::EMPTY;
         let mut trial = None::<Distances>;
         for (place, &to) in goal.cities[..goal.count as usize].iter().enumerate() {
             if place == center {
@@ -258,10 +256,7 @@ impl<'a> NetworkPlanner<'a> {
         }
         let mut pieces = plan.pieces;
         let mut needed = *turns;
-        let mut rest = routes;
-        while rest != 0 {
-            let route = RouteId(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
+        for route in routes.iter() {
             let length = self.state.board.map.route(route).length;
             pieces += length;
             needed += 1.0 + f32::from(length) / 2.0;
@@ -307,7 +302,7 @@ impl<'a> NetworkPlanner<'a> {
         let mut worths = [0.0_f32; engine::ticket::MAX_TICKETS];
         let mut count = 0;
         for id in 0..self.state.board.tickets.len() {
-            let ticket = TicketId(id as u8);
+            let ticket = TicketId::new(id);
             if self.state.board.deck_sizes.deck_of(ticket) == deck && !self.state.tickets.contains(ticket) {
                 worths[count] = self.ticket_worth(&distances, ticket);
                 count += 1;
@@ -336,10 +331,9 @@ fn expected_best(values: &mut [f32], drawn: usize) -> f32 {
     sum
 }
 
-fn join_all(distances: &mut Distances, mut routes: u128) {
-    while routes != 0 {
-        distances.join(RouteId(routes.trailing_zeros() as u8));
-        routes &= routes - 1;
+fn join_all(distances: &mut Distances, routes: RouteSet) {
+    for route in routes.iter() {
+        distances.join(route);
     }
 }
 

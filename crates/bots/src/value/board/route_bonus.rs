@@ -1,7 +1,7 @@
 //! Values a route beyond its points: bonuses, longest path, and contention by opponents.
 
 use engine::board::longest_path::longest_path;
-use engine::board::map::{RouteId, RouteSet};
+use engine::board::map::RouteId;
 use engine::board::network::Network;
 use engine::board::rules::Bonus;
 
@@ -16,13 +16,13 @@ pub(crate) fn route_bonus(state: &SeatState, route: RouteId) -> f32 {
         match *bonus {
             Bonus::Attractions { points } => {
                 for city in map.route(route).ends {
-                    if map.attractions().contains(city) && map.city(city).routes.bits() & state.own == 0 {
+                    if map.attractions().contains(city) && map.city(city).routes.is_disjoint(state.own) {
                         extra += f32::from(points);
                     }
                 }
             }
             Bonus::Districts => {
-                let mut own = state.own_routes();
+                let mut own = state.own;
                 let before = Network::new(map, own);
                 own.insert(route);
                 let after = Network::new(map, own);
@@ -46,7 +46,7 @@ pub(crate) fn contention(state: &SeatState, route: RouteId) -> f32 {
     for (seat, opponent) in state.summaries[..state.seats].iter().enumerate() {
         if seat != state.seat.index() {
             for city in details.ends {
-                if map.city(city).routes.bits() & opponent.routes != 0 {
+                if !map.city(city).routes.is_disjoint(opponent.routes) {
                     value += 1.0;
                 }
             }
@@ -74,9 +74,9 @@ impl Paths {
         let opponents = state.summaries[..state.seats].iter().enumerate();
         let best_opponent = opponents
             .filter(|(seat, _)| *seat != state.seat.index())
-            .map(|(_, opponent)| longest_path(map, RouteSet::from_bits(opponent.routes)))
+            .map(|(_, opponent)| longest_path(map, opponent.routes))
             .max();
-        Self { points, own: longest_path(map, state.own_routes()), best_opponent: best_opponent.unwrap_or(0) }
+        Self { points, own: longest_path(map, state.own), best_opponent: best_opponent.unwrap_or(0) }
     }
 
     /// Returns the expected bonus points that a route adds by lengthening the seat's longest path.
@@ -85,10 +85,10 @@ impl Paths {
             return 0.0;
         }
         let map = &state.board.map;
-        if map.route(route).ends.iter().all(|&city| map.city(city).routes.bits() & state.own == 0) {
+        if map.route(route).ends.iter().all(|&city| map.city(city).routes.is_disjoint(state.own)) {
             return 0.0;
         }
-        let mut own = state.own_routes();
+        let mut own = state.own;
         own.insert(route);
         let after = longest_path(map, own);
         if after <= self.own {
@@ -105,6 +105,7 @@ impl Paths {
 #[cfg(test)]
 mod tests {
     use engine::board::BoardGame;
+    use engine::board::map::RouteSet;
     use engine::edition::Edition;
     use engine::event::Nobody;
     use engine::options::Options;
@@ -120,23 +121,22 @@ mod tests {
         let mut rng = FastRng::new(1);
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
         let map = &board.map;
-        let first = RouteId(0);
+        let first = RouteId::new(0);
         let mut state = SeatState::of_game(&game, Seat::new(0));
-        state.own = 1 << first.0;
+        state.own = RouteSet::only(first);
         let (paths, weights) = (Paths::of(&state), weights(&state));
-        let group = map.groups_of(1 << first.0);
+        let group = map.groups_of(RouteSet::only(first));
         let mut gains = [0; 2];
-        for (place, route) in map.routes().iter().enumerate().filter(|(place, _)| group >> place & 1 == 0) {
-            let touches = route.ends.iter().any(|city| map.route(first).ends.contains(city));
-            let gain = paths.gain(&state, RouteId(place as u8), &weights);
-            assert_eq!(gain > 0.0, touches, "route {place} gains {gain}");
+        for route in (RouteSet::first(map.routes().len()) & !group).iter() {
+            let touches = map.route(route).ends.iter().any(|city| map.route(first).ends.contains(city));
+            let gain = paths.gain(&state, route, &weights);
+            assert_eq!(gain > 0.0, touches, "{route:?} gains {gain}");
             gains[usize::from(touches)] += 1;
         }
         assert!(gains.iter().all(|&count| count > 0));
         // A close lead is worth more.
-        let next = (0..map.routes().len() as u8)
-            .map(RouteId)
-            .find(|&route| group >> route.0 & 1 == 0 && paths.gain(&state, route, &weights) > 0.0);
+        let next = RouteId::all(map.routes().len())
+            .find(|&route| !group.contains(route) && paths.gain(&state, route, &weights) > 0.0);
         let next = next.expect("a route beside the first one");
         let behind = Paths { best_opponent: 45, ..paths };
         assert!(behind.gain(&state, next, &weights) < paths.gain(&state, next, &weights));

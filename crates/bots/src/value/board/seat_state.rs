@@ -17,7 +17,7 @@ pub struct SeatSummary {
     /// Cards in hand.
     pub cards: u8,
     /// Routes owned.
-    pub routes: u128,
+    pub routes: RouteSet,
     /// Tickets held.
     pub tickets: u8,
 }
@@ -34,9 +34,9 @@ pub struct SeatState {
     /// The planning seat.
     pub seat: Seat,
     /// Routes owned.
-    pub own: u128,
+    pub own: RouteSet,
     /// Routes that the seat may still claim, ignoring its pieces.
-    pub free: u128,
+    pub free: RouteSet,
     /// Pieces in supply.
     pub pieces: u8,
     /// Cards in hand.
@@ -64,10 +64,8 @@ pub struct SeatState {
 }
 
 /// Returns the routes that the parallel-track rules leave open to a seat (C-78 to C-81).
-pub(crate) fn free_routes(board: &Board, seats: usize, own: u128, claimed: u128) -> u128 {
-    let map = &board.map;
-    let all = if map.routes().len() == 128 { u128::MAX } else { (1 << map.routes().len()) - 1 };
-    all & !board.barred(seats, claimed, own)
+pub(crate) fn free_routes(board: &Board, seats: usize, own: RouteSet, claimed: RouteSet) -> RouteSet {
+    RouteSet::first(board.map.routes().len()) & !board.barred(seats, claimed, own)
 }
 
 impl SeatState {
@@ -75,27 +73,28 @@ impl SeatState {
     pub fn of_view(view: &View) -> Self {
         let seat = view.viewer.seat().unwrap_or(view.rotation.turn());
         let own = &view.players[seat.index()];
-        let mut summaries = [SeatSummary { pieces: 0, cards: 0, routes: 0, tickets: 0 }; MAX_SEATS];
-        let mut claimed = 0;
+        let mut summaries =
+            [SeatSummary { pieces: 0, cards: 0, routes: RouteSet::EMPTY, tickets: 0 }; MAX_SEATS];
+        let mut claimed = RouteSet::EMPTY;
         let mut occupied = CitySet::EMPTY;
         for (opponent, public) in summaries.iter_mut().zip(&view.players[..view.seats()]) {
             // Assume an average hand where counts are hidden.
             *opponent = SeatSummary {
                 pieces: public.pieces,
                 cards: public.cards.unwrap_or(6),
-                routes: public.routes.bits(),
+                routes: public.routes,
                 tickets: public.tickets.map_or(3, |decks| decks.iter().sum()),
             };
             claimed |= opponent.routes;
-            occupied.0 |= public.passengers.0;
+            occupied |= public.passengers;
         }
         Self {
             board: view.board,
             options: view.options,
             seats: view.seats(),
             seat,
-            own: own.routes.bits(),
-            free: free_routes(view.board, view.seats(), own.routes.bits(), claimed),
+            own: own.routes,
+            free: free_routes(view.board, view.seats(), own.routes, claimed),
             pieces: own.pieces,
             hand: view.hand,
             tickets: view.tickets,
@@ -118,21 +117,22 @@ impl SeatState {
     pub fn of_game(game: &BoardGame, seat: Seat) -> Self {
         let board = game.board();
         let seats = game.seats();
-        let mut summaries = [SeatSummary { pieces: 0, cards: 0, routes: 0, tickets: 0 }; MAX_SEATS];
-        let mut claimed = 0;
+        let mut summaries =
+            [SeatSummary { pieces: 0, cards: 0, routes: RouteSet::EMPTY, tickets: 0 }; MAX_SEATS];
+        let mut claimed = RouteSet::EMPTY;
         let mut occupied = CitySet::EMPTY;
         for other in Seat::all(seats) {
             let opponent = &mut summaries[other.index()];
             *opponent = SeatSummary {
                 pieces: game.pieces(other),
                 cards: game.hand(other).len() as u8,
-                routes: game.routes(other).bits(),
+                routes: game.routes(other),
                 tickets: game.held(other).len() as u8,
             };
             claimed |= opponent.routes;
-            occupied.0 |= game.passengers(other).0;
+            occupied |= game.passengers(other);
         }
-        let own = game.routes(seat).bits();
+        let own = game.routes(seat);
         let decks = game.ticket_decks();
         Self {
             board,
@@ -161,13 +161,8 @@ impl SeatState {
 
     /// Returns the routes that the seat could claim if it had the cards.
     #[inline]
-    pub fn open(&self) -> u128 {
+    pub fn open(&self) -> RouteSet {
         self.free & self.board.map.up_to(self.pieces as usize)
-    }
-
-    /// Returns the seat's own routes.
-    pub fn own_routes(&self) -> RouteSet {
-        RouteSet::from_bits(self.own)
     }
 
     /// Returns the points of a route of `length`.

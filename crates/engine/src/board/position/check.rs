@@ -2,7 +2,7 @@
 
 use super::{Holdings, Position, PositionError};
 use crate::board::Board;
-use crate::board::map::{CityId, CitySet, RouteId, RouteSet};
+use crate::board::map::{CityId, CitySet, RouteSet};
 use crate::board::phase::{Journey, Phase};
 use crate::board::rules::TicketSupply;
 use crate::card::TrainCard;
@@ -113,18 +113,17 @@ fn check_market(position: &Position) -> Checked {
 /// C-6, C-78, C-79, C-121
 fn check_routes(board: &'static Board, position: &Position) -> Checked {
     let map = &board.map;
-    let name = |bits: u128| board.route_name(RouteId(bits.trailing_zeros() as u8));
-    let mut claimed = 0;
+    let mut claimed = RouteSet::EMPTY;
     for (seat, player) in seated(position) {
-        let own = player.routes.bits();
-        if own & claimed != 0 {
-            return Err(PositionError::OwnedTwice { route: name(own & claimed) });
+        let own = player.routes;
+        if let Some(route) = (own & claimed).lowest() {
+            return Err(PositionError::OwnedTwice { route: board.route_name(route) });
         }
         claimed |= own;
         let mut spaces = 0;
         let mut points = 0;
         for route in player.routes.iter() {
-            if map.groups_of(1 << route.0) & own & !(1 << route.0) != 0 {
+            if !map.groups_of(RouteSet::only(route)).without(route).is_disjoint(own) {
                 return Err(PositionError::OwnsParallel { seat, route: board.route_name(route) });
             }
             let length = map.route(route).length;
@@ -143,10 +142,8 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
     for (_, player) in seated(position) {
         for route in player.routes.iter() {
             // Could it be claimed if it were not?
-            let others = !(1 << route.0);
-            let barred =
-                board.barred(position.players.len(), claimed & others, player.routes.bits() & others);
-            if barred >> route.0 & 1 == 1 {
+            let (claimed, own) = (claimed.without(route), player.routes.without(route));
+            if board.barred(position.players.len(), claimed, own).contains(route) {
                 return Err(PositionError::Closed { route: board.route_name(route) });
             }
         }
@@ -177,7 +174,7 @@ fn check_tickets(board: &'static Board, position: &Position) -> Checked {
             }
         }
     }
-    let all = (0..board.tickets.len()).map(|ticket| TicketId(ticket as u8));
+    let all = TicketId::all(board.tickets.len());
     for ticket in all {
         if !seen.contains(ticket) {
             return Err(PositionError::TicketMissing { ticket: board.ticket_name(ticket) });
@@ -189,7 +186,7 @@ fn check_tickets(board: &'static Board, position: &Position) -> Checked {
 /// MK-6, MK-47, MK-48
 fn check_passengers(board: &'static Board, position: &Position) -> Checked {
     let Some(passengers) = board.rules.passengers else {
-        let some = position.players.iter().any(|player| player.unplaced > 0 || player.passengers.0 != 0);
+        let some = position.players.iter().any(|player| player.unplaced > 0 || !player.passengers.is_empty());
         return if some { Err(PositionError::NotInThisGame { what: "passengers" }) } else { Ok(()) };
     };
     let mut occupied = CitySet::EMPTY;
@@ -217,7 +214,7 @@ fn check_passengers(board: &'static Board, position: &Position) -> Checked {
 fn check_goods(board: &'static Board, position: &Position) -> Checked {
     let mut taken = [0; u8::MAX as usize + 1];
     for (city, left) in position.goods.iter().enumerate() {
-        let city = CityId(city as u8);
+        let city = CityId::new(city);
         let stack = board.stack(city);
         if !stack.ends_with(left) {
             return Err(PositionError::Goods { city: board.city_name(city) });
@@ -318,7 +315,7 @@ fn check_before_play(position: &Position) -> Checked {
     if position.players.iter().any(|player| !player.routes.is_empty()) {
         return before_play("claimed routes");
     }
-    if position.players.iter().any(|player| player.passengers.0 != 0 || !player.tokens.is_empty()) {
+    if position.players.iter().any(|player| !player.passengers.is_empty() || !player.tokens.is_empty()) {
         return before_play("passengers or goods of a player");
     }
     if position.passes > 0 {
@@ -410,8 +407,8 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
         if !position.players.iter().any(|player| player.routes.contains(route)) {
             return Err(PositionError::JourneyUnclaimed { route: board.route_name(route) });
         }
-        let parallel = map.groups_of(1 << route.0) & !(1 << route.0);
-        if position.options.parallel_return == Switch::Off && parallel & journey.used.bits() != 0 {
+        let parallel = map.groups_of(RouteSet::only(route)).without(route);
+        if position.options.parallel_return == Switch::Off && !parallel.is_disjoint(journey.used) {
             return Err(PositionError::JourneyReturned { route: board.route_name(route) });
         }
     }

@@ -111,7 +111,7 @@ fn check_tickets(kit: &'static CardBox, position: &Position) -> Checked {
     }
     position.refused.iter().try_for_each(&mut see)?;
     position.ticket_deck.iter().copied().try_for_each(&mut see)?;
-    let missing = (0..kit.tickets.len()).map(|id| TicketId(id as u8)).find(|&ticket| !seen.contains(ticket));
+    let missing = TicketId::all(kit.tickets.len()).find(|&ticket| !seen.contains(ticket));
     match missing {
         Some(ticket) => Err(PositionError::TicketMissing { ticket: name(ticket) }),
         None => Ok(()),

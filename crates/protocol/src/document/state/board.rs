@@ -314,8 +314,7 @@ impl JourneyDoc {
         let told = city_set(board, "journey.visited", &self.visited)?;
         let journey = Journey::along(&board.map, own, used, at, self.points).ok_or(PositionError::NoTrail)?;
         // A state that was written by hand may or may not list the start among the visited cities.
-        let start = 1 << journey.start.0;
-        let same = told.0 | start == journey.entered.0 | start;
+        let same = told.with(journey.start) == journey.entered.with(journey.start);
         if same { Ok(journey) } else { Err(PositionError::JourneyTold.into()) }
     }
 }

@@ -9,7 +9,7 @@ use crate::document::state::{FinalRoundDoc, PassengersDoc, SplitDoc, options_doc
 use crate::document::view::{LeadDoc, leaders};
 use engine::board::Board;
 use engine::board::longest_path::longest_path;
-use engine::board::map::{CityId, CitySet, RouteSet};
+use engine::board::map::{CityId, RouteSet};
 use engine::board::network::{Network, TicketState, ticket_state};
 use engine::board::phase::{Journey, Phase};
 use engine::board::rules::Bonus;
@@ -269,7 +269,7 @@ fn goods_left(view: &View) -> Vec<Vec<u8>> {
         [] => Vec::new(),
         stack => stack[view.goods.taken(city)..].to_vec(),
     };
-    (0..view.board.map.cities().len()).map(|city| left(CityId(city as u8))).collect()
+    CityId::all(view.board.map.cities().len()).map(left).collect()
 }
 
 /// Returns the progress of the viewer's tickets, computed from the view.
@@ -302,18 +302,18 @@ fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
     if view.phase == ViewPhase::Over {
         return RouteSet::EMPTY;
     }
-    let barred = view.board.barred(view.seats(), claimed_routes(view), own.routes.bits());
-    RouteSet::from_bits(view.board.map.up_to(own.pieces as usize) & !barred)
+    let barred = view.board.barred(view.seats(), claimed_routes(view), own.routes);
+    view.board.map.up_to(own.pieces as usize) & !barred
 }
 
-fn claimed_routes(view: &View) -> u128 {
-    view.players[..view.seats()].iter().fold(0, |all, player| all | player.routes.bits())
+fn claimed_routes(view: &View) -> RouteSet {
+    view.players[..view.seats()].iter().fold(RouteSet::EMPTY, |all, player| all | player.routes)
 }
 
 /// Returns the unclaimed routes that are closed to every seat because of the number of seats.
 fn closed_routes(view: &View) -> RouteSet {
     let claimed = claimed_routes(view);
-    RouteSet::from_bits(view.board.barred(view.seats(), claimed, 0) & !claimed)
+    view.board.barred(view.seats(), claimed, RouteSet::EMPTY) & !claimed
 }
 
 /// Returns the leaders of bonuses that are public. The number of completed tickets is hidden until the end (C-118).
@@ -373,7 +373,7 @@ impl PublicPlayerDoc {
                     doc.district_progress = Some(progress.collect());
                 }
                 Bonus::Attractions { .. } => {
-                    let touched = CitySet(network().touched().0 & map.attractions().0);
+                    let touched = network().touched() & map.attractions();
                     doc.attractions = Some(city_names(board, touched));
                 }
             }

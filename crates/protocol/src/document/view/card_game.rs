@@ -216,9 +216,7 @@ impl CardViewDoc {
             legal,
             all_tickets: over.then(|| {
                 let all = |player: &engine::card_game::view::PublicPlayer| {
-                    let mut tickets = player.shown_tickets;
-                    tickets.0 |= player.completed.0;
-                    ticket_names(kit, tickets)
+                    ticket_names(kit, player.shown_tickets | player.completed)
                 };
                 players.iter().map(all).collect()
             }),
@@ -275,9 +273,7 @@ fn leads(view: &View) -> Vec<LeadDoc> {
         city: Some(kit.data.cities[city.city].id.clone()),
         points: city.points,
         seats: leaders(
-            view.players[..view.seats()]
-                .iter()
-                .map(|player| (player.completed.0 & naming.0).count_ones() as u8),
+            view.players[..view.seats()].iter().map(|player| (player.completed & *naming).len() as u8),
         ),
     };
     kit.big_cities.iter().zip(&kit.naming).map(lead).collect()

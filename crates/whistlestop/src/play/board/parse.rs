@@ -168,12 +168,12 @@ impl GameText<'_> {
 
     pub(super) fn parse_city(&self, words: &[String]) -> Result<CityId, InputError> {
         match self.city_index().cities(words).as_slice() {
-            [city] => Ok(CityId(*city as u8)),
+            [city] => Ok(CityId::new(*city)),
             [] if words.is_empty() => Err(InputError::new("which city?")),
             [] => Err(InputError::new(format!("there is no city \"{}\" on this map", words.join(" ")))),
             several => {
                 let names: Vec<String> =
-                    several.iter().map(|&city| self.city(CityId(city as u8)).to_owned()).collect();
+                    several.iter().map(|&city| self.city(CityId::new(city)).to_owned()).collect();
                 Err(InputError::new(format!("\"{}\" could be {}", words.join(" "), join_and(&names))))
             }
         }
@@ -186,7 +186,7 @@ impl GameText<'_> {
             return Err(InputError::new("claim which route? For example: claim chi pit orange"));
         };
         if let Some(route) = board.data.routes.iter().position(|route| route.id == *first) {
-            return Ok(vec![(RouteId(route as u8), 1)]);
+            return Ok(vec![(RouteId::new(route), 1)]);
         }
         // "chicago--pittsburgh" and "chi-pit" name two cities too.
         let joint = if first.contains("--") { "--" } else { "-" };
@@ -224,8 +224,8 @@ impl GameText<'_> {
         for ([one, other], used) in self.city_index().pairs(words) {
             for (id, route) in self.game.board().data.routes.iter().enumerate() {
                 let joins = route.ends == [one, other] || route.ends == [other, one];
-                if joins && !found.contains(&(RouteId(id as u8), used)) {
-                    found.push((RouteId(id as u8), used));
+                if joins && !found.contains(&(RouteId::new(id), used)) {
+                    found.push((RouteId::new(id), used));
                 }
             }
         }
@@ -237,7 +237,7 @@ impl GameText<'_> {
         let city_index = self.city_index();
         match city_index.pairs(words).first() {
             Some(&([one, other], _)) => {
-                let ends = [CityId(one as u8), CityId(other as u8)];
+                let ends = [CityId::new(one), CityId::new(other)];
                 let from = self.neighbors(ends[0]);
                 InputError {
                     why: format!(
@@ -368,7 +368,7 @@ impl GameText<'_> {
                 Some([word, city @ ..]) if word == "from" => Some(self.parse_city(city)?),
                 Some(_) | None => None,
             };
-            return Ok(ParsedAction::Action(Action::Ride { route: RouteId(route as u8), from }));
+            return Ok(ParsedAction::Action(Action::Ride { route: RouteId::new(route), from }));
         }
         let words: Vec<String> = words.into_iter().filter(|word| word != "from").collect();
         let rides = self.rides(seat, &words);
@@ -404,7 +404,7 @@ impl GameText<'_> {
         let mut pairs: Vec<(CityId, usize)> =
             goals.iter().flat_map(|&to| standing.iter().map(move |from| (from, to))).collect();
         for ([from, to], used) in city_index.pairs(words) {
-            let pair = (CityId(from as u8), to);
+            let pair = (CityId::new(from), to);
             if used == words.len() && !pairs.contains(&pair) {
                 pairs.push(pair);
             }
@@ -423,7 +423,7 @@ impl GameText<'_> {
                 InputError { why: format!("no route of {} leads there", self.city(journey.at)), rule }
             }
             (_, Some(&([from, to], _))) => {
-                let [from, to] = [from, to].map(|city| CityId(city as u8));
+                let [from, to] = [from, to].map(CityId::new);
                 InputError { why: format!("no route joins {} and {}", self.city(from), self.city(to)), rule }
             }
             (_, None) => InputError {
@@ -485,13 +485,13 @@ impl GameText<'_> {
     fn payments(&self, payments: &[Payment]) -> String {
         let mut groups: Vec<(Payment, Vec<String>)> = Vec::new();
         for payment in payments {
-            let wilds = (payment.wilds, payment.wilds_plus4);
-            match groups.iter_mut().find(|(known, _)| (known.wilds, known.wilds_plus4) == wilds) {
-                Some((_, colors)) => colors.extend(payment.color.map(|color| color.name().to_owned())),
+            let wilds = (payment.wilds(), payment.wilds_plus4());
+            match groups.iter_mut().find(|(known, _)| (known.wilds(), known.wilds_plus4()) == wilds) {
+                Some((_, colors)) => colors.extend(payment.color().map(|color| color.name().to_owned())),
                 None => {
                     groups.push((
                         *payment,
-                        payment.color.map(|color| color.name().to_owned()).into_iter().collect(),
+                        payment.color().map(|color| color.name().to_owned()).into_iter().collect(),
                     ));
                 }
             }
@@ -501,10 +501,10 @@ impl GameText<'_> {
             .map(|(payment, colors)| {
                 let mut parts = Vec::new();
                 if !colors.is_empty() {
-                    parts.push(format!("{} {}", payment.colored, join_or(&colors)));
+                    parts.push(format!("{} {}", payment.colored(), join_or(&colors)));
                 }
                 for (count, card) in
-                    [(payment.wilds, TrainCard::Wild), (payment.wilds_plus4, TrainCard::WildPlus4)]
+                    [(payment.wilds(), TrainCard::Wild), (payment.wilds_plus4(), TrainCard::WildPlus4)]
                 {
                     if count > 0 {
                         parts.push(self.formatter.count(card, count));
@@ -555,7 +555,7 @@ impl GameText<'_> {
         let map = &self.game.board().map;
         let mut own = Vec::new();
         let mut open = Vec::new();
-        for route in (0..map.routes().len()).map(|route| RouteId(route as u8)) {
+        for route in RouteId::all(map.routes().len()) {
             let line = format!("  {}: {}", self.route(route), self.price(route));
             if self.owner(route) == Some(seat) {
                 own.push(line);

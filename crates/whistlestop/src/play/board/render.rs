@@ -105,7 +105,7 @@ impl GameText<'_> {
         }
         if self.game.board().rules.passengers.is_some() {
             cells.push(public.tokens.points().to_string());
-            cells.push((u32::from(public.unplaced) + public.passengers.0.count_ones()).to_string());
+            cells.push((usize::from(public.unplaced) + public.passengers.len()).to_string());
         }
         if self.has(|bonus| matches!(bonus, Bonus::Districts)) {
             cells.push(
@@ -451,7 +451,7 @@ impl GameText<'_> {
         let view = self.view(seat);
         let map = &self.game.board().map;
         let mut rows: Vec<(CityId, &[u8])> = (0..map.cities().len())
-            .map(|city| CityId(city as u8))
+            .map(CityId::new)
             .filter(|&city| map.city(city).kind == CityKind::City)
             .map(|city| (city, self.goods_left(&view, city)))
             .filter(|(_, left)| !left.is_empty())

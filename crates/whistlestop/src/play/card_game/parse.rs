@@ -182,7 +182,7 @@ impl GameText<'_> {
         if let [id] = words
             && let Some(ticket) = data.tickets.iter().position(|ticket| ticket.id == *id)
         {
-            return Ok(TicketId(ticket as u8));
+            return Ok(TicketId::new(ticket));
         }
         let apart: Vec<String> = words
             .iter()

@@ -319,7 +319,7 @@ impl GameText<'_> {
                 let counts: Vec<String> = Seat::all(view.seats())
                     .map(|seat| {
                         let completed = view.players[seat.index()].completed;
-                        let count = TicketSet(completed.0 & naming.0).len();
+                        let count = (completed & *naming).len();
                         format!("{} {count}", self.formatter.name(seat))
                     })
                     .collect();

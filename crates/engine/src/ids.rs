@@ -1,0 +1,81 @@
+//! Ids of cities, routes and tickets: places in the lists of a map or a game.
+//!
+//! An id is below the limit of its kind, so a set has room for it; whether a map or a game has it is checked where it is
+//! used.
+
+use crate::limits::{MAX_CITIES, MAX_ROUTES, MAX_TICKETS};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $id:ident, $max:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $id(u8);
+
+        impl $id {
+            /// Returns the id with that number, counted from zero.
+            ///
+            /// # Panics
+            /// If nothing of the kind can have that number.
+            #[inline]
+            pub const fn new(index: usize) -> Self {
+                assert!(index < $max, "the number of an id is below the limit of its kind");
+                Self(index as u8)
+            }
+
+            /// Returns the id with that number, if it is below the limit of its kind.
+            pub const fn checked(index: usize) -> Option<Self> {
+                if index < $max { Some(Self(index as u8)) } else { None }
+            }
+
+            /// Returns the id of a member of a set, which has no others.
+            #[inline]
+            pub(crate) const fn from_member(number: u8) -> Self {
+                Self(number)
+            }
+
+            /// Returns the place in the list, counted from zero.
+            #[inline]
+            pub const fn index(self) -> usize {
+                // The mask tells the compiler what the constructors have checked.
+                self.0 as usize & ($max.next_power_of_two() - 1)
+            }
+
+            /// Returns the first `count` ids, in ascending order.
+            pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+                (0..count).map(Self::new)
+            }
+        }
+    };
+}
+
+id!(
+    /// A city: its place in the map's list.
+    CityId,
+    MAX_CITIES
+);
+id!(
+    /// A route: its place in the map's list.
+    RouteId,
+    MAX_ROUTES
+);
+id!(
+    /// A ticket of a game: its place in the game's list.
+    TicketId,
+    MAX_TICKETS
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_below_the_limit_of_its_kind() {
+        assert_eq!(RouteId::checked(127).map(RouteId::index), Some(127));
+        assert_eq!(RouteId::checked(128), None);
+        assert_eq!(CityId::checked(63).map(CityId::index), Some(63));
+        assert_eq!(CityId::checked(64), None);
+        assert_eq!(TicketId::checked(47).map(TicketId::index), Some(47));
+        assert_eq!(TicketId::checked(48), None);
+        assert_eq!(CityId::all(2).collect::<Vec<_>>(), [CityId::new(0), CityId::new(1)]);
+    }
+}
