@@ -1,7 +1,9 @@
 /** Joining a table: links, codes, the join page, the waiting room, and the host's controls. */
-import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { test } from './test';
 import { skipScoring, BoardPlayer, PageErrors } from './board-player';
+import { pressMenu } from './layout';
+import { atOtherAddress } from './other-address';
 
 type Seat = { kind: 'human' | 'open' | 'bot'; level?: string };
 type Wanted = { edition?: string; seats?: Seat[]; visibility?: 'public' | 'private'; title?: string };
@@ -259,26 +261,13 @@ test('the lobby offers Join or Watch, and Join opens the join page', async ({ br
 });
 
 test('Copy copies the invite link, also without the clipboard API', async ({ baseURL }, info) => {
-  const port = new URL(baseURL ?? '').port;
-  // A host name other than localhost: the page is not a secure context there, as on a local network.
-  const { executablePath, args } = info.project.use.launchOptions ?? {};
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...(args ?? []), '--host-resolver-rules=MAP whistle.test 127.0.0.1'],
-  });
-  const { viewport, isMobile, hasTouch } = info.project.use;
-  const context = await browser.newContext({
-    baseURL: `http://whistle.test:${port}`,
-    locale: 'en',
-    ...(viewport ? { viewport } : {}),
-    ...(isMobile ? { isMobile, hasTouch: hasTouch ?? false } : {}),
-  });
+  const context = await atOtherAddress(baseURL, info);
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
   const link = await host(page);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy: Link to this table' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.goto('/');
   const field = page.getByPlaceholder('Link or code');
@@ -287,7 +276,68 @@ test('Copy copies the invite link, also without the clipboard API', async ({ bas
   await expect(field).toHaveValue(link);
   await page.locator('.invited [type=submit]').click();
   await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible();
-  await browser.close();
+  // Where nothing can be copied, the page says so and selects the link.
+  await page.evaluate(() => (document.execCommand = () => false));
+  await page.getByRole('button', { name: 'Copy: Link to this table' }).click();
+  await expect(page.getByText('Copying is not allowed here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeHidden();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await context.browser()?.close();
+});
+
+test('Share opens the share sheet with the invite link, and copies the link if that fails', async ({
+  baseURL,
+}, info) => {
+  const context = await atOtherAddress(baseURL, info);
+  const page = await context.newPage();
+  type Sheet = { shared: ShareData[]; fails: string | null };
+  await page.addInitScript(() => {
+    const sheet: Sheet = { shared: [], fails: null };
+    const share = (data: ShareData) => {
+      sheet.shared.push(data);
+      return sheet.fails ? Promise.reject(new DOMException('', sheet.fails)) : Promise.resolve();
+    };
+    Object.assign(window, { sheet });
+    Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true });
+  });
+  const shared = () => page.evaluate(() => (window as unknown as { sheet: Sheet }).sheet.shared);
+  const fail = (name: string | null) =>
+    page.evaluate((how) => void ((window as unknown as { sheet: Sheet }).sheet.fails = how), name);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  const link = await host(page, { title: 'Friday', seats: [HUMAN, OPEN] });
+  const button = page.getByRole('button', { name: 'Share', exact: true });
+  const said = page.getByRole('button', { name: 'Copied' });
+
+  await button.click();
+  await expect.poll(shared).toEqual([{ title: 'Friday', url: link }]);
+  await expect(said).toBeHidden();
+
+  await fail('AbortError');
+  await button.click();
+  await expect.poll(shared).toHaveLength(2);
+  await expect(said).toBeHidden();
+
+  await fail('NotAllowedError');
+  await button.click();
+  await expect(said).toBeVisible();
+
+  // The menu of a table has it, too.
+  await page.locator('select[aria-label="Add a bot"]').selectOption('porter');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await fail(null);
+  await pressMenu(page, 'Share');
+  await expect.poll(async () => (await shared()).at(-1)).toEqual({ title: 'Friday', url: link });
+
+  // A browser without a share sheet is offered none.
+  const plain = await context.browser()?.newContext({ baseURL: new URL(link).origin, locale: 'en' });
+  const other = await plain?.newPage();
+  await other?.goto('/');
+  await expect(other!.getByRole('button', { name: 'Change' })).toBeVisible();
+  await host(other!);
+  await expect(other!.getByRole('button', { name: 'Copy: Link to this table' })).toBeVisible();
+  await expect(other!.getByRole('button', { name: 'Share', exact: true })).toBeHidden();
+  await context.browser()?.close();
 });
 
 test('a server that listens only on this computer says how to change that, and shows no QR code', async ({ page }) => {
@@ -299,7 +349,31 @@ test('a server that listens only on this computer says how to change that, and s
     /^whistlestop serve --listen 0\.0\.0\.0:\d+$/,
   );
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeHidden();
+  // Two things can be copied here; their buttons have different names.
+  await expect(page.getByRole('button', { name: 'Copy: Command that lets others in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy: Link to this table' })).toBeVisible();
 });
+
+test(
+  'the waiting room shows seats, chat and link at once on a low screen',
+  { tag: '@desktop' },
+  async ({ baseURL }, info) => {
+    const context = await atOtherAddress(baseURL, info);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+    await host(page, { edition: 'usa', seats: [HUMAN, OPEN, OPEN, OPEN, OPEN] });
+    for (const part of [
+      page.getByRole('textbox', { name: /Say something/ }),
+      page.getByRole('button', { name: 'Send' }),
+      page.getByRole('button', { name: 'Start the game' }),
+      page.getByRole('button', { name: 'Copy: Link to this table' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await context.browser()?.close();
+  },
+);
 
 test('with only bots there is no waiting room', async ({ page }) => {
   await page.goto('/new?edition=london');

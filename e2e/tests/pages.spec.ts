@@ -101,6 +101,13 @@ test('a phone becomes the hand of a big screen, once', async ({ page, browser })
   await openTable(page, 'london', 2);
   const table = new URL(page.url()).pathname;
   await page.goto(`${table}/screen`);
+  // No phone reaches a server that listens only on this computer: its address is in no code.
+  await page.getByRole('button', { name: 'Use your phone as your hand' }).click();
+  await expect(page.getByRole('textbox', { name: 'Command that lets others in' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Use your phone as your hand' })).toBeHidden();
+  const reach = { addresses: ['http://192.168.1.5:8080'], command: null };
+  await page.route('**/api/v1/reach', (route) => route.fulfill({ json: reach }));
+  await page.reload();
   await expect(page.getByRole('application')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your hand', exact: true })).toHaveCount(0);
   const [answer] = await Promise.all([

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { middleOf, openTableDirectly, playUntil } from './fast-forward';
+import { ask, keepTickets, person } from './test-server';
 import { nextFrames } from './board-player';
 
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -220,6 +221,40 @@ test('an opponent’s claim is announced and marked, and a tap moves the map the
     return box.left < board.right && box.right > board.left && box.top < board.bottom && box.bottom > board.top;
   });
   expect(seen).toBe(true);
+});
+
+test('friends who came by a link see their own tickets on the map after the offer', async ({ browser, baseURL }) => {
+  const people = [];
+  for (let n = 0; n < 3; n++) people.push(await person(browser, baseURL as string));
+  const [ann, ...others] = people as [Page, ...Page[]];
+  const seats = [{ kind: 'human' }, { kind: 'open' }, { kind: 'open' }];
+  const { id } = await ask<{ id: string }>(ann, '/tables', { edition: 'london', seats, visibility: 'private' });
+  await ann.goto(`/table/${id}`);
+  await expect(ann).toHaveURL(/#[0-9a-f]{32}$/);
+  for (const page of others) {
+    await page.goto(ann.url());
+    await page.getByRole('button', { name: /^Join as / }).tap();
+  }
+  await ann.getByRole('button', { name: 'Start the game' }).tap();
+  for (const page of people) {
+    await expect(page.locator('.offer label').first()).toBeVisible();
+    await keepTickets(page);
+    const flags = page.locator('#board [data-pennant]');
+    await expect(flags.first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        const board = await page.locator('#board').boundingBox();
+        const spots = await flags.evaluateAll((all) =>
+          all.map((flag) => {
+            const { x, y, width, height } = flag.getBoundingClientRect();
+            return [x + width / 2, y + height / 2] as const;
+          }),
+        );
+        const { x, y, width, height } = board ?? { x: 0, y: 0, width: 0, height: 0 };
+        return spots.every(([fx, fy]) => fx > x && fx < x + width && fy > y && fy < y + height);
+      }, 'all own cities are on the screen')
+      .toBe(true);
+  }
 });
 
 test('a table restores the last position of its map', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { isLocalOnly, sharedOrigin, tableLink } from './share';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { copyText, isLocalOnly, share, sharedOrigin, tableLink } from './share';
 
 describe('links to tables', () => {
   test('carry the invite in the fragment', () => {
@@ -24,5 +24,53 @@ describe('links to tables', () => {
   test('keep the address of the page where others can open it', async () => {
     const place = { origin: 'http://192.168.1.5:8080', hostname: '192.168.1.5' };
     expect(await sharedOrigin(place)).toEqual({ origin: place.origin, command: null });
+  });
+});
+
+describe('copying', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  /** The older way of browsers to copy, which happy-dom lacks. */
+  function stubCommand(works: boolean) {
+    const copied: string[] = [];
+    Object.assign(document, {
+      execCommand: () => {
+        copied.push(document.querySelector('textarea')?.value ?? '');
+        return works;
+      },
+    });
+    return copied;
+  }
+
+  test('works without the clipboard API, and where that is not allowed', async () => {
+    const copied = stubCommand(true);
+    vi.stubGlobal('navigator', {});
+    expect(await copyText('one')).toBe(true);
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('not allowed')) } });
+    expect(await copyText('two')).toBe(true);
+    expect(copied).toEqual(['one', 'two']);
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  test('says so when nothing was copied', async () => {
+    stubCommand(false);
+    vi.stubGlobal('navigator', {});
+    expect(await copyText('one')).toBe(false);
+  });
+
+  test('a share sheet that is closed is no failure; a missing or broken one is', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await share('Friday', 'http://a')).toBe(false);
+    const sheet = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { share: sheet });
+    expect(await share('Friday', 'http://a')).toBe(true);
+    expect(sheet).toHaveBeenCalledWith({ title: 'Friday', url: 'http://a' });
+    sheet.mockRejectedValue(new DOMException('', 'AbortError'));
+    expect(await share('Friday', 'http://a')).toBe(true);
+    sheet.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    expect(await share('Friday', 'http://a')).toBe(false);
   });
 });

@@ -35,6 +35,12 @@ export async function sharedOrigin(place: Pick<Location, 'origin' | 'hostname'> 
   return { origin: addresses[0] ?? null, command };
 }
 
+/** The origin for links that are copied: one that other machines reach, else that of the page. */
+export async function linkOrigin(): Promise<string> {
+  const { origin } = await sharedOrigin().catch(() => ({ origin: null }));
+  return origin ?? location.origin;
+}
+
 /** Keeps the invite in the address bar, so that the address itself invites. */
 export function keepInvite(id: string, invite: string | null | undefined) {
   if (!invite || location.pathname !== `/table/${encodeURIComponent(id)}`) return;

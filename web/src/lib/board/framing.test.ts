@@ -29,3 +29,28 @@ test('a ticket is framed with the names of both its cities', async () => {
   }
   words.language = 'en';
 });
+
+test('a ticket that is shown before the board has a size leaves no place to go back to', async () => {
+  const board = (await openEdition('london')) as PrintedBoard;
+  const viewport = new Viewport(board.geometry.viewBox);
+  const framing = new Framing(viewport, board, () => viewport.height);
+  const [ticket = ''] = board.tickets.keys();
+  framing.ticket(ticket, []);
+  viewport.resize(390, 490);
+  const { k, x, y } = viewport;
+  framing.rest();
+  expect(viewport).toMatchObject({ k, x, y });
+});
+
+test('the first view on the own tickets stays when the offer is gone', async () => {
+  const board = (await openEdition('london')) as PrintedBoard;
+  const viewport = new Viewport(board.geometry.viewBox);
+  const framing = new Framing(viewport, board, () => viewport.height);
+  const [ticket = ''] = board.tickets.keys();
+  viewport.resize(390, 490);
+  framing.ticket(ticket, []);
+  framing.begin(board.ends(ticket), 9.8);
+  const { k, x, y } = viewport;
+  framing.rest();
+  expect(viewport).toMatchObject({ k, x, y });
+});

@@ -88,6 +88,8 @@ export class Framing {
       return spot ? [spot] : [];
     });
     if (points.length === 0) return;
+    // The board rests here from now on, also after a look at the offer that has just ended.
+    this.#resting = null;
     const [x, y, width, height] = boxAround(points, 24 * board.u);
     const [, , freeWidth, freeHeight] = this.#free(NAME_PX);
     const nearest = SPACE_PX / board.geometry.space.width;
@@ -103,7 +105,9 @@ export class Framing {
   }
 
   #keep() {
-    const { k, x, y } = this.viewport;
+    const { k, x, y, width } = this.viewport;
+    // A board that has no size yet stands nowhere.
+    if (width === 0) return;
     this.#resting ??= { k, x, y };
   }
 
