@@ -1351,3 +1351,57 @@ device-restarted = The game was restarted from its stored record. Nothing is los
 device-unsupported = This browser cannot play without a server: it has no { $what }.
 device-no-server = This site has no server: games against bots and on one device work, tables with other people do not.
 device-offline = You are offline. Games on this device work; tables with other people need a connection.
+
+## The coach
+coach-tab-game = Game
+coach-tab-analysis = Analysis
+coach-analysis = Analysis
+coach-about = The coach replays every decision in simulated games and shows which move would have won more often, judged only by what that player could know. This device does the computing.
+coach-analyze = Analyze
+coach-running = { $done } of { $all } moves analyzed
+coach-stop = Stop
+coach-stopped = { $done } of { $all } moves are analyzed.
+coach-deeper = Look deeper
+coach-deeper-note = Five times as many simulated games, which takes five times as long.
+coach-refused = The coach cannot analyze this game: { $why }
+coach-crashed = The analysis failed. Please try again.
+coach-no-record = This game has no complete record, so it cannot be analyzed.
+coach-unsupported = This browser cannot run the coach: { $what } is missing.
+coach-chances = Win chance
+coach-chance-of = { $name } { $n } %
+coach-as-table = Show as a table
+coach-move = Move
+coach-move-by = Move { $n } · { $name }
+coach-turns = Turning points
+coach-turn-choice = Move { $n }, { $name }:
+coach-turn-chance = Move { $n }: the cards or tickets that { $name } got.
+coach-decisions = Decisions of { $name }
+coach-decisions-of = Decisions of
+coach-decision = Decision
+coach-loss = Win chance
+coach-order = Order
+coach-order-loss = Largest loss first
+coach-order-game = In order of play
+coach-class-best = Best move
+coach-class-good = Good move
+coach-class-inaccuracy = Inaccuracy
+coach-class-mistake = Mistake
+coach-class-blunder = Blunder
+coach-classes-best = best
+coach-classes-good = good
+coach-classes-inaccuracy = inaccuracies
+coach-classes-mistake = mistakes
+coach-classes-blunder = blunders
+coach-loss-points = { $points } points
+coach-chosen = Played
+coach-better = Better
+coach-none-better = The coach found no better move.
+coach-within-error = The difference is small or within the margin of error.
+coach-try = Try it from here
+coach-limits = Win chances come from simulated games. The simulated players are weaker than strong people, so compare the values with each other. The number after ± is the standard error.
+reason-ticket-chance = In simulated games the { $points }-point ticket { $ticket } is then completed in { $preferred } % of cases instead of { $chosen } %.
+reason-wanted = { $seat } needs { $route } in { $share } % of the games that fit what was seen.
+reason-lead = On average it gains { $points ->
+    [one] { $points } point more
+   *[other] { $points } points more
+} against the best opponent.

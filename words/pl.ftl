@@ -1410,3 +1410,62 @@ device-restarted = Gra została wznowiona z zapisu. Nic nie przepadło.
 device-unsupported = Ta przeglądarka nie może grać bez serwera: brakuje jej { $what }.
 device-no-server = Ta strona nie ma serwera: gry z botami i na jednym urządzeniu działają, stoły z innymi ludźmi nie.
 device-offline = Jesteś offline. Gry na tym urządzeniu działają; stoły z innymi ludźmi wymagają połączenia.
+
+## Trener
+coach-tab-game = Gra
+coach-tab-analysis = Analiza
+coach-analysis = Analiza
+coach-about = Trener rozgrywa każdą decyzję w symulowanych grach i pokazuje, który ruch wygrywałby częściej, biorąc pod uwagę tylko to, co dany gracz mógł wiedzieć. Liczy to urządzenie.
+coach-analyze = Analizuj
+coach-running = Przeanalizowane ruchy: { $done } z { $all }
+coach-stop = Zatrzymaj
+coach-stopped = Przeanalizowane ruchy: { $done } z { $all }.
+coach-deeper = Analizuj głębiej
+coach-deeper-note = Pięć razy więcej symulowanych gier, więc trwa to pięć razy dłużej.
+coach-refused = Trener nie może przeanalizować tej gry: { $why }
+coach-crashed = Analiza się nie powiodła. Spróbuj jeszcze raz.
+coach-no-record = Ta gra nie ma pełnego zapisu, więc nie można jej przeanalizować.
+coach-unsupported = W tej przeglądarce trener nie działa: brakuje { $what }.
+coach-chances = Szansa na wygraną
+coach-chance-of = { $name } { $n } %
+coach-as-table = Pokaż jako tabelę
+coach-move = Ruch
+coach-move-by = Ruch { $n } · { $name }
+coach-turns = Punkty zwrotne
+coach-turn-choice = Ruch { $n }, { $name }:
+coach-turn-chance = Ruch { $n }: co dostał gracz { $name }.
+coach-decisions = Decyzje: { $name }
+coach-decisions-of = Czyje decyzje
+coach-decision = Decyzja
+coach-loss = Szansa
+coach-order = Kolejność
+coach-order-loss = Najpierw największe straty
+coach-order-game = W kolejności gry
+coach-class-best = Najlepszy ruch
+coach-class-good = Dobry ruch
+coach-class-inaccuracy = Niedokładność
+coach-class-mistake = Błąd
+coach-class-blunder = Gruby błąd
+coach-classes-best = najlepsze
+coach-classes-good = dobre
+coach-classes-inaccuracy = niedokładności
+coach-classes-mistake = błędy
+coach-classes-blunder = grube błędy
+coach-loss-points = { $points } punktu
+coach-chosen = Zagrano
+coach-better = Lepiej
+coach-none-better = Trener nie znalazł lepszego ruchu.
+coach-within-error = Różnica jest mała lub mieści się w granicach błędu.
+coach-try = Spróbuj stąd
+coach-limits = Szanse na wygraną pochodzą z symulowanych gier. Symulowani gracze są słabsi od dobrych graczy, więc porównuj te wartości ze sobą. Liczba po ± to błąd standardowy.
+reason-ticket-chance = W symulowanych grach Bilet { $ticket } ({ $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}) jest wtedy zrealizowany w { $preferred } % przypadków zamiast w { $chosen } %.
+reason-wanted = { $seat } potrzebuje połączenia { $route } w { $share } % gier zgodnych z tym, co było widać.
+reason-lead = Średnio daje to o { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+} więcej wobec najlepszego przeciwnika.

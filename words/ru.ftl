@@ -1564,3 +1564,72 @@ device-restarted = Игра восстановлена из сохранённо
 device-unsupported = Этот браузер не может играть без сервера: в нём нет { $what }.
 device-no-server = У этого сайта нет сервера: игры против ботов и на одном устройстве работают, столы с другими людьми – нет.
 device-offline = Вы офлайн. Игры на этом устройстве работают; для столов с другими людьми нужно соединение.
+
+## Тренер
+coach-tab-game = Игра
+coach-tab-analysis = Анализ
+coach-analysis = Анализ
+coach-about = Тренер разыгрывает каждое решение в симулированных играх и показывает, какой ход выигрывал бы чаще, учитывая только то, что мог знать этот игрок. Считает это устройство.
+coach-analyze = Анализировать
+coach-running = Проанализировано ходов: { $done } из { $all }
+coach-stop = Остановить
+coach-stopped = Проанализировано ходов: { $done } из { $all }.
+coach-deeper = Более глубокий анализ
+coach-deeper-note = В пять раз больше симулированных игр, поэтому и времени в пять раз больше.
+coach-refused = Тренер не может проанализировать эту игру: { $why }
+coach-crashed = Анализ не удался. Попробуйте ещё раз.
+coach-no-record = У этой игры нет полной записи, поэтому её нельзя проанализировать.
+coach-unsupported = В этом браузере тренер не работает: не хватает { $what }.
+coach-chances = Вероятность победы
+coach-chance-of = { $name } { $n } %
+coach-as-table = Показать таблицей
+coach-move = Ход
+coach-move-by = Ход { $n } · { $name }
+coach-turns = Переломные моменты
+coach-turn-choice = Ход { $n }, { $name }:
+coach-turn-chance = Ход { $n }: что выпало игроку { $name }.
+coach-decisions = Решения: { $name }
+coach-decisions-of = Чьи решения
+coach-decision = Решение
+coach-loss = Вероятность
+coach-order = Порядок
+coach-order-loss = Сначала самые большие потери
+coach-order-game = По ходу игры
+coach-class-best = Лучший ход
+coach-class-good = Хороший ход
+coach-class-inaccuracy = Неточность
+coach-class-mistake = Ошибка
+coach-class-blunder = Грубая ошибка
+coach-classes-best = лучшие
+coach-classes-good = хорошие
+coach-classes-inaccuracy = неточности
+coach-classes-mistake = ошибки
+coach-classes-blunder = грубые ошибки
+coach-loss-points = { $points } очка
+coach-chosen = Сыграно
+coach-better = Лучше
+coach-none-better = Лучшего хода тренер не нашёл.
+coach-within-error = Разница мала или в пределах погрешности.
+coach-try = Попробовать отсюда
+coach-limits = Вероятности победы взяты из симулированных игр. Симулированные игроки слабее сильных людей, поэтому сравнивайте эти значения между собой. Число после ± — стандартная ошибка.
+reason-ticket-chance = { $edition ->
+    [london] В симулированных играх билет { $ticket } ({ $points ->
+        [one] { $points } очко
+        [few] { $points } очка
+       *[other] { $points } очков
+    }) тогда выполнен в { $preferred } % случаев вместо { $chosen } %.
+   *[other] В симулированных играх маршрут { $ticket } ({ $points ->
+        [one] { $points } очко
+        [few] { $points } очка
+       *[other] { $points } очков
+    }) тогда выполнен в { $preferred } % случаев вместо { $chosen } %.
+}
+reason-wanted = { $edition ->
+    [london] Игроку { $seat } нужен маршрут { $route } в { $share } % игр, совместимых с увиденным.
+   *[other] Игроку { $seat } нужен перегон { $route } в { $share } % игр, совместимых с увиденным.
+}
+reason-lead = В среднем это даёт на { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+} больше против лучшего соперника.

@@ -1411,3 +1411,62 @@ device-restarted = Гру відновлено зі збереженого за�
 device-unsupported = Цей браузер не може грати без сервера: у ньому немає { $what }.
 device-no-server = Цей сайт не має сервера: ігри проти ботів і на одному пристрої працюють, столи з іншими людьми – ні.
 device-offline = Ви офлайн. Ігри на цьому пристрої працюють; для столів з іншими людьми потрібне з’єднання.
+
+## Тренер
+coach-tab-game = Гра
+coach-tab-analysis = Аналіз
+coach-analysis = Аналіз
+coach-about = Тренер розігрує кожне рішення в симульованих іграх і показує, який хід вигравав би частіше, зважаючи лише на те, що міг знати цей гравець. Рахує цей пристрій.
+coach-analyze = Аналізувати
+coach-running = Проаналізовано ходів: { $done } з { $all }
+coach-stop = Зупинити
+coach-stopped = Проаналізовано ходів: { $done } з { $all }.
+coach-deeper = Глибший аналіз
+coach-deeper-note = Уп’ятеро більше симульованих ігор, тож і часу вп’ятеро більше.
+coach-refused = Тренер не може проаналізувати цю гру: { $why }
+coach-crashed = Аналіз не вдався. Спробуйте ще раз.
+coach-no-record = Ця гра не має повного запису, тому її не можна проаналізувати.
+coach-unsupported = У цьому браузері тренер не працює: бракує { $what }.
+coach-chances = Імовірність перемоги
+coach-chance-of = { $name } { $n } %
+coach-as-table = Показати таблицею
+coach-move = Хід
+coach-move-by = Хід { $n } · { $name }
+coach-turns = Переломні моменти
+coach-turn-choice = Хід { $n }, { $name }:
+coach-turn-chance = Хід { $n }: що випало { $name }.
+coach-decisions = Рішення: { $name }
+coach-decisions-of = Чиї рішення
+coach-decision = Рішення
+coach-loss = Імовірність
+coach-order = Порядок
+coach-order-loss = Спершу найбільші втрати
+coach-order-game = За ходом гри
+coach-class-best = Найкращий хід
+coach-class-good = Добрий хід
+coach-class-inaccuracy = Неточність
+coach-class-mistake = Помилка
+coach-class-blunder = Груба помилка
+coach-classes-best = найкращі
+coach-classes-good = добрі
+coach-classes-inaccuracy = неточності
+coach-classes-mistake = помилки
+coach-classes-blunder = грубі помилки
+coach-loss-points = { $points } очка
+coach-chosen = Зіграно
+coach-better = Краще
+coach-none-better = Кращого ходу тренер не знайшов.
+coach-within-error = Різниця мала або в межах похибки.
+coach-try = Спробувати звідси
+coach-limits = Імовірності перемоги взято із симульованих ігор. Симульовані гравці слабші за сильних людей, тож порівнюйте ці значення між собою. Число після ± — стандартна похибка.
+reason-ticket-chance = У симульованих іграх квиток { $ticket } ({ $points ->
+    [one] { $points } очко
+    [few] { $points } очки
+   *[other] { $points } очок
+}) тоді виконано у { $preferred } % випадків замість { $chosen } %.
+reason-wanted = { $seat } потребує перегону { $route } у { $share } % ігор, сумісних із побаченим.
+reason-lead = У середньому це дає на { $points ->
+    [one] { $points } очко
+    [few] { $points } очки
+   *[other] { $points } очок
+} більше проти найкращого суперника.

@@ -108,7 +108,7 @@ describe('the families of keys', () => {
   const inPage = quoted(page);
   const anywhere = new Set([
     ...inPage,
-    ...['bots', 'engine', 'protocol', 'server', 'table'].flatMap((crate) => [
+    ...['bots', 'coach', 'engine', 'protocol', 'server', 'table'].flatMap((crate) => [
       ...quoted(rust(here(`../../crates/${crate}/src`))),
     ]),
   ]);

@@ -23,7 +23,7 @@ cargo xtask COMMAND
 
   play [ARGS]          build and start the server; ARGS are passed to `whistlestop serve`
   site --out DIR       write a static site that needs no server: games on one device, rules, records
-  wasm                 build the WebAssembly module of the web client
+  wasm                 build the WebAssembly modules of the web client
   test [--skip STEP]   run every check and print a summary
        [--times N]     run everything N times, two of five runs under load
   strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match

@@ -1,4 +1,4 @@
-//! Builds the WebAssembly module of the web client.
+//! Builds the WebAssembly modules of the web client.
 
 use std::fs;
 use std::path::Path;
@@ -6,26 +6,34 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the web client expects the module.
-const MODULE: &str = "web/module/whistlestop.wasm";
+/// A module: a feature of the crate `browser`, and where the web client expects the file.
+const MODULES: [(&str, &str); 2] =
+    [("tables", "web/module/whistlestop.wasm"), ("coach", "web/module/coach.wasm")];
 
-/// Builds the module and puts it where the web client expects it; a module that did not change is left as it is.
+/// Builds the modules and puts them where the web client expects them; a module that did not change is left as it is.
 pub(crate) fn build() -> Result<(), String> {
     let root = crate::root();
     install_target(&root)?;
+    for (feature, module) in MODULES {
+        build_module(&root, feature, &root.join(module))?;
+    }
+    Ok(())
+}
+
+fn build_module(root: &Path, feature: &str, module: &Path) -> Result<(), String> {
     let mut cargo = Command::new(crate::cargo());
     cargo.args(["build", "--locked", "--profile", "wasm", "--target", TARGET, "--package", "browser"]);
-    run(cargo.current_dir(&root), "cargo build --package browser")?;
+    cargo.args(["--no-default-features", "--features", feature]);
+    run(cargo.current_dir(root), "cargo build --package browser")?;
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     let built = root.join(target).join(TARGET).join("wasm/browser.wasm");
-    let module = root.join(MODULE);
     let bytes = fs::read(&built).map_err(|why| format!("cannot read {}: {why}", built.display()))?;
-    if fs::read(&module).is_ok_and(|known| known == bytes) {
+    if fs::read(module).is_ok_and(|known| known == bytes) {
         return Ok(());
     }
     let write = || {
-        fs::create_dir_all(module.parent().unwrap_or(&root))?;
-        fs::write(&module, &bytes)
+        fs::create_dir_all(module.parent().unwrap_or(root))?;
+        fs::write(module, &bytes)
     };
     write().map_err(|why| format!("cannot write {}: {why}", module.display()))
 }

@@ -14,7 +14,7 @@ pub(crate) fn npm() -> String {
     if cfg!(windows) { "npm.cmd".to_owned() } else { "npm".to_owned() }
 }
 
-/// Builds the WebAssembly module, and `web/dist` unless it is newer than all sources.
+/// Builds the WebAssembly modules, and `web/dist` unless it is newer than all sources.
 pub(crate) fn build() -> Result<(), String> {
     crate::wasm::build()?;
     let root = crate::root();

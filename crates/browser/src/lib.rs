@@ -1,27 +1,35 @@
-//! Tables that a browser runs by itself: the table machine, the bots and replays as a WebAssembly module.
+//! What a browser computes by itself, as WebAssembly modules: tables with their bots and replays, and the coach.
 //!
-//! The module gets [`Timed`] requests as JSON and returns a list of [`Answer`]s. It has no input or output of its own:
-//! the worker that loads it stores games, sends messages to the page, sets timers and runs a second instance for bots.
+//! The module of the feature `tables` gets [`Timed`] requests as JSON and returns a list of [`Answer`]s. It has no input
+//! or output of its own: the worker that loads it stores games, sends messages to the page, sets timers and runs a second
+//! instance for bots. The module of the feature `coach` gets a [`coaching::Request`] and returns one
+//! [`coaching::Answer`].
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "tables")]
 mod calls;
+#[cfg(feature = "coach")]
+pub mod coaching;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+#[cfg(feature = "tables")]
 mod host;
+#[cfg(feature = "tables")]
 pub mod message;
+#[cfg(feature = "tables")]
 pub mod self_play;
+#[cfg(feature = "tables")]
 mod thinking;
 
-use std::sync::Arc;
-
-use bots::Runner;
-
+#[cfg(feature = "tables")]
 pub use host::Host;
+#[cfg(feature = "tables")]
 pub use message::{Answer, Request, Timed};
 
 /// Handles a request given as JSON and returns the answers as JSON.
-pub fn handle_text(host: &mut Host, request: &[u8], runner: &Arc<dyn Runner>) -> Vec<u8> {
+#[cfg(feature = "tables")]
+pub fn handle_text(host: &mut Host, request: &[u8], runner: &std::sync::Arc<dyn bots::Runner>) -> Vec<u8> {
     // As a text, because the code that reads texts is in the module anyway.
     let request = String::from_utf8_lossy(request);
     let answers = match serde_json::from_str::<Timed>(&request) {

@@ -11,6 +11,7 @@ pub(crate) const FORMAT: u32 = 1;
 
 /// Values of an action for the deciding seat.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Evaluation {
     /// Win chance; a shared victory counts in part.
     pub win: Estimate,
@@ -24,6 +25,7 @@ pub struct Evaluation {
 
 /// Paired difference of two actions: how much the first is better.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Difference {
     /// Difference in win chance.
     pub win: Estimate,
@@ -33,6 +35,7 @@ pub struct Difference {
 
 /// Class of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// No better action was found.
@@ -81,6 +84,7 @@ impl Class {
 
 /// A decision among several actions, judged from what its seat knew.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decision {
     /// Number of the action in the record, from 0.
     pub step: usize,
@@ -88,6 +92,10 @@ pub struct Decision {
     pub seat: usize,
     /// Number of legal actions.
     pub legal: usize,
+    /// Face-up cards before the decision, by slot.
+    pub row: Vec<Option<&'static str>>,
+    /// Ids of the tickets on offer to the seat, in the order of the offer.
+    pub offer: Vec<String>,
     /// The chosen action, in notation.
     pub action: String,
     /// The class.
@@ -108,6 +116,7 @@ pub struct Decision {
 
 /// Win chances of all seats before an action, with all hands known and the order of the decks unknown.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Moment {
     /// Number of the action that follows; the last moment is the end of the record.
     pub step: usize,
@@ -119,6 +128,7 @@ pub struct Moment {
 
 /// What caused a change of the win chances.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// The choice of the acting seat.
@@ -129,6 +139,7 @@ pub enum Cause {
 
 /// Change of one seat's win chance.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Change {
     /// The seat.
     pub seat: usize,
@@ -138,6 +149,7 @@ pub struct Change {
 
 /// A choice or a chance outcome that moved win chances considerably.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TurningPoint {
     /// Number of the action in the record.
     pub step: usize,
@@ -153,6 +165,7 @@ pub struct TurningPoint {
 
 /// A part of the difference between result and expectation at the start.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Part {
     /// Win chance, in units of [`crate::UNITS`].
     pub units: i64,
@@ -162,6 +175,7 @@ pub struct Part {
 
 /// The split of a seat's result minus its expectation at the start; the parts add up exactly.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Split {
     /// The seat.
     pub seat: usize,
@@ -199,6 +213,7 @@ impl Split {
 
 /// Final result of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatResult {
     /// Final score.
     pub points: i16,
@@ -208,6 +223,7 @@ pub struct SeatResult {
 
 /// An analysis, complete or as far as it was computed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
     /// Version of this format.
     pub format: u32,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Number of simulated games that an analysis spends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Budget {
     /// Simulated games per decision; a close decision gets up to twice as many.
     pub rollouts: u32,

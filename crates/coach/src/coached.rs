@@ -49,6 +49,12 @@ pub(crate) trait Coached: Playable {
     /// Returns id and points of a ticket.
     fn ticket(view: &Self::View, ticket: TicketId) -> (String, u8);
 
+    /// Returns the face-up cards by slot.
+    fn row(view: &Self::View) -> Vec<Option<TrainCard>>;
+
+    /// Returns the tickets on offer to the viewer, in their order.
+    fn offer(view: &Self::View) -> Vec<TicketId>;
+
     /// Returns the id of the route that an action claims, if it claims one.
     fn claimed_route(view: &Self::View, action: Self::Action) -> Option<String>;
 
@@ -148,6 +154,14 @@ impl Coached for BoardGame {
 
     fn ticket(view: &BoardView, ticket: TicketId) -> (String, u8) {
         (view.board.ticket_name(ticket).to_owned(), view.board.ticket(ticket).points)
+    }
+
+    fn row(view: &BoardView) -> Vec<Option<TrainCard>> {
+        view.row.to_vec()
+    }
+
+    fn offer(view: &BoardView) -> Vec<TicketId> {
+        view.offer.as_slice().to_vec()
     }
 
     fn claimed_route(view: &BoardView, action: BoardAction) -> Option<String> {
@@ -254,6 +268,14 @@ impl Coached for CardGame {
 
     fn ticket(view: &CardView, ticket: TicketId) -> (String, u8) {
         (view.kit.ticket_name(ticket).to_owned(), view.kit.ticket(ticket).points)
+    }
+
+    fn row(view: &CardView) -> Vec<Option<TrainCard>> {
+        view.row.to_vec()
+    }
+
+    fn offer(view: &CardView) -> Vec<TicketId> {
+        view.offer.as_slice().to_vec()
     }
 
     fn claimed_route(_: &CardView, _: CardAction) -> Option<String> {

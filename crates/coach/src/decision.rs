@@ -7,6 +7,7 @@
 
 use bots::decision::search::Simulate;
 use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation};
+use engine::card::TrainCard;
 use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::score::What;
@@ -242,6 +243,8 @@ impl Comparison {
             step,
             seat: seat.index(),
             legal: legal.len(),
+            row: G::row(view).into_iter().map(|card| card.map(TrainCard::name)).collect(),
+            offer: G::offer(view).into_iter().map(|ticket| G::ticket(view, ticket).0).collect(),
             preferred: action.clone(),
             action,
             class: Class::Best,

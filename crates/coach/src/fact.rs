@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// A fact about an action that follows from what the seat knew.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fact {
     /// Code by which clients look up the translated sentence.
     pub code: &'static str,

@@ -1,4 +1,4 @@
-//! Deduction and ticket explorer as TypeScript: a test checks that the generated file is up to date.
+//! Results of the coach as TypeScript: a test checks that the generated file is up to date.
 
 use ts_rs::{Config, TS};
 
@@ -17,6 +17,20 @@ fn the_browsers_types_are_up_to_date() {
     }
     declare!(
         Estimate,
+        Budget,
+        Fact,
+        Evaluation,
+        Difference,
+        Class,
+        Decision,
+        Moment,
+        Cause,
+        Change,
+        TurningPoint,
+        Part,
+        Split,
+        SeatResult,
+        Analysis,
         CardBelief,
         TicketBelief,
         Shade,

@@ -5,7 +5,10 @@ import { claims, completed, keeps, places as placings, rides, splits } from './n
 import { listed, t, words } from './words.svelte';
 import type { View } from './wire';
 
-export function describeAction(action: string, view: View, places: Gazetteer): string {
+/** What an action's words depend on. */
+export type Situation = Pick<View, 'edition' | 'row' | 'offer'>;
+
+export function describeAction(action: string, view: Situation, places: Gazetteer): string {
   const city = (id: string) => places.city(id, words.language);
   const route = (id: string) => (places instanceof PrintedBoard ? places.route(id, words.language) : id);
   const slot = /^pick (\d)$/.exec(action)?.[1];

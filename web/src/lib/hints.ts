@@ -4,14 +4,20 @@ import { PrintedBoard, type Gazetteer } from './editions';
 import { cardName } from './names';
 import { keeps, places as placements, splits } from './notation';
 import { t, words } from './words.svelte';
-import type { Hint, Kind, View } from './wire';
+import type { Edition, Hint, Kind, View } from './wire';
 
 /** The recommended action and its reason as sentences. */
 export function hintText(hint: Hint, view: View, places: Gazetteer, name: (seat: number) => string): string {
-  return `${t('hint-is', { what: describeAction(hint.action, view, places) })} ${reasonText(hint, view, places, name)}`;
+  return `${t('hint-is', { what: describeAction(hint.action, view, places) })} ${reasonText(hint.reason, view.edition, places, name)}`;
 }
 
-function reasonText({ reason }: Hint, view: View, places: Gazetteer, name: (seat: number) => string): string {
+/** A reason as a sentence: its arguments are named in the reader's language. */
+export function reasonText(
+  reason: Hint['reason'],
+  edition: Edition,
+  places: Gazetteer,
+  name: (seat: number) => string,
+): string {
   const { args } = reason;
   const shown: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(args)) {
@@ -19,8 +25,8 @@ function reasonText({ reason }: Hint, view: View, places: Gazetteer, name: (seat
     if (key === 'ticket') shown.ticket = places.ticket(value, words.language);
     else if (key === 'route')
       shown.route = places instanceof PrintedBoard ? places.route(value, words.language) : value;
-    else if (key === 'card' || key === 'color') shown[key] = cardName(value as Kind, view.edition);
-    else if (key === 'rival') shown.rival = name(Number(value));
+    else if (key === 'card' || key === 'color') shown[key] = cardName(value as Kind, edition);
+    else if (key === 'rival' || key === 'seat') shown[key] = name(Number(value));
     else shown[key] = Number(value);
   }
   return t(`reason-${reason.code}`, shown);

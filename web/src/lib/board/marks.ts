@@ -32,6 +32,10 @@ export interface Marks {
   goods: Record<string, number[]>;
   /** A passenger that rides now. */
   rider: { seat: number; at: string } | null;
+  /** Of a decision that the coach judges: the route that was chosen, and the better one. */
+  advice?: { chosen: string | null; better: string | null };
+  /** Chances, from 0 to 1, that an opponent needs a route or a city. */
+  shades?: { routes: Map<string, number>; cities: Map<string, number> };
 }
 
 export function plainMarks(): Marks {

@@ -10,6 +10,274 @@ mean: number,
  */
 error: number, };
 
+export type Budget = { 
+/**
+ * Simulated games per decision; a close decision gets up to twice as many.
+ */
+rollouts: number, 
+/**
+ * Simulated games per estimate of the win chances.
+ */
+worlds: number, };
+
+export type Fact = { 
+/**
+ * Code by which clients look up the translated sentence.
+ */
+code: string, 
+/**
+ * Arguments of the sentence, by name. Numbers are decimal, shares are whole percents.
+ */
+args: { [key in string]: string }, 
+/**
+ * The sentence in English.
+ */
+text: string, };
+
+export type Evaluation = { 
+/**
+ * Win chance; a shared victory counts in part.
+ */
+win: Estimate, 
+/**
+ * Final score.
+ */
+points: Estimate, 
+/**
+ * Points ahead of the best opponent.
+ */
+lead: Estimate, 
+/**
+ * Number of simulated games.
+ */
+games: number, };
+
+export type Difference = { 
+/**
+ * Difference in win chance.
+ */
+win: Estimate, 
+/**
+ * Difference in points ahead of the best opponent.
+ */
+lead: Estimate, };
+
+export type Class = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export type Decision = { 
+/**
+ * Number of the action in the record, from 0.
+ */
+step: number, 
+/**
+ * The deciding seat.
+ */
+seat: number, 
+/**
+ * Number of legal actions.
+ */
+legal: number, 
+/**
+ * Face-up cards before the decision, by slot.
+ */
+row: Array<string | null>, 
+/**
+ * Ids of the tickets on offer to the seat, in the order of the offer.
+ */
+offer: Array<string>, 
+/**
+ * The chosen action, in notation.
+ */
+action: string, 
+/**
+ * The class.
+ */
+class: Class, 
+/**
+ * The action that the coach prefers, in notation; equal to `action` if no better one was found.
+ */
+preferred: string, 
+/**
+ * Values of the chosen action.
+ */
+chosen_value: Evaluation, 
+/**
+ * Values of the preferred action.
+ */
+preferred_value: Evaluation, 
+/**
+ * How much better the preferred action is; zero if it is the chosen one.
+ */
+loss: Difference, 
+/**
+ * Win chance of the chosen action minus that of the simulated player's choice.
+ */
+gain_over_baseline: Estimate, 
+/**
+ * Facts about the preferred action, most important first.
+ */
+reasons: Array<Fact>, };
+
+export type Moment = { 
+/**
+ * Number of the action that follows; the last moment is the end of the record.
+ */
+step: number, 
+/**
+ * Win chance by seat, in units of [`crate::UNITS`]; they add up to it.
+ */
+units: Array<number>, 
+/**
+ * Standard errors of the win chances.
+ */
+errors: Array<number>, };
+
+export type Cause = "choice" | "chance";
+
+export type Change = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Win chance gained.
+ */
+win: Estimate, };
+
+export type TurningPoint = { 
+/**
+ * Number of the action in the record.
+ */
+step: number, 
+/**
+ * The acting seat.
+ */
+seat: number, 
+/**
+ * The action, in notation.
+ */
+action: string, 
+/**
+ * Whether the choice or the chance after it moved the win chances.
+ */
+cause: Cause, 
+/**
+ * Changes by seat.
+ */
+changes: Array<Change>, };
+
+export type Part = { 
+/**
+ * Win chance, in units of [`crate::UNITS`].
+ */
+units: number, 
+/**
+ * Standard error in win chance.
+ */
+error: number, };
+
+export type Split = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Expectation before the deal: an equal share, in units.
+ */
+expectation: number, 
+/**
+ * Share of the victory, or the estimated win chance at the end of an unfinished record, in units.
+ */
+result: number, 
+/**
+ * The deal, with the turn order.
+ */
+deal: Part, 
+/**
+ * Cards drawn or turned up by anybody.
+ */
+cards: Part, 
+/**
+ * Tickets drawn by anybody.
+ */
+tickets: Part, 
+/**
+ * Choices of opponents, compared with the simulated player's.
+ */
+opponents: Part, 
+/**
+ * Own choices, compared with the simulated player's, by what the seat knew.
+ */
+own: Part, 
+/**
+ * Effect of own choices that the seat could not know about.
+ */
+hidden: Part, };
+
+export type SeatResult = { 
+/**
+ * Final score.
+ */
+points: number, 
+/**
+ * Rank, 1 for the winners.
+ */
+rank: number, };
+
+export type Analysis = { 
+/**
+ * Version of this format.
+ */
+format: number, 
+/**
+ * Edition of the game.
+ */
+edition: string, 
+/**
+ * Number of seats.
+ */
+seats: number, 
+/**
+ * Number of actions in the record.
+ */
+steps: number, 
+/**
+ * Seed of the analysis.
+ */
+seed: number, 
+/**
+ * Budget of the analysis.
+ */
+budget: Budget, 
+/**
+ * Whether everything requested was computed.
+ */
+complete: boolean, 
+/**
+ * Units of one victory.
+ */
+units: number, 
+/**
+ * Results by seat, if the game is over.
+ */
+results: Array<SeatResult> | null, 
+/**
+ * Win chances over the game.
+ */
+line: Array<Moment>, 
+/**
+ * The largest changes, in the order of the game.
+ */
+turning_points: Array<TurningPoint>, 
+/**
+ * Decisions of the requested seats, in the order of the game.
+ */
+decisions: Array<Decision>, 
+/**
+ * Luck and skill of the requested seats; empty until everything else is computed.
+ */
+splits: Array<Split>, };
+
 export type CardBelief = { 
 /**
  * Name of the kind.

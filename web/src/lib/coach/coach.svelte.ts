@@ -1,0 +1,145 @@
+/** The coach of one recorded game: its analysis, as far as it is computed, and its deductions. */
+import type { Analysis } from '../generated/coach';
+import type { CoachAnswer, CoachWorker, Depth, Job } from './messages';
+
+/** The same game gives the same advice to everybody. */
+const SEED = 1;
+/** The number of sampled games of a deduction. */
+const WORLDS = 400;
+
+export type Store = {
+  find(): Promise<Analysis | null>;
+  keep(analysis: Analysis): Promise<void>;
+};
+export type Found = Extract<CoachAnswer, { type: 'deduction' }>;
+
+export class Coach {
+  /** What is known so far; a deeper analysis replaces it bit by bit. */
+  analysis: Analysis | null = $state.raw(null);
+  /** How far the analysis that runs is. */
+  progress: { done: number; all: number } | null = $state.raw(null);
+  /** Why the module refuses the record. */
+  refusal: string | null = $state(null);
+  isCrashed = $state(false);
+
+  #worker: CoachWorker | null = null;
+  #deducer: CoachWorker | null = null;
+  #deductions = new Map<string, Promise<Found | null>>();
+  #waiting: ((answer: Found | null) => void)[] = [];
+
+  constructor(
+    readonly record: string,
+    readonly start: () => CoachWorker,
+    readonly store: Store,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.progress !== null;
+  }
+
+  /** Shows the stored analysis, if there is one. */
+  async open() {
+    const found = await this.store.find();
+    if (found && !this.analysis) this.analysis = found;
+  }
+
+  analyze(depth: Depth) {
+    this.#end();
+    this.refusal = null;
+    this.isCrashed = false;
+    this.progress = { done: 0, all: this.analysis?.steps ?? 0 };
+    const worker = this.start();
+    this.#worker = worker;
+    worker.onmessage = (event) => this.#receive(event.data);
+    worker.onerror = () => {
+      this.isCrashed = true;
+      this.#end();
+    };
+    worker.postMessage({ do: 'analyze', record: this.record, depth, seed: SEED });
+  }
+
+  /** Ends the computation; what it found is kept. */
+  stop() {
+    this.#end();
+    if (this.analysis) void this.store.keep(this.analysis);
+  }
+
+  close() {
+    if (this.isRunning) this.stop();
+    this.#deducer?.terminate();
+    this.#deducer = null;
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.progress = null;
+  }
+
+  #receive(answer: CoachAnswer) {
+    switch (answer.type) {
+      case 'refused':
+        this.refusal = answer.error;
+        return this.#end();
+      case 'analysis':
+        if (answer.analysis.complete) {
+          this.analysis = answer.analysis;
+          this.#end();
+          void this.store.keep(answer.analysis);
+          return;
+        }
+        this.progress = { done: 0, all: answer.analysis.steps };
+        this.analysis ??= answer.analysis;
+        return;
+      case 'step': {
+        const { done, all, line, decisions } = answer;
+        this.progress = { done, all };
+        if (!this.analysis) return;
+        const merge = <T extends { step: number }>(known: T[], fresh: T[]) =>
+          [...known.filter((one) => fresh.every(({ step }) => step !== one.step)), ...fresh].toSorted(
+            (a, b) => a.step - b.step,
+          );
+        this.analysis = {
+          ...this.analysis,
+          line: merge(this.analysis.line, line),
+          decisions: merge(this.analysis.decisions, decisions),
+        };
+        return;
+      }
+      case 'deduction':
+        return;
+    }
+  }
+
+  /** What a seat could know after so many actions; null if the module refuses or crashes. */
+  deduce(step: number, seat: number): Promise<Found | null> {
+    const key = `${step} ${seat}`;
+    let found = this.#deductions.get(key);
+    if (!found) {
+      found = this.#ask({ do: 'deduce', record: this.record, step, seat, worlds: WORLDS, seed: SEED });
+      this.#deductions.set(key, found);
+    }
+    return found;
+  }
+
+  #ask(job: Job): Promise<Found | null> {
+    return new Promise((resolve) => {
+      const worker = this.#deducer ?? this.#startDeducer();
+      this.#waiting.push(resolve);
+      worker.postMessage(job);
+    });
+  }
+
+  /** Starts the worker that answers in the order of the questions. */
+  #startDeducer(): CoachWorker {
+    const worker = this.start();
+    this.#deducer = worker;
+    worker.onmessage = ({ data }) => this.#waiting.shift()?.(data.type === 'deduction' ? data : null);
+    worker.onerror = () => {
+      worker.terminate();
+      this.#deducer = null;
+      for (const resolve of this.#waiting.splice(0)) resolve(null);
+    };
+    return worker;
+  }
+}

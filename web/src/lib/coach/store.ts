@@ -1,0 +1,52 @@
+/** Analyses that were computed on this device, in IndexedDB. Where nothing can be stored, nothing is found. */
+import type { Analysis } from '../generated/coach';
+
+const NAME = 'whistlestop-analyses';
+/** The version of the analysis that this page can show. */
+const FORMAT = 1;
+/** The oldest analyses beyond this number are removed. */
+const MOST = 60;
+
+export type StoredAnalysis = { game: string; at: number; analysis: Analysis };
+
+function done<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, fail) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => fail(asked.error ?? new Error('the request failed'));
+  });
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('analyses', { keyPath: 'game' });
+  const database = await done(opening);
+  try {
+    return await work(database.transaction('analyses', mode).objectStore('analyses'));
+  } finally {
+    database.close();
+  }
+}
+
+/** The stored analysis of a game with this many actions. */
+export async function storedAnalysis(game: string, steps: number): Promise<Analysis | null> {
+  try {
+    const found = await inStore('readonly', (store) => done<StoredAnalysis | undefined>(store.get(game)));
+    const analysis = found?.analysis;
+    return analysis?.format === FORMAT && analysis.steps === steps ? analysis : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function storeAnalysis(game: string, analysis: Analysis) {
+  try {
+    await inStore('readwrite', async (store) => {
+      await done(store.put({ game, at: Date.now(), analysis } satisfies StoredAnalysis));
+      const all = await done<StoredAnalysis[]>(store.getAll());
+      const old = all.toSorted((a, b) => b.at - a.at).slice(MOST);
+      for (const { game: one } of old) store.delete(one);
+    });
+  } catch {
+    // The analysis stays on the page and is computed again the next time.
+  }
+}
