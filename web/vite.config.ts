@@ -43,7 +43,7 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
   test: {
     environment: 'happy-dom',
-    setupFiles: 'tests/noline.ts',
+    setupFiles: 'tests/no-network.ts',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 20000,
   },

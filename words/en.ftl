@@ -1231,7 +1231,7 @@ me-none = No finished games yet.
 me-results = Results
 me-record = { $won } of { $n } won; points: best { $best }, average { $average }
 me-streak = Winning streak: { $now } (best { $longest })
-me-favourites = Favorites: { $edition }
+me-favorites = Favorites: { $edition }
 me-place = { NUMBER($rank, type: "ordinal") ->
     [one] { $rank }st of { $n }
     [two] { $rank }nd of { $n }

@@ -10,7 +10,7 @@ import { apart, deltaE, VISIONS } from './vision';
 const read = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../src/styles/${name}.css`, import.meta.url)), 'utf8');
 const tokens = read('tokens');
-const choices = read('choices');
+const accessibility = read('accessibility');
 
 type Values = Map<string, [day: string, night: string]>;
 
@@ -40,7 +40,7 @@ function contrast(one: string, other: string): number {
   return (more + 0.05) / (less + 0.05);
 }
 
-const contrasted = values(choices, "html[data-theme='contrast'][data-edition]");
+const contrasted = values(accessibility, "html[data-theme='contrast'][data-edition]");
 
 /** Everything that a page of this edition can look like. */
 function looks(edition: string): [string, (name: string) => string][] {
@@ -50,8 +50,8 @@ function looks(edition: string): [string, (name: string) => string][] {
       ...values(tokens, `[data-edition="${edition}"]`),
       ...(colors === 'apart'
         ? [
-            ...values(choices, "html[data-colors='apart']"),
-            ...values(choices, `html[data-colors='apart'][data-edition='${edition}']`),
+            ...values(accessibility, "html[data-colors='apart']"),
+            ...values(accessibility, `html[data-colors='apart'][data-edition='${edition}']`),
           ]
         : []),
     ]);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeAction } from '../src/lib/actions';
 import type { Gazetteer } from '../src/lib/editions';
-import { clockName } from '../src/lib/lobby/naming';
+import { clockName } from '../src/lib/lobby/labels';
 import { tell } from '../src/lib/log/sentences';
 import type { Kind, View } from '../src/lib/wire';
 import { typeset, words } from '../src/lib/words.svelte';

@@ -1,6 +1,6 @@
 /** What is printed: cities, routes and tickets from `data/`, positions from `boards/`, loaded when an edition is opened. */
 import { bedOf, type Point } from './board/geometry';
-import { PlaceFinder, type Places } from './board/places';
+import { PlaceFinder, type Places } from './board/goods-placement';
 import { catalogue } from './catalogue';
 import { ticketCities } from './notation';
 import type { Cards, Color, Edition } from './wire';

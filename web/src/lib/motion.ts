@@ -1,5 +1,5 @@
 /** Events become motion: a card flies from where it lay to where it goes. The page is already right; this only shows the way. */
-import { motionOf } from './pace';
+import { motionOf } from './durations';
 import { ICONS } from './parts/Icon.svelte';
 import { settings } from './settings.svelte';
 import { sounds } from './sound';
@@ -16,7 +16,7 @@ const OUTLINED_MS = 1600;
 type Flight = { kind: Kind | 'back'; from: DOMRect; to: () => Element | null; after: number; lasts: number };
 
 /** Where things lay, taken before the page changes; of a group that will be robbed, where each card lay. */
-export class Departing {
+export class CardPositions {
   #places = new Map<string, DOMRect>();
   #robbed = new Map<string, DOMRect[]>();
 
@@ -58,11 +58,17 @@ export function playSounds(events: GameEvent[]) {
 }
 
 /** Flies what the events moved. Called after the page shows the new view. */
-export function fly(events: GameEvent[], before: Departing, root: ParentNode, eyes: number | null, edition: Edition) {
+export function fly(
+  events: GameEvent[],
+  before: CardPositions,
+  root: ParentNode,
+  eyes: number | null,
+  edition: Edition,
+) {
   for (const event of events) {
     if (event.event === 'robbed') rob(event.cards, before.robbed(event.rival, event.color), root);
   }
-  if (settings.still) return;
+  if (settings.reducedMotion) return;
   const flights: Flight[] = [];
   const seat = (n: number) => () => visible(root, `[data-cards="${n}"]`);
   const group = (kind: Kind) => () => visible(root, `[data-hand="${kind}"]`);
@@ -98,7 +104,7 @@ export function fly(events: GameEvent[], before: Departing, root: ParentNode, ey
 }
 
 /** In the Card Game: from hands to yards, and then, as the next turn begins, from yards to stacks. */
-function yardFlights(events: GameEvent[], before: Departing, root: ParentNode, eyes: number | null): Flight[] {
+function yardFlights(events: GameEvent[], before: CardPositions, root: ParentNode, eyes: number | null): Flight[] {
   const flights: Flight[] = [];
   const add = (kind: Kind, from: DOMRect | null, to: () => Element | null, wait = 0) => {
     if (from) flights.push({ kind, from, to, after: wait + flights.length * STEP_MS, lasts: FLY_MS });
@@ -169,14 +175,14 @@ function rob(kinds: Kind[], cards: DOMRect[], root: ParentNode) {
   document.body.append(group);
   const x = goal.left + goal.width / 2 - left - width / 2;
   const y = goal.top + goal.height / 2 - top - height / 2;
-  const moved = settings.still
+  const moved = settings.reducedMotion
     ? [{ opacity: 1 }, { opacity: 1 }]
     : [
         { transform: 'none', opacity: 1, easing: 'cubic-bezier(.2,.8,.2,1)' },
         { transform: 'rotate(-6deg)', opacity: 1, offset: TILT_MS / ROB_MS, easing: 'cubic-bezier(.5,0,.6,1)' },
         { transform: `translate(${x}px, ${y}px) rotate(-6deg) scale(.5)`, opacity: 0.2 },
       ];
-  const motion = group.animate(moved, { duration: settings.still ? OUTLINED_MS : ROB_MS, fill: 'both' });
+  const motion = group.animate(moved, { duration: settings.reducedMotion ? OUTLINED_MS : ROB_MS, fill: 'both' });
   const done = () => group.remove();
   motion.onfinish = done;
   motion.oncancel = done;

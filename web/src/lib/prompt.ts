@@ -1,7 +1,7 @@
 /** The one sentence of the action bar: whose turn it is, and what can be done. */
 import { screen } from './screen.svelte';
 import { listed, t } from './words.svelte';
-import type { TableState } from './table.svelte';
+import type { TableStore } from './table.svelte';
 import { isCardGame, type View } from './wire';
 
 export type Prompt = { plate: { text: string; look: 'yours' | 'wait' | 'warn' | 'bad' }; sentence: string };
@@ -9,7 +9,7 @@ export type Prompt = { plate: { text: string; look: 'yours' | 'wait' | 'warn' | 
 const MINUTE = 60_000;
 
 /** `describe` words an action that is not confirmed. */
-export function promptOf(table: TableState, describe: (action: string) => string = (action) => action): Prompt {
+export function promptOf(table: TableStore, describe: (action: string) => string = (action) => action): Prompt {
   const { view } = table;
   if (table.line === 'lost') {
     const [pending] = table.pending;
@@ -41,14 +41,14 @@ export function promptOf(table: TableState, describe: (action: string) => string
 }
 
 /** Whether the person who looks can take their seat back from a bot. */
-export function mayTakeOver(table: TableState): boolean {
+export function mayTakeOver(table: TableStore): boolean {
   const why = table.eyes === null ? undefined : table.table?.seats[table.eyes]?.bot_for;
   if (why === undefined || table.over) return false;
   return why !== 'resigned' && !(why === 'time' && table.table?.clock.kind === 'per-game');
 }
 
 /** How a game ended before its last turn; nothing if it was played to the end. */
-export function endSentence(table: TableState): string {
+export function endSentence(table: TableStore): string {
   const end = table.table?.early_end;
   if (!end) return '';
   if (end.taken_back) return t('ended-taken-back');
@@ -59,7 +59,7 @@ export function endSentence(table: TableState): string {
 }
 
 /** The seat that the others wait for and may give to a bot, once it has been absent for long enough. Who resigned has no say. */
-export function slowSeat(table: TableState): number | null {
+export function slowSeat(table: TableStore): number | null {
   if (table.eyes === null || table.over || table.table?.clock.kind !== 'none') return null;
   if (table.mine.every((seat) => table.table?.seats[seat]?.bot_for === 'resigned')) return null;
   const limit = table.table.away_limit_ms ?? 3 * MINUTE;
@@ -70,7 +70,7 @@ export function slowSeat(table: TableState): number | null {
   return slow?.[0] ?? null;
 }
 
-function absenceSentence(table: TableState, view: View): string | null {
+function absenceSentence(table: TableStore, view: View): string | null {
   const slow = slowSeat(table);
   const seat = slow ?? (view.awaiting.length === 1 ? (view.awaiting[0] as number) : null);
   if (seat === null) return null;
@@ -87,7 +87,7 @@ function absenceSentence(table: TableState, view: View): string | null {
   return `${t('name-away', { name })}. ${table.eyes === null ? '' : t('away-short', { n: left })}`.trim();
 }
 
-function yourSentence(table: TableState, view: View, last: boolean): string {
+function yourSentence(table: TableStore, view: View, last: boolean): string {
   if (table.sent) return t('do-sent');
   if (view.legal.length === 1 && view.legal[0] === 'pass') return t('do-pass');
   switch (view.phase) {

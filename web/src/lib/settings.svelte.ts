@@ -76,7 +76,7 @@ class Settings {
   colors: Colors = $state(this.#kept.colors ?? 'printed');
   botSpeed: BotSpeed = $state(this.#kept.botSpeed ?? 'normal');
 
-  get still(): boolean {
+  get reducedMotion(): boolean {
     if (this.motion === 'auto') return matchMedia('(prefers-reduced-motion: reduce)').matches;
     return this.motion === 'none';
   }

@@ -4,7 +4,7 @@ import { addFact, addToLog, type Entry, type Rounds } from './log/entries';
 import { seatName } from './names';
 import { claimsByRoute, rides, type Claim, type Ride } from './notation';
 import type { Ended, Line } from './connection';
-import { motionOf } from './pace';
+import { motionOf } from './durations';
 import type {
   ChatLine,
   ClientMessage,
@@ -45,7 +45,7 @@ type Timer = { after(ms: number, then: () => void): void; now(): number };
 const LONGEST_QUEUE_MS = 2000;
 const REFUSAL_MS = 10_000;
 
-export class TableState {
+export class TableStore {
   table: TableDetail | null = $state.raw(null);
   line: Line = $state('connecting');
   log: Entry[] = $state.raw([]);
@@ -101,7 +101,7 @@ export class TableState {
   #own = false;
   #rounds: Rounds = { first: null, n: 0 };
   #asked = new Set<string>();
-  #wonder: string | null = null;
+  #explaining: string | null = null;
 
   constructor(
     readonly send: (message: ClientMessage) => void,
@@ -191,7 +191,7 @@ export class TableState {
           break;
         }
         this.reasons = new Map(this.reasons).set(key, message.error);
-        if (key === this.#wonder && message.error) this.#refuse({ action: key, error: message.error });
+        if (key === this.#explaining && message.error) this.#refuse({ action: key, error: message.error });
         break;
       }
       case 'weighed':
@@ -313,7 +313,7 @@ export class TableState {
   /** A click that came too early or cannot be done explains itself in the bar. */
   explain(action: string) {
     if (this.eyes === null) return;
-    this.#wonder = action;
+    this.#explaining = action;
     this.send({ type: 'why', seat: this.eyes, action });
   }
 

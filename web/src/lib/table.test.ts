@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleView as view } from './example-view';
-import { TableState } from './table.svelte';
+import { TableStore } from './table.svelte';
 import type { ClientMessage, GameEvent, TableDetail } from './wire';
 
 const DETAIL: TableDetail = {
@@ -31,7 +31,7 @@ function opened(pace = 0) {
   const sent: ClientMessage[] = [];
   const later: (() => void)[] = [];
   const timer = { after: (_: number, then: () => void) => void later.push(then), now: () => 1000 };
-  const table = new TableState(
+  const table = new TableStore(
     (message) => sent.push(message),
     timer,
     () => pace,
@@ -142,7 +142,7 @@ describe('a table', () => {
 
   test('a table that is opened late tells what was before, and nothing of it moves', () => {
     const shown: number[] = [];
-    const table = new TableState(
+    const table = new TableStore(
       () => {},
       undefined,
       () => 0,
@@ -229,7 +229,7 @@ describe('a table', () => {
 
   test('a spectator sees and cannot act', () => {
     const sent: ClientMessage[] = [];
-    const table = new TableState((message) => sent.push(message));
+    const table = new TableStore((message) => sent.push(message));
     table.receive({
       type: 'table',
       table: { ...DETAIL, seats: DETAIL.seats.map((seat) => ({ ...seat, you: false, host: false })) },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
 import { LANGUAGES } from '../settings.svelte';
 import { breakName, distanceToBox, overlaps } from './geometry';
-import { GOODS_RADIUS } from './places';
+import { GOODS_RADIUS } from './goods-placement';
 import { boxOf, labelSize, LARGEST_PX, placeLabels, SMALLEST_PX } from './labels';
 
 describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s', (edition) => {

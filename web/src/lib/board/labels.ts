@@ -2,8 +2,8 @@
 import type { PrintedBoard } from '../editions';
 import { settings, type Language } from '../settings.svelte';
 import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
-import { GOODS_RADIUS } from './places';
-import { widthOf } from './letters';
+import { GOODS_RADIUS } from './goods-placement';
+import { widthOf } from './text-width';
 
 export const SMALLEST_PX = 11;
 export const LARGEST_PX = 18;

@@ -54,7 +54,7 @@ export class Viewport {
 
   /** Makes the change in view of the eye, not at once. */
   glide(change: () => void) {
-    this.gliding = !settings.still;
+    this.gliding = !settings.reducedMotion;
     change();
     clearTimeout(this.#landing);
     this.#landing = setTimeout(() => (this.gliding = false), GLIDE_MS);

@@ -1,8 +1,8 @@
-/** Runs the tables on this device, in the worker: connects page, module, store and thinker. */
+/** Runs the tables on this device, in the worker: connects page, module, store and the bot scheduler. */
 import { freshTableId, hex } from './ids';
 import type { Answer, Request, ToPage, ToWorker } from './messages';
 import type { GameStore } from './store';
-import type { Job } from './thinking';
+import type { Job } from './bot-scheduler';
 
 /** How long bots seem to think at normal speed, as on the server. */
 const BOT_PAUSE_MS = 900;
@@ -10,7 +10,7 @@ const BOT_PAUSE_MS = 900;
 export type Services = {
   module: { handle(request: Request): Answer[] };
   store: GameStore;
-  thinker: { think(job: Job): Promise<Answer | null>; cancel(table: string): void };
+  botScheduler: { think(job: Job): Promise<Answer | null>; cancel(table: string): void };
   post(message: ToPage): void;
   /** Tells other tabs that a game's log has grown. */
   announce(table: string): void;
@@ -71,7 +71,7 @@ export class DeviceHost {
   #forget(table: string) {
     if ((this.#open.get(table)?.size ?? 1) > 0) return;
     this.#open.delete(table);
-    this.services.thinker.cancel(table);
+    this.services.botScheduler.cancel(table);
     this.#handle({ do: 'forget', table });
   }
 
@@ -155,7 +155,7 @@ export class DeviceHost {
       case 'advice':
       case 'played':
       case 'playouts':
-        // Only the thinker's instance returns these.
+        // Only the instance for bots returns these.
         return;
     }
   }
@@ -179,13 +179,13 @@ export class DeviceHost {
   }
 
   async #think({ table, seat, version, game }: Extract<Answer, { type: 'think' }>) {
-    const answer = await this.services.thinker.think({ table, game, seat, do: 'think' });
+    const answer = await this.services.botScheduler.think({ table, game, seat, do: 'think' });
     if (answer?.type !== 'choice') return;
     this.#handle({ do: 'chosen', table, seat, version, action: answer.action });
   }
 
   async #advise({ table, client, id, seat, game }: Extract<Answer, { type: 'advise' }>) {
-    const answer = await this.services.thinker.think({ table, game, seat, do: 'advise' });
+    const answer = await this.services.botScheduler.think({ table, game, seat, do: 'advise' });
     if (answer?.type !== 'advice') return;
     this.#handle({ do: 'advised', table, client, id, hints: answer.hints });
   }

@@ -4,22 +4,22 @@ import { DeviceHost } from './host';
 import type { ToPage, ToWorker } from './messages';
 import { Module } from './module';
 import { GameStore } from './store';
-import { Thinker } from './thinking';
+import { BotScheduler } from './bot-scheduler';
 
 const post = (message: ToPage) => self.postMessage(message);
 const tabs = 'BroadcastChannel' in self ? new BroadcastChannel('whistlestop-games') : null;
 
 async function start(): Promise<DeviceHost> {
   const code = await WebAssembly.compileStreaming(fetch(url));
-  const thinker = new Thinker(() => {
-    const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
+  const botScheduler = new BotScheduler(() => {
+    const worker = new Worker(new URL('./bot-worker.ts', import.meta.url), { type: 'module' });
     worker.postMessage({ code });
     return worker;
   });
   const host = new DeviceHost({
     module: new Module(code),
     store: new GameStore(),
-    thinker,
+    botScheduler,
     post,
     announce: (table) => tabs?.postMessage(table),
   });

@@ -1,7 +1,7 @@
 /** Completing tickets: the server's proposal, changed at will, and then sent as one action. */
 import { untrack } from 'svelte';
 import { completion } from '../notation';
-import type { TableState } from '../table.svelte';
+import type { TableStore } from '../table.svelte';
 import type { CardView, Outlook } from '../wire';
 
 export class Completing {
@@ -10,7 +10,7 @@ export class Completing {
   #shown: Outlook | null = $state.raw(null);
 
   constructor(
-    readonly table: TableState,
+    readonly table: TableStore,
     readonly view: () => CardView,
   ) {
     $effect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { average, best, favourites, streaks } from './story';
+import { average, best, favorites, streaks } from './result-statistics';
 
 const ranks = (...all: number[]) => all.map((rank) => ({ rank }));
 
@@ -10,13 +10,13 @@ test('a streak is victories in a row, counted from the newest game', () => {
   expect(streaks(ranks(1, 1))).toEqual({ now: 2, longest: 2 });
 });
 
-test('favourites come most often first, at most five, and none was done only once', () => {
-  expect(favourites({ b: 2, a: 2, c: 5, d: 1 })).toEqual([
+test('favorites come most often first, at most five, and none was done only once', () => {
+  expect(favorites({ b: 2, a: 2, c: 5, d: 1 })).toEqual([
     { id: 'c', n: 5 },
     { id: 'a', n: 2 },
     { id: 'b', n: 2 },
   ]);
-  expect(favourites({ a: 2, b: 2, c: 2, d: 2, e: 2, f: 2 })).toHaveLength(5);
+  expect(favorites({ a: 2, b: 2, c: 2, d: 2, e: 2, f: 2 })).toHaveLength(5);
   expect(best([{ total: -4 }, { total: -9 }])).toBe(-4);
 });
 

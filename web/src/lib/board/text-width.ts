@@ -8,7 +8,7 @@ const known = new Map<string, number>();
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /** Names are as wide as they are only once their font is here. */
-export function whenFontsCome(come: () => void): () => void {
+export function whenFontsLoad(come: () => void): () => void {
   document.fonts?.addEventListener('loadingdone', come);
   return () => document.fonts?.removeEventListener('loadingdone', come);
 }

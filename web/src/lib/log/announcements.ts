@@ -1,13 +1,13 @@
 /** What a screen reader is told of the log: each thing once, also where an entry goes on (a second card). */
 import type { Entry, Happening } from './entries';
 
-export class Telling {
-  #told: Happening[] = [];
+export class Announcer {
+  #announced: Happening[] = [];
 
   /** Returns what has been added since the last call. What happened before the page was opened is left out. */
   fresh(log: Entry[]): Entry[] {
-    const before = this.#told;
-    this.#told = log.map(({ what }) => what);
+    const before = this.#announced;
+    this.#announced = log.map(({ what }) => what);
     return log.flatMap((entry, i) => {
       const known = before[i];
       if (entry.at === 0 || known === entry.what) return [];

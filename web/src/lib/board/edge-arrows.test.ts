@@ -1,6 +1,6 @@
 /** Arrows at the map's edge. */
 import { describe, expect, test } from 'vitest';
-import { arrowTo } from './edge';
+import { arrowTo } from './edge-arrows';
 
 describe('an arrow at the edge', () => {
   const box: [number, number, number, number] = [0, 0, 200, 100];

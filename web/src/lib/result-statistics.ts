@@ -1,4 +1,4 @@
-/** What a person's results add up to: streaks and favourites. */
+/** What a person's results add up to: streaks and favorites. */
 import type { GameResult } from './generated/wire';
 
 /** Victories in a row: now, and at most. Games come newest first. */
@@ -29,7 +29,7 @@ export function average(games: Pick<GameResult, 'total'>[]): number {
 const SHOWN = 5;
 
 /** What was done most often, most first; what was done once is no favourite. */
-export function favourites(counts: Partial<Record<string, number>>): { id: string; n: number }[] {
+export function favorites(counts: Partial<Record<string, number>>): { id: string; n: number }[] {
   return Object.entries(counts)
     .map(([id, n]) => ({ id, n: n ?? 0 }))
     .filter(({ n }) => n > 1)

@@ -1,15 +1,15 @@
 /** What somebody at the table looks at and may press, and how the board shows it. No DOM. */
 import type { PrintedBoard } from '../editions';
 import { payableWith } from '../notation';
-import type { Step } from '../score/telling';
-import type { TableState } from '../table.svelte';
+import type { Step } from '../score/scoring-steps';
+import type { TableStore } from '../table.svelte';
 import type { BoardView } from '../wire';
 import type { Marks, Trail } from './marks';
 import { recentMoves } from '../log/recent';
 import { trailOf } from './trails';
 
 /** Each mark is a value of its own: what the pointer does touches nothing but what it points at. */
-export class Attention implements Marks {
+export class BoardFocus implements Marks {
   /** The route and the town under the pointer, or where the keys have gone. */
   under: string | null = $state(null);
   city: string | null = $state(null);
@@ -26,7 +26,7 @@ export class Attention implements Marks {
   told: Step | null = $state.raw(null);
 
   constructor(
-    readonly table: TableState,
+    readonly table: TableStore,
     readonly board: PrintedBoard,
     readonly view: () => BoardView,
   ) {}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { speakEnglish } from '../../tests/english';
-import { answer, type Known } from './asking';
+import { answer, type Known } from './queries';
 import { openEdition } from './editions';
 import { addToLog } from './log/entries';
 import type { BoardView } from './wire';

@@ -5,7 +5,7 @@ import { flushSync } from 'svelte';
 const STEP_MS = 16;
 
 /** Calls `step` with a growing count, from a first size up to `total`, in tasks of their own. Returns how to stop. */
-export function gradually(total: number, first: number, step: (count: number) => void): () => void {
+export function buildIncrementally(total: number, first: number, step: (count: number) => void): () => void {
   let count = 0;
   let size = first;
   let timer: ReturnType<typeof setTimeout> | undefined;

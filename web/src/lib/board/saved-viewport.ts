@@ -14,13 +14,13 @@ function read(): Record<string, Place> {
   }
 }
 
-export function rememberedView(table: string): Place | null {
+export function savedViewport(table: string): Place | null {
   const place = read()[table];
   return place && [place.x, place.y, place.k].every(Number.isFinite) ? place : null;
 }
 
 /** Keeps the view of a table, or forgets it; the tables left longest ago are forgotten first. */
-export function rememberView(table: string, place: Place | null) {
+export function saveViewport(table: string, place: Place | null) {
   const { [table]: _, ...others } = read();
   const kept = Object.entries(others).slice(-(MOST - 1));
   if (place) kept.push([table, place]);

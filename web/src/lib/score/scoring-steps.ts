@@ -21,8 +21,8 @@ export type Step =
   | { kind: 'bonus'; column: Column; seat: number; line: ScoreLine }
   | { kind: 'result' };
 
-/** Where the story is: the step that is told, and the tickets told by then, each as seat and ticket. */
-export type Telling = { step: Step; tickets: Set<string> };
+/** Where the story is: the step that is pointsUpTo, and the tickets told by then, each as seat and ticket. */
+export type ScoringProgress = { step: Step; tickets: Set<string> };
 
 /** A seat's tickets, done or not. */
 export function kept({ lines }: Score): { ticket: string; points: number }[] {
@@ -48,7 +48,7 @@ export function winners(scores: Score[]): number[] {
   return standing(scores).filter((seat) => scores[seat]?.rank === 1);
 }
 
-export function story(view: BoardView | CardView): Step[] {
+export function scoringSteps(view: BoardView | CardView): Step[] {
   const scores = view.scores ?? [];
   const steps: Step[] = [];
   for (const column of columnsOf(scores)) {
@@ -68,7 +68,7 @@ export function story(view: BoardView | CardView): Step[] {
 }
 
 /** What has been told up to and with a step: per seat, points by column. */
-export function told(scores: Score[], steps: Step[], at: number): Partial<Record<Column, number>>[] {
+export function pointsUpTo(scores: Score[], steps: Step[], at: number): Partial<Record<Column, number>>[] {
   const out: Partial<Record<Column, number>>[] = scores.map(() => ({}));
   const add = (seat: number, column: Column, points: number) => {
     const row = out[seat];
@@ -84,7 +84,7 @@ export function told(scores: Score[], steps: Step[], at: number): Partial<Record
   return out;
 }
 
-/** The stations of the story: each column once, then the result. */
-export function stations(steps: Step[]): string[] {
+/** The phases of the story: each column once, then the result. */
+export function phases(steps: Step[]): string[] {
   return [...new Set(steps.map((step) => (step.kind === 'result' ? 'result' : step.column)))];
 }

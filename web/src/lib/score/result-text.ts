@@ -1,9 +1,9 @@
 /** The last sentence of a game: who has won, and what broke a tie. */
 import { listed, t } from '../words.svelte';
 import type { Score } from '../wire';
-import { winners } from './telling';
+import { winners } from './scoring-steps';
 
-export function verdict(scores: Score[], name: (seat: number) => string): string {
+export function resultText(scores: Score[], name: (seat: number) => string): string {
   const first = winners(scores);
   if (first.length > 1) return t('tell-shared', { names: listed(first.map(name)) });
   const winner = scores[first[0] ?? 0];

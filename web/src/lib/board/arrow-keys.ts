@@ -1,8 +1,8 @@
-/** From town to town by arrow keys: the neighbour that lies most nearly that way. */
+/** Moving between cities with arrow keys: finds the neighbor that lies most nearly in a direction. */
 import type { PrintedBoard } from '../editions';
 import type { Point } from './geometry';
 
-export function walk(
+export function neighborInDirection(
   board: PrintedBoard,
   from: string | null,
   [dx, dy]: Point,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEdition, PrintedBoard } from '../editions';
 import { distanceToBox, distanceToLine, type Box, type Point } from './geometry';
-import { GOODS_RADIUS } from './places';
+import { GOODS_RADIUS } from './goods-placement';
 
 describe("Märklin's goods", () => {
   let board: PrintedBoard;

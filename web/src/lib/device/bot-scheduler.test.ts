@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer, Request } from './messages';
-import { Thinker, type Job, type ThinkingWorker } from './thinking';
+import { BotScheduler, type Job, type BotWorker } from './bot-scheduler';
 
-class FakeWorker implements ThinkingWorker {
+class FakeWorker implements BotWorker {
   static all: FakeWorker[] = [];
   posted: Request[] = [];
   isTerminated = false;
-  onmessage: ThinkingWorker['onmessage'] = null;
-  onerror: ThinkingWorker['onerror'] = null;
+  onmessage: BotWorker['onmessage'] = null;
+  onerror: BotWorker['onerror'] = null;
   constructor() {
     FakeWorker.all.push(this);
   }
@@ -29,19 +29,19 @@ const job = (table: string, seat: number): Job => ({
   do: 'think',
   game: { doc: '', seal: { secret: '', salt: '' }, entries: [] },
 });
-let thinker: Thinker;
+let botScheduler: BotScheduler;
 
 beforeEach(() => {
   FakeWorker.all = [];
-  thinker = new Thinker(
+  botScheduler = new BotScheduler(
     () => new FakeWorker(),
     () => 7,
   );
 });
 
 test('one bot thinks at a time', async () => {
-  const first = thinker.think(job('a', 0));
-  const second = thinker.think(job('a', 1));
+  const first = botScheduler.think(job('a', 0));
+  const second = botScheduler.think(job('a', 1));
   expect(last().posted).toHaveLength(1);
   last().answer('pick 1');
   expect(await first).toEqual({ type: 'choice', action: 'pick 1' });
@@ -52,10 +52,10 @@ test('one bot thinks at a time', async () => {
 });
 
 test('a cancelled bot is stopped, and those of other tables think on', async () => {
-  const running = thinker.think(job('a', 0));
-  const waiting = thinker.think(job('a', 1));
-  const other = thinker.think(job('b', 0));
-  thinker.cancel('a');
+  const running = botScheduler.think(job('a', 0));
+  const waiting = botScheduler.think(job('a', 1));
+  const other = botScheduler.think(job('b', 0));
+  botScheduler.cancel('a');
   expect(await running).toBeNull();
   expect(await waiting).toBeNull();
   expect(FakeWorker.all[0]?.isTerminated).toBe(true);
@@ -64,7 +64,7 @@ test('a cancelled bot is stopped, and those of other tables think on', async () 
 });
 
 test('a bot that crashes has no action', async () => {
-  const thought = thinker.think(job('a', 0));
+  const thought = botScheduler.think(job('a', 0));
   last().onerror?.(new ErrorEvent('error'));
   expect(await thought).toEqual({ type: 'choice', action: null });
 });

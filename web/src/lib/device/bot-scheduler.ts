@@ -6,20 +6,20 @@ export type Job = { table: string; do: 'think' | 'advise'; game: Game; seat: num
 type Waiting = Job & { done(answer: Answer | null): void };
 
 /** The part of a worker that is needed here. */
-export type ThinkingWorker = {
+export type BotWorker = {
   postMessage(request: Request): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Answer>) => unknown) | null;
   onerror: ((event: ErrorEvent) => unknown) | null;
 };
 
-export class Thinker {
-  #worker: ThinkingWorker | null = null;
+export class BotScheduler {
+  #worker: BotWorker | null = null;
   #queue: Waiting[] = [];
   #running: Waiting | null = null;
 
   constructor(
-    readonly start: () => ThinkingWorker,
+    readonly start: () => BotWorker,
     readonly seed: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
   ) {}
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standing, stations, story, told, winners } from './telling';
+import { standing, phases, scoringSteps, pointsUpTo, winners } from './scoring-steps';
 import type { BoardView, Score } from '../wire';
 
 const scores: Score[] = [
@@ -23,11 +23,11 @@ const scores: Score[] = [
 ];
 
 describe('the final scoring', () => {
-  const steps = story({ scores } as BoardView);
+  const steps = scoringSteps({ scores } as BoardView);
 
   test('tells routes, each ticket, each bonus, then the result', () => {
     expect(steps.map((step) => step.kind)).toEqual(['column', 'ticket', 'ticket', 'bonus', 'result']);
-    expect(stations(steps)).toEqual(['routes', 'tickets', 'longest-path', 'result']);
+    expect(phases(steps)).toEqual(['routes', 'tickets', 'longest-path', 'result']);
   });
 
   test('the standings begin with who has won, and a victory may be shared', () => {
@@ -39,9 +39,9 @@ describe('the final scoring', () => {
   });
 
   test('has told all points of the server at the end, and no others', () => {
-    const rows = told(scores, steps, steps.length - 1);
+    const rows = pointsUpTo(scores, steps, steps.length - 1);
     const sums = rows.map((row) => Object.values(row).reduce((sum, points) => sum + points, 0));
     expect(sums).toEqual(scores.map(({ total }) => total));
-    expect(told(scores, steps, 0)).toEqual([{ routes: 20 }, { routes: 10 }]);
+    expect(pointsUpTo(scores, steps, 0)).toEqual([{ routes: 20 }, { routes: 10 }]);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { gradually } from './gradually';
+import { buildIncrementally } from './incremental';
 
 test('counts up to the total in several tasks, and stops when told to', () => {
   vi.useFakeTimers();
   const counts: number[] = [];
-  gradually(50, 3, (count) => counts.push(count));
+  buildIncrementally(50, 3, (count) => counts.push(count));
   expect(counts).toEqual([]);
   vi.advanceTimersToNextTimer();
   expect(counts).toEqual([3]);
@@ -14,7 +14,7 @@ test('counts up to the total in several tasks, and stops when told to', () => {
   expect(counts).toEqual([...counts].sort((a, b) => a - b));
 
   const few: number[] = [];
-  const stop = gradually(50, 3, (count) => few.push(count));
+  const stop = buildIncrementally(50, 3, (count) => few.push(count));
   vi.advanceTimersToNextTimer();
   stop();
   vi.runAllTimers();
@@ -27,7 +27,7 @@ test('a slow step is followed by a smaller one', () => {
   const counts: number[] = [];
   let clock = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  gradually(1000, 40, (count) => {
+  buildIncrementally(1000, 40, (count) => {
     counts.push(count);
     clock += 160;
   });
