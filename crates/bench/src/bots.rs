@@ -11,11 +11,11 @@ use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::{Edition, Kit};
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use serde::Serialize;
 
 use command_line::{output, setup_args};
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Kit::Board(board) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
             BoardGame::new(board, args.seats, None, Options::DEFAULT, rng, events)
         }),
-        Kit::Cards(kit) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
+        Kit::Card(kit) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
             CardGame::new(kit, args.seats, None, Options::DEFAULT, rng, events)
         }),
     });
@@ -173,7 +173,7 @@ fn simulate<G: Simulate>(
             let mut own = FastRng::new(!seed);
             while let Some(seat) = game.awaiting().lowest() {
                 let action = game.rollout_action(seat, &mut plans, &mut own);
-                let done = game.apply(seat, action, &mut rng, &mut Nobody).is_ok();
+                let done = game.apply(seat, action, &mut rng, &mut NoEvents).is_ok();
                 if !done {
                     game.random_step(seat, Payments::Canonical, &mut rng);
                 }
@@ -187,7 +187,7 @@ fn simulate<G: Simulate>(
             let (mut game, mut rng) = (*game, FastRng::new(seed));
             for &(seat, action) in chosen {
                 let done =
-                    action.is_some_and(|action| game.apply(seat, action, &mut rng, &mut Nobody).is_ok());
+                    action.is_some_and(|action| game.apply(seat, action, &mut rng, &mut NoEvents).is_ok());
                 if !done && game.awaiting().contains(seat) {
                     game.random_step(seat, Payments::Canonical, &mut rng);
                 }

@@ -12,10 +12,10 @@ use engine::card_game::completion::{best_choice, best_choice_counted};
 use engine::card_game::phase::Phase;
 use engine::card_game::{CARDS, CardBox, CardGame};
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::options::Options;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use engine::ticket::{TicketId, TicketSet};
 use serde::Serialize;
 
@@ -118,14 +118,14 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choice> {
     let mut choices = Vec::with_capacity(RANDOM_CHOICES);
     for seats in setup_args::seats(Edition::CARD_GAME).cycle() {
-        let mut game = CardGame::new(kit, seats, None, Options::DEFAULT, rng, &mut Nobody);
+        let mut game = CardGame::new(kit, seats, None, Options::DEFAULT, rng, &mut NoEvents);
         while let Some(seat) = game.awaiting().lowest() {
             if matches!(game.phase(), Phase::Complete { .. }) {
                 let view = game.view(Viewer::Seat(seat));
                 if let Some(stack) = view.stack {
                     choices.push(Choice { stack, open: view.tickets });
                 }
-                game.apply(seat, Action::Complete(TicketSet::EMPTY), rng, &mut Nobody)
+                game.apply(seat, Action::Complete(TicketSet::EMPTY), rng, &mut NoEvents)
                     .expect("choosing nothing more is legal");
             } else {
                 game.random_step(seat, rng);

@@ -9,9 +9,9 @@ use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Kit;
-use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use serde::Serialize;
 
 use crate::playouts::{Playable, Scoring, Workload, measure};
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 fn listed_rate<const VIEW: bool>(workload: &Workload, seconds: f64) -> f64 {
     match workload.edition.kit() {
         Kit::Board(board) => play_listed::<BoardGame, VIEW>((board, workload.seats), workload.seed, seconds),
-        Kit::Cards(kit) => play_listed::<CardGame, VIEW>((kit, workload.seats), workload.seed, seconds),
+        Kit::Card(kit) => play_listed::<CardGame, VIEW>((kit, workload.seats), workload.seed, seconds),
     }
 }
 
@@ -117,7 +117,7 @@ fn play_listed<G: Playable, const VIEW: bool>(table: G::Table, seed: u64, second
                 }
                 game.legal_actions(seat, &mut actions);
                 let action = actions[rng.below(actions.len() as u32) as usize];
-                game.apply(seat, action, &mut rng, &mut Nobody).expect("listed actions are legal");
+                game.apply(seat, action, &mut rng, &mut NoEvents).expect("listed actions are legal");
                 decisions += 1;
             }
             black_box(game.standings());

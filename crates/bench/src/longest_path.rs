@@ -10,11 +10,11 @@ use engine::board::longest_path::longest_path;
 use engine::board::map::{Map, RouteId, RouteSet};
 use engine::board::{Board, BoardGame};
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use serde::Serialize;
 
 use crate::stopwatch::{Times, fastest, mean_cpu_time};
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut FastRng) -> Vec<RouteSet> {
     let mut networks = Vec::with_capacity(wanted);
     for seats in setup_args::seats(board.edition).cycle() {
-        let mut game = BoardGame::new(board, seats, None, Options::DEFAULT, rng, &mut Nobody);
+        let mut game = BoardGame::new(board, seats, None, Options::DEFAULT, rng, &mut NoEvents);
         while let Some(seat) = game.awaiting().lowest() {
             game.random_step(seat, Payments::Canonical, rng);
         }

@@ -11,11 +11,11 @@ use engine::board::{Board, BoardGame};
 use engine::card_game::phase::Phase as CardPhase;
 use engine::card_game::{CardBox, CardGame};
 use engine::edition::{Edition, Kit};
-use engine::event::Nobody;
 use engine::game::{Game, Payments};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use serde::Serialize;
 
 use crate::{PaymentPolicy, grouped};
@@ -106,7 +106,7 @@ impl Playable for BoardGame {
 
     #[inline]
     fn deal((board, seats): Self::Table, rng: &mut FastRng) -> Self {
-        Self::new(board, seats, None, Options::DEFAULT, rng, &mut Nobody)
+        Self::new(board, seats, None, Options::DEFAULT, rng, &mut NoEvents)
     }
 
     fn begins_turn(&self) -> bool {
@@ -123,7 +123,7 @@ impl Playable for CardGame {
 
     #[inline]
     fn deal((kit, seats): Self::Table, rng: &mut FastRng) -> Self {
-        Self::new(kit, seats, None, Options::DEFAULT, rng, &mut Nobody)
+        Self::new(kit, seats, None, Options::DEFAULT, rng, &mut NoEvents)
     }
 
     fn begins_turn(&self) -> bool {
@@ -186,7 +186,7 @@ impl Measured {
 pub(crate) fn measure(workload: &Workload, seconds: f64) -> Measured {
     match workload.edition.kit() {
         Kit::Board(board) => measure_game::<BoardGame>(workload, (board, workload.seats), seconds),
-        Kit::Cards(kit) => measure_game::<CardGame>(workload, (kit, workload.seats), seconds),
+        Kit::Card(kit) => measure_game::<CardGame>(workload, (kit, workload.seats), seconds),
     }
 }
 
@@ -263,7 +263,7 @@ const SURVEYED: u64 = 2000;
 fn survey(workload: &Workload) -> Survey {
     match workload.edition.kit() {
         Kit::Board(board) => survey_game::<BoardGame>(workload, (board, workload.seats)),
-        Kit::Cards(kit) => survey_game::<CardGame>(workload, (kit, workload.seats)),
+        Kit::Card(kit) => survey_game::<CardGame>(workload, (kit, workload.seats)),
     }
 }
 

@@ -290,7 +290,7 @@ impl Plan {
                     predictions::<BoardGame>(start, seed, settings, nodes, every),
                 )
             }
-            Kit::Cards(kit) => {
+            Kit::Card(kit) => {
                 let start = |chance: &mut _, events: &mut _| {
                     CardGame::new(kit, seats, None, Options::DEFAULT, chance, events)
                 };

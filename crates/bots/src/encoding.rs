@@ -11,9 +11,9 @@ pub mod layout;
 
 pub use layout::{Layout, Section};
 
-use engine::event::Sink;
 use engine::game::{Game, Payments};
 use engine::seat::Seat;
+use engine::sink::Sink;
 
 /// The version of the action numbers and of the observation layouts. A change of either raises it.
 pub const ENCODING_VERSION: u32 = 1;

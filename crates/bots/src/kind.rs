@@ -8,6 +8,7 @@ use engine::card_game::CardGame;
 use crate::Bot;
 use crate::decision::search::{Runner, Search, Serial, Settings, Simulate};
 use crate::decision::{board, card_game, random::Random};
+use crate::reason::{self, Reason};
 
 /// A kind of bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -115,6 +116,9 @@ pub trait Playable: Simulate<Base: 'static> {
 
     /// Returns whether the action draws an unseen card.
     fn is_blind_draw(action: Self::Action) -> bool;
+
+    /// Explains an action from what the viewer sees.
+    fn reason(view: &Self::View, action: Self::Action) -> Reason;
 }
 
 impl Playable for BoardGame {
@@ -125,6 +129,10 @@ impl Playable for BoardGame {
     fn is_blind_draw(action: Self::Action) -> bool {
         action == engine::board::action::Action::Pick(engine::market::Source::Deck)
     }
+
+    fn reason(view: &Self::View, action: Self::Action) -> Reason {
+        reason::of_board(view, action)
+    }
 }
 
 impl Playable for CardGame {
@@ -134,5 +142,9 @@ impl Playable for CardGame {
 
     fn is_blind_draw(action: Self::Action) -> bool {
         action == engine::card_game::action::Action::Pick(engine::market::Source::Deck)
+    }
+
+    fn reason(view: &Self::View, action: Self::Action) -> Reason {
+        reason::of_card_game(view, action)
     }
 }

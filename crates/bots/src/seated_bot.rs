@@ -4,18 +4,19 @@
 
 use std::sync::Arc;
 
-use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::any::{AnyAction, AnyEvent, AnyGame, ByKind};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::{Edition, Kit};
+use engine::for_kind;
 use engine::game::{Game, Viewer};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 
-use crate::decision::search::{Runner, Search, Settings};
+use crate::decision::search::{CandidateStats, Runner, Search, Settings};
 use crate::kind::{Kind, Playable, Thinking};
 use crate::level::Level;
-use crate::reason::{Reason, of_board, of_card_game};
+use crate::reason::Reason;
 use crate::{Bot, Budget, Determinize, Observation};
 
 /// An action that a bot chose, with its reason.
@@ -74,16 +75,15 @@ impl<G: Game> SeatedBot<G> {
         self.seen.clear();
         Some(action)
     }
-}
 
-enum Inner {
-    Board(SeatedBot<BoardGame>),
-    Card(SeatedBot<CardGame>),
+    fn choose_any(&mut self, game: &G) -> Option<AnyAction> {
+        self.choose(game).map(G::any_action)
+    }
 }
 
 /// A bot in a seat of a game of any edition.
 pub struct AnySeatedBot {
-    inner: Inner,
+    bot: ByKind<SeatedBot<BoardGame>, SeatedBot<CardGame>>,
     seat: Seat,
 }
 
@@ -119,39 +119,31 @@ impl AnySeatedBot {
         budget: Budget,
         seed: u64,
     ) -> Self {
-        let inner = match edition.kit() {
-            Kit::Board(_) => Inner::Board(SeatedBot::new(board(), seat, budget, seed)),
-            Kit::Cards(_) => Inner::Card(SeatedBot::new(card(), seat, budget, seed)),
+        let bot = match edition.kit() {
+            Kit::Board(_) => ByKind::Board(SeatedBot::new(board(), seat, budget, seed)),
+            Kit::Card(_) => ByKind::Card(SeatedBot::new(card(), seat, budget, seed)),
         };
-        Self { inner, seat }
+        Self { bot, seat }
     }
 
     /// Replaces the budget.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
-        match &mut self.inner {
-            Inner::Board(bot) => bot.budget = budget,
-            Inner::Card(bot) => bot.budget = budget,
-        }
+        for_kind!(&mut self.bot, bot => bot.budget = budget);
         self
     }
 
     /// Passes an event to the bot, as its seat sees it. Call it with every event from the setup on, in order.
     pub fn observe(&mut self, event: &AnyEvent) {
-        match (&mut self.inner, event) {
-            (Inner::Board(bot), AnyEvent::Board(event)) => bot.observe(event),
-            (Inner::Card(bot), AnyEvent::Card(event)) => bot.observe(event),
-            (Inner::Board(_), AnyEvent::Card(_)) | (Inner::Card(_), AnyEvent::Board(_)) => {}
+        if let Some(pair) = self.bot.as_mut().zip(event.as_ref()) {
+            for_kind!(pair, (bot, event) => bot.observe(event));
         }
     }
 
     /// Chooses an action. Returns `None` if the seat is not awaited or the game is of another type.
     pub fn choose(&mut self, game: &AnyGame) -> Option<AnyAction> {
-        match (&mut self.inner, game) {
-            (Inner::Board(bot), AnyGame::Board(game)) => bot.choose(game).map(AnyAction::Board),
-            (Inner::Card(bot), AnyGame::Card(game)) => bot.choose(game).map(AnyAction::Card),
-            (Inner::Board(_), AnyGame::Card(_)) | (Inner::Card(_), AnyGame::Board(_)) => None,
-        }
+        let pair = self.bot.as_mut().zip(game.as_ref())?;
+        for_kind!(pair, (bot, game) => bot.choose_any(game))
     }
 
     /// Chooses an action and explains it.
@@ -163,12 +155,9 @@ impl AnySeatedBot {
 
 /// Explains an action of a seat from what the seat sees.
 pub fn reason(game: &AnyGame, seat: Seat, action: AnyAction) -> Reason {
-    match (game, action) {
-        (AnyGame::Board(game), AnyAction::Board(action)) => of_board(&game.view(Viewer::Seat(seat)), action),
-        (AnyGame::Card(game), AnyAction::Card(action)) => {
-            of_card_game(&game.view(Viewer::Seat(seat)), action)
-        }
-        (AnyGame::Board(_), AnyAction::Card(_)) | (AnyGame::Card(_), AnyAction::Board(_)) => Reason::Forced,
+    match game.as_ref().zip(action) {
+        Some(pair) => for_kind!(pair, (game, action) => reason_in(game, seat, action)),
+        None => Reason::Forced,
     }
 }
 
@@ -181,98 +170,53 @@ pub fn hint(
     seed: u64,
     runner: &Arc<dyn Runner>,
 ) -> Vec<Hint> {
-    match game {
-        AnyGame::Board(game) => {
-            let seen = events.iter().filter_map(|event| match event {
-                AnyEvent::Board(event) => Some(event),
-                AnyEvent::Card(_) => None,
-            });
-            let hints = hint_in(game, seat, seen, budget, seed, runner);
-            let view = game.view(Viewer::Seat(seat));
-            let described = |action| (AnyAction::Board(action), of_board(&view, action));
-            hints
-                .into_iter()
-                .map(|stats| into_hint(described(stats.action), stats.win_chance, stats.games))
-                .collect()
-        }
-        AnyGame::Card(game) => {
-            let seen = events.iter().filter_map(|event| match event {
-                AnyEvent::Card(event) => Some(event),
-                AnyEvent::Board(_) => None,
-            });
-            let hints = hint_in(game, seat, seen, budget, seed, runner);
-            let view = game.view(Viewer::Seat(seat));
-            let described = |action| (AnyAction::Card(action), of_card_game(&view, action));
-            hints
-                .into_iter()
-                .map(|stats| into_hint(described(stats.action), stats.win_chance, stats.games))
-                .collect()
-        }
-    }
+    for_kind!(game, game => hint_in(game, seat, events, budget, seed, runner))
 }
 
-fn into_hint((action, reason): (AnyAction, Reason), wins: f32, games: u32) -> Hint {
-    Hint { action, reason, wins, games }
+fn reason_in<G: Playable>(game: &G, seat: Seat, action: G::Action) -> Reason {
+    G::reason(&game.view(Viewer::Seat(seat)), action)
 }
 
 /// Samples a complete game that looks like `game` to `seat` and contradicts nothing that the seat has seen.
 /// `events` are all events since the setup; without them only the view is known.
 pub fn sample(game: &AnyGame, seat: Seat, events: &[AnyEvent], rng: &mut FastRng) -> AnyGame {
-    match game {
-        AnyGame::Board(game) => {
-            let events = events.iter().filter_map(|event| match event {
-                AnyEvent::Board(event) => Some(event),
-                AnyEvent::Card(_) => None,
-            });
-            AnyGame::Board(sample_in(game, seat, events, rng))
-        }
-        AnyGame::Card(game) => {
-            let events = events.iter().filter_map(|event| match event {
-                AnyEvent::Card(event) => Some(event),
-                AnyEvent::Board(_) => None,
-            });
-            AnyGame::Card(sample_in(game, seat, events, rng))
-        }
-    }
+    for_kind!(game, game => sample_in(game, seat, events, rng).into_any())
 }
 
-fn sample_in<'a, G: Determinize>(
-    game: &G,
-    seat: Seat,
-    events: impl Iterator<Item = &'a G::Event>,
-    rng: &mut FastRng,
-) -> G
-where
-    G::Event: 'a,
-{
+fn sample_in<G: Determinize>(game: &G, seat: Seat, events: &[AnyEvent], rng: &mut FastRng) -> G {
     let viewer = Viewer::Seat(seat);
     let view = game.view(viewer);
     let mut memory = G::memory(&view);
-    for event in events {
+    for event in events.iter().filter_map(G::event_of) {
         G::remember(&mut memory, &G::seen(event, viewer));
     }
     G::sample(&view, &memory, rng)
 }
 
-fn hint_in<'a, G: Playable>(
+fn hint_in<G: Playable>(
     game: &G,
     seat: Seat,
-    events: impl Iterator<Item = &'a G::Event>,
+    events: &[AnyEvent],
     budget: Budget,
     seed: u64,
     runner: &Arc<dyn Runner>,
-) -> Vec<crate::decision::search::CandidateStats<G::Action>>
-where
-    G::Event: 'a,
-{
+) -> Vec<Hint> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
     if legal.is_empty() {
         return Vec::new();
     }
     let viewer = Viewer::Seat(seat);
-    let seen: Vec<G::SeenEvent> = events.map(|event| G::seen(event, viewer)).collect();
+    let seen: Vec<G::SeenEvent> =
+        events.iter().filter_map(G::event_of).map(|event| G::seen(event, viewer)).collect();
     let view = game.view(viewer);
     let observation = Observation { view: &view, events: &seen, legal: &legal, budget };
-    Search::<G>::new(Settings::default(), runner.clone()).evaluate(&observation, &mut FastRng::new(seed))
+    let mut search = Search::<G>::new(Settings::default(), runner.clone());
+    let hint = |stats: CandidateStats<G::Action>| Hint {
+        action: G::any_action(stats.action),
+        reason: G::reason(&view, stats.action),
+        wins: stats.win_chance,
+        games: stats.games,
+    };
+    search.evaluate(&observation, &mut FastRng::new(seed)).into_iter().map(hint).collect()
 }

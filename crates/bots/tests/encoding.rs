@@ -7,11 +7,11 @@ use bots::encoding::{ActionSpace, Encode};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::event::{Nobody, Sink};
 use engine::game::{Payments, Viewer};
 use engine::options::{Options, ShowCounts};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::{NoEvents, Sink};
 
 /// Collects events.
 struct Log<E>(Vec<E>);
@@ -154,7 +154,7 @@ fn every_number_of_a_full_space_has_its_own_action() {
     for edition in Edition::BOARDS {
         let board = edition.board().expect("a board edition");
         let seats = board.rules.seats[0].into();
-        let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut FastRng::new(1), &mut Nobody);
+        let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut FastRng::new(1), &mut NoEvents);
         let seat = Seat::new(0);
         let full = game.space(Payments::Full);
         for number in 0..full.len() as u32 {

@@ -9,11 +9,11 @@ use bots::{Bot, Budget, Determinize, Kind, Observation};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::sink::NoEvents;
 
 type Make = fn() -> Box<dyn Bot<BoardGame>>;
 
@@ -69,7 +69,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
 fn search_with_zero_budget_returns_the_planners_choice() {
     let board = Edition::USA.board().expect("USA has a board");
     let mut chance = Keyed::new(Secret::from_seed(1));
-    let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut Nobody);
+    let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut NoEvents);
     let seat = Seat::new(0);
     let view = game.view(Viewer::Seat(seat));
     let mut legal = Vec::new();
@@ -244,13 +244,13 @@ fn planner_continues_a_journey_started_by_another_bot() {
     let mut ridden = 0;
     for seed in 0..20 {
         let mut rng = FastRng::new(seed);
-        let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+        let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);
         let mut legal = Vec::new();
         while let Some(seat) = game.awaiting().lowest() {
             game.legal_actions(seat, &mut legal);
             let first = legal.iter().find(|action| matches!(action, Action::Ride { .. }));
             if let (Phase::Turn, Some(&ride)) = (game.phase(), first) {
-                game.apply(seat, ride, &mut rng, &mut Nobody).expect("it is legal");
+                game.apply(seat, ride, &mut rng, &mut NoEvents).expect("it is legal");
                 let Phase::Journey(journey) = *game.phase() else { continue };
                 let expected = u16::from(journey.points)
                     + best_continuation(&SeatState::of_game(&game, seat), &journey).points;
@@ -263,7 +263,7 @@ fn planner_continues_a_journey_started_by_another_bot() {
                     let observation =
                         Observation { view: &view, events: &[], legal: &legal, budget: Budget::Nodes(0) };
                     let action = planner.choose(&observation, &mut rng);
-                    game.apply(seat, action, &mut rng, &mut Nobody).expect("planners choose legal actions");
+                    game.apply(seat, action, &mut rng, &mut NoEvents).expect("planners choose legal actions");
                 }
                 assert!(points >= expected, "{points} points where {expected} were to be had, seed {seed}");
                 ridden += u32::from(points > u16::from(journey.points));

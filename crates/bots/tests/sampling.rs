@@ -160,7 +160,7 @@ fn sampled_tickets_follow_the_opponents_routes() {
         let viewer = Viewer::Seat(Seat::all(2).next().expect("a seat"));
         let opponent = Seat::all(2).last().expect("a seat");
         let mut view = over.view(viewer);
-        view.phase = engine::board::view::ViewPhase::Turn;
+        view.phase = engine::board::phase::Phase::Turn;
         let memory = BoardGame::memory(&view);
         let held = over.held(opponent);
         let unseen = board.tickets.len() - over.held(Seat::all(2).next().expect("a seat")).len();

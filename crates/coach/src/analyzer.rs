@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use engine::any::ByKind;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
+use engine::for_kind;
 use engine::record::{RULES_VERSION, Record, RecordError};
 use engine::score::Score;
 use engine::seat::Seat;
@@ -15,7 +17,7 @@ use crate::decision::{Situation, judge, knowledge};
 use crate::line::{WinChances, involves_chance, win_chances};
 use crate::outcome::UNITS;
 use crate::split::Chain;
-use crate::timeline::Timeline;
+use crate::timeline::{Timeline, replay};
 
 /// What is to be analyzed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,10 +85,7 @@ pub struct Analyzer {
     analysis: Analysis,
 }
 
-enum AnyWork {
-    Board(Box<Work<BoardGame>>),
-    Card(Box<Work<CardGame>>),
-}
+type AnyWork = ByKind<Box<Work<BoardGame>>, Box<Work<CardGame>>>;
 
 impl Analyzer {
     /// Replays the record and prepares its analysis.
@@ -111,12 +110,9 @@ impl Analyzer {
             let result = |score: &Score| SeatResult { points: score.total, rank: score.rank };
             end.scores().iter().map(result).collect()
         });
-        let work = match Timeline::<BoardGame>::of(record)? {
-            Some(timeline) => AnyWork::Board(Box::new(Work::new(timeline, *request))),
-            None => {
-                let timeline = Timeline::<CardGame>::of(record)?.expect("a game is of one of the two types");
-                AnyWork::Card(Box::new(Work::new(timeline, *request)))
-            }
+        let work = match replay(record)? {
+            ByKind::Board(timeline) => ByKind::Board(Box::new(Work::new(timeline, *request))),
+            ByKind::Card(timeline) => ByKind::Card(Box::new(Work::new(timeline, *request))),
         };
         let analysis = Analysis {
             format: FORMAT,
@@ -138,19 +134,13 @@ impl Analyzer {
 
     /// Analyzes the next action of the record. Returns `false` when the analysis is complete.
     pub fn step(&mut self) -> bool {
-        match &mut self.work {
-            AnyWork::Board(work) => work.step(&mut self.analysis),
-            AnyWork::Card(work) => work.step(&mut self.analysis),
-        }
+        for_kind!(&mut self.work, work => work.step(&mut self.analysis));
         !self.analysis.complete
     }
 
     /// Returns how far the analysis is.
     pub const fn progress(&self) -> Progress {
-        let done = match &self.work {
-            AnyWork::Board(work) => work.next,
-            AnyWork::Card(work) => work.next,
-        };
+        let done = for_kind!(&self.work, work => work.next);
         Progress { done, all: self.analysis.steps }
     }
 
@@ -255,7 +245,7 @@ impl<G: Coached> Work<G> {
                 seen: &seen,
                 legal: &legal,
                 chosen: action,
-                notation: &|action| game.notation(action),
+                notation: &|action| game.write_action(action),
             };
             let rollouts = self.request.budget.rollouts;
             analysis.decisions.push(judge(&situation, rollouts, self.seed(Purpose::Decision)));

@@ -1,10 +1,8 @@
 //! What the coach needs of a game beyond what the search needs.
 
-use bots::Reason;
 use bots::kind::Playable;
 use bots::value::board::seat_state::SeatState;
 use bots::value::card_game::seat_state::SeatState as CardSeatState;
-use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::board::action::Action as BoardAction;
 use engine::board::map::{CityId, RouteId, RouteSet};
@@ -22,23 +20,8 @@ use crate::joint_cost;
 
 /// A game that the coach can analyze.
 pub(crate) trait Coached: Playable {
-    /// Unwraps a game; `None` if it is of another type.
-    fn game(any: &AnyGame) -> Option<Self>;
-
-    /// Unwraps an action; `None` if it is of another type.
-    fn action(any: AnyAction) -> Option<Self::Action>;
-
-    /// Unwraps an event; `None` if it is of another type.
-    fn event(any: &AnyEvent) -> Option<Self::Event>;
-
     /// Returns the game with its decks in a new random order.
     fn with_shuffled_decks(&self, rng: &mut FastRng) -> Self;
-
-    /// Returns the action in notation.
-    fn notation(&self, action: Self::Action) -> String;
-
-    /// Returns the reason of an action, from what the seat sees.
-    fn reason(view: &Self::View, action: Self::Action) -> Reason;
 
     /// Returns whether two actions differ only in which of several equal cards is taken.
     fn equivalent(view: &Self::View, one: Self::Action, other: Self::Action) -> bool;
@@ -108,37 +91,8 @@ fn same_card(row: &[Option<TrainCard>], one: Source, other: Source) -> bool {
 }
 
 impl Coached for BoardGame {
-    fn game(any: &AnyGame) -> Option<Self> {
-        match any {
-            AnyGame::Board(game) => Some(*game),
-            AnyGame::Card(_) => None,
-        }
-    }
-
-    fn action(any: AnyAction) -> Option<BoardAction> {
-        match any {
-            AnyAction::Board(action) => Some(action),
-            AnyAction::Card(_) => None,
-        }
-    }
-
-    fn event(any: &AnyEvent) -> Option<Self::Event> {
-        match any {
-            AnyEvent::Board(event) => Some(*event),
-            AnyEvent::Card(_) => None,
-        }
-    }
-
     fn with_shuffled_decks(&self, rng: &mut FastRng) -> Self {
         self.with_shuffled_decks(rng)
-    }
-
-    fn notation(&self, action: BoardAction) -> String {
-        AnyGame::Board(*self).write_action(AnyAction::Board(action))
-    }
-
-    fn reason(view: &BoardView, action: BoardAction) -> Reason {
-        bots::reason::of_board(view, action)
     }
 
     fn equivalent(view: &BoardView, one: BoardAction, other: BoardAction) -> bool {
@@ -222,37 +176,8 @@ impl Coached for BoardGame {
 }
 
 impl Coached for CardGame {
-    fn game(any: &AnyGame) -> Option<Self> {
-        match any {
-            AnyGame::Card(game) => Some(*game),
-            AnyGame::Board(_) => None,
-        }
-    }
-
-    fn action(any: AnyAction) -> Option<CardAction> {
-        match any {
-            AnyAction::Card(action) => Some(action),
-            AnyAction::Board(_) => None,
-        }
-    }
-
-    fn event(any: &AnyEvent) -> Option<Self::Event> {
-        match any {
-            AnyEvent::Card(event) => Some(*event),
-            AnyEvent::Board(_) => None,
-        }
-    }
-
     fn with_shuffled_decks(&self, rng: &mut FastRng) -> Self {
         self.with_shuffled_decks(rng)
-    }
-
-    fn notation(&self, action: CardAction) -> String {
-        AnyGame::Card(*self).write_action(AnyAction::Card(action))
-    }
-
-    fn reason(view: &CardView, action: CardAction) -> Reason {
-        bots::reason::of_card_game(view, action)
     }
 
     fn equivalent(view: &CardView, one: CardAction, other: CardAction) -> bool {

@@ -8,11 +8,11 @@
 use bots::decision::search::Simulate;
 use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation};
 use engine::card::TrainCard;
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::score::What;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use engine::ticket::{MAX_TICKETS, TicketId};
 
 use crate::analysis::{Class, Decision, Difference, Evaluation};
@@ -99,7 +99,7 @@ impl<G: Coached> Sampler<'_, G> {
         let mut plans = world.plans.clone();
         let mut rng = FastRng::new(world.seed);
         if let Some(action) = action
-            && game.apply(self.seat, action, &mut rng, &mut Nobody).is_err()
+            && game.apply(self.seat, action, &mut rng, &mut NoEvents).is_err()
         {
             // The action is illegal in this sampled game: play a random one.
             game.random_step(self.seat, Payments::Canonical, &mut rng);

@@ -1,10 +1,9 @@
 //! What a seat could know about its opponents at a moment of a game: certain cards, the distribution of the other cards,
 //! likely tickets, and the cities and routes that these need.
 
-use engine::board::BoardGame;
 use engine::board::map::{CityId, CitySet, MAX_CITIES, MAX_ROUTES, RouteId};
 use engine::card::{Cards, TrainCard};
-use engine::card_game::CardGame;
+use engine::for_kind;
 use engine::game::Viewer;
 use engine::record::Record;
 use engine::seat::{MAX_SEATS, Seat};
@@ -14,7 +13,7 @@ use serde::Serialize;
 
 use crate::analyzer::Refusal;
 use crate::coached::Coached;
-use crate::timeline::Timeline;
+use crate::timeline::{Timeline, replay};
 
 /// What is asked about a moment of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,13 +114,7 @@ pub struct Truth {
 /// Returns a [`Refusal`] if the record does not replay or has no such seat or moment.
 pub fn deduce(record: &Record, question: &Question) -> Result<Deduction, Refusal> {
     check(record, question.step, Some(question.seat))?;
-    match Timeline::<BoardGame>::of(record)? {
-        Some(timeline) => Ok(deduced(&timeline, question)),
-        None => {
-            let timeline = Timeline::<CardGame>::of(record)?.expect("a game is of one of the two types");
-            Ok(deduced(&timeline, question))
-        }
-    }
+    Ok(for_kind!(replay(record)?, timeline => deduced(&timeline, question)))
 }
 
 /// Returns what all seats really held at a moment of a record.
@@ -130,13 +123,7 @@ pub fn deduce(record: &Record, question: &Question) -> Result<Deduction, Refusal
 /// Returns a [`Refusal`] if the record does not replay or has no such moment.
 pub fn truth(record: &Record, step: usize) -> Result<Vec<Truth>, Refusal> {
     check(record, step, None)?;
-    match Timeline::<BoardGame>::of(record)? {
-        Some(timeline) => Ok(held(timeline.game_at(step))),
-        None => {
-            let timeline = Timeline::<CardGame>::of(record)?.expect("a game is of one of the two types");
-            Ok(held(timeline.game_at(step)))
-        }
-    }
+    Ok(for_kind!(replay(record)?, timeline => held(timeline.game_at(step))))
 }
 
 /// Returns the score of an answer in the exercise "guess the ticket", from 0 to 100.

@@ -1,7 +1,6 @@
 //! What each choice among offered tickets is worth: joint cost, chance of completion and points.
 
-use engine::board::BoardGame;
-use engine::card_game::CardGame;
+use engine::for_kind;
 use engine::record::Record;
 use engine::score::What;
 use engine::shuffle::FastRng;
@@ -13,7 +12,7 @@ use crate::coached::Coached;
 use crate::decision::{Sampler, knowledge};
 use crate::deduction::{Question, check};
 use crate::estimate::{Estimate, Series};
-use crate::timeline::Timeline;
+use crate::timeline::{Timeline, replay};
 
 /// What each choice among the tickets on offer is worth.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -73,13 +72,7 @@ pub struct ChosenTicket {
 /// Returns a [`Refusal`] if the record does not replay or has no such seat or moment.
 pub fn explore(record: &Record, question: &Question) -> Result<Exploration, Refusal> {
     check(record, question.step, Some(question.seat))?;
-    match Timeline::<BoardGame>::of(record)? {
-        Some(timeline) => Ok(explored(&timeline, question)),
-        None => {
-            let timeline = Timeline::<CardGame>::of(record)?.expect("a game is of one of the two types");
-            Ok(explored(&timeline, question))
-        }
-    }
+    Ok(for_kind!(replay(record)?, timeline => explored(&timeline, question)))
 }
 
 /// Results of a choice over the sampled games.
@@ -140,7 +133,7 @@ fn explored<G: Coached>(timeline: &Timeline<G>, question: &Question) -> Explorat
         };
         let best = &tried[order[0]].points;
         Choice {
-            action: game.notation(choices[place]),
+            action: game.write_action(choices[place]),
             tickets: kept[place].iter().zip(tickets).map(ticket).collect(),
             cost: costs[place],
             all_completed: all.estimate(),

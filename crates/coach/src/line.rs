@@ -1,9 +1,9 @@
 //! Win chances of all seats in a position with known hands and decks in unknown order.
 
-use engine::event::Nobody;
 use engine::game::Payments;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 
 use crate::coached::Coached;
 use crate::estimate::Series;
@@ -48,7 +48,7 @@ pub(crate) fn win_chances<G: Coached>(
         let mut simulated = Coached::with_shuffled_decks(game, &mut rng);
         let mut plans = plans.clone();
         if let Some((seat, action)) = action
-            && simulated.apply(seat, action, &mut rng, &mut Nobody).is_err()
+            && simulated.apply(seat, action, &mut rng, &mut NoEvents).is_err()
         {
             // Cannot happen: the legality of an action does not depend on the order of the decks.
             simulated.random_step(seat, Payments::Canonical, &mut rng);
@@ -83,6 +83,6 @@ pub(crate) fn involves_chance<G: Coached>(
     (1..=TRIES).any(|number| {
         let mut rng = FastRng::new(seed.wrapping_add(number));
         let mut other = Coached::with_shuffled_decks(before, &mut rng);
-        other.apply(seat, action, &mut rng, &mut Nobody).is_err() || in_order(&other) != expected
+        other.apply(seat, action, &mut rng, &mut NoEvents).is_err() || in_order(&other) != expected
     })
 }

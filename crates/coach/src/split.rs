@@ -101,7 +101,7 @@ impl Chain {
                     .map(|change| change.win.mean.abs())
                     .fold(0.0, f64::max);
                 if significant >= NOTEWORTHY {
-                    let action = step.game.notation(step.action);
+                    let action = step.game.write_action(step.action);
                     let seat = step.seat.index();
                     found.push((significant, TurningPoint { step: number, seat, action, cause, changes }));
                 }

@@ -1,6 +1,8 @@
 //! A recorded game, step by step, as a game of its own type.
 
-use engine::any::AnyEvent;
+use engine::any::{AnyEvent, ByKind};
+use engine::board::BoardGame;
+use engine::card_game::CardGame;
 use engine::game::Viewer;
 use engine::record::{Record, RecordError};
 use engine::seat::Seat;
@@ -16,6 +18,17 @@ pub(crate) struct TimelineStep<G: Coached> {
     events: usize,
 }
 
+/// The steps of a record of either kind of game.
+pub(crate) type AnyTimeline = ByKind<Timeline<BoardGame>, Timeline<CardGame>>;
+
+/// Replays a record.
+pub(crate) fn replay(record: &Record) -> Result<AnyTimeline, RecordError> {
+    Ok(match Timeline::of(record)? {
+        Some(timeline) => ByKind::Board(timeline),
+        None => ByKind::Card(Timeline::of(record)?.expect("a game is of one of the two kinds")),
+    })
+}
+
 /// All steps of a record, and the game at its end.
 pub(crate) struct Timeline<G: Coached> {
     pub(crate) steps: Vec<TimelineStep<G>>,
@@ -25,15 +38,16 @@ pub(crate) struct Timeline<G: Coached> {
 
 impl<G: Coached> Timeline<G> {
     /// Replays a record. Returns `None` if it is of another type of game.
-    pub(crate) fn of(record: &Record) -> Result<Option<Self>, RecordError> {
+    fn of(record: &Record) -> Result<Option<Self>, RecordError> {
         let mut replay = record.play_again()?;
-        let Some(mut game) = G::game(replay.game()) else { return Ok(None) };
-        let own_events = |events: &[AnyEvent]| events.iter().filter_map(G::event).collect::<Vec<_>>();
+        let Some(mut game) = G::of_any(replay.game()).copied() else { return Ok(None) };
+        let own_events =
+            |events: &[AnyEvent]| events.iter().filter_map(G::event_of).copied().collect::<Vec<_>>();
         let mut events = own_events(replay.opening());
         let mut steps = Vec::with_capacity(record.steps.len());
         for moment in &mut replay {
             let moment = moment?;
-            let (Some(action), Some(after)) = (G::action(moment.action), G::game(&moment.game)) else {
+            let (Some(action), Some(&after)) = (G::action_of(moment.action), G::of_any(&moment.game)) else {
                 return Ok(None);
             };
             steps.push(TimelineStep { game, seat: moment.seat, action, events: events.len() });

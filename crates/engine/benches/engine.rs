@@ -6,11 +6,11 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use engine::board::BoardGame;
 use engine::board::action::Action;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Payments;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 
 /// How many positions each measurement goes through, so that none is learned by heart.
 const POSITIONS: usize = 256;
@@ -45,7 +45,7 @@ fn ends(edition: Edition, rng: &mut FastRng) -> Vec<BoardGame> {
 
 fn dealt(edition: Edition, rng: &mut FastRng) -> BoardGame {
     let board = edition.board().expect("only boards are measured here");
-    BoardGame::new(board, 2, None, Options::DEFAULT, rng, &mut Nobody)
+    BoardGame::new(board, 2, None, Options::DEFAULT, rng, &mut NoEvents)
 }
 
 /// Measures `work` on one position after the other.
@@ -90,7 +90,7 @@ fn boards(criterion: &mut Criterion) {
             &format!("{edition}/copy and step"),
             &with_actions,
             |&(mut game, seat, action)| {
-                game.apply(seat, action, &mut rng, &mut Nobody).expect("listed actions are legal");
+                game.apply(seat, action, &mut rng, &mut NoEvents).expect("listed actions are legal");
                 game
             },
         );

@@ -16,7 +16,7 @@ pub mod fit;
 pub mod from_view;
 mod getters;
 pub mod goods;
-mod journey;
+pub mod journey;
 pub mod london;
 pub mod longest_path;
 pub mod map;
@@ -44,7 +44,6 @@ use self::rules::{FinalTurn, Rules, TicketSupply};
 use crate::card::{Cards, TrainCard};
 use crate::data::MapData;
 use crate::edition::Edition;
-use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
 use crate::limits::MAX_OFFER;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
@@ -52,6 +51,7 @@ use crate::options::{Options, Switch};
 use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::shuffle::Chance;
+use crate::sink::{MapSink, Sink};
 use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
 
 /// Tickets on offer to a seat.
@@ -233,7 +233,7 @@ impl BoardGame {
             }
         }
         let market_rules = game.market_rules();
-        game.market.upkeep(&market_rules, chance, &mut Translated(events, Event::Market)); // C-13, C-14
+        game.market.upkeep(&market_rules, chance, &mut MapSink(events, Event::Market)); // C-13, C-14
         match rules.ticket_supply {
             TicketSupply::OneDeck => {
                 for seat in Seat::all(seats) {
@@ -465,7 +465,7 @@ impl BoardGame {
         let rules = self.market_rules();
         // While the deck has cards the row is full, so there is nothing to fill.
         if self.market.deck().is_empty() || self.market.may_meet_condition(&rules) {
-            self.market.upkeep(&rules, chance, &mut Translated(events, Event::Market));
+            self.market.upkeep(&rules, chance, &mut MapSink(events, Event::Market));
         }
     }
 
@@ -519,67 +519,5 @@ impl std::fmt::Debug for BoardGame {
             .field("edition", &self.board.edition)
             .field("phase", &self.phase)
             .finish_non_exhaustive()
-    }
-}
-
-impl crate::game::Game for BoardGame {
-    type Action = Action;
-    type Event = Event;
-    type SeenEvent = event::SeenEvent;
-    type View = view::View;
-
-    fn seats(&self) -> usize {
-        self.seats()
-    }
-
-    fn awaiting(&self) -> SeatSet {
-        self.awaiting()
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_over()
-    }
-
-    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.check(seat, action)
-    }
-
-    fn apply(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        chance: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        self.apply(seat, action, chance, events)
-    }
-
-    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.legal_actions(seat, out);
-    }
-
-    fn random_step(
-        &mut self,
-        seat: Seat,
-        payments: crate::game::Payments,
-        rng: &mut crate::shuffle::FastRng,
-    ) -> Action {
-        self.random_step(seat, payments, rng)
-    }
-
-    fn view(&self, viewer: crate::game::Viewer) -> view::View {
-        self.view(viewer)
-    }
-
-    fn seen(event: &Event, viewer: crate::game::Viewer) -> event::SeenEvent {
-        event.seen_by(viewer)
-    }
-
-    fn scores(&self) -> Vec<crate::score::Score> {
-        self.scores()
-    }
-
-    fn standings(&self) -> crate::score::Standings {
-        self.standings()
     }
 }

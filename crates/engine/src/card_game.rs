@@ -30,13 +30,13 @@ use self::yard::Yards;
 use crate::card::{CardSet, Cards, Color, TrainCard};
 use crate::data::MapData;
 use crate::edition::Edition;
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle, RowReset};
 use crate::options::{Options, Setting};
 use crate::rotation::{Rotation, TurnKind, draw_first_seat};
 use crate::seat::{Seat, SeatSet};
 use crate::shuffle::Chance;
+use crate::sink::Sink;
 use crate::ticket::{DeckSizes, Refused, TicketDeal, TicketDecks, TicketId, TicketOffer, TicketSet};
 
 /// The fewest seats (CG-1).
@@ -442,68 +442,6 @@ impl std::fmt::Debug for CardGame {
             .field("round", &self.round)
             .field("phase", &self.phase)
             .finish_non_exhaustive()
-    }
-}
-
-impl crate::game::Game for CardGame {
-    type Action = Action;
-    type Event = Event;
-    type SeenEvent = event::SeenEvent;
-    type View = view::View;
-
-    fn seats(&self) -> usize {
-        self.seats()
-    }
-
-    fn awaiting(&self) -> SeatSet {
-        self.awaiting()
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_over()
-    }
-
-    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.check(seat, action)
-    }
-
-    fn apply(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        chance: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        self.apply(seat, action, chance, events)
-    }
-
-    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.legal_actions(seat, out);
-    }
-
-    fn random_step(
-        &mut self,
-        seat: Seat,
-        _: crate::game::Payments,
-        rng: &mut crate::shuffle::FastRng,
-    ) -> Action {
-        self.random_step(seat, rng)
-    }
-
-    fn view(&self, viewer: crate::game::Viewer) -> view::View {
-        self.view(viewer)
-    }
-
-    fn seen(event: &Event, viewer: crate::game::Viewer) -> event::SeenEvent {
-        event.seen_by(viewer)
-    }
-
-    fn scores(&self) -> Vec<crate::score::Score> {
-        self.scores()
-    }
-
-    fn standings(&self) -> crate::score::Standings {
-        self.standings()
     }
 }
 

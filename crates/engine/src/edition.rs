@@ -8,6 +8,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
+use crate::any::ByKind;
 use crate::board::Board;
 use crate::board::rules::Rules;
 use crate::card_game::{self, CardBox};
@@ -44,13 +45,7 @@ enum Source {
 }
 
 /// What is in the box of an edition: what a game is created from.
-#[derive(Clone, Copy, Debug)]
-pub enum Kit {
-    /// A board game.
-    Board(&'static Board),
-    /// The Card Game.
-    Cards(&'static CardBox),
-}
+pub type Kit = ByKind<&'static Board, &'static CardBox>;
 
 impl Edition {
     /// The base game.
@@ -135,7 +130,7 @@ impl Edition {
     pub fn seats(self) -> [u8; 2] {
         match self.kit() {
             Kit::Board(board) => board.rules.seats,
-            Kit::Cards(_) => [card_game::MIN_SEATS as u8, card_game::MAX_SEATS as u8],
+            Kit::Card(_) => [card_game::MIN_SEATS as u8, card_game::MAX_SEATS as u8],
         }
     }
 
@@ -150,7 +145,7 @@ impl Edition {
     pub fn settings(self) -> &'static [Setting] {
         match self.kit() {
             Kit::Board(board) => board.rules.settings,
-            Kit::Cards(_) => card_game::SETTINGS,
+            Kit::Card(_) => card_game::SETTINGS,
         }
     }
 
@@ -158,7 +153,7 @@ impl Edition {
     pub fn data(self) -> &'static MapData {
         match self.kit() {
             Kit::Board(board) => &board.data,
-            Kit::Cards(kit) => &kit.data,
+            Kit::Card(kit) => &kit.data,
         }
     }
 
@@ -166,7 +161,7 @@ impl Edition {
     pub fn kit(self) -> Kit {
         match &self.0.source {
             Source::Board(board) => Kit::Board(board()),
-            Source::Cards(kit) => Kit::Cards(kit()),
+            Source::Cards(kit) => Kit::Card(kit()),
             Source::File(file) => Kit::Board(file.board()),
         }
     }
@@ -175,7 +170,7 @@ impl Edition {
     pub fn board(self) -> Option<&'static Board> {
         match self.kit() {
             Kit::Board(board) => Some(board),
-            Kit::Cards(_) => None,
+            Kit::Card(_) => None,
         }
     }
 
@@ -183,7 +178,7 @@ impl Edition {
     pub fn card_box(self) -> Option<&'static CardBox> {
         match self.kit() {
             Kit::Board(_) => None,
-            Kit::Cards(kit) => Some(kit),
+            Kit::Card(kit) => Some(kit),
         }
     }
 

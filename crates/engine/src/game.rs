@@ -2,11 +2,16 @@
 
 use std::fmt::Debug;
 
-use crate::event::Sink;
+use crate::any::{AnyAction, AnyEvent, AnyGame};
+use crate::board::{self, BoardGame};
+use crate::card_game::{self, CardGame};
+use crate::edition::Edition;
 use crate::illegal::Illegal;
+use crate::notation::{self, NotationError};
 use crate::score::{Score, Standings};
 use crate::seat::{Seat, SeatSet};
 use crate::shuffle::{Chance, FastRng};
+use crate::sink::Sink;
 
 /// Who looks at a game: one of its seats, or a spectator, who sees only what is public (C-119).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,7 +63,10 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// What a viewer knows.
     type View: Clone + PartialEq + Debug + Send;
 
-    /// How many seats play.
+    /// Returns the edition.
+    fn edition(&self) -> Edition;
+
+    /// Returns the number of seats.
     fn seats(&self) -> usize;
 
     /// Whose choice the game is waiting for.
@@ -96,6 +104,142 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// What decides between the seats, as if the game ended now; without allocation.
     fn standings(&self) -> Standings;
+
+    /// Parses an action in notation.
+    fn read_action(&self, text: &str) -> Result<Self::Action, NotationError>;
+
+    /// Returns an action in notation.
+    fn write_action(&self, action: Self::Action) -> String;
+
+    /// Returns the game as a game of any edition.
+    fn into_any(self) -> AnyGame;
+
+    /// Returns the game, if it is of this kind.
+    fn of_any(any: &AnyGame) -> Option<&Self>;
+
+    /// Returns an action as an action in a game of any edition.
+    fn any_action(action: Self::Action) -> AnyAction;
+
+    /// Returns the action, if it is of this kind of game.
+    fn action_of(any: AnyAction) -> Option<Self::Action>;
+
+    /// Returns an event as an event in a game of any edition.
+    fn any_event(event: Self::Event) -> AnyEvent;
+
+    /// Returns the event, if it is of this kind of game.
+    fn event_of(any: &AnyEvent) -> Option<&Self::Event>;
+}
+
+/// Implements [`Game`] by the methods of the same names, and the conversions by the variant of
+/// [`ByKind`](crate::any::ByKind).
+macro_rules! impl_game {
+    ($game:ident, $module:ident, $kind:ident, $kit:ident, $random_step:expr) => {
+        impl Game for $game {
+            type Action = $module::action::Action;
+            type Event = $module::event::Event;
+            type SeenEvent = $module::event::SeenEvent;
+            type View = $module::view::View;
+
+            fn edition(&self) -> Edition {
+                self.$kit().edition
+            }
+
+            fn seats(&self) -> usize {
+                self.seats()
+            }
+
+            fn awaiting(&self) -> SeatSet {
+                self.awaiting()
+            }
+
+            fn is_over(&self) -> bool {
+                self.is_over()
+            }
+
+            fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Illegal> {
+                self.check(seat, action)
+            }
+
+            fn apply(
+                &mut self,
+                seat: Seat,
+                action: Self::Action,
+                chance: &mut impl Chance,
+                events: &mut impl Sink<Self::Event>,
+            ) -> Result<(), Illegal> {
+                self.apply(seat, action, chance, events)
+            }
+
+            fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>) {
+                self.legal_actions(seat, out);
+            }
+
+            fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Self::Action {
+                $random_step(self, seat, payments, rng)
+            }
+
+            fn view(&self, viewer: Viewer) -> Self::View {
+                self.view(viewer)
+            }
+
+            fn seen(event: &Self::Event, viewer: Viewer) -> Self::SeenEvent {
+                event.seen_by(viewer)
+            }
+
+            fn scores(&self) -> Vec<Score> {
+                self.scores()
+            }
+
+            fn standings(&self) -> Standings {
+                self.standings()
+            }
+
+            fn read_action(&self, text: &str) -> Result<Self::Action, NotationError> {
+                notation::$module::read(self.$kit(), text)
+            }
+
+            fn write_action(&self, action: Self::Action) -> String {
+                notation::$module::write(self.$kit(), action)
+            }
+
+            fn into_any(self) -> AnyGame {
+                AnyGame::$kind(self)
+            }
+
+            fn of_any(any: &AnyGame) -> Option<&Self> {
+                if let AnyGame::$kind(game) = any { Some(game) } else { None }
+            }
+
+            fn any_action(action: Self::Action) -> AnyAction {
+                AnyAction::$kind(action)
+            }
+
+            fn action_of(any: AnyAction) -> Option<Self::Action> {
+                if let AnyAction::$kind(action) = any { Some(action) } else { None }
+            }
+
+            fn any_event(event: Self::Event) -> AnyEvent {
+                AnyEvent::$kind(event)
+            }
+
+            fn event_of(any: &AnyEvent) -> Option<&Self::Event> {
+                if let AnyEvent::$kind(event) = any { Some(event) } else { None }
+            }
+        }
+    };
+}
+
+impl_game!(BoardGame, board, Board, board, BoardGame::random_step);
+impl_game!(CardGame, card_game, Card, kit, random_step_of_cards);
+
+/// Does a random action. The Card Game has no payments.
+fn random_step_of_cards(
+    game: &mut CardGame,
+    seat: Seat,
+    _: Payments,
+    rng: &mut FastRng,
+) -> card_game::action::Action {
+    game.random_step(seat, rng)
 }
 
 /// How many sequences of so many actions there are, when every shuffle comes out as `chance` decides.
@@ -110,7 +254,7 @@ pub fn perft<G: Game>(game: &G, depth: u32, chance: &(impl Chance + Clone)) -> u
         for &action in &actions {
             let mut next = *game;
             let mut chance = chance.clone();
-            next.apply(seat, action, &mut chance, &mut crate::event::Nobody)
+            next.apply(seat, action, &mut chance, &mut crate::sink::NoEvents)
                 .expect("listed actions are legal");
             count += perft(&next, depth - 1, &chance);
         }

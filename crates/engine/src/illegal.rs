@@ -278,7 +278,7 @@ impl Illegal {
     pub fn rule_in(self, edition: Edition) -> &'static str {
         match edition.kit() {
             Kit::Board(_) => self.rule(),
-            Kit::Cards(_) => card_game::own_rule(self).unwrap_or_else(|| self.rule()),
+            Kit::Card(_) => card_game::own_rule(self).unwrap_or_else(|| self.rule()),
         }
     }
 

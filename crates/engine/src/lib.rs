@@ -104,7 +104,6 @@ pub mod card;
 pub mod card_game;
 pub mod data;
 pub mod edition;
-pub mod event;
 pub mod game;
 pub mod ids;
 pub mod illegal;
@@ -119,9 +118,11 @@ pub mod seat;
 pub mod sets;
 pub mod setup;
 pub mod shuffle;
+pub mod sink;
 pub mod ticket;
+pub mod visibility;
 
-pub use any::{AnyAction, AnyEvent, AnyGame};
+pub use any::{AnyAction, AnyEvent, AnyGame, AnyView};
 pub use edition::Edition;
 pub use game::{Game, Viewer};
 pub use illegal::Illegal;
@@ -136,7 +137,6 @@ pub mod prelude {
     pub use crate::board::BoardGame;
     pub use crate::card_game::CardGame;
     pub use crate::edition::{Edition, Kit};
-    pub use crate::event::{Nobody, Sink};
     pub use crate::game::{Game, Viewer};
     pub use crate::illegal::Illegal;
     pub use crate::options::{Options, Setting};
@@ -145,4 +145,5 @@ pub mod prelude {
     pub use crate::seat::{Seat, SeatSet};
     pub use crate::setup::Setup;
     pub use crate::shuffle::{Chance, FastRng, Keyed, Recording, Secret};
+    pub use crate::sink::{NoEvents, Sink};
 }

@@ -3,9 +3,9 @@
 //! The discard is a multiset: nobody may browse it (C-113), and a shuffle depends on what is shuffled, not on its order.
 
 use crate::card::{Cards, Color, TrainCard};
-use crate::event::{Sink, Translated};
 use crate::illegal::Illegal;
 use crate::shuffle::{Chance, Shuffle};
+use crate::sink::{MapSink, Sink};
 
 /// How many cards lie face up.
 pub const ROW: usize = 5;
@@ -370,14 +370,14 @@ impl Market {
                 let kind = self.deck.pop().expect("checked by check_pick");
                 events.push(picked(card(kind)));
                 if self.deck.is_empty() || self.may_meet_condition(rules) {
-                    self.upkeep(rules, chance, &mut Translated(events, happened));
+                    self.upkeep(rules, chance, &mut MapSink(events, happened));
                 }
                 kind
             }
             Source::Row(slot) => {
                 let kind = std::mem::replace(&mut self.slots[slot as usize], EMPTY);
                 events.push(picked(card(kind)));
-                let mut events = Translated(events, happened);
+                let mut events = MapSink(events, happened);
                 // The usual case: the deck has cards, so only this slot is empty, and the deck does not run out.
                 if self.deck.len() > 1
                     && let Some(next) = self.deck.pop()

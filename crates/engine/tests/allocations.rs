@@ -5,11 +5,11 @@
 use allocation_counter::measure;
 use engine::board::BoardGame;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 
 /// How many allocations `work` makes.
 fn allocations(work: impl FnOnce()) -> u64 {
@@ -18,7 +18,7 @@ fn allocations(work: impl FnOnce()) -> u64 {
 
 fn new_game(edition: Edition, seats: usize, rng: &mut FastRng) -> BoardGame {
     let board = edition.board().expect("it is played on a board");
-    BoardGame::new(board, seats, None, Options::default(), rng, &mut Nobody)
+    BoardGame::new(board, seats, None, Options::default(), rng, &mut NoEvents)
 }
 
 fn seat_counts(edition: Edition) -> std::ops::RangeInclusive<usize> {
@@ -70,9 +70,9 @@ fn steps_listings_refusals_and_views_allocate_nothing() {
                         let action = listed[rng.below(listed.len() as u32) as usize];
                         let other = Seat::new(4);
                         if !game.awaiting().contains(other) {
-                            assert!(game.apply(other, action, &mut chance, &mut Nobody).is_err());
+                            assert!(game.apply(other, action, &mut chance, &mut NoEvents).is_err());
                         }
-                        assert!(game.apply(seat, action, &mut chance, &mut Nobody).is_ok());
+                        assert!(game.apply(seat, action, &mut chance, &mut NoEvents).is_ok());
                         std::hint::black_box(game.view(Viewer::Seat(seat)));
                     }
                     for seat in Seat::all(seats) {

@@ -6,11 +6,11 @@ use allocation_counter::measure;
 use engine::card_game::CardGame;
 use engine::card_game::completion::best_choice;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::options::{AutoComplete, Options};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use engine::ticket::TicketSet;
 
 /// How many allocations `work` makes.
@@ -20,7 +20,7 @@ fn allocations(work: impl FnOnce()) -> u64 {
 
 fn new_game(seats: usize, options: Options, rng: &mut FastRng) -> CardGame {
     let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
-    CardGame::new(kit, seats, None, options, rng, &mut Nobody)
+    CardGame::new(kit, seats, None, options, rng, &mut NoEvents)
 }
 
 #[test]
@@ -61,8 +61,8 @@ fn steps_listings_refusals_views_and_proposals_allocate_nothing() {
                 while let Some(seat) = game.awaiting().lowest() {
                     game.legal_actions(seat, &mut listed);
                     let action = listed[rng.below(listed.len() as u32) as usize];
-                    assert!(game.apply(Seat::new(4), action, &mut chance, &mut Nobody).is_err());
-                    assert!(game.apply(seat, action, &mut chance, &mut Nobody).is_ok());
+                    assert!(game.apply(Seat::new(4), action, &mut chance, &mut NoEvents).is_err());
+                    assert!(game.apply(seat, action, &mut chance, &mut NoEvents).is_ok());
                     let view = game.view(Viewer::Seat(seat));
                     std::hint::black_box(view.proposal());
                     std::hint::black_box(best_choice(game.kit(), &view.hand, TicketSet::EMPTY, view.tickets));

@@ -15,13 +15,13 @@ use engine::card_game::phase::Phase;
 use engine::card_game::position::Position;
 use engine::card_game::{CardBox, CardGame, SETTINGS};
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::{Game, Payments, Viewer};
 use engine::market::Source;
 use engine::options::{AutoComplete, Options};
 use engine::score::What;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
+use engine::sink::NoEvents;
 use engine::ticket::{Kept, MAX_TICKETS, TicketId, TicketSet};
 
 /// How a table plays: uniformly, or so that the corners of the rules are met.
@@ -540,12 +540,12 @@ fn completing_by_itself_is_following_the_proposal() {
             let mut unasked = CardGame::from_position(kit(), &position).expect("it adds up");
             let seat = table.some_awaited().expect("it is somebody's turn");
             let action = table.choose(seat);
-            asked.apply(seat, action, &mut FastRng::new(3), &mut Nobody).expect("it is legal");
-            unasked.apply(seat, action, &mut FastRng::new(3), &mut Nobody).expect("it is legal");
+            asked.apply(seat, action, &mut FastRng::new(3), &mut NoEvents).expect("it is legal");
+            unasked.apply(seat, action, &mut FastRng::new(3), &mut NoEvents).expect("it is legal");
             while let (Phase::Complete { .. }, Some(seat)) = (*asked.phase(), asked.awaiting().lowest()) {
                 let proposal = asked.view(Viewer::Seat(seat)).proposal().expect("the round is scored");
                 let action = Action::Complete(proposal);
-                asked.apply(seat, action, &mut FastRng::new(3), &mut Nobody).expect("it is lawful");
+                asked.apply(seat, action, &mut FastRng::new(3), &mut NoEvents).expect("it is lawful");
             }
             assert_eq!(asked.position().players, unasked.position().players);
         }

@@ -4,19 +4,19 @@ use engine::any::{AnyAction, AnyGame};
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim};
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::notation::NotationError;
 use engine::options::Options;
 use engine::setup::Setup;
 use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::sink::NoEvents;
 use engine::ticket::Kept;
 
 fn new_game(edition: Edition, seats: usize, seed: u64) -> BoardGame {
     let board = edition.board().expect("it is played on a board");
     let mut chance = Keyed::new(Secret::from_seed(seed));
-    BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut Nobody)
+    BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents)
 }
 
 #[test]

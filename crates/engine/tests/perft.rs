@@ -11,10 +11,10 @@ use engine::board::action::Action;
 use engine::card_game::CardGame;
 use engine::card_game::action::Action as CardAction;
 use engine::edition::{Edition, Kit};
-use engine::event::Nobody;
 use engine::game::{Game, perft};
 use engine::options::Options;
 use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::sink::NoEvents;
 
 /// How the game came to the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ fn position<G: Game>(
             listed.retain(is_pick);
         }
         let action = listed[rng.below(listed.len() as u32) as usize];
-        game.apply(seat, action, &mut chance, &mut Nobody).expect("it is legal");
+        game.apply(seat, action, &mut chance, &mut NoEvents).expect("it is legal");
     }
     (!game.is_over()).then_some((game, chance))
 }
@@ -82,13 +82,13 @@ fn line(edition: Edition, seats: usize, position_of: (Play, u32)) -> Option<Stri
     let mut chance = Keyed::new(Secret::from_seed(seed));
     let counts = match edition.kit() {
         Kit::Board(board) => {
-            let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
+            let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut NoEvents);
             let is_pick = |action: &Action| matches!(action, Action::Pick(_));
             let (game, chance) = position(game, chance, seed, position_of, is_pick)?;
             counts(&game, &chance)
         }
-        Kit::Cards(kit) => {
-            let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut Nobody);
+        Kit::Card(kit) => {
+            let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut NoEvents);
             let is_pick = |action: &CardAction| matches!(action, CardAction::Pick(_));
             let (game, chance) = position(game, chance, seed, position_of, is_pick)?;
             counts(&game, &chance)

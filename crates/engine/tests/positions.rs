@@ -8,15 +8,15 @@ use engine::board::position::{Position, PositionError};
 use engine::board::{Board, BoardGame};
 use engine::card::{Color, TrainCard};
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Payments;
 use engine::options::Options;
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::sink::NoEvents;
 
 fn new_game(board: &'static Board, seats: usize, seed: u64) -> BoardGame {
     let mut chance = Keyed::new(Secret::from_seed(seed));
-    BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut Nobody)
+    BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents)
 }
 
 /// Plays random games of every board and number of seats, and shows every state to `look`.
@@ -291,7 +291,7 @@ fn a_journey_follows_its_routes() {
             |game| matches!(game.phase(), Phase::Journey(journey) if journey.used.len() > 2 && journey.cards > 0),
         )
     };
-    let journey = |p: &mut Position, edit: fn(&mut engine::board::phase::Journey)| {
+    let journey = |p: &mut Position, edit: fn(&mut engine::board::journey::Journey)| {
         let Phase::Journey(mut journey) = p.phase else { panic!("a journey") };
         edit(&mut journey);
         p.phase = Phase::Journey(journey);

@@ -21,7 +21,7 @@ pub use view::{
     PublicPlayerDoc, RobberyDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
 };
 
-use engine::any::{AnyEvent, AnyGame};
+use engine::any::{AnyEvent, AnyGame, AnyView, ByKind};
 use engine::game::Viewer;
 
 /// Converts a game to documents.
@@ -29,61 +29,54 @@ use engine::game::Viewer;
 /// [`StateDoc::load`] converts a document to a game.
 pub trait GameDocuments {
     /// Returns the complete state.
-    fn state(&self) -> StateDoc;
-    /// Returns the view of a viewer, with its legal actions.
-    fn view(&self, viewer: Viewer) -> ViewDoc;
-    /// Returns an event as a viewer may know it, or `None` if the event belongs to another game.
-    fn event(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc>;
-    /// Returns an event including its hidden information.
-    fn event_in_full(&self, event: &AnyEvent) -> EventDoc;
+    fn state_doc(&self) -> StateDoc;
+    /// Returns what a viewer knows, with the actions that are open to it.
+    fn view_doc(&self, viewer: Viewer) -> ViewDoc;
+    /// Returns what a viewer learns from an event, or nothing if the event is of another kind of game.
+    fn event_doc(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc>;
+    /// Returns an event with everything that is hidden in it.
+    ///
+    /// # Panics
+    /// If the event is of another kind of game.
+    fn complete_event_doc(&self, event: &AnyEvent) -> EventDoc;
     /// Returns the scores as if the game ended now.
     fn scores_doc(&self) -> Vec<ScoreDoc>;
 }
 
 impl GameDocuments for AnyGame {
-    fn state(&self) -> StateDoc {
+    fn state_doc(&self) -> StateDoc {
         match self {
             Self::Board(game) => StateDoc::of_board(game),
             Self::Card(game) => StateDoc::of_cards(game),
         }
     }
 
-    fn view(&self, viewer: Viewer) -> ViewDoc {
+    fn view_doc(&self, viewer: Viewer) -> ViewDoc {
         let legal = viewer.seat().map_or(Vec::new(), |seat| {
             self.legal_actions(seat).into_iter().map(|action| self.write_action(action)).collect()
         });
         // Scores include the points of all tickets, which are hidden until the game is over (C-118).
         let scores = self.is_over().then(|| self.scores_doc());
-        match self {
-            Self::Board(game) => {
-                ViewDoc::Board(Box::new(BoardViewDoc::new(&game.view(viewer), legal, scores)))
-            }
-            Self::Card(game) => ViewDoc::Card(Box::new(CardViewDoc::new(&game.view(viewer), legal, scores))),
+        match self.view(viewer) {
+            AnyView::Board(view) => ViewDoc::Board(Box::new(BoardViewDoc::new(&view, legal, scores))),
+            AnyView::Card(view) => ViewDoc::Card(Box::new(CardViewDoc::new(&view, legal, scores))),
         }
     }
 
-    fn event(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc> {
-        match (self, event) {
-            (Self::Board(game), AnyEvent::Board(event)) => {
-                Some(EventDoc::of_board(game.board(), &event.seen_by(viewer)))
-            }
-            (Self::Card(game), AnyEvent::Card(event)) => {
-                Some(EventDoc::of_cards(game.kit(), &event.seen_by(viewer)))
-            }
-            (Self::Board(_), AnyEvent::Card(_)) | (Self::Card(_), AnyEvent::Board(_)) => None,
-        }
+    fn event_doc(&self, event: &AnyEvent, viewer: Viewer) -> Option<EventDoc> {
+        Some(match self.as_ref().zip(event.as_ref())? {
+            ByKind::Board((game, event)) => EventDoc::of_board(game.board(), &event.seen_by(viewer)),
+            ByKind::Card((game, event)) => EventDoc::of_cards(game.kit(), &event.seen_by(viewer)),
+        })
     }
 
-    fn event_in_full(&self, event: &AnyEvent) -> EventDoc {
+    fn complete_event_doc(&self, event: &AnyEvent) -> EventDoc {
         let viewer = event.seat().map_or(Viewer::Spectator, Viewer::Seat);
-        self.event(event, viewer).expect("the event is of this game")
+        self.event_doc(event, viewer).expect("the event is of this game")
     }
 
     fn scores_doc(&self) -> Vec<ScoreDoc> {
-        let data = match self {
-            Self::Board(game) => &game.board().data,
-            Self::Card(game) => &game.kit().data,
-        };
+        let data = self.edition().data();
         self.scores().iter().map(|score| ScoreDoc::new(data, score)).collect()
     }
 }

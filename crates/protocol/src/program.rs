@@ -235,7 +235,7 @@ mod tests {
             let mut rng = FastRng::new(7);
             let (mut full, mut small) = (0, 0);
             while let Some(seat) = game.awaiting().lowest() {
-                let mut view = serde_json::to_value(game.view(Viewer::Seat(seat))).expect("plain data");
+                let mut view = serde_json::to_value(game.view_doc(Viewer::Seat(seat))).expect("plain data");
                 full += view.to_string().len();
                 let mut legal: Vec<String> =
                     game.legal_actions(seat).into_iter().map(|action| game.write_action(action)).collect();

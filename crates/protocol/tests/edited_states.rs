@@ -133,7 +133,7 @@ fn an_edited_state_is_rejected_or_playable_to_the_end() {
                 let action = listed[rng.below(listed.len() as u32) as usize];
                 game.apply(seat, action, &mut chance, &mut Vec::new()).expect("listed actions are legal");
             }
-            let mut document = serde_json::to_value(game.state()).expect("a state is JSON");
+            let mut document = serde_json::to_value(game.state_doc()).expect("a state is JSON");
             for _ in 0..=numbers.below(2) {
                 edit(&mut document, numbers);
             }

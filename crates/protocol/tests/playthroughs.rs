@@ -39,7 +39,7 @@ fn legal(game: &AnyGame, actions: &[AnyAction]) -> String {
 /// Events as a spectator sees them, and as those seats do that see more.
 fn tell_events(text: &mut String, game: &AnyGame, seats: usize, events: &[AnyEvent]) {
     let json = |event: &AnyEvent, viewer| {
-        let seen = game.event(event, viewer).expect("the event is of this game");
+        let seen = game.event_doc(event, viewer).expect("the event is of this game");
         serde_json::to_string(&seen).expect("it is plain data")
     };
     for event in events {
@@ -56,7 +56,7 @@ fn tell_events(text: &mut String, game: &AnyGame, seats: usize, events: &[AnyEve
 
 /// What the game waits for, and what the seat sees of the cards.
 fn situation(game: &AnyGame, seat: Seat) -> (String, String) {
-    let view = serde_json::to_value(game.view(Viewer::Seat(seat))).expect("it is plain data");
+    let view = serde_json::to_value(game.view_doc(Viewer::Seat(seat))).expect("it is plain data");
     let row: Vec<&str> = view["row"]
         .as_array()
         .expect("a row is a list")

@@ -35,21 +35,21 @@ fn every_state(games: u64, mut look: impl FnMut(&AnyGame)) {
 #[test]
 fn every_state_survives_a_round_trip() {
     every_state(2, |game| {
-        let text = serde_json::to_string(&game.state()).expect("a state is a document");
+        let text = serde_json::to_string(&game.state_doc()).expect("a state is a document");
         let doc: StateDoc = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
         let again = doc.load().unwrap_or_else(|why| panic!("{why}: {text}"));
         // Whose turn it would have been means nothing when the game is over.
         assert!(game.is_over() || again == *game, "{text}");
-        assert_eq!(serde_json::to_string(&again.state()).expect("a state is a document"), text);
+        assert_eq!(serde_json::to_string(&again.state_doc()).expect("a state is a document"), text);
     });
 }
 
 #[test]
 fn a_view_lists_legal_actions_and_no_hidden_information() {
     every_state(1, |game| {
-        let state = serde_json::to_value(game.state()).expect("a state is a document");
+        let state = serde_json::to_value(game.state_doc()).expect("a state is a document");
         for viewer in Viewer::all(game.seats()) {
-            let view = serde_json::to_value(game.view(viewer)).expect("a view is a document");
+            let view = serde_json::to_value(game.view_doc(viewer)).expect("a view is a document");
             let own = viewer.seat().map(Seat::index);
             let holdings = own.map(|seat| &state["players"][seat]);
             assert_eq!(view["hand"], holdings.map_or(json!({}), |own| own["hand"].clone()));
@@ -70,7 +70,7 @@ fn a_view_lists_legal_actions_and_no_hidden_information() {
 fn opening(edition: Edition) -> Value {
     let setup = Setup::new(edition, 3, None, Options::DEFAULT).expect("a game");
     let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut Vec::new());
-    serde_json::to_value(game.state()).expect("a state is a document")
+    serde_json::to_value(game.state_doc()).expect("a state is a document")
 }
 
 #[track_caller]

@@ -55,7 +55,9 @@ fn closed_tracks_are_those_that_are_refused_as_closed() {
     for (edition, seats) in editions().filter(|(edition, _)| edition.board().is_some()) {
         play(edition, seats, 1, |game| {
             let AnyGame::Board(board) = game else { panic!("it is played on a board") };
-            let ViewDoc::Board(view) = game.view(Viewer::Spectator) else { panic!("it is seen on a board") };
+            let ViewDoc::Board(view) = game.view_doc(Viewer::Spectator) else {
+                panic!("it is seen on a board")
+            };
             let Some(seat) = game.awaiting().iter().next().filter(|_| view.phase == "turn") else { return };
             for route in &board.board().data.routes {
                 let refused = game.why_not_claim(seat, &route.id).expect("the board has it");
@@ -80,7 +82,7 @@ fn the_leaders_at_the_end_get_the_bonus() {
     let mut awarded = 0;
     for (edition, seats) in editions() {
         play(edition, seats, 2, |game| {
-            let view = game.view(Viewer::Spectator);
+            let view = game.view_doc(Viewer::Spectator);
             if !game.is_over() {
                 return;
             }
@@ -111,7 +113,9 @@ fn completed_tickets_have_a_path() {
     for (seed, (edition, seats)) in (0..6).flat_map(|seed| boards().map(move |game| (seed, game))) {
         play(edition, seats, seed, |game| {
             let AnyGame::Board(board) = game else { panic!("it is played on a board") };
-            let ViewDoc::Board(view) = game.view(Viewer::Spectator) else { panic!("it is seen on a board") };
+            let ViewDoc::Board(view) = game.view_doc(Viewer::Spectator) else {
+                panic!("it is seen on a board")
+            };
             assert_eq!(view.ticket_ways.is_some(), game.is_over());
             let Some(ways) = &view.ticket_ways else { return };
             let data = &board.board().data;
@@ -148,7 +152,7 @@ fn completed_tickets_have_a_path() {
 fn the_view_has_the_number_of_rounds() {
     for seats in 2..=4 {
         play(Edition::CARD_GAME, seats, 5, |game| {
-            let ViewDoc::Card(view) = game.view(Viewer::Spectator) else { panic!("it is the Card Game") };
+            let ViewDoc::Card(view) = game.view_doc(Viewer::Spectator) else { panic!("it is the Card Game") };
             assert!(view.round <= view.rounds);
             if game.is_over() {
                 assert_eq!(view.round, view.rounds, "{seats} seats");
@@ -164,7 +168,9 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
     for seats in 2..=4 {
         play(Edition::CARD_GAME, seats, 3, |game| {
             let Some(seat) = game.awaiting().iter().next() else { return };
-            let ViewDoc::Card(view) = game.view(Viewer::Seat(seat)) else { panic!("it is the Card Game") };
+            let ViewDoc::Card(view) = game.view_doc(Viewer::Seat(seat)) else {
+                panic!("it is the Card Game")
+            };
             if view.phase != "turn" {
                 return;
             }
@@ -191,7 +197,7 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
         });
     }
     assert!(seen > 100 && too_few > 5, "only {seen} robberies were seen, {too_few} with too few cards");
-    let ViewDoc::Card(view) = first(Edition::CARD_GAME).view(Viewer::Spectator) else {
+    let ViewDoc::Card(view) = first(Edition::CARD_GAME).view_doc(Viewer::Spectator) else {
         panic!("it is the Card Game")
     };
     assert!(view.robberies.0.is_empty(), "a spectator robs nobody");
@@ -204,7 +210,7 @@ fn no_legal_placing_uses_a_barred_color() {
     for seats in 2..=4 {
         play(Edition::CARD_GAME, seats, 3, |game| {
             for seat in Seat::all(seats) {
-                let ViewDoc::Card(view) = game.view(Viewer::Seat(seat)) else {
+                let ViewDoc::Card(view) = game.view_doc(Viewer::Seat(seat)) else {
                     panic!("it is the Card Game")
                 };
                 let placing = |color: &str| {
@@ -242,12 +248,12 @@ fn after_the_opening(edition: Edition, options: Options) -> StateDoc {
     let setup = Setup::new(edition, 2, Some(Seat::new(0)), options).expect("two can play");
     let mut chance = Keyed::new(Secret([7; 32]));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
-    while game.state().phase != "turn" {
+    while game.state_doc().phase != "turn" {
         let seat = game.awaiting().lowest().expect("somebody is awaited");
         let action = game.legal_actions(seat)[0];
         game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is listed");
     }
-    game.state()
+    game.state_doc()
 }
 
 /// LD-24, LD-25: the progress in a district counts the most of its locations that lie in one connected part.
@@ -267,7 +273,7 @@ fn district_progress_counts_connected_locations() {
         }
         player.routes = Some(owned);
         let game = state.load().expect("the routes are free");
-        let ViewDoc::Board(view) = game.view(Viewer::Spectator) else {
+        let ViewDoc::Board(view) = game.view_doc(Viewer::Spectator) else {
             panic!("London is played on a board")
         };
         let districts = view.players[0].district_progress.clone().expect("London has districts");
@@ -313,7 +319,7 @@ fn missing_cards_are_shown_only_to_owners_who_may_look() {
         }
         state.players[0].stack = Some(Counts(stack));
         let game = state.load().expect("the cards are all there");
-        let ViewDoc::Card(view) = game.view(viewer) else { panic!("it is the Card Game") };
+        let ViewDoc::Card(view) = game.view_doc(viewer) else { panic!("it is the Card Game") };
         let own = |states: &Vec<CardTicketDoc>| {
             states.iter().find(|state| state.ticket == ticket).map(|state| (state.held, state.missing))
         };
@@ -330,7 +336,7 @@ fn missing_cards_are_shown_only_to_owners_who_may_look() {
 
 /// Returns the same game with the deck in another order and the hidden cards of others exchanged with it.
 fn another_truth(game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
-    let mut state = game.state();
+    let mut state = game.state_doc();
     let others: Vec<usize> =
         (0..state.seats).filter(|&seat| viewer.seat() != Some(Seat::new(seat))).collect();
     let mut hidden = std::mem::take(&mut state.deck);
@@ -359,12 +365,12 @@ fn documents_do_not_depend_on_hidden_information() {
         let mut rng = FastRng::new(seats as u64);
         play(edition, seats, 4, |game| {
             // A journey under way has shown how many Passenger cards its seat holds.
-            if game.is_over() || game.state().phase == "journey" || rng.below(7) > 0 {
+            if game.is_over() || game.state_doc().phase == "journey" || rng.below(7) > 0 {
                 return;
             }
             for viewer in Viewer::all(seats) {
                 let bytes =
-                    |game: &AnyGame| serde_json::to_string(&game.view(viewer)).expect("it is plain data");
+                    |game: &AnyGame| serde_json::to_string(&game.view_doc(viewer)).expect("it is plain data");
                 let other = another_truth(game, viewer, &mut rng);
                 assert_eq!(bytes(game), bytes(&other), "{edition} {viewer:?}");
                 compared += 1;
@@ -391,10 +397,10 @@ fn events_hide_information_of_other_seats() {
         }
         for event in &events {
             for viewer in Viewer::all(seats) {
-                let seen = |viewer| game.event(event, viewer).expect("the event is of this game");
+                let seen = |viewer| game.event_doc(event, viewer).expect("the event is of this game");
                 let json = |viewer| serde_json::to_string(&seen(viewer)).expect("it is plain data");
                 #[expect(clippy::wildcard_enum_match_arm, reason = "the others hide nothing")]
-                let (owner, secret) = match game.event_in_full(event) {
+                let (owner, secret) = match game.complete_event_doc(event) {
                     EventDoc::CardDrawn { seat, .. } => (seat, "\"card\":null"),
                     EventDoc::TicketsDrawn { seat, .. } | EventDoc::TicketsKept { seat, .. } => {
                         (seat, "\"tickets\":null")

@@ -9,7 +9,7 @@ use engine::board::BoardGame;
 use engine::board::action::Action as BoardAction;
 use engine::card_game::CardGame;
 use engine::card_game::action::Action as CardAction;
-use engine::event::Sink;
+use engine::sink::Sink;
 use engine::game::{Payments, Viewer};
 use engine::seat::Seat;
 use engine::setup::Setup;

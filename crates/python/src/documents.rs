@@ -6,12 +6,12 @@ use protocol::{GameDocuments as _, StateDoc};
 
 /// Returns the view document of a viewer.
 pub(crate) fn view(game: &AnyGame, viewer: Viewer) -> String {
-    text(&game.view(viewer))
+    text(&game.view_doc(viewer))
 }
 
 /// Returns the documents of what a viewer sees of events, as an array.
 pub(crate) fn events(game: &AnyGame, events: &[AnyEvent], viewer: Viewer) -> String {
-    let seen: Vec<_> = events.iter().filter_map(|event| game.event(event, viewer)).collect();
+    let seen: Vec<_> = events.iter().filter_map(|event| game.event_doc(event, viewer)).collect();
     text(&seen)
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn scores(game: &AnyGame) -> String {
 
 /// Returns the document of the complete state.
 pub(crate) fn state(game: &AnyGame) -> String {
-    text(&game.state())
+    text(&game.state_doc())
 }
 
 /// Loads a game from the document of a complete state.

@@ -2,7 +2,7 @@
 
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::event::Nobody;
+use engine::sink::NoEvents;
 use engine::game::{Game, Payments};
 use engine::setup::Setup;
 use engine::shuffle::FastRng;
@@ -38,7 +38,7 @@ pub(crate) fn playouts(
 fn play_all<G: Deal>(setup: &Setup, games: u64, payments: Payments, rng: &mut FastRng) -> (u64, i64) {
     let (mut decisions, mut totals) = (0, 0);
     for _ in 0..games {
-        let mut game = G::deal(setup, rng, &mut Nobody);
+        let mut game = G::deal(setup, rng, &mut NoEvents);
         while let Some(seat) = game.awaiting().lowest() {
             game.random_step(seat, payments, rng);
             decisions += 1;

@@ -8,11 +8,11 @@ use bots::decision::search::{Job, Search, Settings};
 use bots::{Budget, Observation, Runner, Serial};
 use engine::board::BoardGame;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::sink::NoEvents;
 use search_threads::Threads;
 
 /// A job that ends only when the test lets it, whatever the runner says.
@@ -44,7 +44,7 @@ fn the_caller_does_not_wait_for_workers_that_do_not_stop() {
 fn a_node_budget_gives_the_same_results_on_threads_and_without() {
     let board = Edition::USA.board().expect("USA has a board");
     let mut chance = Keyed::new(Secret::from_seed(1));
-    let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut Nobody);
+    let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut NoEvents);
     let seat = Seat::new(0);
     let view = game.view(Viewer::Seat(seat));
     let mut legal = Vec::new();

@@ -27,7 +27,7 @@ const GAMES: u64 = 210;
 fn search(edition: Edition) -> Budget {
     match edition.kit() {
         Kit::Board(_) => Budget::Nodes(60),
-        Kit::Cards(_) => Budget::Nodes(8),
+        Kit::Card(_) => Budget::Nodes(8),
     }
 }
 

@@ -6,13 +6,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::decision::search::{Search, Settings, Simulate};
+use bots::decision::search::{Search, Settings};
 use bots::kind::Playable;
 use bots::level::Level;
-use bots::reason::{self, Reason};
 use bots::{Bot, Budget, Observation, Runner};
+use engine::any::ByKind;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
+use engine::for_kind;
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
@@ -55,13 +56,7 @@ pub struct Seen<G: Game> {
 }
 
 /// What a seat knows, in a game of either kind.
-#[derive(Clone, Debug)]
-pub enum AnySeen {
-    /// A board game.
-    Board(Box<Seen<BoardGame>>),
-    /// The Card Game.
-    Card(Box<Seen<CardGame>>),
-}
+pub type AnySeen = ByKind<Box<Seen<BoardGame>>, Box<Seen<CardGame>>>;
 
 /// A request for a decision, with everything that the seat may know.
 #[derive(Clone, Debug)]
@@ -81,10 +76,7 @@ pub struct Question {
 impl Question {
     /// Returns the legal actions in notation.
     pub fn legal(&self) -> &[String] {
-        match &self.seen {
-            AnySeen::Board(seen) => &seen.notation,
-            AnySeen::Card(seen) => &seen.notation,
-        }
+        for_kind!(&self.seen, seen => &seen.notation)
     }
 }
 
@@ -96,10 +88,7 @@ pub struct Brain {
     rng: FastRng,
 }
 
-enum AnyMind {
-    Board(Box<dyn Bot<BoardGame>>),
-    Card(Box<dyn Bot<CardGame>>),
-}
+type AnyMind = ByKind<Box<dyn Bot<BoardGame>>, Box<dyn Bot<CardGame>>>;
 
 impl std::fmt::Debug for Brain {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -127,14 +116,11 @@ impl Brain {
 
     /// Returns one of the legal actions, in notation.
     pub fn choose(&mut self, question: &Question) -> String {
-        match (&mut self.mind, &question.seen) {
-            (AnyMind::Board(mind), AnySeen::Board(seen)) => {
-                choose(mind.as_mut(), seen, self.budget, &mut self.rng)
+        match self.mind.as_mut().zip(question.seen.as_ref()) {
+            Some(pair) => {
+                for_kind!(pair, (mind, seen) => choose(mind.as_mut(), seen, self.budget, &mut self.rng))
             }
-            (AnyMind::Card(mind), AnySeen::Card(seen)) => {
-                choose(mind.as_mut(), seen, self.budget, &mut self.rng)
-            }
-            (AnyMind::Board(_), AnySeen::Card(_)) | (AnyMind::Card(_), AnySeen::Board(_)) => {
+            None => {
                 *self = Self::new(question, self.rng.next(), self.runner.clone());
                 self.choose(question)
             }
@@ -142,18 +128,13 @@ impl Brain {
     }
 }
 
-fn weigh<G: Playable + Simulate>(
-    seen: &Seen<G>,
-    reason: impl Fn(&G::View, G::Action) -> Reason,
-    rng: &mut FastRng,
-    runner: Arc<dyn Runner>,
-) -> Vec<Hint> {
+fn weigh<G: Playable>(seen: &Seen<G>, rng: &mut FastRng, runner: Arc<dyn Runner>) -> Vec<Hint> {
     let observation =
         Observation { view: &seen.view, events: &[], legal: &seen.legal, budget: Budget::Time(THINKING) };
     let tried = Search::<G>::new(Settings::default(), runner).evaluate(&observation, rng);
     let hint = |tried: bots::decision::search::CandidateStats<G::Action>| {
         let place = seen.legal.iter().position(|action| *action == tried.action)?;
-        let reason = reason(&seen.view, tried.action);
+        let reason = G::reason(&seen.view, tried.action);
         Some(Hint {
             action: seen.notation[place].clone(),
             win: f64::from(tried.wins),
@@ -171,8 +152,5 @@ fn weigh<G: Playable + Simulate>(
 /// The search behind them has the clock and the threads of `runner`.
 pub fn hints(question: &Question, seed: u64, runner: Arc<dyn Runner>) -> Vec<Hint> {
     let mut rng = FastRng::new(seed);
-    match &question.seen {
-        AnySeen::Board(seen) => weigh(seen, reason::of_board, &mut rng, runner),
-        AnySeen::Card(seen) => weigh(seen, reason::of_card_game, &mut rng, runner),
-    }
+    for_kind!(&question.seen, seen => weigh(seen, &mut rng, runner))
 }

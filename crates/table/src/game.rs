@@ -3,12 +3,13 @@
 use std::ops::RangeInclusive;
 
 use bots::Determinize;
-use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::any::{AnyAction, AnyEvent, AnyGame, ByKind};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::card_game::completion::Outlook;
 use engine::edition::Edition;
-use engine::game::Viewer;
+use engine::for_kind;
+use engine::game::{Game, Viewer};
 use engine::notation::NotationError;
 use engine::options::Setting;
 use engine::record::{Nonce, RULES_VERSION, Record, RecordError, RecordProblem};
@@ -163,7 +164,7 @@ impl Play {
             Deal::True => self.game,
             Deal::Anew => self.guess(knows, sealed),
         };
-        let state = game.state();
+        let state = game.state_doc();
         // Loading checks the position now, as it will be checked whenever the stored game is read.
         let game = state.load().map_err(|why| Refusal::new(RefusalCode::BadState, why.to_string()))?;
         Ok((Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] }, state))
@@ -179,14 +180,9 @@ impl Play {
         let seed = u64::from_le_bytes(std::array::from_fn(|byte| key[byte]));
         let mut rng = FastRng::new(seed);
         let viewer = Viewer::Seat(knows.seat);
-        match (&self.game, &knows.memory) {
-            (AnyGame::Board(game), AnyMemory::Board(memory)) => {
-                AnyGame::Board(BoardGame::sample(&game.view(viewer), memory, &mut rng))
-            }
-            (AnyGame::Card(game), AnyMemory::Card(memory)) => {
-                AnyGame::Card(CardGame::sample(&game.view(viewer), memory, &mut rng))
-            }
-            (AnyGame::Board(_), AnyMemory::Card(_)) | (AnyGame::Card(_), AnyMemory::Board(_)) => self.game,
+        match self.game.as_ref().zip(knows.memory.as_ref()) {
+            Some(pair) => for_kind!(pair, (game, memory) => sample(game, viewer, memory, &mut rng)),
+            None => self.game,
         }
     }
 
@@ -274,7 +270,7 @@ impl Play {
         }
         let scores = self.game.scores_doc();
         let score = scores.get(seat)?;
-        let holds = self.game.state();
+        let holds = self.game.state_doc();
         let routes = holds.players.get(seat)?.routes.clone().unwrap_or_default();
         let done = |line: &&ScoreLineDoc| line.completed == Some(true);
         let tickets = score.lines.iter().filter(done).filter_map(|line| line.ticket.clone()).collect();
@@ -288,7 +284,7 @@ impl Play {
             (None, Some(stack)) => stack.0.len(),
             (None, None) => 0,
         };
-        self.game.state().players.iter().map(left).collect()
+        self.game.state_doc().players.iter().map(left).collect()
     }
 
     /// Returns whether the seat is awaited.
@@ -309,44 +305,15 @@ impl Play {
     /// Returns what a bot in that seat may know: the view, the events since its last decision, and its legal actions.
     pub fn seen(&self, seat: usize, happened: &[Happened]) -> Option<AnySeen> {
         let seat = Seat::checked(seat).filter(|&seat| self.awaiting().contains(seat))?;
-        let viewer = Viewer::Seat(seat);
-        let happened = || happened.iter().flatten();
-        let write = |action| self.game.write_action(action);
         Some(match &self.game {
-            AnyGame::Board(game) => {
-                let mut legal = Vec::new();
-                game.legal_actions(seat, &mut legal);
-                let seen = |event: &AnyEvent| match event {
-                    AnyEvent::Board(event) => Some(event.seen_by(viewer)),
-                    AnyEvent::Card(_) => None,
-                };
-                AnySeen::Board(Box::new(Seen {
-                    view: game.view(viewer),
-                    events: happened().filter_map(seen).collect(),
-                    notation: legal.iter().map(|&action| write(AnyAction::Board(action))).collect(),
-                    legal,
-                }))
-            }
-            AnyGame::Card(game) => {
-                let mut legal = Vec::new();
-                game.legal_actions(seat, &mut legal);
-                let seen = |event: &AnyEvent| match event {
-                    AnyEvent::Card(event) => Some(event.seen_by(viewer)),
-                    AnyEvent::Board(_) => None,
-                };
-                AnySeen::Card(Box::new(Seen {
-                    view: game.view(viewer),
-                    events: happened().filter_map(seen).collect(),
-                    notation: legal.iter().map(|&action| write(AnyAction::Card(action))).collect(),
-                    legal,
-                }))
-            }
+            AnyGame::Board(game) => AnySeen::Board(Box::new(seen_by(game, seat, happened))),
+            AnyGame::Card(game) => AnySeen::Card(Box::new(seen_by(game, seat, happened))),
         })
     }
 
     /// Returns whether events revealed hidden information to somebody, so that the action cannot be undone.
     pub fn revealed(&self, events: &[AnyEvent], outcomes: &[OutcomeDoc]) -> bool {
-        let reveals = |event: &AnyEvent| match self.game.event_in_full(event) {
+        let reveals = |event: &AnyEvent| match self.game.complete_event_doc(event) {
             EventDoc::CardPicked { .. }
             | EventDoc::CardDrawn { .. }
             | EventDoc::RowFilled { .. }
@@ -376,7 +343,7 @@ impl Play {
         };
         // The last opening choice reveals how many tickets the others have kept (C-15, C-116).
         let mut kept = events.iter().filter_map(|event| {
-            let EventDoc::TicketsKept { seat, .. } = self.game.event_in_full(event) else { return None };
+            let EventDoc::TicketsKept { seat, .. } = self.game.complete_event_doc(event) else { return None };
             Some(seat)
         });
         let first = kept.next();
@@ -386,7 +353,7 @@ impl Play {
 
     /// Returns the view of a viewer as a JSON document.
     pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
-        serde_json::value::to_raw_value(&self.game.view(viewer)).expect("plain data becomes JSON")
+        serde_json::value::to_raw_value(&self.game.view_doc(viewer)).expect("plain data becomes JSON")
     }
 
     /// Returns events as a viewer may know them, as one JSON array.
@@ -401,7 +368,7 @@ impl Play {
         events: &'a [AnyEvent],
         viewer: Viewer,
     ) -> impl Iterator<Item = EventDoc> + 'a {
-        events.iter().filter_map(move |event| self.game.event(event, viewer))
+        events.iter().filter_map(move |event| self.game.event_doc(event, viewer))
     }
 
     /// Returns the score lines of all seats as if the game ended now, without deductions for open tickets.
@@ -449,10 +416,24 @@ pub struct Knows {
     memory: AnyMemory,
 }
 
-#[derive(Clone, Debug)]
-enum AnyMemory {
-    Board(Box<<BoardGame as Determinize>::Memory>),
-    Card(Box<<CardGame as Determinize>::Memory>),
+type AnyMemory = ByKind<Box<<BoardGame as Determinize>::Memory>, Box<<CardGame as Determinize>::Memory>>;
+
+fn sample<G: Determinize>(game: &G, viewer: Viewer, memory: &G::Memory, rng: &mut FastRng) -> AnyGame {
+    G::sample(&game.view(viewer), memory, rng).into_any()
+}
+
+/// What a bot in that seat is shown.
+fn seen_by<G: Game>(game: &G, seat: Seat, happened: &[Happened]) -> Seen<G> {
+    let viewer = Viewer::Seat(seat);
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    let events = happened.iter().flatten().filter_map(G::event_of);
+    Seen {
+        view: game.view(viewer),
+        events: events.map(|event| G::seen(event, viewer)).collect(),
+        notation: legal.iter().map(|&action| game.write_action(action)).collect(),
+        legal,
+    }
 }
 
 impl Knows {
@@ -460,14 +441,12 @@ impl Knows {
     pub fn see(&mut self, happened: &[AnyEvent]) {
         let viewer = Viewer::Seat(self.seat);
         for event in happened {
-            match (&mut self.memory, event) {
-                (AnyMemory::Board(memory), AnyEvent::Board(event)) => {
+            match self.memory.as_mut().zip(event.as_ref()) {
+                Some(ByKind::Board((memory, event))) => {
                     BoardGame::remember(memory, &event.seen_by(viewer));
                 }
-                (AnyMemory::Card(memory), AnyEvent::Card(event)) => {
-                    CardGame::remember(memory, &event.seen_by(viewer));
-                }
-                (AnyMemory::Board(_), AnyEvent::Card(_)) | (AnyMemory::Card(_), AnyEvent::Board(_)) => {}
+                Some(ByKind::Card((memory, event))) => CardGame::remember(memory, &event.seen_by(viewer)),
+                None => {}
             }
         }
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use engine::any::AnyGame;
+use engine::for_kind;
 use engine::game::perft;
 use engine::options::Options;
 use engine::record::Setup;
@@ -36,10 +37,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     let mut chance = Keyed::new(Secret::from_seed(args.seed));
     let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     for depth in 1..=args.depth {
-        let count = match &game {
-            AnyGame::Board(game) => perft(game, depth, &chance),
-            AnyGame::Card(game) => perft(game, depth, &chance),
-        };
+        let count = for_kind!(&game, game => perft(game, depth, &chance));
         let mut line = String::new();
         writeln!(line, "{depth} {count}").expect("writing to a String cannot fail");
         let status = output::print(&line);

@@ -109,7 +109,7 @@ fn play(args: &Args, setup: Setup) -> Result<(), Exit> {
             let game = BoardGame::new(board, seats, first, options, &mut chance, &mut events);
             run_session(args, setup, game, &events, chance, seed)
         }
-        Kit::Cards(kit) => {
+        Kit::Card(kit) => {
             let mut events = Vec::new();
             let game = CardGame::new(kit, seats, first, options, &mut chance, &mut events);
             run_session(args, setup, game, &events, chance, seed)

@@ -129,7 +129,7 @@ impl Referee {
                     Some(seat) => Viewer::Seat(seat_of(game, seat)?),
                     None => Viewer::Spectator,
                 };
-                Ok(Response::View { ok: true, view: game.view(viewer) })
+                Ok(Response::View { ok: true, view: game.view_doc(viewer) })
             }
             Request::Score {} => {
                 Ok(Response::Scores { ok: true, scores: self.table(&id)?.game.scores_doc() })
@@ -256,7 +256,7 @@ fn act(table: &mut Table, seat: usize, text: &str) -> Result<Response, Refusal> 
 fn apply(table: &mut Table, seat: Seat, action: AnyAction) -> Result<Vec<EventDoc>, Refusal> {
     let edition = table.game.edition();
     let events = table.apply(seat, action).map_err(|illegal| Refusal::illegal(edition, illegal))?.to_vec();
-    Ok(events.iter().map(|event| table.game.event_in_full(event)).collect())
+    Ok(events.iter().map(|event| table.game.complete_event_doc(event)).collect())
 }
 
 fn undo(table: &mut Table, actions: usize) -> Result<Response, Refusal> {

@@ -107,8 +107,8 @@ impl Transcript {
     fn events(&mut self, game: &AnyGame, events: &[AnyEvent]) {
         for event in events {
             let doc = match self.viewer {
-                Some(viewer) => game.event(event, viewer),
-                None => Some(game.event_in_full(event)),
+                Some(viewer) => game.event_doc(event, viewer),
+                None => Some(game.complete_event_doc(event)),
             };
             if let Some(doc) = doc {
                 if matches!(doc, EventDoc::TurnBegan { .. }) {

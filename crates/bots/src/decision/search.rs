@@ -13,10 +13,10 @@ mod win_chance;
 use std::sync::Arc;
 
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Payments;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 
 use self::race::Race;
 use self::runner::Limit;
@@ -49,7 +49,7 @@ pub trait Simulate: Determinize {
     fn progress(view: &Self::View) -> f32;
 
     /// Returns the edition of a view.
-    fn edition(view: &Self::View) -> Edition;
+    fn edition_of(view: &Self::View) -> Edition;
 
     /// Returns the number of seats of a view.
     fn seat_count(view: &Self::View) -> usize;
@@ -64,7 +64,7 @@ pub trait Simulate: Determinize {
     fn play_out(&mut self, plans: &mut Self::Plans, rng: &mut FastRng) {
         while let Some(seat) = self.awaiting().lowest() {
             let action = self.rollout_action(seat, plans, rng);
-            if self.apply(seat, action, rng, &mut Nobody).is_err() {
+            if self.apply(seat, action, rng, &mut NoEvents).is_err() {
                 self.random_step(seat, Payments::Canonical, rng);
             }
         }
@@ -170,7 +170,7 @@ impl<G: Simulate> Search<G> {
         self.runner.run(race.clone(), limit.deadline());
         let mut ranking = race.ranking();
         let curve = WinChance::of(
-            G::edition(observation.view),
+            G::edition_of(observation.view),
             G::seat_count(observation.view),
             G::progress(observation.view),
         );

@@ -8,11 +8,11 @@ use super::rules::ParallelRoutes;
 use super::{Board, BoardGame};
 use crate::card::{Cards, Color, TrainCard};
 use crate::data::CityKind;
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+use crate::sink::Sink;
 use std::hint::select_unpredictable;
 
 /// A color that pays, or none where only wilds do.

@@ -3,11 +3,11 @@
 use super::BoardGame;
 use super::event::Event;
 use super::phase::Phase;
-use crate::event::Sink;
 use crate::market::{PickNumber, Source, WILD};
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+use crate::sink::Sink;
 
 impl BoardGame {
     /// Which pick of a draw comes next.

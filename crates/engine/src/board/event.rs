@@ -1,4 +1,4 @@
-//! What happened, and what each viewer learns of it.
+//! `Event`: what happened, and what each viewer learns of it.
 
 use super::Offer;
 use super::action::{Claim, Split};
@@ -8,10 +8,11 @@ use crate::game::Viewer;
 use crate::market::MarketEvent;
 use crate::seat::Seat;
 use crate::ticket::TicketSet;
+use crate::visibility::{Complete, Seen, Visibility};
 
-/// A fact, complete with what only some may know.
+/// An event: with everything that is hidden in it, or as one viewer sees it ([`SeenEvent`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+pub enum Event<V: Visibility = Complete> {
     /// A card was taken from the row.
     CardPicked {
         /// The seat.
@@ -25,8 +26,8 @@ pub enum Event {
     CardDrawn {
         /// The seat.
         seat: Seat,
-        /// Which card.
-        card: TrainCard,
+        /// The card; hidden from other viewers.
+        card: V::Hidden<TrainCard>,
     },
     /// Something happened to row or deck.
     Market(MarketEvent),
@@ -52,8 +53,8 @@ pub enum Event {
     SplitFixed {
         /// The seat.
         seat: Seat,
-        /// How many of each.
-        split: Split,
+        /// How many of each; hidden from other viewers.
+        split: V::Hidden<Split>,
     },
     /// A seat's opening split is known to all (MK-96).
     SplitAnnounced {
@@ -66,8 +67,10 @@ pub enum Event {
     TicketsDrawn {
         /// The seat.
         seat: Seat,
-        /// The tickets, in the order of the offer.
-        tickets: Offer,
+        /// The number of tickets.
+        count: u8,
+        /// The tickets, in the order of the offer; hidden from other viewers.
+        tickets: V::Hidden<Offer>,
         /// How many of each kind, where there are two (MK-96).
         split: Option<Split>,
     },
@@ -75,15 +78,17 @@ pub enum Event {
     OpeningChosen {
         /// The seat.
         seat: Seat,
-        /// Which were kept.
-        kept: TicketSet,
+        /// The tickets that were kept; hidden from other viewers.
+        kept: V::Hidden<TicketSet>,
     },
     /// A seat kept tickets, and it is known how many (C-112).
     TicketsKept {
         /// The seat.
         seat: Seat,
-        /// The tickets that were kept.
-        kept: TicketSet,
+        /// The number of tickets.
+        count: u8,
+        /// The tickets that were kept; hidden from other viewers.
+        kept: V::Hidden<TicketSet>,
         /// How many of each kind, where there are two (MK-96).
         split: Option<Split>,
     },
@@ -137,140 +142,11 @@ pub enum Event {
     GameOver,
 }
 
-/// What one viewer learns of a fact: the same, with secrets left out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SeenEvent {
-    /// A card was taken from the row.
-    CardPicked {
-        /// The seat.
-        seat: Seat,
-        /// From which slot, counted from zero.
-        slot: u8,
-        /// Which card.
-        card: TrainCard,
-    },
-    /// A card was drawn unseen.
-    CardDrawn {
-        /// The seat.
-        seat: Seat,
-        /// Which card, for its owner (C-114).
-        card: Option<TrainCard>,
-    },
-    /// Something happened to row or deck.
-    Market(MarketEvent),
-    /// A route was claimed.
-    RouteClaimed {
-        /// The seat.
-        seat: Seat,
-        /// What, for which cards, with which passenger.
-        claim: Claim,
-        /// The points for it.
-        points: u8,
-        /// Pieces that the seat has left.
-        pieces_left: u8,
-    },
-    /// A passenger was placed together with a claim (MK-45).
-    PassengerPlaced {
-        /// The seat.
-        seat: Seat,
-        /// The city.
-        city: CityId,
-    },
-    /// A seat fixed its opening split.
-    SplitFixed {
-        /// The seat.
-        seat: Seat,
-        /// How many of each, for its owner (MK-99).
-        split: Option<Split>,
-    },
-    /// A seat's opening split.
-    SplitAnnounced {
-        /// The seat.
-        seat: Seat,
-        /// How many of each.
-        split: Split,
-    },
-    /// Tickets are on offer to a seat.
-    TicketsDrawn {
-        /// The seat.
-        seat: Seat,
-        /// The number of them.
-        count: u8,
-        /// Which, in the order of the offer, for the seat itself (C-114).
-        tickets: Option<Offer>,
-        /// How many of each kind, where there are two.
-        split: Option<Split>,
-    },
-    /// A seat has chosen its opening tickets.
-    OpeningChosen {
-        /// The seat.
-        seat: Seat,
-        /// Which were kept, for the seat itself (C-116).
-        kept: Option<TicketSet>,
-    },
-    /// A seat kept tickets.
-    TicketsKept {
-        /// The seat.
-        seat: Seat,
-        /// The number of them.
-        count: u8,
-        /// Which, for the seat itself (C-114).
-        kept: Option<TicketSet>,
-        /// How many of each kind, where there are two.
-        split: Option<Split>,
-    },
-    /// A passenger took one step of its journey.
-    Rode {
-        /// The seat.
-        seat: Seat,
-        /// Along which route.
-        route: RouteId,
-        /// From where.
-        from: CityId,
-        /// To where.
-        to: CityId,
-    },
-    /// The top token of a city was taken.
-    TokenTaken {
-        /// The seat.
-        seat: Seat,
-        /// The city.
-        city: CityId,
-        /// Its value.
-        value: u8,
-    },
-    /// A journey ended.
-    Alighted {
-        /// The seat.
-        seat: Seat,
-        /// The city.
-        city: CityId,
-        /// Passenger cards discarded for it.
-        cards: u8,
-        /// The points of the tokens that it took.
-        points: u8,
-    },
-    /// A seat passed.
-    Passed {
-        /// The seat.
-        seat: Seat,
-    },
-    /// A turn began.
-    TurnBegan {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Everybody has one more turn.
-    FinalRoundBegan {
-        /// Who brought it about and has the last turn.
-        seat: Seat,
-    },
-    /// Nobody acts any more.
-    GameOver,
-}
+/// What one viewer learns of an event.
+pub type SeenEvent = Event<Seen>;
 
-impl Event {
-    /// The seat that it happened to, if it was one.
+impl<V: Visibility> Event<V> {
+    /// Returns the seat that it happened to, if it was one.
     pub const fn seat(&self) -> Option<Seat> {
         match *self {
             Self::CardPicked { seat, .. }
@@ -291,8 +167,10 @@ impl Event {
             Self::Market(_) | Self::GameOver => None,
         }
     }
+}
 
-    /// What `viewer` learns from this event (C-112, C-114, C-116, C-119).
+impl Event {
+    /// Returns what `viewer` learns from this event (C-112, C-114, C-116, C-119).
     pub fn seen_by(&self, viewer: Viewer) -> SeenEvent {
         match *self {
             Self::CardPicked { seat, slot, card } => SeenEvent::CardPicked { seat, slot, card },
@@ -308,21 +186,15 @@ impl Event {
                 SeenEvent::SplitFixed { seat, split: viewer.is(seat).then_some(split) }
             }
             Self::SplitAnnounced { seat, split } => SeenEvent::SplitAnnounced { seat, split },
-            Self::TicketsDrawn { seat, tickets, split } => SeenEvent::TicketsDrawn {
-                seat,
-                count: tickets.len() as u8,
-                tickets: viewer.is(seat).then_some(tickets),
-                split,
-            },
+            Self::TicketsDrawn { seat, count, tickets, split } => {
+                SeenEvent::TicketsDrawn { seat, count, tickets: viewer.is(seat).then_some(tickets), split }
+            }
             Self::OpeningChosen { seat, kept } => {
                 SeenEvent::OpeningChosen { seat, kept: viewer.is(seat).then_some(kept) }
             }
-            Self::TicketsKept { seat, kept, split } => SeenEvent::TicketsKept {
-                seat,
-                count: kept.len() as u8,
-                kept: viewer.is(seat).then_some(kept),
-                split,
-            },
+            Self::TicketsKept { seat, count, kept, split } => {
+                SeenEvent::TicketsKept { seat, count, kept: viewer.is(seat).then_some(kept), split }
+            }
             Self::Rode { seat, route, from, to } => SeenEvent::Rode { seat, route, from, to },
             Self::TokenTaken { seat, city, value } => SeenEvent::TokenTaken { seat, city, value },
             Self::Alighted { seat, city, cards, points } => SeenEvent::Alighted { seat, city, cards, points },

@@ -1,7 +1,7 @@
 //! Creates a game from the view of a seat and sampled hidden information, for bots that search.
 
 use super::phase::Phase;
-use super::view::{View, ViewPhase};
+use super::view::View;
 use super::{BoardGame, MAX_SEATS, Offer, Player};
 use crate::card::Cards;
 use crate::game::Viewer;
@@ -56,7 +56,7 @@ impl BoardGame {
                 player.hand = view.hand;
                 player.tickets = view.tickets;
                 player.offer = view.offer;
-                if view.phase == ViewPhase::Splits {
+                if matches!(view.phase, Phase::Splits { .. }) {
                     player.announced_long = known.split.map(|split| split.long);
                 }
             } else {
@@ -75,15 +75,7 @@ impl BoardGame {
             refused: hidden.refused,
             rotation: view.rotation,
             options: view.options,
-            phase: match view.phase {
-                ViewPhase::Splits => Phase::Splits { waiting: view.awaiting },
-                ViewPhase::OpeningTickets => Phase::OpeningTickets { waiting: view.awaiting },
-                ViewPhase::Turn => Phase::Turn,
-                ViewPhase::SecondPick => Phase::SecondPick,
-                ViewPhase::KeepTickets => Phase::KeepTickets,
-                ViewPhase::Journey(journey) => Phase::Journey(journey),
-                ViewPhase::Over => Phase::Over,
-            },
+            phase: view.phase,
         }
     }
 

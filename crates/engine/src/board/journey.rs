@@ -1,17 +1,34 @@
-//! The action "move a passenger" (MK-54 to MK-76, MK-98), one ride after the other.
+//! `Journey`, and the action "move a passenger" (MK-54 to MK-76, MK-98), one ride after the other.
 
 use super::event::Event;
 use super::goods::Stacks;
 use super::map::{CityId, CitySet, RouteId, RouteSet};
-use super::phase::{Journey, Phase};
+use super::phase::Phase;
 use super::{Board, BoardGame};
 use crate::card::TrainCard;
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::options::{Options, Switch};
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+use crate::sink::Sink;
+
+/// A passenger's journey under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Journey {
+    /// Where it set out.
+    pub start: CityId,
+    /// Where it is.
+    pub at: CityId,
+    /// Passenger cards it needs so far; they stay in hand until it ends (MK-98).
+    pub cards: u8,
+    /// The points of the tokens it has taken.
+    pub points: u8,
+    /// The routes it has used (MK-61).
+    pub used: RouteSet,
+    /// The cities it has entered, where each gives its token once (MK-68).
+    pub entered: CitySet,
+}
 
 impl Journey {
     /// A journey that has not left its city yet.

@@ -1,26 +1,9 @@
 //! What a board game is waiting for.
 
-use super::map::{CityId, CitySet, RouteSet};
+use super::journey::Journey;
 use crate::seat::SeatSet;
 
-/// A passenger's journey under way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Journey {
-    /// Where it set out.
-    pub start: CityId,
-    /// Where it is.
-    pub at: CityId,
-    /// Passenger cards it needs so far; they stay in hand until it ends (MK-98).
-    pub cards: u8,
-    /// The points of the tokens it has taken.
-    pub points: u8,
-    /// The routes it has used (MK-61).
-    pub used: RouteSet,
-    /// The cities it has entered, where each gives its token once (MK-68).
-    pub entered: CitySet,
-}
-
-/// What the game is waiting for.
+/// What the game is waiting for. All of it is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Everybody fixes the split of the opening tickets (MK-12).

@@ -12,12 +12,12 @@ use super::payment::{PLUS4_FROM, Payment};
 use super::phase::Phase;
 use super::rules::TicketSupply;
 use crate::card::Color;
-use crate::event::Nobody;
 use crate::game::Payments;
 use crate::market::{PickNumber, Source};
 use crate::seat::Seat;
 use crate::sets::nth_in_byte;
 use crate::shuffle::FastRng;
+use crate::sink::NoEvents;
 use crate::ticket::Kept;
 
 /// Counts the claims of one seat, and picks one by its number.
@@ -189,7 +189,7 @@ impl BoardGame {
     pub fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
         let action = self.random_action(seat, payments, rng);
         debug_assert_eq!(self.check(seat, action), Ok(()), "{action:?}");
-        self.perform(seat, action, rng, &mut Nobody);
+        self.perform(seat, action, rng, &mut NoEvents);
         action
     }
 
@@ -375,7 +375,7 @@ mod tests {
             }
             for seed in 0..20 {
                 let mut rng = FastRng::new(seed);
-                let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+                let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);
                 while let Some(seat) = game.awaiting().lowest() {
                     let (mut one, mut two) = (rng, rng);
                     let narrow = game.random_action_on::<false>(seat, Payments::Full, &mut one);

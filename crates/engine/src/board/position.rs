@@ -11,8 +11,9 @@ pub use error::PositionError;
 
 use super::action::Split;
 use super::goods::{Stacks, Tokens};
+use super::journey::Journey;
 use super::map::{CityId, CitySet, Map, RouteSet};
-use super::phase::{Journey, Phase};
+use super::phase::Phase;
 use super::{Board, BoardGame, Player};
 use crate::card::{Cards, TrainCard};
 use crate::market::{Market, ROW};

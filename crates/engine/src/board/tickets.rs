@@ -5,11 +5,11 @@ use super::event::Event;
 use super::phase::Phase;
 use super::rules::TicketSupply;
 use super::{BoardGame, Offer};
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
 use crate::seat::{Seat, SeatSet};
 use crate::shuffle::Chance;
+use crate::sink::Sink;
 use crate::ticket::{Kept, TicketSet};
 
 impl BoardGame {
@@ -111,7 +111,7 @@ impl BoardGame {
                 offer.push(self.tickets.draw(deck).expect("as many tickets as were checked"));
             }
         }
-        events.push(Event::TicketsDrawn { seat, tickets: *offer, split });
+        events.push(Event::TicketsDrawn { seat, count: offer.len() as u8, tickets: *offer, split });
     }
 
     #[inline]
@@ -170,7 +170,7 @@ impl BoardGame {
             }
         } else {
             let split = self.board.split_of(kept);
-            events.push(Event::TicketsKept { seat, kept, split });
+            events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept, split });
             self.tickets.put_back(refused, self.board.rules.later_tickets.refused, chance); // C-85, C-86
             self.end_turn(TurnKind::Action, events);
         }
@@ -180,7 +180,8 @@ impl BoardGame {
     fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             let kept = self.player(seat).tickets;
-            events.push(Event::TicketsKept { seat, kept, split: self.board.split_of(kept) }); // C-116
+            let (count, split) = (kept.len() as u8, self.board.split_of(kept));
+            events.push(Event::TicketsKept { seat, count, kept, split }); // C-116
         }
         self.tickets.put_back(self.refused, self.board.rules.opening_tickets.refused, chance);
         self.refused = TicketSet::EMPTY;

@@ -3,7 +3,7 @@
 use super::action::Split;
 use super::goods::{Stacks, Tokens};
 use super::map::{CitySet, RouteSet};
-use super::phase::{Journey, Phase};
+use super::phase::Phase;
 use super::{Board, BoardGame, Offer};
 use crate::card::{Cards, TrainCard};
 use crate::game::Viewer;
@@ -60,25 +60,6 @@ impl PublicPlayer {
     };
 }
 
-/// What the game is waiting for, as everybody may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ViewPhase {
-    /// Everybody fixes the split of the opening tickets.
-    Splits,
-    /// Everybody chooses among the opening tickets.
-    OpeningTickets,
-    /// The seat at turn acts.
-    Turn,
-    /// The seat at turn makes the second pick.
-    SecondPick,
-    /// The seat at turn chooses among the drawn tickets.
-    KeepTickets,
-    /// The seat at turn moves a passenger.
-    Journey(Journey),
-    /// Nothing: the game is over.
-    Over,
-}
-
 /// What a viewer knows.
 #[derive(Clone, Copy, Debug)]
 pub struct View {
@@ -89,7 +70,7 @@ pub struct View {
     /// Who looks.
     pub viewer: Viewer,
     /// What the game is waiting for.
-    pub phase: ViewPhase,
+    pub phase: Phase,
     /// Whose choices it is waiting for.
     pub awaiting: SeatSet,
     /// The order of play, and whether the final round runs.
@@ -151,15 +132,7 @@ impl BoardGame {
             board: self.board,
             options: self.options,
             viewer,
-            phase: match self.phase {
-                Phase::Splits { .. } => ViewPhase::Splits,
-                Phase::OpeningTickets { .. } => ViewPhase::OpeningTickets,
-                Phase::Turn => ViewPhase::Turn,
-                Phase::SecondPick => ViewPhase::SecondPick,
-                Phase::KeepTickets => ViewPhase::KeepTickets,
-                Phase::Journey(journey) => ViewPhase::Journey(journey),
-                Phase::Over => ViewPhase::Over,
-            },
+            phase: self.phase,
             awaiting: self.awaiting(),
             rotation: self.rotation,
             row: self.market.row(),

@@ -9,10 +9,10 @@ use super::event::Event;
 use super::phase::Phase;
 use super::{CardBox, CardGame, Ticket};
 use crate::card::{Cards, Color, TrainCard};
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::shuffle::{Chance, FastRng};
+use crate::sink::Sink;
 use crate::ticket::{MAX_TICKETS, TicketId, TicketSet};
 
 /// Tickets to be completed together.

@@ -3,11 +3,11 @@
 use super::event::Event;
 use super::phase::Phase;
 use super::{CardGame, MARKET};
-use crate::event::{Sink, Translated};
 use crate::market::{PickNumber, Source, WILD};
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+use crate::sink::{MapSink, Sink};
 
 impl CardGame {
     /// Which pick of a draw comes next.
@@ -42,6 +42,6 @@ impl CardGame {
     /// Turns up cards where the row has gaps, as long as the deck has any (CG-32, CG-33).
     #[inline]
     pub(super) fn fill_row(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
-        self.market.upkeep(&MARKET, chance, &mut Translated(events, Event::Market));
+        self.market.upkeep(&MARKET, chance, &mut MapSink(events, Event::Market));
     }
 }

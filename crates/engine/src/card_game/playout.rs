@@ -9,10 +9,10 @@ use super::phase::Phase;
 use super::tickets::DECK;
 use super::yard::SINGLES;
 use crate::card::{Color, TrainCard};
-use crate::event::Nobody;
 use crate::market::{PickNumber, Source};
 use crate::seat::Seat;
 use crate::shuffle::FastRng;
+use crate::sink::NoEvents;
 use crate::ticket::Kept;
 
 /// How many pairs of numbers from zero on add up to at most `most`.
@@ -125,7 +125,7 @@ impl CardGame {
     pub fn random_step(&mut self, seat: Seat, rng: &mut FastRng) -> Action {
         let action = self.random_action(seat, rng);
         debug_assert_eq!(self.check(seat, action), Ok(()), "{action:?}");
-        self.perform(seat, action, rng, &mut Nobody);
+        self.perform(seat, action, rng, &mut NoEvents);
         action
     }
 

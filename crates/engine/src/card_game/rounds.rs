@@ -6,12 +6,12 @@ use super::phase::Phase;
 use super::yard::Yards;
 use super::{CARDS, CardGame, SECOND_HAND, STALL_LAPS, StepOne, TWO_ROUNDS_FROM};
 use crate::card::Cards;
-use crate::event::Sink;
 use crate::market::Market;
 use crate::options::AutoComplete;
 use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind};
 use crate::seat::{Seat, SeatSet};
 use crate::shuffle::Chance;
+use crate::sink::Sink;
 
 /// Which round is played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -154,7 +154,8 @@ impl CardGame {
             }
         }
         for seat in self.turn_order() {
-            events.push(Event::CardsDealt { seat, cards: dealt[seat.index()] });
+            let cards = dealt[seat.index()];
+            events.push(Event::CardsDealt { seat, count: cards.len() as u8, cards });
         }
     }
 

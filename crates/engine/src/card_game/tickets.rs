@@ -3,11 +3,11 @@
 use super::event::Event;
 use super::phase::Phase;
 use super::{CardGame, LATER_TICKETS, OPENING_TICKETS, Offer};
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
 use crate::shuffle::Chance;
+use crate::sink::Sink;
 use crate::ticket::{Kept, TicketSet};
 
 /// The only ticket deck (CG-3).
@@ -42,7 +42,7 @@ impl CardGame {
             let Some(ticket) = self.tickets.draw(DECK) else { break };
             offer.push(ticket);
         }
-        events.push(Event::TicketsDrawn { seat, tickets: *offer });
+        events.push(Event::TicketsDrawn { seat, count: offer.len() as u8, tickets: *offer });
     }
 
     #[inline]
@@ -72,7 +72,7 @@ impl CardGame {
                 self.begin_play(chance, events);
             }
         } else {
-            events.push(Event::TicketsKept { seat, kept });
+            events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept });
             self.tickets.put_back(refused, LATER_TICKETS.refused, chance); // CG-59
             // A draw that keeps nothing brings the game no nearer to its end (CG-63).
             let kind = if kept.is_empty() { TurnKind::Pass } else { TurnKind::Action };
@@ -83,7 +83,8 @@ impl CardGame {
     /// Everybody has chosen: the refused tickets are shuffled in, and the first turn begins (CG-13).
     fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
-            events.push(Event::TicketsKept { seat, kept: self.player(seat).tickets }); // CG-116
+            let kept = self.player(seat).tickets;
+            events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept }); // CG-116
         }
         self.tickets.put_back(self.refused, OPENING_TICKETS.refused, chance);
         self.refused = TicketSet::EMPTY;

@@ -6,10 +6,10 @@ use super::action::{ColorSet, Placement};
 use super::event::Event;
 use super::{CardGame, MAX_SEATS, StepOne};
 use crate::card::{Cards, Color, TrainCard};
-use crate::event::Sink;
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
 use crate::seat::Seat;
+use crate::sink::Sink;
 
 /// The fewest cards of a color group (CG-39).
 pub const LEAST_GROUP: u8 = 2;

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::{FinalScore, Nonce, RULES_VERSION, Record, RecordError, RecordProblem, Step};
-use crate::any::AnyAction;
+use crate::any::{AnyAction, ByKind};
 use crate::card::TrainCard;
 use crate::data::MapData;
 use crate::edition::{Edition, Kit, MapHash};
@@ -133,22 +133,16 @@ pub fn embedded_map(record: &str) -> Option<String> {
 }
 
 fn write_action(edition: Edition, action: AnyAction) -> String {
-    match action {
-        AnyAction::Board(action) => {
-            let board = edition.board().expect("an action of the record's game");
-            notation::board::write(board, action)
-        }
-        AnyAction::Card(action) => {
-            let kit = edition.card_box().expect("an action of the record's game");
-            notation::card_game::write(kit, action)
-        }
+    match edition.kit().zip(action).expect("an action of the record's game") {
+        ByKind::Board((board, action)) => notation::board::write(board, action),
+        ByKind::Card((kit, action)) => notation::card_game::write(kit, action),
     }
 }
 
 fn read_action(edition: Edition, text: &str) -> Result<AnyAction, RecordProblem> {
     let action = match edition.kit() {
         Kit::Board(board) => notation::board::read(board, text).map(AnyAction::Board),
-        Kit::Cards(kit) => notation::card_game::read(kit, text).map(AnyAction::Card),
+        Kit::Card(kit) => notation::card_game::read(kit, text).map(AnyAction::Card),
     };
     action.map_err(|problem| {
         let rule = problem.illegal().map(|illegal| illegal.rule_in(edition));

@@ -7,12 +7,12 @@ use engine::card_game::phase::Phase;
 use engine::card_game::position::PositionError;
 use engine::card_game::{CARDS, CardGame, MAX_SEATS, MIN_SEATS};
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::illegal::Illegal;
 use engine::options::Options;
 use engine::seat::SeatSet;
 use engine::setup::Setup;
 use engine::shuffle::{FastRng, Shuffle};
+use engine::sink::NoEvents;
 use engine::ticket::{TicketId, TicketSet};
 
 use crate::scenario::{Play, kit, scene, seat};
@@ -156,9 +156,9 @@ fn the_first_player_is_named_or_drawn() {
     let mut drawn = BTreeSet::new();
     for seed in 0..40 {
         let mut chance = FastRng::new(seed);
-        let game = CardGame::new(kit(), 3, None, Options::DEFAULT, &mut chance, &mut Nobody);
+        let game = CardGame::new(kit(), 3, None, Options::DEFAULT, &mut chance, &mut NoEvents);
         drawn.insert(game.position().turn);
-        let named = CardGame::new(kit(), 3, Some(seat(2)), Options::DEFAULT, &mut chance, &mut Nobody);
+        let named = CardGame::new(kit(), 3, Some(seat(2)), Options::DEFAULT, &mut chance, &mut NoEvents);
         assert_eq!(named.position().turn, seat(2));
     }
     assert_eq!(drawn.len(), 3);

@@ -6,13 +6,13 @@ use engine::board::payment::Payment;
 use engine::board::{Board, BoardGame};
 use engine::card::Color;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::Payments;
 use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::sink::NoEvents;
 use engine::ticket::Kept;
 
 use crate::numbers::{Numbers, for_seeds};
@@ -81,7 +81,7 @@ fn ids_that_do_not_exist_are_refused() {
     for edition in Edition::BOARDS {
         let board = edition.board().expect("it is played on a board");
         let mut chance = Keyed::new(Secret::from_seed(1));
-        let mut game = BoardGame::new(board, 2, None, Options::default(), &mut chance, &mut Nobody);
+        let mut game = BoardGame::new(board, 2, None, Options::default(), &mut chance, &mut NoEvents);
         let mut rng = FastRng::new(1);
         while !matches!(game.phase(), engine::board::phase::Phase::Turn) {
             let seat = game.awaiting().lowest().expect("the game goes on");
@@ -110,7 +110,7 @@ fn arbitrary_actions_are_done_or_refused() {
             let [fewest, most] = board.rules.seats.map(usize::from);
             let seats = fewest + numbers.below(most - fewest + 1);
             let mut chance = Keyed::new(Secret::from_seed(numbers.next()));
-            let mut game = BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut Nobody);
+            let mut game = BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents);
             let mut rng = FastRng::new(numbers.next());
             let mut listed = Vec::new();
             while let Some(awaited) = game.awaiting().lowest() {
@@ -122,7 +122,7 @@ fn arbitrary_actions_are_done_or_refused() {
                         if numbers.below(4) > 0 { game.awaiting().lowest().unwrap_or(any) } else { any };
                     game.legal_actions(seat, &mut listed);
                     let before = game;
-                    let outcome = game.apply(seat, action, &mut chance, &mut Nobody);
+                    let outcome = game.apply(seat, action, &mut chance, &mut NoEvents);
                     assert_eq!(outcome.is_ok(), listed.contains(&action), "{edition} {action:?} {outcome:?}");
                     done += u32::from(outcome.is_ok());
                     assert!(outcome.is_ok() || game == before, "{edition} {action:?} left a trace");
@@ -132,7 +132,7 @@ fn arbitrary_actions_are_done_or_refused() {
                 }
             }
             let after = game;
-            assert!(game.apply(Seat::new(0), Action::Pass, &mut chance, &mut Nobody).is_err());
+            assert!(game.apply(Seat::new(0), Action::Pass, &mut chance, &mut NoEvents).is_err());
             assert!(game == after && game.is_over());
         });
         assert!(done > 500, "{edition}: only {done} arbitrary actions were ever legal");

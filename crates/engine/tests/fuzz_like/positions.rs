@@ -1,16 +1,17 @@
 //! Arbitrary edits of positions.
 
+use engine::board::journey::Journey;
 use engine::board::map::{CityId, CitySet, MAX_CITIES, MAX_ROUTES, RouteId, RouteSet};
-use engine::board::phase::{Journey, Phase};
+use engine::board::phase::Phase;
 use engine::board::position::Position;
 use engine::board::{Board, BoardGame};
 use engine::card::TrainCard;
 use engine::edition::Edition;
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::options::{Options, ResetCap};
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use engine::ticket::{MAX_TICKETS, TicketId};
 
 use crate::numbers::{Numbers, for_seeds};
@@ -138,7 +139,7 @@ fn an_edited_position_is_refused_or_played_to_the_end() {
             let [fewest, most] = board.rules.seats.map(usize::from);
             let seats = fewest + numbers.below(most - fewest + 1);
             let mut rng = FastRng::new(numbers.next());
-            let mut game = BoardGame::new(board, seats, None, Options::default(), &mut rng, &mut Nobody);
+            let mut game = BoardGame::new(board, seats, None, Options::default(), &mut rng, &mut NoEvents);
             for _ in 0..numbers.below(250) {
                 let Some(seat) = game.awaiting().lowest() else { break };
                 game.random_step(seat, Payments::Full, &mut rng);
@@ -176,7 +177,7 @@ fn play_to_the_end(game: &mut BoardGame, rng: &mut FastRng) {
         }
         game.legal_actions(seat, &mut listed);
         let action = listed[rng.below(listed.len() as u32) as usize];
-        game.apply(seat, action, rng, &mut Nobody).expect("listed actions are legal");
+        game.apply(seat, action, rng, &mut NoEvents).expect("listed actions are legal");
     }
     panic!("no game takes that long");
 }

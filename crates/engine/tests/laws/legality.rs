@@ -7,11 +7,11 @@ use engine::board::action::{Action, Claim, Split};
 use engine::board::map::{CityId, RouteId};
 use engine::board::payment::Payment;
 use engine::card::Color;
-use engine::event::Nobody;
 use engine::game::{Payments, Viewer};
 use engine::market::Source;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use engine::ticket::Kept;
 
 use crate::oracle;
@@ -199,7 +199,7 @@ fn nobody_does_anything_once_the_game_is_over() {
         for seat in Seat::all(MAX_SEATS) {
             assert!(listed(&table, seat).is_empty());
             for action in [Action::Pass, Action::Pick(Source::Deck), Action::AskTickets(None)] {
-                assert!(table.game.apply(seat, action, &mut FastRng::new(1), &mut Nobody).is_err());
+                assert!(table.game.apply(seat, action, &mut FastRng::new(1), &mut NoEvents).is_err());
             }
         }
         assert!(table.game == before);

@@ -1,11 +1,12 @@
 //! What a seat may do, said a second time: as plainly as possible, and only from what that seat may know.
 
 use engine::board::action::{Action, Claim, Split};
+use engine::board::journey::Journey;
 use engine::board::map::{CityId, RouteId};
 use engine::board::payment::Payment;
-use engine::board::phase::Journey;
+use engine::board::phase::Phase;
 use engine::board::rules::{FinalTurn, ParallelRoutes, TicketSupply};
-use engine::board::view::{View, ViewPhase};
+use engine::board::view::View;
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
 use engine::market::Source;
@@ -20,31 +21,31 @@ pub(crate) fn allows(view: &View, action: Action) -> bool {
         return false;
     }
     match (&view.phase, action) {
-        (ViewPhase::Splits, Action::Announce(split)) => {
+        (Phase::Splits { .. }, Action::Announce(split)) => {
             serves(view, split, u32::from(view.board.rules.opening_tickets.dealt))
         }
-        (ViewPhase::OpeningTickets, Action::Keep(kept)) => {
+        (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
             keeps(view, kept, view.board.rules.opening_tickets.least_kept)
         }
-        (ViewPhase::KeepTickets, Action::Keep(kept)) => {
+        (Phase::KeepTickets, Action::Keep(kept)) => {
             keeps(view, kept, view.board.rules.later_tickets.least_kept)
         }
-        (ViewPhase::Turn, Action::Pick(source)) => lies_there(view, source).is_some(),
-        (ViewPhase::SecondPick, Action::Pick(source)) => match lies_there(view, source) {
+        (Phase::Turn, Action::Pick(source)) => lies_there(view, source).is_some(),
+        (Phase::SecondPick, Action::Pick(source)) => match lies_there(view, source) {
             Some(Some(TrainCard::Wild)) | None => false,
             Some(_) => true,
         },
-        (ViewPhase::Turn, Action::Claim(claim)) => may_claim(view, seat, &claim),
-        (ViewPhase::Turn, Action::AskTickets(split)) => may_ask(view, split),
-        (ViewPhase::Turn, Action::Ride { route, from: Some(from) }) => {
+        (Phase::Turn, Action::Claim(claim)) => may_claim(view, seat, &claim),
+        (Phase::Turn, Action::AskTickets(split)) => may_ask(view, split),
+        (Phase::Turn, Action::Ride { route, from: Some(from) }) => {
             view.players[seat.index()].passengers.contains(from) && may_ride(view, seat, from, &[], 0, route)
         }
-        (ViewPhase::Journey(journey), Action::Ride { route, from: None }) => {
+        (Phase::Journey(journey), Action::Ride { route, from: None }) => {
             let Journey { at, used, cards, .. } = journey;
             may_ride(view, seat, *at, &used.iter().collect::<Vec<_>>(), *cards, route)
         }
-        (ViewPhase::Journey(_), Action::Alight) => true,
-        (ViewPhase::Turn, Action::Pass) => {
+        (Phase::Journey(_), Action::Alight) => true,
+        (Phase::Turn, Action::Pass) => {
             let optional = view.board.rules.final_turn == FinalTurn::Optional;
             optional && view.rotation.final_round().is_some()
                 || !everything(view).any(|other| other != Action::Pass && allows(view, other))

@@ -1,7 +1,7 @@
 //! Compares random states with states that differ only in information hidden from a viewer.
 
 use bots::Determinize;
-use engine::any::{AnyAction, AnyEvent, AnyGame};
+use engine::any::{AnyAction, AnyEvent, AnyGame, AnyView, ByKind};
 use engine::board::BoardGame;
 use engine::board::phase::Phase;
 use engine::card::TrainCard;
@@ -122,45 +122,36 @@ fn random_awaited_seat(game: &AnyGame, rng: &mut FastRng) -> Option<Seat> {
 }
 
 /// Memory of a viewer.
-enum Memory {
-    Board(<BoardGame as Determinize>::Memory),
-    Card(<CardGame as Determinize>::Memory),
-}
+struct Memory(ByKind<<BoardGame as Determinize>::Memory, <CardGame as Determinize>::Memory>);
 
 impl Memory {
     fn new(game: &AnyGame, viewer: Viewer) -> Self {
-        match game {
-            AnyGame::Board(game) => Self::Board(BoardGame::memory(&game.view(viewer))),
-            AnyGame::Card(game) => Self::Card(CardGame::memory(&game.view(viewer))),
-        }
+        Self(match game.view(viewer) {
+            AnyView::Board(view) => ByKind::Board(BoardGame::memory(&view)),
+            AnyView::Card(view) => ByKind::Card(CardGame::memory(&view)),
+        })
     }
 
     fn see(&mut self, event: &AnyEvent, viewer: Viewer) {
-        match (self, event) {
-            (Self::Board(memory), AnyEvent::Board(event)) => {
-                BoardGame::remember(memory, &event.seen_by(viewer));
-            }
-            (Self::Card(memory), AnyEvent::Card(event)) => CardGame::remember(memory, &event.seen_by(viewer)),
-            (Self::Board(_), AnyEvent::Card(_)) | (Self::Card(_), AnyEvent::Board(_)) => {}
+        match self.0.as_mut().zip(event.as_ref()) {
+            Some(ByKind::Board((memory, event))) => BoardGame::remember(memory, &event.seen_by(viewer)),
+            Some(ByKind::Card((memory, event))) => CardGame::remember(memory, &event.seen_by(viewer)),
+            None => {}
         }
     }
 
     /// Samples another game that fits everything the viewer has seen.
     fn sample_alternative(&self, game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
-        match (self, game) {
-            (Self::Board(memory), AnyGame::Board(game)) => {
-                AnyGame::Board(BoardGame::sample(&game.view(viewer), memory, rng))
-            }
-            (Self::Card(memory), AnyGame::Card(game)) => {
-                AnyGame::Card(CardGame::sample(&game.view(viewer), memory, rng))
-            }
-            (Self::Board(_), AnyGame::Card(_)) | (Self::Card(_), AnyGame::Board(_)) => *game,
+        match self.0.as_ref().zip(game.view(viewer)) {
+            Some(ByKind::Board((memory, view))) => AnyGame::Board(BoardGame::sample(&view, memory, rng)),
+            Some(ByKind::Card((memory, view))) => AnyGame::Card(CardGame::sample(&view, memory, rng)),
+            None => *game,
         }
     }
 }
 
 fn bytes(game: &AnyGame, viewer: Viewer) -> String {
-    serde_json::to_string(&game.view(viewer)).expect("plain data becomes JSON")
+    serde_json::to_string(&game.view_doc(viewer)).expect("plain data becomes JSON")
 }
 
 /// Returns the snapshot as bytes, including the legal actions.
@@ -215,7 +206,7 @@ fn compare_next_events(
         let mut game = *game;
         let mut events: Vec<AnyEvent> = Vec::new();
         game.apply(actor, action, &mut NoShuffle, &mut events).expect("it was checked");
-        let seen = events.iter().filter_map(|event| game.event(event, viewer));
+        let seen = events.iter().filter_map(|event| game.event_doc(event, viewer));
         let seen = seen.take_while(|event| !shows(event, viewer));
         seen.map(|event| serde_json::to_string(&event).expect("plain data")).collect::<Vec<_>>()
     });

@@ -87,7 +87,7 @@ pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
 fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Option<Pair> {
     let later = match edition.kit() {
         // Completions come first, because they matter most.
-        Kit::Cards(_) => phase == 0,
+        Kit::Card(_) => phase == 0,
         // The opening choices of a game with two ticket decks come before those of its tickets.
         Kit::Board(board) => board.rules.ticket_supply == TicketSupply::ShortAndLong && phase == 1,
     };
@@ -236,9 +236,9 @@ fn differences(pair: &Pair) -> Option<usize> {
     let alike = |one: &AnyGame, two: &AnyGame, events: [&[AnyEvent]; 2]| {
         viewers.iter().all(|&viewer| {
             let seen = [(one, events[0]), (two, events[1])].map(|(game, events)| {
-                events.iter().filter_map(|event| game.event(event, viewer)).collect::<Vec<_>>()
+                events.iter().filter_map(|event| game.event_doc(event, viewer)).collect::<Vec<_>>()
             });
-            seen[0] == seen[1] && one.view(viewer) == two.view(viewer)
+            seen[0] == seen[1] && one.view_doc(viewer) == two.view_doc(viewer)
         })
     };
     if !alike(&one.game, &two.game, [&one_events, &two_events]) {

@@ -164,7 +164,7 @@ impl Checks {
         let game = self.games[version as usize - 1];
         let permuted = self.permute(&game, seat);
         let write =
-            |game: &AnyGame| serde_json::to_string(&game.view(viewer)).expect("plain data becomes JSON");
+            |game: &AnyGame| serde_json::to_string(&game.view_doc(viewer)).expect("plain data becomes JSON");
         let told = write(&game);
         if write(&permuted) != told {
             return Err(Violation::Leaked { version, seat });
@@ -182,7 +182,7 @@ impl Checks {
         if game.is_over() {
             return *game;
         }
-        let mut state = game.state();
+        let mut state = game.state_doc();
         let others: Vec<usize> = (0..state.seats).filter(|&seat| Some(seat) != viewer).collect();
         let sizes: Vec<usize> = others
             .iter()
@@ -232,7 +232,7 @@ impl Checks {
 
     /// Returns the top of the deck at a version, for the planted bug that sends it.
     pub(crate) fn deck_top(&self, version: i64) -> Option<TrainCard> {
-        self.games[version as usize - 1].state().deck.first().copied()
+        self.games[version as usize - 1].state_doc().deck.first().copied()
     }
 
     /// Returns whether the last durable game awaits the seat.

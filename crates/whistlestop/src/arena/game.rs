@@ -100,7 +100,7 @@ impl Match<'_> {
             match player {
                 Player::Bot(bot) => bot.observe(event),
                 Player::Program { events, .. } => {
-                    let seen = self.game.event(event, Viewer::Seat(seat));
+                    let seen = self.game.event_doc(event, Viewer::Seat(seat));
                     events
                         .extend(seen.map(|seen| serde_json::to_value(seen).expect("events are plain data")));
                 }
@@ -136,7 +136,7 @@ impl Match<'_> {
 }
 
 fn view(game: &AnyGame, seat: Seat) -> Value {
-    serde_json::to_value(game.view(Viewer::Seat(seat))).expect("views are plain data")
+    serde_json::to_value(game.view_doc(Viewer::Seat(seat))).expect("views are plain data")
 }
 
 /// Plays one game to its end, or until a program forfeits.

@@ -68,7 +68,7 @@ impl MatchStats {
         let edition = plan.setup.edition();
         let (routes, tickets) = match edition.kit() {
             Kit::Board(board) => (board.data.routes.len(), board.data.tickets.len()),
-            Kit::Cards(kit) => (0, kit.data.tickets.len()),
+            Kit::Card(kit) => (0, kit.data.tickets.len()),
         };
         Self {
             names,

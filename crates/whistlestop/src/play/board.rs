@@ -4,16 +4,14 @@ mod event_text;
 mod parse;
 mod render;
 
-use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
-use engine::board::event::{Event, SeenEvent};
+use engine::board::event::SeenEvent;
 use engine::board::map::{CityId, RouteId};
 use engine::board::phase::Phase;
 use engine::board::rules::{Bonus, TicketSupply};
 use engine::card::Color;
 use engine::data::Words;
-use engine::edition::Edition;
 use engine::market::Source;
 use engine::score::What;
 use engine::seat::Seat;
@@ -138,29 +136,6 @@ const VERBS_WITH_PASSENGERS: [Verb; 9] = [
 ];
 
 impl TerminalGame for BoardGame {
-    fn edition(&self) -> Edition {
-        self.board().edition
-    }
-
-    fn any(&self) -> AnyGame {
-        AnyGame::Board(*self)
-    }
-
-    fn any_event(event: Event) -> AnyEvent {
-        AnyEvent::Board(event)
-    }
-
-    fn from_any(action: AnyAction) -> Option<Action> {
-        match action {
-            AnyAction::Board(action) => Some(action),
-            AnyAction::Card(_) => None,
-        }
-    }
-
-    fn recorded(action: Action) -> AnyAction {
-        AnyAction::Board(action)
-    }
-
     fn vocabulary(&self) -> Vocabulary {
         let Words { wild, wilds, piece, pieces } = &self.board().data.title.words;
         Vocabulary { wild, wilds, piece, pieces }

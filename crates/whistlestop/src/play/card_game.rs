@@ -4,15 +4,13 @@ mod event_text;
 mod parse;
 mod render;
 
-use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::card::{Color, TrainCard};
 use engine::card_game::action::{Action, Placement};
-use engine::card_game::event::{Event, SeenEvent};
+use engine::card_game::event::SeenEvent;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::yard::Group;
 use engine::card_game::{CARDS, CardGame};
-use engine::edition::Edition;
 use engine::market::Source;
 use engine::score::What;
 use engine::seat::Seat;
@@ -117,29 +115,6 @@ const VERBS: [Verb; 7] =
     [Verb::Pick, Verb::Place, Verb::Tickets, Verb::Keep, Verb::Complete, Verb::Accept, Verb::Cities];
 
 impl TerminalGame for CardGame {
-    fn edition(&self) -> Edition {
-        self.kit().edition
-    }
-
-    fn any(&self) -> AnyGame {
-        AnyGame::Card(*self)
-    }
-
-    fn any_event(event: Event) -> AnyEvent {
-        AnyEvent::Card(event)
-    }
-
-    fn from_any(action: AnyAction) -> Option<Action> {
-        match action {
-            AnyAction::Card(action) => Some(action),
-            AnyAction::Board(_) => None,
-        }
-    }
-
-    fn recorded(action: Action) -> AnyAction {
-        AnyAction::Card(action)
-    }
-
     fn vocabulary(&self) -> Vocabulary {
         Vocabulary { wild: "locomotive", wilds: "locomotives", piece: "train", pieces: "trains" }
     }

@@ -75,19 +75,19 @@ struct SeatedProgram {
 
 impl SeatedProgram {
     fn choose<G: TerminalGame>(&mut self, game: &G) -> Result<G::Action, ProgramError> {
-        let any = game.any();
         if !self.begun {
             let map = EditionFacts::new(game.edition());
             let (seat, seats) = (self.seat.index(), game.seats());
             self.program.begin(&ProgramGame { id: GAME, seat, seats, map: &map, resumed: false })?;
             self.begun = true;
         }
-        let view = serde_json::to_value(any.view(Viewer::Seat(self.seat))).expect("views are plain data");
+        let view = game.into_any().view_doc(Viewer::Seat(self.seat));
+        let view = serde_json::to_value(view).expect("views are plain data");
         let text = self.program.choose(GAME, view, &std::mem::take(&mut self.events))?;
         let illegal = |why: String| ProgramError::Illegal(format!("{text}: {why}"));
-        let action = any.read_action(&text).map_err(|why| illegal(why.to_string()))?;
-        any.check(self.seat, action).map_err(|why| illegal(why.to_string()))?;
-        Ok(G::from_any(action).expect("the action is of this game"))
+        let action = game.read_action(&text).map_err(|why| illegal(why.to_string()))?;
+        game.check(self.seat, action).map_err(|why| illegal(why.to_string()))?;
+        Ok(action)
     }
 }
 
@@ -102,7 +102,7 @@ impl<G: TerminalGame> Opponent<G> {
     pub(super) fn observe(&mut self, game: &G, event: &G::Event) {
         self.bot.observe(event);
         if let Some(SeatedProgram { seat, events, .. }) = &mut self.program {
-            let seen = game.any().event(&G::any_event(*event), Viewer::Seat(*seat));
+            let seen = game.into_any().event_doc(&G::any_event(*event), Viewer::Seat(*seat));
             events.extend(seen.map(|seen| serde_json::to_value(seen).expect("events are plain data")));
         }
     }

@@ -139,7 +139,7 @@ impl<G: TerminalGame> Session<G> {
         self.game
             .apply(seat, action, &mut self.chance, &mut events)
             .expect("people's wishes are checked, and bots choose among legal actions");
-        self.record.push(seat, G::recorded(action), std::mem::take(&mut self.chance.outcomes));
+        self.record.push(seat, G::any_action(action), std::mem::take(&mut self.chance.outcomes));
         self.broadcast(&events);
     }
 
@@ -412,11 +412,11 @@ impl<G: TerminalGame> Session<G> {
         const BUDGET: Budget = Budget::Time(Duration::from_millis(700));
         const SHOWN: usize = 3;
         let seed = self.record.steps.len() as u64;
-        let hints = bots::hint(&self.game.any(), seat, &self.events, BUDGET, seed, &Threads::shared());
+        let hints = bots::hint(&self.game.into_any(), seat, &self.events, BUDGET, seed, &Threads::shared());
         let lines: Vec<String> = hints
             .iter()
             .take(SHOWN)
-            .filter_map(|hint| Some((G::from_any(hint.action)?, hint)))
+            .filter_map(|hint| Some((G::action_of(hint.action)?, hint)))
             .map(|(action, hint)| {
                 let wins = (hint.wins * 100.0).round();
                 let what = capitalize(&self.game.describe(seat, action, formatter));

@@ -1,8 +1,6 @@
 //! The trait of games that can be played in the terminal.
 
 use bots::kind::Playable;
-use engine::any::{AnyAction, AnyEvent, AnyGame};
-use engine::edition::Edition;
 use engine::score::What;
 use engine::seat::Seat;
 
@@ -35,21 +33,6 @@ impl From<String> for LogLine {
 
 /// A game that can be played in the terminal.
 pub(super) trait TerminalGame: Playable {
-    /// Returns the edition.
-    fn edition(&self) -> Edition;
-
-    /// Returns the game as an `AnyGame`.
-    fn any(&self) -> AnyGame;
-
-    /// Converts an event to an `AnyEvent`.
-    fn any_event(event: Self::Event) -> AnyEvent;
-
-    /// Converts an action to an `AnyAction`.
-    fn recorded(action: Self::Action) -> AnyAction;
-
-    /// Converts an `AnyAction` back, if it belongs to this game.
-    fn from_any(action: AnyAction) -> Option<Self::Action>;
-
     /// Returns the edition's words.
     fn vocabulary(&self) -> Vocabulary;
 

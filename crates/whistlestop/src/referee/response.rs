@@ -129,7 +129,7 @@ impl Response {
 
     pub(super) fn state(game: &AnyGame) -> Self {
         let (awaiting, over) = progress(game);
-        Self::State { ok: true, state: Box::new(game.state()), awaiting, over }
+        Self::State { ok: true, state: Box::new(game.state_doc()), awaiting, over }
     }
 }
 

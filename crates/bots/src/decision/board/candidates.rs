@@ -2,7 +2,8 @@
 
 use engine::board::BoardGame;
 use engine::board::action::Action;
-use engine::board::view::{View, ViewPhase};
+use engine::board::phase::Phase;
+use engine::board::view::View;
 use engine::card::TrainCard;
 use engine::edition::Edition;
 use engine::market::Source;
@@ -38,14 +39,14 @@ impl Simulate for BoardGame {
             }
         };
         match view.phase {
-            ViewPhase::Journey(_) | ViewPhase::Over => {}
-            ViewPhase::OpeningTickets | ViewPhase::KeepTickets | ViewPhase::Splits => {
+            Phase::Journey(_) | Phase::Over => {}
+            Phase::OpeningTickets { .. } | Phase::KeepTickets | Phase::Splits { .. } => {
                 for &action in legal {
                     add(action);
                 }
             }
-            ViewPhase::SecondPick => picks(view, first, &mut add),
-            ViewPhase::Turn => {
+            Phase::SecondPick => picks(view, first, &mut add),
+            Phase::Turn => {
                 let state = SeatState::of_view(view);
                 picks(view, first, &mut add);
                 claims(&state, &mut add);
@@ -81,7 +82,7 @@ impl Simulate for BoardGame {
         1.0 - f32::from(least) / all
     }
 
-    fn edition(view: &View) -> Edition {
+    fn edition_of(view: &View) -> Edition {
         view.board.edition
     }
 

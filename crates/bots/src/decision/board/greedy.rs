@@ -4,7 +4,8 @@ use engine::board::BoardGame;
 use engine::board::action::{Action, Claim};
 use engine::board::map::RouteSet;
 use engine::board::network::{TicketState, ticket_state};
-use engine::board::view::{View, ViewPhase};
+use engine::board::phase::Phase;
+use engine::board::view::View;
 use engine::card::{Color, TrainCard};
 use engine::market::Source;
 use engine::shuffle::FastRng;
@@ -83,7 +84,7 @@ fn score_action(view: &View, state: &SeatState, wanted: RouteSet, action: Action
         }
         Action::Ride { route, from } => {
             let at = match (view.phase, from) {
-                (ViewPhase::Journey(journey), _) => journey.at,
+                (Phase::Journey(journey), _) => journey.at,
                 (_, Some(from)) => from,
                 (_, None) => map.route(route).ends[0],
             };

@@ -4,8 +4,9 @@ use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
 use engine::board::map::{CityId, RouteId, RouteSet};
 use engine::board::network::completed;
+use engine::board::phase::Phase;
 use engine::board::rules::TicketSupply;
-use engine::board::view::{View, ViewPhase};
+use engine::board::view::View;
 use engine::card::TrainCard;
 use engine::market::{PickNumber, Source};
 use engine::shuffle::FastRng;
@@ -174,7 +175,7 @@ impl Planner {
 
     /// Chooses the next ride of the current journey.
     fn continue_journey(&mut self, view: &View) -> Action {
-        let ViewPhase::Journey(journey) = view.phase else { return Action::Alight };
+        let Phase::Journey(journey) = view.phase else { return Action::Alight };
         if let Some(trip) = &self.trip
             && trip.start == journey.start
             && journey.used.len() == self.rides
@@ -232,25 +233,25 @@ impl Bot<BoardGame> for Planner {
         let view = observation.view;
         let state = SeatState::of_view(view);
         let action = match view.phase {
-            ViewPhase::Turn => self.turn(&state),
-            ViewPhase::SecondPick => {
+            Phase::Turn => self.turn(&state),
+            Phase::SecondPick => {
                 let weights = weights(&state);
                 let plan = self.plan(&state, &weights, state.turns_left());
                 second_pick(&state, &plan, &weights)
             }
-            ViewPhase::OpeningTickets | ViewPhase::KeepTickets => {
+            Phase::OpeningTickets { .. } | Phase::KeepTickets => {
                 let rules = &view.board.rules;
-                let opening = view.phase == ViewPhase::OpeningTickets;
+                let opening = matches!(view.phase, Phase::OpeningTickets { .. });
                 let deal = if opening { rules.opening_tickets } else { rules.later_tickets };
                 Action::Keep(self.keep(&state, view.offer.as_slice(), deal.least_kept as usize))
             }
-            ViewPhase::Splits => {
+            Phase::Splits { .. } => {
                 let long = weights(&state).opening_long;
                 let dealt = view.board.rules.opening_tickets.dealt;
                 Action::Announce(Split { short: dealt - long.min(dealt), long: long.min(dealt) })
             }
-            ViewPhase::Journey(_) => self.continue_journey(view),
-            ViewPhase::Over => observation.legal[0],
+            Phase::Journey(_) => self.continue_journey(view),
+            Phase::Over => observation.legal[0],
         };
         if observation.legal.contains(&action) { action } else { observation.legal[0] }
     }

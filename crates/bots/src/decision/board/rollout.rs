@@ -4,9 +4,10 @@
 
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim, Split};
+use engine::board::journey::Journey;
 use engine::board::map::{CityId, CitySet, RouteId, RouteSet};
 use engine::board::payment::{PLUS4_FROM, Payment};
-use engine::board::phase::{Journey, Phase};
+use engine::board::phase::Phase;
 use engine::board::rules::{FinalTurn, TicketSupply};
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;

@@ -203,7 +203,7 @@ impl Simulate for CardGame {
         }
     }
 
-    fn edition(view: &View) -> Edition {
+    fn edition_of(view: &View) -> Edition {
         view.kit.edition
     }
 

@@ -2,11 +2,11 @@
 
 use std::sync::Mutex;
 
-use engine::event::Nobody;
 use engine::game::Payments;
 use engine::score::Standings;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 
 use super::runner::{Job, Limit};
 use super::{CandidateStats, Settings, Simulate};
@@ -57,7 +57,7 @@ impl<G: Simulate> Race<G> {
         let mut game = *world;
         let mut plans = plans.clone();
         let mut rng = FastRng::new(game_seed);
-        if game.apply(self.seat, action, &mut rng, &mut Nobody).is_err() {
+        if game.apply(self.seat, action, &mut rng, &mut NoEvents).is_err() {
             // The action is illegal in this sampled game: play a random one.
             game.random_step(self.seat, Payments::Canonical, &mut rng);
         }

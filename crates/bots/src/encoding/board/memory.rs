@@ -2,10 +2,10 @@
 
 use engine::board::event::{Event, SeenEvent};
 use engine::card::{Cards, TrainCard};
-use engine::event::Sink;
 use engine::game::Viewer;
 use engine::market::MarketEvent;
 use engine::seat::{MAX_SEATS, Seat};
+use engine::sink::Sink;
 
 /// The cards whose places everybody knows. It is built from what a spectator sees of the events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

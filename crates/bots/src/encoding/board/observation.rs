@@ -3,7 +3,8 @@
 use engine::board::Board;
 use engine::board::map::{CityId, RouteSet};
 use engine::board::network;
-use engine::board::view::{View, ViewPhase};
+use engine::board::phase::Phase;
+use engine::board::view::View;
 use engine::card::{Cards, TrainCard};
 use engine::market::ROW;
 use engine::seat::Seat;
@@ -86,13 +87,13 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let mut writer = layout.writer(out);
 
     let phase = match view.phase {
-        ViewPhase::Splits => 0,
-        ViewPhase::OpeningTickets => 1,
-        ViewPhase::Turn => 2,
-        ViewPhase::SecondPick => 3,
-        ViewPhase::KeepTickets => 4,
-        ViewPhase::Journey(_) => 5,
-        ViewPhase::Over => 6,
+        Phase::Splits { .. } => 0,
+        Phase::OpeningTickets { .. } => 1,
+        Phase::Turn => 2,
+        Phase::SecondPick => 3,
+        Phase::KeepTickets => 4,
+        Phase::Journey(_) => 5,
+        Phase::Over => 6,
     };
     writer.take(PHASES.len())[phase] = 1.0;
 
@@ -165,7 +166,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
             routes[route.index() * width + seats] = 1.0;
         }
     }
-    if let (true, ViewPhase::Journey(journey)) = (has_passengers, &view.phase) {
+    if let (true, Phase::Journey(journey)) = (has_passengers, &view.phase) {
         for route in journey.used.iter() {
             routes[route.index() * width + seats + 1] = 1.0;
         }
@@ -202,7 +203,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
             }
         }
         let journey = writer.take(2);
-        if let ViewPhase::Journey(under_way) = &view.phase {
+        if let Phase::Journey(under_way) = &view.phase {
             cities[under_way.start.index() * width + seats + 1] = 1.0;
             cities[under_way.at.index() * width + seats + 2] = 1.0;
             for city in under_way.entered.iter() {

@@ -3,9 +3,9 @@
 use engine::card::{Cards, TrainCard};
 use engine::card_game::MAX_SEATS;
 use engine::card_game::event::{Event, SeenEvent};
-use engine::event::Sink;
 use engine::game::Viewer;
 use engine::seat::Seat;
+use engine::sink::Sink;
 
 /// The cards whose places everybody knows. It is built from what a spectator sees of the events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,8 @@
 
 use engine::board::from_view::Hidden;
 use engine::board::map::RouteSet;
-use engine::board::view::{View, ViewPhase};
+use engine::board::phase::Phase;
+use engine::board::view::View;
 use engine::board::{BoardGame, Offer};
 use engine::card::{Cards, TrainCard};
 use engine::market::Pile;
@@ -58,7 +59,7 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
     };
     for seat in others(view) {
         let mut known = memory.seats[seat.index()].known;
-        if let ViewPhase::Journey(journey) = view.phase
+        if let Phase::Journey(journey) = view.phase
             && seat == view.rotation.turn()
         {
             let owed = &mut known[TrainCard::Passenger];
@@ -120,10 +121,10 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
         for &ticket in view.offer.as_slice() {
             unseen.remove(ticket);
         }
-        if view.phase == ViewPhase::OpeningTickets {
+        if matches!(view.phase, Phase::OpeningTickets { .. }) {
             unseen &= !memory.refused;
         }
-        if view.phase == ViewPhase::Over {
+        if view.phase == Phase::Over {
             for seat in others(view) {
                 let shown = view.players[seat.index()].shown_tickets;
                 hidden.tickets[seat.index()] = shown;
@@ -134,10 +135,10 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
     }
     hidden.ticket_decks =
         TicketDecks::from_order(view.board.deck_sizes, [&order[0][..lengths[0]], &order[1][..lengths[1]]]);
-    if view.phase == ViewPhase::OpeningTickets {
+    if matches!(view.phase, Phase::OpeningTickets { .. }) {
         sample_opening_choices(view, rng, hidden);
     }
-    if view.phase == ViewPhase::Splits {
+    if matches!(view.phase, Phase::Splits { .. }) {
         let dealt = u32::from(view.board.rules.opening_tickets.dealt);
         for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
             hidden.announced_long[seat.index()] = Some(rng.below(dealt + 1) as u8);
@@ -162,14 +163,14 @@ fn sample_deck(
         let public = &view.players[seat.index()];
         let remembered = &memory.seats[seat.index()];
         let (held, offered) = match view.phase {
-            ViewPhase::Over => (0, 0),
+            Phase::Over => (0, 0),
             // Which of the offered tickets they keep is sampled afterwards.
-            ViewPhase::OpeningTickets => (0, opening_offer(view, memory, seat)[deck]),
-            ViewPhase::Splits
-            | ViewPhase::Turn
-            | ViewPhase::SecondPick
-            | ViewPhase::KeepTickets
-            | ViewPhase::Journey(_) => {
+            Phase::OpeningTickets { .. } => (0, opening_offer(view, memory, seat)[deck]),
+            Phase::Splits { .. }
+            | Phase::Turn
+            | Phase::SecondPick
+            | Phase::KeepTickets
+            | Phase::Journey(_) => {
                 let offered = match public.split {
                     Some(split) => split.of_deck(deck),
                     None if deck == 0 => public.offered,

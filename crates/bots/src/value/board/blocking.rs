@@ -139,10 +139,10 @@ mod tests {
     use engine::board::BoardGame;
     use engine::card::{Cards, TrainCard};
     use engine::edition::Edition;
-    use engine::event::Nobody;
     use engine::options::Options;
     use engine::seat::Seat;
     use engine::shuffle::FastRng;
+    use engine::sink::NoEvents;
     use engine::ticket::TicketSet;
 
     use super::*;
@@ -151,7 +151,7 @@ mod tests {
     fn late_game(edition: Edition) -> (SeatState, RouteId) {
         let board = edition.board().expect("it has a board");
         let mut rng = FastRng::new(1);
-        let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+        let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);
         let mut state = SeatState::of_game(&game, Seat::new(0));
         let route_lengths = route_lengths(board);
         let distances = Distances::new(board, RouteSet::EMPTY, state.free, &route_lengths);

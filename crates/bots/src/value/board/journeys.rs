@@ -1,8 +1,8 @@
 //! Finds good journeys, for deciding when to ride and where to place passengers (MK-54 to MK-76).
 
 use engine::board::goods::Stacks;
+use engine::board::journey::Journey;
 use engine::board::map::{CityId, CitySet, RouteId, RouteSet};
-use engine::board::phase::Journey;
 use engine::card::TrainCard;
 use engine::options::Switch;
 

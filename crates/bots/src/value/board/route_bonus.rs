@@ -107,10 +107,10 @@ mod tests {
     use engine::board::BoardGame;
     use engine::board::map::RouteSet;
     use engine::edition::Edition;
-    use engine::event::Nobody;
     use engine::options::Options;
     use engine::seat::Seat;
     use engine::shuffle::FastRng;
+    use engine::sink::NoEvents;
 
     use super::*;
     use crate::value::board::weights::weights;
@@ -119,7 +119,7 @@ mod tests {
     fn a_route_gains_path_points_only_if_it_lengthens_the_own_path() {
         let board = Edition::USA.board().expect("USA has a board");
         let mut rng = FastRng::new(1);
-        let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Nobody);
+        let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);
         let map = &board.map;
         let first = RouteId::new(0);
         let mut state = SeatState::of_game(&game, Seat::new(0));

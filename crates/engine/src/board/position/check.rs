@@ -2,8 +2,9 @@
 
 use super::{Holdings, Position, PositionError};
 use crate::board::Board;
+use crate::board::journey::Journey;
 use crate::board::map::{CityId, CitySet, RouteSet};
-use crate::board::phase::{Journey, Phase};
+use crate::board::phase::Phase;
 use crate::board::rules::TicketSupply;
 use crate::card::TrainCard;
 use crate::market::{Market, PickNumber, Pile};

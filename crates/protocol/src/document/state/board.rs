@@ -6,8 +6,9 @@ use super::{
 };
 use crate::document::cards::{ByName, Counts};
 use engine::board::action::Split;
+use engine::board::journey::Journey;
 use engine::board::map::{CitySet, RouteSet};
-use engine::board::phase::{Journey, Phase};
+use engine::board::phase::Phase;
 use engine::board::position::{Holdings, Position, PositionError};
 use engine::board::{Board, BoardGame};
 use engine::notation::shortened;

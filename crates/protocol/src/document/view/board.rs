@@ -8,14 +8,15 @@ use crate::document::state::board::{city_names, goods_doc, phase_name, route_nam
 use crate::document::state::{FinalRoundDoc, PassengersDoc, SplitDoc, options_doc};
 use crate::document::view::{LeadDoc, leaders};
 use engine::board::Board;
+use engine::board::journey::Journey;
 use engine::board::longest_path::longest_path;
 use engine::board::map::{CityId, RouteSet};
 use engine::board::network::{Network, TicketState, ticket_state};
-use engine::board::phase::{Journey, Phase};
+use engine::board::phase::Phase;
 use engine::board::rules::Bonus;
-use engine::board::view::{PublicPlayer, View, ViewPhase};
+use engine::board::view::{PublicPlayer, View};
 use engine::card::TrainCard;
-use engine::seat::{Seat, SeatSet};
+use engine::seat::Seat;
 use engine::ticket::TicketId;
 
 /// What a viewer may know of a board game.
@@ -188,7 +189,7 @@ pub struct SeenJourneyDoc {
 impl BoardViewDoc {
     pub(in crate::document) fn new(view: &View, legal: Vec<String>, scores: Option<Vec<ScoreDoc>>) -> Self {
         let board = view.board;
-        let phase = phase_of(view);
+        let phase = view.phase;
         let over = phase == Phase::Over;
         let seen = &view.players[..view.seats()];
         let players: Vec<_> = seen.iter().map(|player| PublicPlayerDoc::new(board, player)).collect();
@@ -250,20 +251,6 @@ fn ticket_ways(board: &Board, player: &PublicPlayer) -> ByName<Vec<String>> {
     ByName(player.shown_tickets.iter().filter_map(way).collect())
 }
 
-/// Returns the name of the phase; the field `awaiting` says which seats must choose.
-const fn phase_of(view: &View) -> Phase {
-    let waiting: SeatSet = view.awaiting;
-    match view.phase {
-        ViewPhase::Splits => Phase::Splits { waiting },
-        ViewPhase::OpeningTickets => Phase::OpeningTickets { waiting },
-        ViewPhase::Turn => Phase::Turn,
-        ViewPhase::SecondPick => Phase::SecondPick,
-        ViewPhase::KeepTickets => Phase::KeepTickets,
-        ViewPhase::Journey(journey) => Phase::Journey(journey),
-        ViewPhase::Over => Phase::Over,
-    }
-}
-
 fn goods_left(view: &View) -> Vec<Vec<u8>> {
     let left = |city| match view.board.stack(city) {
         [] => Vec::new(),
@@ -299,7 +286,7 @@ fn ticket_states(view: &View) -> Vec<TicketStateDoc> {
 
 /// Returns the routes that the seat could claim if it had the cards (C-66, C-75, C-78 to C-81); none if it is over.
 fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
-    if view.phase == ViewPhase::Over {
+    if view.phase == Phase::Over {
         return RouteSet::EMPTY;
     }
     let barred = view.board.barred(view.seats(), claimed_routes(view), own.routes);

@@ -1,9 +1,10 @@
 //! Renders what a seat may know of a board game, as a screen or as sentences.
 
+use engine::board::journey::Journey;
 use engine::board::longest_path::longest_path;
 use engine::board::map::{CityId, RouteSet};
 use engine::board::network::{Network, TicketState};
-use engine::board::phase::{Journey, Phase};
+use engine::board::phase::Phase;
 use engine::board::rules::{Bonus, TicketSupply};
 use engine::board::view::View;
 use engine::card::TrainCard;
