@@ -5,19 +5,11 @@
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
+use crate::verdict::{Verdict, report};
 use crate::{cargo, root};
 
 /// The manifest of the Python package, a workspace of its own.
 const PYTHON: &str = "./crates/python/Cargo.toml";
-
-/// What a check came to.
-#[derive(Debug, PartialEq, Eq)]
-enum Verdict {
-    Passed,
-    Failed,
-    /// It could not be measured, and why.
-    NotMeasured(String),
-}
 
 /// Runs every check; fails if one of them found something.
 pub(crate) fn audit() -> ExitCode {
@@ -32,20 +24,7 @@ pub(crate) fn audit() -> ExitCode {
     {
         checks.push((name, npm(&root.join(folder))));
     }
-    println!();
-    for (name, verdict) in &checks {
-        let text = match verdict {
-            Verdict::Passed => "passed".to_owned(),
-            Verdict::Failed => "FAILED".to_owned(),
-            Verdict::NotMeasured(why) => format!("NOT MEASURED: {why}"),
-        };
-        println!("{name:<32}{text}");
-    }
-    if checks.iter().any(|(_, verdict)| *verdict == Verdict::Failed) {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    }
+    report(&checks)
 }
 
 /// Runs `cargo deny check` for one subject, with the list of advisories that is on the machine or can be fetched.

@@ -1,4 +1,4 @@
-//! Commands for development: `cargo xtask play`, `site`, `wasm`, `test`, `soak`, `strength`, `audit` and `dist`.
+//! Commands for development: `cargo xtask play`, `site`, `wasm`, `test`, `soak`, `strength`, `audit`, `ops` and `dist`.
 //!
 //! Depends only on the standard library, so that it builds quickly everywhere.
 
@@ -7,11 +7,13 @@
 mod audit;
 mod count;
 mod dist;
+mod ops;
 mod play;
 mod site;
 mod step;
 mod strength;
 mod test;
+mod verdict;
 mod wasm;
 mod web;
 
@@ -29,6 +31,7 @@ cargo xtask COMMAND
   strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match
   soak NAME...         run reliability tests in full; `soak all` takes about an hour
   audit                look up known advisories and licenses of all dependencies
+  ops                  check the examples of ops/ with the programs that they are for
   dist [--target T]    make a release archive with checksums, licenses and a list of its contents
   help                 show this
 
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Some("strength") => strength::strength(&rest),
         Some("soak") => test::soak(&rest),
         Some("audit") => audit::audit(),
+        Some("ops") => ops::ops(),
         Some("dist") => dist::dist(&rest),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");

@@ -3,6 +3,7 @@
 //! To add a check, add a row to [`steps`].
 
 use std::env;
+use std::path::PathBuf;
 
 use crate::count::Counter;
 
@@ -148,6 +149,14 @@ pub(crate) fn steps() -> Vec<Step> {
             counter: Counter::Nothing,
             commands: vec![Invocation::program("sh", "xtask/tools.sh")],
         },
+        Step {
+            name: "ops",
+            about: "proxies, systemd and Prometheus accept the examples of ops/, where they are installed",
+            folder: Some("ops"),
+            start: Start::Sequential,
+            counter: Counter::Nothing,
+            commands: vec![Invocation::cargo("xtask ops")],
+        },
         tests(),
         Step {
             name: "doc-tests",
@@ -232,6 +241,12 @@ pub(crate) fn long_soak(args: &[&str]) -> [Invocation; 2] {
 
 /// Returns whether a program is on the PATH.
 fn is_on_path(program: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    find_program(program, env::split_paths(&path)).is_some()
+}
+
+/// Returns the first file of this name in the folders.
+pub(crate) fn find_program(program: &str, mut folders: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
     let file = format!("{program}{}", env::consts::EXE_SUFFIX);
-    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(&file).is_file()))
+    folders.find_map(|folder| Some(folder.join(&file)).filter(|file| file.is_file()))
 }

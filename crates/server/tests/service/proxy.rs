@@ -1,4 +1,6 @@
-//! The examples for proxies in `ops/`, run by the real nginx.
+//! The examples for proxies in `ops/`, run by the real proxies.
+//!
+//! nginx must be installed; HAProxy and Caddy are tested where they are.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{SocketAddr, TcpListener};
@@ -12,20 +14,17 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::house::House;
 
-/// A running nginx with one of the examples; dropping it stops it and removes its files.
-struct Nginx {
+/// A running proxy with one of the examples; dropping it stops it and removes its files.
+struct Proxy {
     folder: PathBuf,
     process: Child,
     address: SocketAddr,
 }
 
-fn find_nginx() -> PathBuf {
+fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
-    folders
-        .map(|folder| folder.join("nginx"))
-        .find(|program| program.is_file())
-        .expect("nginx is needed for this test: install it (Debian: apt-get install nginx-light)")
+    folders.map(|folder| folder.join(name)).find(|program| program.is_file())
 }
 
 fn free_address() -> SocketAddr {
@@ -33,15 +32,24 @@ fn free_address() -> SocketAddr {
     listener.local_addr().expect("it listens")
 }
 
-/// An example of `ops/nginx` with the given upstreams in place of its own.
-fn example(name: &str, upstreams: &[(&str, SocketAddr)]) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ops/nginx").join(name);
+/// An example of `ops` with other texts in place of its own.
+fn example(name: &str, replacements: &[(&str, String)]) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ops").join(name);
     let mut text = std::fs::read_to_string(file).expect("the example is there");
-    for (of_example, address) in upstreams {
+    for (of_example, replacement) in replacements {
         assert!(text.contains(of_example), "{of_example} is in {name}");
-        text = text.replace(of_example, &address.to_string());
+        text = text.replace(of_example, replacement);
     }
     text
+}
+
+/// A new folder for the files of a proxy.
+fn folder_for(name: &str) -> PathBuf {
+    let folder =
+        std::env::temp_dir().join(format!("whistlestop-{}-{}", name.replace('/', "-"), std::process::id()));
+    drop(std::fs::remove_dir_all(&folder));
+    std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    folder
 }
 
 /// A whole file for nginx around an example.
@@ -57,12 +65,17 @@ fn whole(folder: &Path, example: &str) -> String {
     )
 }
 
-impl Nginx {
-    /// Checks an example as it is, with a certificate, and then runs it without TLS on a free port.
-    fn start(name: &str, upstreams: &[(&str, SocketAddr)]) -> Self {
-        let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
-        drop(std::fs::remove_dir_all(&folder));
-        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+/// The nodes that the examples for several nodes name.
+fn two_nodes(one: SocketAddr, other: SocketAddr) -> Vec<(&'static str, String)> {
+    vec![("10.0.0.11:8080", one.to_string()), ("10.0.0.12:8080", other.to_string())]
+}
+
+impl Proxy {
+    /// Checks an example for nginx as it is, with a certificate, and then runs it without TLS on a free port.
+    fn nginx(name: &str, upstreams: &[(&str, String)]) -> Self {
+        let program = find_program("nginx")
+            .expect("nginx is needed for this test: install it (Debian: apt-get install nginx-light)");
+        let folder = folder_for(name);
         let certified =
             rcgen::generate_simple_self_signed(["play.example".to_owned()]).expect("a certificate");
         let (certificate, key) = (folder.join("play.pem"), folder.join("play.key"));
@@ -73,7 +86,7 @@ impl Nginx {
             .replace("/etc/ssl/play.example.key", &key.display().to_string());
         let file = folder.join("nginx.conf");
         let nginx = |mode: &[&str]| {
-            let mut command = Command::new(find_nginx());
+            let mut command = Command::new(&program);
             command
                 .args(mode)
                 .arg("-c")
@@ -96,18 +109,51 @@ impl Nginx {
             .map(|line| format!("{line}\n"))
             .collect();
         std::fs::write(&file, whole(&folder, &plain)).expect("written");
-        let process = nginx(&[]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("nginx runs");
-        let started = Self { folder, process, address };
+        Self::run(&mut nginx(&[]), folder, address)
+    }
+
+    /// Runs the example for HAProxy without TLS on a free port, if HAProxy is installed.
+    fn haproxy(mut upstreams: Vec<(&str, String)>) -> Option<Self> {
+        let program = find_program("haproxy")?;
+        let (folder, address) = (folder_for("haproxy"), free_address());
+        let bind = "bind :443 ssl crt /etc/ssl/play.example.pem alpn http/1.1";
+        upstreams.push((bind, format!("bind {address}")));
+        // Each connection needs two open files, and a test may not have so many.
+        upstreams.push(("maxconn 50000", "maxconn 100".to_owned()));
+        let file = folder.join("haproxy.cfg");
+        std::fs::write(&file, example("haproxy.cfg", &upstreams)).expect("written");
+        Some(Self::run(Command::new(program).arg("-f").arg(&file), folder, address))
+    }
+
+    /// Runs the example for Caddy without TLS on a free port, if Caddy is installed.
+    fn caddy(mut upstreams: Vec<(&str, String)>) -> Option<Self> {
+        let program = find_program("caddy")?;
+        let (folder, address) = (folder_for("caddy"), free_address());
+        upstreams.push(("play.example {", format!("http://{address} {{")));
+        let text = format!("{{\n\tadmin off\n}}\n{}", example("Caddyfile", &upstreams));
+        let file = folder.join("Caddyfile");
+        std::fs::write(&file, text).expect("written");
+        let mut command = Command::new(program);
+        command.args(["run", "--adapter", "caddyfile", "--config"]).arg(&file);
+        command.env("XDG_DATA_HOME", &folder).env("XDG_CONFIG_HOME", &folder);
+        Some(Self::run(&mut command, folder, address))
+    }
+
+    /// Starts the command and waits until it listens.
+    fn run(command: &mut Command, folder: PathBuf, address: SocketAddr) -> Self {
+        let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
+        let mut started = Self { folder, process, address };
         let deadline = Instant::now() + Duration::from_secs(20);
         while std::net::TcpStream::connect(address).is_err() {
-            assert!(Instant::now() < deadline, "nginx did not start");
+            let ended = started.process.try_wait().expect("it can be asked");
+            assert!(ended.is_none() && Instant::now() < deadline, "the proxy did not start: {ended:?}");
             std::thread::sleep(Duration::from_millis(20));
         }
         started
     }
 }
 
-impl Drop for Nginx {
+impl Drop for Proxy {
     fn drop(&mut self) {
         // Its workers end with it.
         drop(Command::new("kill").arg("-TERM").arg(self.process.id().to_string()).status());
@@ -119,7 +165,7 @@ impl Drop for Nginx {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_played_through_the_example_for_one_node() {
     let mut house = House::open("proxied").await;
-    let nginx = Nginx::start("one-node.conf", &[("127.0.0.1:8080", house.address)]);
+    let nginx = Proxy::nginx("nginx/one-node.conf", &[("127.0.0.1:8080", house.address.to_string())]);
     let ann = Client::guest(nginx.address).await.expect("answered");
     let wanted = json!({
         "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public",
@@ -165,16 +211,20 @@ async fn named_node(name: &'static str) -> (SocketAddr, tokio::task::JoinHandle<
     (address, running)
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_example_for_several_nodes_sends_a_table_to_one_node() {
+/// Checks that a proxy sends everything about a table to one node, uses both nodes, and leaves out one that stopped.
+async fn check_affinity(start: impl FnOnce(Vec<(&'static str, String)>) -> Option<Proxy>) {
     let (one, running) = named_node("one").await;
     let (other, _) = named_node("other").await;
-    let upstreams = [("10.0.0.11:8080", one), ("10.0.0.12:8080", other)];
-    let nginx = Nginx::start("several-nodes.conf", &upstreams);
-    let client = Client::new(nginx.address);
+    let Some(proxy) = start(two_nodes(one, other)) else {
+        eprintln!("NOT MEASURED: the proxy is not installed");
+        return;
+    };
+    let client = Client::new(proxy.address);
     let mut nodes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for id in 0..20 {
-        for path in ["/api/v1/tables/ID/socket", "/table/ID", "/api/v1/tables/ID/join"] {
+        for path in
+            ["/api/v1/tables/ID/socket", "/table/ID", "/api/v1/tables/ID/join", "/api/tables/ID/socket"]
+        {
             let answer = client.get(&path.replace("ID", &format!("t{id}"))).await.expect("answered");
             assert_eq!(answer.status, 200, "{answer:?}");
             nodes.entry(format!("t{id}")).or_default().insert(answer.body);
@@ -183,10 +233,26 @@ async fn the_example_for_several_nodes_sends_a_table_to_one_node() {
     assert!(nodes.values().all(|nodes| nodes.len() == 1), "a table has one node: {nodes:?}");
     let used: BTreeSet<&String> = nodes.values().flatten().collect();
     assert_eq!(used.len(), 2, "both nodes have tables");
+    assert_eq!(client.get("/metrics").await.expect("answered").status, 404, "the proxy shows no numbers");
     running.abort();
     assert!(running.await.is_err(), "it has stopped");
     for id in nodes.keys() {
         let answer = client.get(&format!("/api/v1/tables/{id}/socket")).await.expect("answered");
         assert_eq!((answer.status, answer.body.as_str()), (200, "other"), "the other node answers");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_for_several_nodes_sends_a_table_to_one_node() {
+    check_affinity(|upstreams| Some(Proxy::nginx("nginx/several-nodes.conf", &upstreams))).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_for_haproxy_sends_a_table_to_one_node() {
+    check_affinity(Proxy::haproxy).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_for_caddy_sends_a_table_to_one_node() {
+    check_affinity(Proxy::caddy).await;
 }
