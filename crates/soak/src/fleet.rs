@@ -166,6 +166,24 @@ impl Fleet {
         lock(&self.shared.stalls).clear();
     }
 
+    /// Returns the longest time without progress of each of these games that has made progress since the last reset.
+    pub(crate) fn stalls_of(&self, tables: &[String]) -> Times {
+        let stalls = lock(&self.shared.stalls);
+        let mut times = Times::default();
+        tables.iter().filter_map(|table| stalls.get(table)).for_each(|stall| times.add(*stall));
+        times
+    }
+
+    /// Returns the times from sending an action to its acknowledgment since the last call.
+    pub(crate) fn take_latency(&self) -> Times {
+        std::mem::take(&mut lock(&self.shared.latency))
+    }
+
+    /// Returns the times from the loss of a socket to the next view since the last call.
+    pub(crate) fn take_away(&self) -> Times {
+        std::mem::take(&mut lock(&self.shared.away))
+    }
+
     /// Stops all clients and returns their results.
     pub(crate) async fn stop(mut self) -> FleetResults {
         self.shared.stop.store(true, Ordering::Relaxed);
@@ -185,7 +203,8 @@ impl Shared {
     }
 }
 
-fn at(client: &Client, server: SocketAddr) -> Client {
+/// Returns the same person at another node.
+pub(crate) fn at(client: &Client, server: SocketAddr) -> Client {
     let mut client = client.clone();
     client.server = server;
     client.set("origin", &format!("http://{server}"));

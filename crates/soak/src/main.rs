@@ -7,11 +7,13 @@
 
 mod access;
 mod backup;
+mod cluster;
 mod disk;
 mod fleet;
 mod history_check;
 mod hostile;
 mod kill;
+mod link;
 mod load;
 mod nodes;
 mod once;
@@ -31,9 +33,10 @@ use std::time::Duration;
 use report::{Form, Report};
 
 /// Names and descriptions of the tests.
-const NAMES: [(&str, &str); 12] = [
+const NAMES: [(&str, &str); 13] = [
     ("kill", "SIGKILL at random moments under load"),
     ("nodes", "two nodes and one PostgreSQL: crashes, freezes, restarts"),
+    ("cluster", "five nodes and one PostgreSQL: kills, freezes, restarts, cuts; presence"),
     ("disk", "full disk, failing writes and syncs, power loss"),
     ("once", "actions sent repeatedly, late, out of order and to other nodes"),
     ("secrecy", "hidden information does not leak; shuffles are fair and verifiable"),
@@ -46,9 +49,10 @@ const NAMES: [(&str, &str); 12] = [
     ("supply", "licenses, sources, advisories, no third-party requests"),
 ];
 
-/// Parts of `siege` that can be run alone; `all` runs them within it.
-const PARTS: [(&str, &str); 2] = [
+/// What is run only by name: parts of `siege`, which `all` runs within it, and figures of nodes.
+const PARTS: [(&str, &str); 3] = [
     ("siege-lobby", "the list of tables with many stored tables, on SQLite and PostgreSQL"),
+    ("cluster-rate", "one node on SQLite, one and five on PostgreSQL: rate, latency, CPU time"),
     ("siege-bots", "one guest with many tables of strong bots while others play"),
 ];
 
@@ -144,6 +148,8 @@ async fn measure(name: &str, report: &mut Report) {
     match name {
         "kill" => kill::measure(report).await,
         "nodes" => nodes::measure(report).await,
+        "cluster" => cluster::measure(report).await,
+        "cluster-rate" => cluster::measure_rate(report).await,
         "disk" => disk::measure(report).await,
         "once" => once::measure(report).await,
         "secrecy" => secrecy::measure(report).await,
@@ -163,7 +169,7 @@ async fn measure(name: &str, report: &mut Report) {
 fn misuse(what: &str) -> ExitCode {
     eprintln!("error: {what}\n{HELP}");
     for (name, about) in NAMES.into_iter().chain(PARTS) {
-        eprintln!("  {name:<10}{about}");
+        eprintln!("  {name:<14}{about}");
     }
     ExitCode::from(2)
 }

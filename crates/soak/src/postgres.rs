@@ -1,5 +1,6 @@
 //! A temporary PostgreSQL that can be killed and restarted.
 
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -8,12 +9,35 @@ mod throwaway;
 
 use throwaway::Postgres;
 
+/// Returns the name of the database in a URL.
+pub(crate) fn name_of(url: &str) -> &str {
+    let path = url.split('?').next().unwrap_or_default();
+    path.rsplit('/').next().unwrap_or_default()
+}
+
 /// A running PostgreSQL.
 pub(crate) struct Database(Postgres);
 
 impl Database {
     pub(crate) fn start() -> Self {
         Self(Postgres::start())
+    }
+
+    /// Starts one that syncs every commit to the disk, for figures.
+    pub(crate) fn start_durable() -> Self {
+        let settings = ["listen_addresses=", "fsync=on", "max_connections=200"];
+        Self(Postgres::start_with(|_| settings.map(str::to_owned).to_vec()))
+    }
+
+    /// Returns the file of the socket on which it listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.0.folder.join(format!(".s.PGSQL.{}", self.0.port()))
+    }
+
+    /// Runs a statement in the database of a URL and returns its rows as text.
+    pub(crate) fn query(&self, url: &str, statement: &str) -> Vec<String> {
+        let answer = self.0.query(name_of(url), statement).expect("the statement is right");
+        answer.lines().map(str::to_owned).collect()
     }
 
     /// Creates a database and returns its URL.

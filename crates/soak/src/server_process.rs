@@ -98,6 +98,8 @@ pub(crate) struct How<'a> {
     /// Arguments of strace.
     pub(crate) strace: Vec<String>,
     pub(crate) trace: Option<PathBuf>,
+    /// Further arguments of the server.
+    pub(crate) args: Vec<String>,
 }
 
 impl Process {
@@ -109,6 +111,7 @@ impl Process {
     pub(crate) fn start_as(database: &str, how: &How<'_>) -> Result<Self, String> {
         let begun = Instant::now();
         let mut args = vec!["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--database", database];
+        args.extend(how.args.iter().map(String::as_str));
         let stderr = match &how.log_file {
             Some(file) => {
                 args.push("--log-json");

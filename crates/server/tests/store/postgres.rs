@@ -51,6 +51,7 @@ impl Postgres {
     }
 
     /// Starts one with these settings; `prepare` may write files into its data folder, which become its own.
+    /// It does not sync to the disk unless `fsync=on` is among the settings.
     pub(crate) fn start_with(prepare: impl FnOnce(&Path) -> Vec<String>) -> Self {
         let bin = find_binaries();
         let user = find_user();
@@ -68,7 +69,8 @@ impl Postgres {
             .output()
             .expect("initdb runs");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        let settings = prepare(&data);
+        let mut settings = vec!["fsync=off".to_owned()];
+        settings.extend(prepare(&data));
         fs::write(data.join("postgresql.auto.conf"), set(&settings)).expect("the folder can be written");
         for file in fs::read_dir(&data).expect("initdb made it").flatten() {
             if let Some((uid, gid)) = user {
@@ -94,7 +96,7 @@ impl Postgres {
     }
 
     /// The port in the name of its socket.
-    fn port(&self) -> String {
+    pub(crate) fn port(&self) -> String {
         let names = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let port = |file: fs::DirEntry| {
             Some(file.file_name().to_str()?.strip_prefix(".s.PGSQL.")?.strip_suffix(".lock")?.to_owned())
@@ -111,13 +113,19 @@ impl Postgres {
 
     /// Runs a statement and returns whether it succeeded.
     pub(crate) fn psql(&self, database: &str, statement: &str) -> bool {
-        command(&self.bin.join("psql"), self.user)
-            .args(["-U", "postgres", "-d", database, "-c", statement, "-h"])
+        self.query(database, statement).is_some()
+    }
+
+    /// Runs a statement and returns its rows as text, one to a line; `None` if it failed.
+    pub(crate) fn query(&self, database: &str, statement: &str) -> Option<String> {
+        let answer = command(&self.bin.join("psql"), self.user)
+            .args(["-U", "postgres", "-d", database, "-A", "-t", "-c", statement, "-h"])
             .arg(&self.folder)
             .env("PGPORT", self.port())
             .current_dir(&self.folder)
             .output()
-            .is_ok_and(|answer| answer.status.success())
+            .ok()?;
+        answer.status.success().then(|| String::from_utf8_lossy(&answer.stdout).into_owned())
     }
 }
 
@@ -135,7 +143,7 @@ pub(crate) fn serve(folder: &Path, bin: &Path, user: Option<(u32, u32)>) -> Chil
     command(&bin.join("postgres"), user)
         .arg("-D")
         .arg(folder.join("data"))
-        .args(["-c", "fsync=off", "-k"])
+        .arg("-k")
         .arg(folder)
         .current_dir(folder)
         .stdout(Stdio::null())
