@@ -19,6 +19,8 @@ pub enum CloseReason {
     Idle,
     /// The session or token has ended.
     Logout,
+    /// The game was played by another version of the rules, which the server does not play.
+    OldRules,
     /// The server stops or restarts.
     Shutdown,
     /// The client reads too slowly.
@@ -33,12 +35,13 @@ pub enum CloseReason {
 
 impl CloseReason {
     /// Every reason, in order of their ids.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::BadMessage,
         Self::Busy,
         Self::Gone,
         Self::Idle,
         Self::Logout,
+        Self::OldRules,
         Self::Shutdown,
         Self::Slow,
         Self::TooFast,
@@ -54,6 +57,7 @@ impl CloseReason {
             Self::Gone => "gone",
             Self::Idle => "idle",
             Self::Logout => "logout",
+            Self::OldRules => "old-rules",
             Self::Shutdown => "shutdown",
             Self::Slow => "slow",
             Self::TooFast => "too-fast",
@@ -74,6 +78,7 @@ impl CloseReason {
             Self::Gone => 4004,
             Self::Slow => 4008,
             Self::WrongProtocol => 4010,
+            Self::OldRules => 4012,
         }
     }
 
@@ -81,7 +86,12 @@ impl CloseReason {
     pub const fn retry_after(self) -> Option<u32> {
         match self {
             Self::Busy | Self::Idle | Self::Shutdown | Self::Slow | Self::TooFast => Some(RETRY_AFTER),
-            Self::BadMessage | Self::Gone | Self::Logout | Self::TooLarge | Self::WrongProtocol => None,
+            Self::BadMessage
+            | Self::Gone
+            | Self::Logout
+            | Self::OldRules
+            | Self::TooLarge
+            | Self::WrongProtocol => None,
         }
     }
 }

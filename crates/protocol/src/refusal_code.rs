@@ -153,6 +153,8 @@ codes! {
     NothingToTakeBack = "nothing-to-take-back", 409;
     /// The old password is missing.
     OldPasswordNeeded = "old-password-needed", 403;
+    /// The game was played by another version of the rules, which the server does not play.
+    OldRules = "old-rules", 409;
     /// The game is over.
     Over = "over", 409;
     /// The host's own seat cannot be freed.

@@ -20,7 +20,7 @@ pub use table::storage::{
 };
 
 /// The schema that this program knows.
-pub const SCHEMA: i64 = 5;
+pub const SCHEMA: i64 = 6;
 
 /// Why the store could not do something.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -76,6 +76,12 @@ pub enum StoreError {
     /// What is stored contradicts itself.
     #[error("the database is damaged: {0}")]
     Damaged(String),
+    /// A game was played by a version of the rules that this program does not play.
+    #[error("{}", table::storage::old_rules_text(*rules))]
+    OldRules {
+        /// The version.
+        rules: u32,
+    },
     /// Anything else.
     #[error("the database refused: {0}")]
     Other(String),
@@ -85,6 +91,7 @@ impl From<StorageError> for StoreError {
     fn from(error: StorageError) -> Self {
         match error {
             StorageError::Damaged(why) => Self::Damaged(why),
+            StorageError::OldRules { rules } => Self::OldRules { rules },
             StorageError::Failed(why) => Self::Other(why),
         }
     }
@@ -94,6 +101,9 @@ impl From<StoreError> for StorageError {
     fn from(error: StoreError) -> Self {
         if let StoreError::Damaged(why) = error {
             return Self::Damaged(why);
+        }
+        if let StoreError::OldRules { rules } = error {
+            return Self::OldRules { rules };
         }
         Self::Failed(error.to_string())
     }

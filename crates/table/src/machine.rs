@@ -299,6 +299,8 @@ pub struct Table {
     /// Whether other nodes may have appended while a read was pending.
     grown: bool,
     damaged: bool,
+    /// Whether the game was played by a version of the rules that this program does not play.
+    has_old_rules: bool,
     /// Whether the table was deleted.
     gone: bool,
 }
@@ -326,6 +328,7 @@ impl Table {
             watching: 0,
             grown: false,
             damaged: false,
+            has_old_rules: false,
             gone: false,
         };
         table.load_if_begun(out);

@@ -76,7 +76,15 @@ struct Finished {
 }
 
 impl Finished {
+    /// Returns whether this program plays by the rules of the game.
+    fn has_known_rules(&self) -> bool {
+        self.rules == game::RULES
+    }
+
     fn begin(&self, sealed: &Sealed, events: &mut Happened) -> Result<Play, StorageError> {
+        if !self.has_known_rules() {
+            return Err(StorageError::OldRules { rules: self.rules });
+        }
         let dealt = deal::dealt(sealed, &self.nonces)
             .ok_or_else(|| StorageError::Damaged("a nonce is unreadable".to_owned()))?;
         Play::again(&self.setup, &self.opening, self.origin.as_ref(), &dealt, events)
@@ -105,6 +113,15 @@ fn read(game: &str, entries: &[Entry]) -> Result<Finished, StorageError> {
     finished.ok_or_else(|| StorageError::Damaged(format!("game {game} has no log")))
 }
 
+/// Returns the same, if this program plays by its rules.
+fn read_known(game: &str, entries: &[Entry]) -> Result<Finished, StorageError> {
+    let finished = read(game, entries)?;
+    match finished.has_known_rules() {
+        true => Ok(finished),
+        false => Err(StorageError::OldRules { rules: finished.rules }),
+    }
+}
+
 /// Returns when a log entry was made, in milliseconds since 1970.
 pub fn time_of(game: &str, entry: &Entry) -> Result<i64, StorageError> {
     Ok(Line::read(game, entry)?.at)
@@ -117,7 +134,7 @@ pub fn whole(
     entries: &[Entry],
     account: &str,
 ) -> Result<String, StorageError> {
-    let Finished { rules, setup, opening, nonces, commitment, origin, steps } = read(&doc.id, entries)?;
+    let Finished { rules, setup, opening, nonces, commitment, origin, steps } = read_known(&doc.id, entries)?;
     let actions = || steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
     let record = match &origin {
         Some(Origin::Continued { .. }) => None,
@@ -240,7 +257,7 @@ pub fn course(
 
 /// Returns the record of a finished game as text; `None` for a game that continues another one.
 pub fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, StorageError> {
-    let Finished { setup, opening, nonces, origin, steps, .. } = read(&doc.id, entries)?;
+    let Finished { setup, opening, nonces, origin, steps, .. } = read_known(&doc.id, entries)?;
     let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));
     match origin {
         Some(Origin::Continued { .. }) => Ok(None),
@@ -260,14 +277,15 @@ pub struct SeatResult {
     pub tickets: Vec<String>,
 }
 
-/// Returns the result of a finished game; `None` for an imported record that is not complete.
+/// Returns the result of a finished game; `None` for an imported record that is not complete and for a game by other
+/// rules.
 pub fn outcome(
     doc: &TableDoc,
     sealed: &Sealed,
     entries: &[Entry],
 ) -> Result<Option<TableResult>, StorageError> {
     let finished = read(&doc.id, entries)?;
-    let Some(last) = entries.last() else { return Ok(None) };
+    let Some(last) = entries.last().filter(|_| finished.has_known_rules()) else { return Ok(None) };
     let Line { at: ended, fact, .. } = Line::read(&doc.id, last)?;
     let mut play = finished.begin(sealed, &mut Happened::new())?;
     for step in &finished.steps {
@@ -296,7 +314,7 @@ pub fn outcome(
     Ok(ranks.map(|ranks| TableResult { ended, ranks, totals, resigned: false }))
 }
 
-/// Returns the result of a seat; `None` if the game ended early.
+/// Returns the result of a seat; `None` if the game ended early or was played by other rules.
 pub fn result(
     doc: &TableDoc,
     sealed: &Sealed,
@@ -304,6 +322,9 @@ pub fn result(
     seat: usize,
 ) -> Result<Option<SeatResult>, StorageError> {
     let finished = read(&doc.id, entries)?;
+    if !finished.has_known_rules() {
+        return Ok(None);
+    }
     let mut play = finished.begin(sealed, &mut Happened::new())?;
     for step in &finished.steps {
         play.repeat(step.seat, &step.action, &step.outcomes)?;

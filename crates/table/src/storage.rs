@@ -2,6 +2,7 @@
 //!
 //! The caller provides the storage: the server a database, the web client IndexedDB.
 
+use engine::record::RULES_VERSION;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -19,9 +20,22 @@ pub enum StorageError {
     /// The stored data is inconsistent.
     #[error("the database is damaged: {0}")]
     Damaged(String),
+    /// The game was played by a version of the rules that this program does not play.
+    #[error("{}", old_rules_text(*rules))]
+    OldRules {
+        /// The version.
+        rules: u32,
+    },
     /// Nothing was done; the operation can be retried.
     #[error("the storage failed: {0}")]
     Failed(String),
+}
+
+/// Returns why a game of another version of the rules can neither go on nor be replayed.
+pub fn old_rules_text(rules: u32) -> String {
+    format!(
+        "it was played by version {rules} of the rules, and this program plays only version {RULES_VERSION}"
+    )
 }
 
 /// A log entry to be appended.

@@ -34,6 +34,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         findings.games,
         findings.entries
     );
+    if findings.old_rules > 0 {
+        writeln!(text, "not played again: {} games by earlier versions of the rules", findings.old_rules)
+            .expect("writing to a String cannot fail");
+    }
     for problem in &findings.problems {
         writeln!(text, "damaged: {problem}").expect("writing to a String cannot fail");
     }

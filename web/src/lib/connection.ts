@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 /** Why a table cannot be shown and will not be tried again. */
-export type Ended = 'absent' | 'gone' | 'logout' | 'full' | 'error';
+export type Ended = 'absent' | 'gone' | 'logout' | 'full' | 'old-rules' | 'error';
 
 type Listener = {
   message(message: ServerMessage): void;
@@ -224,6 +224,6 @@ export class Connection {
 }
 
 function endOf(reason: string): Ended {
-  if (reason === 'gone' || reason === 'logout') return reason;
+  if (reason === 'gone' || reason === 'logout' || reason === 'old-rules') return reason;
   return 'error';
 }

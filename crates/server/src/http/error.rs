@@ -53,6 +53,10 @@ impl Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
+        if let StoreError::OldRules { rules } = error {
+            let refusal = Refusal::new(RefusalCode::OldRules, error.to_string());
+            return Self::Conflict(refusal.with("rules", i64::from(rules)));
+        }
         tracing::error!(%error, "the store failed");
         Self::Busy(Refusal::busy())
     }

@@ -12,6 +12,8 @@ pub struct Findings {
     pub games: usize,
     /// Entries of their logs.
     pub entries: usize,
+    /// Games by other versions of the rules, which could not be played again.
+    pub old_rules: usize,
     /// What is wrong, one sentence each.
     pub problems: Vec<String>,
 }
@@ -24,6 +26,7 @@ pub async fn examine(store: &Shared) -> Result<Findings> {
         findings.games += 1;
         match examine_one(store, &id).await {
             Ok(entries) => findings.entries += entries,
+            Err(StoreError::OldRules { .. }) => findings.old_rules += 1,
             Err(StoreError::Damaged(problem)) => findings.problems.push(problem),
             Err(other) => return Err(other),
         }

@@ -17,3 +17,4 @@ mod postgres;
 mod protocol_version;
 mod proxy;
 mod share;
+mod upgrade;

@@ -8,8 +8,8 @@ use super::{
 use crate::clock::Now;
 use crate::log_entry::Fact;
 use crate::outgoing::{self, Outgoing};
-use crate::storage::{Appended, Entry, Sealed, StorageError};
-use protocol::{ClientMessage, CloseReason, Refusal, TableState};
+use crate::storage::{Appended, Entry, Sealed, StorageError, old_rules_text};
+use protocol::{ClientMessage, CloseReason, Refusal, RefusalCode, TableState};
 
 /// Maximum number of consecutive lost races.
 const MOST_ATTEMPTS: u32 = 16;
@@ -43,8 +43,13 @@ impl Table {
             }
             Err(error) => {
                 self.damaged = true;
-                self.turn_away(out);
-                out.push(Output::Damaged(error));
+                match error {
+                    StorageError::OldRules { rules } => self.close_old(rules, out),
+                    StorageError::Damaged(_) | StorageError::Failed(_) => {
+                        self.turn_away(out);
+                        out.push(Output::Damaged(error));
+                    }
+                }
                 return;
             }
         }
@@ -59,13 +64,26 @@ impl Table {
 
     /// Closes all sockets with a request to retry, because the game cannot be shown.
     pub(super) fn turn_away(&mut self, out: &mut Vec<Output>) {
+        self.send_away(CloseReason::Busy, &Refusal::busy(), out);
+    }
+
+    /// The game was played by other rules: everybody is told so, and it does not go on.
+    fn close_old(&mut self, rules: u32, out: &mut Vec<Output>) {
+        self.has_old_rules = true;
+        self.doc.state = TableState::Over;
+        let refusal =
+            Refusal::new(RefusalCode::OldRules, old_rules_text(rules)).with("rules", i64::from(rules));
+        self.send_away(CloseReason::OldRules, &refusal, out);
+    }
+
+    fn send_away(&mut self, reason: CloseReason, refusal: &Refusal, out: &mut Vec<Output>) {
         for &client in self.clients.keys() {
-            out.push(Output::Close { client, reason: CloseReason::Busy });
+            out.push(Output::Close { client, reason });
         }
         let waiting = std::mem::take(&mut self.waiting);
         for input in waiting {
             if let Input::Asked { reply, .. } = input {
-                out.push(Output::Reply { reply, answer: Err(Refusal::busy()) });
+                out.push(Output::Reply { reply, answer: Err(refusal.clone()) });
             }
         }
     }

@@ -71,6 +71,9 @@ impl Table {
             ClientMessage::Hello { protocol: Some(protocol), .. } if protocol != PROTOCOL => {
                 out.push(Output::Close { client, reason: CloseReason::WrongProtocol });
             }
+            ClientMessage::Hello { .. } if self.has_old_rules => {
+                out.push(Output::Close { client, reason: CloseReason::OldRules });
+            }
             ClientMessage::Hello { protocol, version, watch: _ } => {
                 if protocol.is_some() && !greeted {
                     self.send(client, outgoing::hello(), out);

@@ -137,10 +137,7 @@ impl GameState {
             return Err(damaged("the log does not begin with the beginning"));
         };
         if rules != game::RULES {
-            return Err(damaged(&format!(
-                "it was played by version {rules} of the rules, and this program plays only version {}",
-                game::RULES
-            )));
+            return Err(StorageError::OldRules { rules });
         }
         if commitment != game::commitment(&doc.id, sealed) {
             return Err(damaged("the secret is not the one that was committed to"));

@@ -1044,7 +1044,7 @@ code: string,
  */
 args: { [key in string]: string }, };
 
-export type CloseReason = "bad-message" | "busy" | "gone" | "idle" | "logout" | "shutdown" | "slow" | "too-fast" | "too-large" | "wrong-protocol";
+export type CloseReason = "bad-message" | "busy" | "gone" | "idle" | "logout" | "old-rules" | "shutdown" | "slow" | "too-fast" | "too-large" | "wrong-protocol";
 
 export type ServerMessage = { "type": "hello", 
 /**

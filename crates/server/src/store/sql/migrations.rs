@@ -17,6 +17,7 @@ const STATEMENTS: [(&str, &str); SCHEMA as usize] = [
     ("devices, bans, reports and the audit log", include_str!("../../../schema/0003.sql")),
     ("retention and indexes of lists", include_str!("../../../schema/0004.sql")),
     ("presence on several nodes", include_str!("../../../schema/0005.sql")),
+    ("end of games by the first version of the rules", include_str!("../../../schema/0006.sql")),
 ];
 
 /// Returns all migrations, for SQLite without what only PostgreSQL knows.
