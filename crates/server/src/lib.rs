@@ -10,5 +10,6 @@ pub mod random;
 pub mod runtime;
 pub mod serve;
 pub mod store;
+pub mod system;
 pub mod telemetry;
 mod ui_text;

@@ -5,7 +5,6 @@ use std::convert::Infallible;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, SocketAddr};
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,7 +17,6 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use ipnet::IpNet;
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore};
@@ -34,7 +32,7 @@ use crate::maintenance::backups::{self, Schedule};
 use crate::maintenance::disk_space::DiskSpace;
 use crate::runtime::Tables;
 use crate::store::{self, StoreError};
-use crate::telemetry;
+use crate::{system, telemetry};
 
 /// Why the server did not start, or ended.
 #[derive(Debug, thiserror::Error)]
@@ -75,19 +73,11 @@ pub struct Server {
     drain: Duration,
 }
 
-/// Lets the process have as many open files, and so sockets, as the system allows.
-///
-/// Most systems start a program with a thousand and let it ask for more.
+/// Allows the process as many open files, and so sockets, as the system permits.
 pub fn open_many_files() {
-    let maximum = getrlimit(Resource::Nofile).maximum;
-    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+    if let Err(error) = system::raise_open_files() {
         tracing::warn!(%error, "the number of open files stays as it is");
     }
-}
-
-/// Returns how many files, and so sockets, the process may have open.
-pub(crate) fn max_open_files() -> Option<u64> {
-    getrlimit(Resource::Nofile).current
 }
 
 /// Takes the lock beside a SQLite file, so that no second server uses it: they would not hear of each other's moves.
@@ -96,10 +86,11 @@ fn lock_database(database: &str) -> Result<Option<File>, ServeError> {
     let Some(file) = database.strip_prefix("sqlite://") else { return Ok(None) };
     let failed = |error: std::io::Error| ServeError::Store(StoreError::ReadOnly(error.to_string()));
     if let Some(folder) = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+        system::make_private_folder(folder).map_err(failed)?;
     }
     let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false).mode(0o600);
+    options.read(true).write(true).create(true).truncate(false);
+    system::make_private(&mut options);
     let mut lock = options.open(format!("{file}.lock")).map_err(failed)?;
     match lock.try_lock() {
         Ok(()) => {}
@@ -369,16 +360,6 @@ pub async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<
     timeout(time, work).await.ok()
 }
 
-/// Returns when the operator or the system asks the process to stop.
-pub async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate()).expect("signals can be heard");
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -395,14 +376,5 @@ mod tests {
         connections.push(neighbors.take(one).expect("a closed one makes room"));
         drop(connections);
         assert!(neighbors.counts().is_empty(), "nobody is remembered who is gone");
-    }
-
-    #[test]
-    fn a_server_may_open_as_many_files_as_the_system_allows() {
-        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-        let fewer = Rlimit { current: maximum.map(|most| most - 1).or(Some(4_096)), maximum };
-        setrlimit(Resource::Nofile, fewer).expect("less is always allowed");
-        open_many_files();
-        assert_eq!(getrlimit(Resource::Nofile).current, maximum);
     }
 }

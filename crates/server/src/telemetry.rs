@@ -169,7 +169,7 @@ fn sample_process() {
     if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
         metrics::gauge!("process_open_fds").set(files.count() as f64);
     }
-    if let Some(most) = crate::serve::max_open_files() {
+    if let Some(most) = crate::system::max_open_files() {
         metrics::gauge!("process_max_fds").set(most as f64);
     }
     let resident = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {

@@ -11,7 +11,8 @@ use server::config::Config;
 use server::config::Front;
 use server::config::Manners;
 use server::http::reach;
-use server::serve::{ServeError, Server, block_on, stop_signal};
+use server::serve::{ServeError, Server, block_on};
+use server::system::stop_signal;
 
 use crate::database::Database;
 use crate::prune::Keep;
@@ -213,13 +214,15 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         limits: checked.limits,
     };
     let served = block_on(async {
+        // Before the address is printed: whoever reads it may stop the server at once.
+        let stop = stop_signal();
         let server = Server::start(config).await?;
         output::print(&format!(
             "{}Games are kept in {}\nStop it with Ctrl+C.\n",
             opened(server.address(), public_url.as_deref()),
             shown
         ));
-        server.run(stop_signal()).await
+        server.run(stop).await
     });
     match served {
         Ok(()) => ExitCode::SUCCESS,

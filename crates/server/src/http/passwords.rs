@@ -22,7 +22,7 @@ impl Passwords {
         let (jobs, waiting) = mpsc::sync_channel::<Job>(WAITING_PASSWORDS);
         let thread = std::thread::Builder::new().name("passwords".to_owned());
         let started = thread.spawn(move || {
-            if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+            if let Err(error) = crate::system::lower_priority(NICE) {
                 tracing::debug!(%error, "passwords are hashed at the usual priority");
             }
             for job in waiting {

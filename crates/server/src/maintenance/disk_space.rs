@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::system;
+
 /// How long an answer of the file system is believed.
 const BELIEVED: Duration = Duration::from_secs(5);
 
@@ -36,11 +38,8 @@ impl DiskSpace {
         if let Some((_, low)) = known.filter(|(since, _)| since.elapsed() < BELIEVED) {
             return low;
         }
-        let low = rustix::fs::statvfs(folder).is_ok_and(|space| {
-            let free = space.f_bavail.saturating_mul(space.f_frsize);
-            let whole = space.f_blocks.saturating_mul(space.f_frsize);
-            free < self.reserve.unwrap_or(RESERVE.min(whole / 20))
-        });
+        let low = system::disk_space(folder)
+            .is_some_and(|space| space.free < self.reserve.unwrap_or(RESERVE.min(space.whole / 20)));
         if low && known.is_none_or(|(_, before)| !before) {
             tracing::error!(
                 "the disk is nearly full: new tables and imports are refused until there is room"

@@ -241,7 +241,7 @@ impl Inner {
 
     fn work(&self) {
         // Linux counts niceness by thread, and the threads of a search inherit it. Elsewhere they run as they are.
-        if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        if let Err(error) = crate::system::lower_priority(NICE) {
             tracing::debug!(%error, "bots think at the usual priority");
         }
         let mut queue = self.queue();

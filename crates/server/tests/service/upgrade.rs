@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use server::client::Client;
-use server::identity::{cookie_name, hash_key};
+use server::http::identity::{cookie_name, hash_key};
 use server::store::{self, NO_HASH, NewEntry, chain};
 use sqlx::Connection as _;
 
@@ -128,7 +128,7 @@ async fn games_by_the_first_rules_stay_listed_and_say_why_they_cannot_go_on() {
     house.close().await;
 
     let store = store::open_existing(&database).await.expect("it is upgraded");
-    let findings = server::doctor::examine(&store).await.expect("it is read");
+    let findings = server::maintenance::doctor::examine(&store).await.expect("it is read");
     assert_eq!((findings.old_rules, findings.problems), (2, vec![]));
     store.close().await;
 }

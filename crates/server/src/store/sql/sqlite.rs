@@ -201,22 +201,12 @@ impl Nodes for SqliteStore {
     }
 }
 
-/// Creates a folder that only its owner can read, and those above it.
-fn make_folder(folder: &std::path::Path) -> std::io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
 /// Creates the file, or takes the rights of everybody but its owner away: it holds secrets of running games and hashes
 /// of passwords. SQLite gives the files beside it the same rights.
 fn make_private(file: &std::path::Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    crate::system::make_private(&mut options);
     let opened = options.open(file)?;
     #[cfg(unix)]
     {
@@ -256,7 +246,7 @@ pub(in crate::store) async fn open(
         return Err(StoreError::Missing(file.to_owned()));
     }
     if let Some(folder) = path.parent().filter(|folder| upgrade && !folder.as_os_str().is_empty()) {
-        make_folder(folder)
+        crate::system::make_private_folder(folder)
             .map_err(|error| StoreError::ReadOnly(format!("{}: {error}", folder.display())))?;
     }
     make_private(path).map_err(|error| StoreError::ReadOnly(format!("{}: {error}", path.display())))?;
