@@ -403,8 +403,8 @@ pub struct Tables {
     pub open: Vec<TableSummary>,
     /// Tables of the caller.
     pub mine: Vec<TableSummary>,
-    /// The offset of the next page of the caller's tables, if there is one.
-    pub next: Option<u32>,
+    /// Where the next page of the caller's tables begins, to be sent as `after`; absent on the last page.
+    pub next: Option<String>,
     /// Number of tables of this page that the caller has hidden.
     pub hidden: usize,
 }

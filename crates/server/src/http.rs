@@ -13,6 +13,7 @@ pub mod identity;
 mod links;
 mod me;
 pub mod openapi;
+mod page_key;
 mod password;
 mod passwords;
 pub mod rate;

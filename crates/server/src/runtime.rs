@@ -30,6 +30,7 @@ use protocol::{ChatLine, ClientMessage, Refusal, TableState};
 use table::clock::Now;
 use table::doc::TableDoc;
 use table::machine::{ClientId, Input, Wish};
+use table::replay;
 
 pub(crate) use presence::Presence;
 use presence::Present;
@@ -288,6 +289,33 @@ impl Tables {
         let (reply, answer) = oneshot::channel();
         self.post(table, Lane::Players, Mail::Ask { account, wish, reply }).await?;
         Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
+    }
+
+    /// Finds out how a finished game ended and stores it with the table, so that lists need not play it again.
+    pub(crate) async fn store_result(self: &Arc<Self>, table: &str) -> Result<(), StoreError> {
+        let Some(sealed) = self.store.sealed(table).await? else { return Ok(()) };
+        let entries = self.store.entries(table, 0).await?;
+        let log = Arc::new((sealed, entries));
+        // Again if somebody changes the table at the same moment.
+        loop {
+            let Some(row) = self.store.table(table).await? else { return Ok(()) };
+            let mut doc = read_doc(&row)?;
+            if doc.state != TableState::Over || doc.examined {
+                return Ok(());
+            }
+            let (log, finished) = (Arc::clone(&log), doc.clone());
+            let found = tokio::task::spawn_blocking(move || replay::outcome(&finished, &log.0, &log.1)).await;
+            doc.result = match found {
+                Ok(found) => found?,
+                Err(error) => std::panic::resume_unwind(error.into_panic()),
+            };
+            doc.examined = true;
+            doc.version += 1;
+            if self.store.save_table(&write_doc(&doc)).await? {
+                self.changed(table).await;
+                return Ok(());
+            }
+        }
     }
 
     /// A table's document was changed here: those at it are shown.

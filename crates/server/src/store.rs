@@ -279,6 +279,29 @@ pub struct ListedTable {
     pub awaiting: i64,
 }
 
+/// A place in the list of an account's tables, by which the next page is asked for: tables that are not over come first,
+/// then newer ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableKey {
+    /// Whether the table is over.
+    pub over: bool,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: i64,
+    /// Its id.
+    pub id: String,
+}
+
+/// A place in the list of an account's chat lines, by which the next page is asked for: older lines come first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatKey {
+    /// When the line was said, in milliseconds since 1970.
+    pub at: i64,
+    /// Its table.
+    pub table: String,
+    /// Its number at that table.
+    pub line: i64,
+}
+
 /// What one node knows of the people at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TablePresence {
@@ -406,7 +429,12 @@ pub trait Lobby: Send + Sync + 'static {
     /// The table with that id, with what its game awaits.
     async fn listed_table(&self, id: &str) -> Result<Option<ListedTable>>;
     /// The tables of an account after the first `from`: those that are not over first, then newest first.
-    async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>>;
+    async fn tables_of(
+        &self,
+        account: &str,
+        after: Option<&TableKey>,
+        limit: i64,
+    ) -> Result<Vec<ListedTable>>;
     /// How many tables that are not over an account has opened.
     async fn count_hosted(&self, account: &str) -> Result<i64>;
     /// How many tables are forming and playing.
@@ -416,7 +444,12 @@ pub trait Lobby: Send + Sync + 'static {
     /// The last lines of a table's chat, oldest first.
     async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
     /// All lines that an account has said, with their tables, oldest first.
-    async fn chat_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<(String, ChatRow)>>;
+    async fn chat_of(
+        &self,
+        account: &str,
+        after: Option<&ChatKey>,
+        limit: i64,
+    ) -> Result<Vec<(ChatKey, ChatRow)>>;
     /// Removes a table's chat and answers how many lines there were.
     async fn clear_chat(&self, table: &str) -> Result<u64>;
 }

@@ -19,7 +19,7 @@ import { hasServer, server, type Answer, type Transport } from './transport';
 import type { EditionInfo, Me, NewTable, Refusal } from './wire';
 
 /** One page of everything that is kept of somebody. */
-export type Exported = { tables: unknown[]; chat: unknown[]; next: number | null };
+export type Exported = { tables: unknown[]; chat: unknown[]; next: string | null };
 
 export class ApiError extends Error {
   constructor(
@@ -86,7 +86,8 @@ export const api = {
       return call<EditionInfo[]>('GET', '/editions', undefined, onDevice());
     }),
   /** The open tables and a page of the reader's own: those that are not hidden, or those that are. */
-  tables: (from = 0, hidden = false) => call<Tables>('GET', `/tables?from=${from}${hidden ? '&hidden=true' : ''}`),
+  tables: (after: string | null = null, hidden = false) =>
+    call<Tables>('GET', `/tables?hidden=${hidden}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`),
   open: (table: NewTable) => call<{ id: string }>('POST', '/tables', table),
   /** The games on this device, the newest first. */
   deviceTables: async () => (await import('./device/device.svelte')).device.tables(),
@@ -133,7 +134,8 @@ export const api = {
   openRecord: (record: string) => call<{ id: string }>('POST', '/records', { record }),
   openRecordOnDevice: (record: string) => call<{ id: string }>('POST', '/records', { record }, onDevice()),
   story: () => call<Story>('GET', '/me/story'),
-  myData: (from: number) => call<Exported>('GET', `/me/data?from=${from}`),
+  myData: (after: string | null = null) =>
+    call<Exported>('GET', `/me/data${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
   forgetMe: () => call<unknown>('DELETE', '/me/data'),
   newLink: (seat?: { table: string; seat?: number }) => call<DeviceLink>('POST', '/links', seat ?? {}),
   lookAtLink: (key: string) => call<LinkOffer>('POST', '/links/look', { key }),

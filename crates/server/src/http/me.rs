@@ -12,11 +12,12 @@ use serde_json::{Value, json};
 use crate::http::answer::{Answer, Body};
 use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
+use crate::http::page_key;
 use crate::http::state::App;
 use crate::http::tables::{asker, find};
 use crate::limits::{EXPORTED_LINES, LISTED_TABLES};
 use crate::runtime::{read_body, write_doc};
-use crate::store::{Account, Entry, Sealed};
+use crate::store::{Account, Entry, Sealed, TableKey};
 use crate::ui_text;
 use protocol::{ChangeMe, GameResult, Me, Refusal, RefusalCode, Story, TableState};
 use table::doc::{Changed, Request, TableDoc};
@@ -85,10 +86,10 @@ pub(crate) async fn change(
     Ok(Json(about(&account)))
 }
 
-/// The account's tables after the first `from`, one page of them: those that are not over first, then newest first.
-async fn tables_from(app: &App, identity: &Identity, from: u32) -> Answer<Vec<TableDoc>> {
+/// A page of the account's tables: those that are not over first, then newest first.
+async fn tables_after(app: &App, identity: &Identity, after: Option<&TableKey>) -> Answer<Vec<TableDoc>> {
     let store = app.tables.store();
-    let listed = store.tables_of(&identity.account.id, i64::from(from), LISTED_TABLES).await?;
+    let listed = store.tables_of(&identity.account.id, after, LISTED_TABLES).await?;
     Ok(listed.iter().map(|one| read_body(&one.body, &one.state)).collect::<Result<_, _>>()?)
 }
 
@@ -105,7 +106,8 @@ pub(crate) async fn story(
 ) -> Answer<Json<Story>> {
     app.count_story(&identity.account.id)?;
     let mut story = Story { games: Vec::new(), routes: BTreeMap::new(), tickets: BTreeMap::new() };
-    for doc in tables_from(&app, &identity, 0).await?.into_iter().filter(|doc| doc.state == TableState::Over)
+    for doc in
+        tables_after(&app, &identity, None).await?.into_iter().filter(|doc| doc.state == TableState::Over)
     {
         let seats = doc.seats_of(&identity.account.id);
         // A screen that was shared by several tells nothing of one of them.
@@ -144,14 +146,15 @@ struct Kept {
     tokens: Vec<Value>,
     chat: Vec<Value>,
     tables: Vec<Value>,
-    /// From which table on to ask for the next page, if there is one.
-    next: Option<u32>,
+    /// The `after` of the next page, if there is one.
+    next: Option<String>,
 }
 
 /// Which page of the export is wanted.
 #[derive(Deserialize)]
 pub(crate) struct Page {
-    from: Option<u32>,
+    /// The `next` of the page before; the first page if absent.
+    after: Option<String>,
 }
 
 /// Answers everything that is kept of the asker: tables and chat in pages, all else with the first page.
@@ -163,13 +166,19 @@ pub(crate) async fn export(
     let account = &identity.account;
     app.count_story(&account.id)?;
     let store = app.tables.store();
-    let from = page.from.unwrap_or(0);
-    let docs = tables_from(&app, &identity, from).await?;
-    // A page has so many tables and so many lines; the next begins after both.
-    let page = i64::from(from) / LISTED_TABLES;
-    let chat = store.chat_of(&account.id, page * EXPORTED_LINES, EXPORTED_LINES).await?;
+    let (mut last_table, mut last_line) = page
+        .after
+        .as_deref()
+        .map(page_key::parse_export)
+        .transpose()
+        .map_err(Failure::of)?
+        .unwrap_or_default();
+    let docs = tables_after(&app, &identity, last_table.as_ref()).await?;
+    let chat = store.chat_of(&account.id, last_line.as_ref(), EXPORTED_LINES).await?;
     let is_last = (docs.len() as i64) < LISTED_TABLES && (chat.len() as i64) < EXPORTED_LINES;
-    let next = (!is_last).then(|| from.saturating_add(LISTED_TABLES as u32));
+    last_table = docs.last().map(page_key::of_table).or(last_table);
+    last_line = chat.last().map(|(key, _)| key.clone()).or(last_line);
+    let next = (!is_last).then(|| page_key::format_export(last_table.as_ref(), last_line.as_ref()));
     let mut tables_kept = Vec::new();
     for doc in docs {
         let (doc, record) = match game_log(&app, &doc).await? {
@@ -194,7 +203,7 @@ pub(crate) async fn export(
         }));
     }
     let (mut sessions, mut tokens) = (Vec::new(), Vec::new());
-    if from == 0 {
+    if page.after.is_none() {
         sessions = store.sessions(&account.id).await?;
         tokens = store.tokens(&account.id).await?;
     }
@@ -234,7 +243,7 @@ pub(crate) async fn export(
             .collect(),
         chat: chat
             .into_iter()
-            .map(|(table, line)| json!({ "table": table, "at": line.at, "name": line.name, "text": line.text }))
+            .map(|(key, line)| json!({ "table": key.table, "at": line.at, "name": line.name, "text": line.text }))
             .collect(),
         tables: tables_kept,
         next,
@@ -281,7 +290,7 @@ pub(crate) async fn forget(
     let id = &identity.account.id;
     app.tables.end_account(id);
     loop {
-        let docs = tables_from(&app, &identity, 0).await?;
+        let docs = tables_after(&app, &identity, None).await?;
         for doc in &docs {
             leave_nameless(&app, &identity, &doc.id).await?;
         }

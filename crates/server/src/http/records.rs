@@ -53,7 +53,10 @@ pub(crate) async fn open_record(
         wake: NEVER,
     };
     match app.tables.store().append(append).await? {
-        Appended::Done => Ok(opened),
+        Appended::Done => {
+            app.tables.store_result(&opened.id).await?;
+            Ok(opened)
+        }
         Appended::Behind | Appended::Fenced => Err(Failure::Busy(Refusal::busy())),
     }
 }

@@ -11,6 +11,7 @@ use crate::http::error::Failure;
 use crate::http::guard::Address;
 use crate::http::identity::Identity;
 use crate::http::me::check_name;
+use crate::http::page_key;
 use crate::http::state::App;
 use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
 use crate::random::{self, Os};
@@ -32,26 +33,22 @@ fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
     listed.iter().map(|(doc, awaiting)| machine::summary(doc, *awaiting, account, |_| true)).collect()
 }
 
-/// Finds out how a finished game ended and keeps it with the table, so that lists need not play it again.
-async fn note_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answer<()> {
+/// Finds out how a finished game ended, for a list. The runtime stores results when games end; this is for a game whose
+/// server stopped at that moment, or that the operator closed.
+async fn find_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answer<()> {
     let store = app.tables.store();
     let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(()) };
     let entries = store.entries(&doc.id, 0).await?;
     let studied = doc.clone();
     doc.result = app.study(identity, move || replay::outcome(&studied, &sealed, &entries)).await??;
-    doc.examined = true;
-    let mut noted = doc.clone();
-    noted.version += 1;
-    // If somebody else changed the table meanwhile, the next list notes it.
-    store.save_table(&write_doc(&noted)).await?;
     Ok(())
 }
 
 /// Which part of the asker's tables is wanted.
 #[derive(Deserialize)]
 pub(crate) struct Listing {
-    /// How many of the asker's tables came before.
-    from: Option<u32>,
+    /// The `next` of the page before; the first page if absent.
+    after: Option<String>,
     /// Whether the asker's hidden tables are wanted instead of the others.
     #[serde(default)]
     hidden: bool,
@@ -82,12 +79,13 @@ pub(crate) async fn list(
     Query(listing): Query<Listing>,
 ) -> Answer<Json<Tables>> {
     let (store, account) = (app.tables.store(), &identity.account.id);
-    let from = listing.from.unwrap_or(0);
+    let after = listing.after.as_deref().map(page_key::parse_table).transpose().map_err(Failure::of)?;
     let open = summaries(&app.open_tables.get(&**store, app.tables.now().mono).await?, account);
-    let mut listed = store.tables_of(account, i64::from(from), LISTED_TABLES + 1).await?;
-    let next = (listed.len() as i64 > LISTED_TABLES).then(|| from.saturating_add(LISTED_TABLES as u32));
+    let mut listed = store.tables_of(account, after.as_ref(), LISTED_TABLES + 1).await?;
+    let more = listed.len() as i64 > LISTED_TABLES;
     listed.truncate(LISTED_TABLES as usize);
     let mut mine = read_listed(&listed)?;
+    let next = mine.last().filter(|_| more).map(|(doc, _)| page_key::format_table(&page_key::of_table(doc)));
     let is_hidden = |doc: &TableDoc| doc.hidden.contains(account);
     let hidden = mine.iter().filter(|(doc, _)| is_hidden(doc)).count();
     mine.retain(|(doc, _)| is_hidden(doc) == listing.hidden);
@@ -95,8 +93,8 @@ pub(crate) async fn list(
         doc.state == TableState::Over && doc.result.is_none() && !doc.examined
     };
     for (doc, _) in mine.iter_mut().filter(unknown).take(RESULTS_AT_ONCE) {
-        if note_result(&app, &identity, doc).await.is_err() {
-            tracing::warn!(table = doc.id, "the result of a game could not be noted");
+        if find_result(&app, &identity, doc).await.is_err() {
+            tracing::warn!(table = doc.id, "the result of a game could not be found");
         }
     }
     Ok(Json(Tables { open, mine: summaries(&mine, account), next, hidden }))

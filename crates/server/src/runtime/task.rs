@@ -417,6 +417,12 @@ impl Task {
                 if finished && result == Ok(Appended::Done) {
                     let edition = self.table.doc().edition.clone();
                     metrics::counter!(telemetry::GAMES_FINISHED, "edition" => edition).increment(1);
+                    let (tables, id) = (Arc::clone(&self.tables), self.id.clone());
+                    tokio::spawn(async move {
+                        if let Err(error) = tables.store_result(&id).await {
+                            tracing::warn!(%error, table = id, "the result of a game could not be stored");
+                        }
+                    });
                 }
                 telemetry::took(telemetry::APPEND_SECONDS, begun.elapsed());
                 if let Err(error) = &result {

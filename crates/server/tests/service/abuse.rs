@@ -754,14 +754,17 @@ async fn the_chat_of_an_account_is_exported_in_pages() {
     let rows = (0..said).map(line).collect();
     store.add_rows(&Batch { sheet: &CHAT, rows }).await.expect("stored");
     store.close().await;
-    let (mut from, mut lines) = (json!(0), 0);
-    while from != Value::Null {
-        let page = ann.get(&format!("/api/v1/me/data?from={from}")).await.expect("answered").json();
+    let (mut query, mut lines) = (String::new(), 0);
+    loop {
+        let page = ann.get(&format!("/api/v1/me/data{query}")).await.expect("answered").json();
         let chat = page["chat"].as_array().expect("a list").len() as i64;
         assert!(chat <= EXPORTED_LINES);
         lines += chat;
-        from = page["next"].clone();
+        let Some(next) = page["next"].as_str() else { break };
+        query = format!("?after={next}");
     }
+    let refused = ann.get("/api/v1/me/data?after=7").await.expect("answered");
+    assert_eq!((refused.status, refused.code().as_str()), (400, "bad-request"));
     assert_eq!(lines, said);
     house.close().await;
 }

@@ -453,3 +453,21 @@ async fn an_account_has_so_many_devices_of_each_kind() {
     assert_eq!(get(&ann, "/api/v1/me").await["name"], "Ann", "hands do not push out the browser");
     house.close().await;
 }
+
+/// D18: whoever comes again stays, however long ago the session began.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_that_is_used_lasts_longer() {
+    let mut house = House::open("accounts-sliding").await;
+    let ann = house.guest().await;
+    let id = get(&ann, "/api/v1/me").await["id"].as_str().expect("an id").to_owned();
+    let file = format!("sqlite://{}", house.folder.join("games.sqlite").display());
+    let store = server::store::open(&file).await.expect("it opens");
+    let session = async || store.sessions(&id).await.expect("read").remove(0);
+    let fresh = session().await;
+    let soon = fresh.created + 60_000;
+    store.touch_session(&fresh.hash, 0, soon).await.expect("stored");
+    get(&ann, "/api/v1/me").await;
+    assert!(session().await.expires >= fresh.expires, "its time begins again with every visit");
+    store.close().await;
+    house.close().await;
+}

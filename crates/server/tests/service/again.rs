@@ -183,11 +183,36 @@ async fn games_that_were_taken_back_do_not_keep_other_games_from_their_results()
             ann.post(&format!("/api/v1/tables/{table}/take-back"), &json!({})).await.expect("answered");
         assert_eq!(back.status, 200, "{back:?}");
     }
-    // The first list examines the newest games, the second one the next.
-    get(&ann, "/api/v1/tables").await;
     let lists = get(&ann, "/api/v1/tables").await;
     let mine = lists["mine"].as_array().expect("a list");
     let row = mine.iter().find(|row| row["id"] == resigned.as_str()).expect("it is listed");
     assert_eq!(row["result"]["resigned"], true, "{row}");
+    house.close().await;
+}
+
+/// A `GET` changes nothing: how a game ended is stored when it ends, not when somebody asks for a list.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_result_of_a_game_is_stored_when_it_ends() {
+    let mut house = House::open("again-stored").await;
+    let ann = house.guest().await;
+    let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/resign"), &json!({})).await.expect("answered"));
+    let file = format!("sqlite://{}", house.folder.join("games.sqlite").display());
+    let store = server::store::open(&file).await.expect("it opens");
+    let stored = async || store.table(&table).await.expect("read").expect("it is stored");
+    let has_result = |row: &server::store::TableRow| {
+        serde_json::from_str::<Value>(&row.body).expect("JSON")["result"]["resigned"] == true
+    };
+    let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !has_result(&stored().await) {
+        assert!(tokio::time::Instant::now() < deadline, "nobody asked for a list, and no result is stored");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let before = stored().await;
+    let listed = get(&ann, "/api/v1/tables").await;
+    assert_eq!(listed["mine"][0]["result"]["resigned"], true);
+    assert_eq!(stored().await, before, "a list changes nothing");
+    store.close().await;
     house.close().await;
 }

@@ -67,7 +67,7 @@ async fn an_older_page_plays_on_a_newer_server() {
     });
     socket.send(&act).await.expect("it is open");
     assert_eq!(next_answer(&mut socket, "a1").await["type"], "accepted");
-    let page = ann.get("/api/tables?from=0").await.expect("answered");
+    let page = ann.get("/api/tables?hidden=false").await.expect("answered");
     assert_eq!(page.status, 200, "the query is kept");
     assert_eq!(ann.get("/api/v2/tables").await.expect("answered").code(), "no-such-page");
     house.close().await;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use server::limits::CHAT_LINES;
 use server::store::{
     self, Account, Batch, Change, PasswordChange, PasswordSaved, Report, Row, SCHEMA, SHEETS, Session,
-    Shared, StoreError, TablePresence, TableRow, Token,
+    Shared, StoreError, TableKey, TablePresence, TableRow, Token,
 };
 use sqlx::Connection as _;
 use table::storage::{Append, Appended, ChatRow, NO_HASH, NewEntry, Sealed, broken_link, chain};
@@ -182,9 +182,11 @@ async fn accounts_and_sessions(address: &str) {
     store.say("table", &said("ann")).await.expect("stored");
     store.say("table", &said("bob")).await.expect("stored");
     store.say("other", &said("ann")).await.expect("stored");
-    assert_eq!(store.chat_of("ann", 0, 9).await.expect("read").len(), 2);
-    assert_eq!(store.chat_of("ann", 1, 9).await.expect("read").len(), 1);
-    assert_eq!(store.chat_of("ann", 0, 1).await.expect("read").len(), 1);
+    let all = store.chat_of("ann", None, 9).await.expect("read");
+    assert_eq!(all.len(), 2);
+    assert_eq!(store.chat_of("ann", None, 1).await.expect("read"), all[..1]);
+    assert_eq!(store.chat_of("ann", Some(&all[0].0), 9).await.expect("read"), all[1..], "in pages");
+    assert_eq!(store.chat_of("ann", Some(&all[1].0), 9).await.expect("read"), []);
     assert_eq!(store.forget("ann").await.expect("done"), ["other", "table"]);
     assert_eq!(store.chat("table", 9).await.expect("read"), [said("bob")], "another's lines stay");
     store.say("table", &said("ann")).await.expect("asked");
@@ -248,13 +250,15 @@ async fn tables(address: &str) {
         |listed: Vec<store::ListedTable>| listed.into_iter().map(|table| table.body).collect::<Vec<_>>();
     assert_eq!(bodies(store.open_tables(10).await.expect("read")), ["new"], "private tables are not listed");
     assert_eq!(
-        bodies(store.tables_of("ann", 0, 10).await.expect("read")),
+        bodies(store.tables_of("ann", None, 10).await.expect("read")),
         ["body of two", "new"],
         "newest first"
     );
-    assert_eq!(bodies(store.tables_of("ann", 0, 1).await.expect("read")), ["body of two"]);
-    assert_eq!(bodies(store.tables_of("bob", 0, 10).await.expect("read")), ["new"]);
-    assert_eq!(bodies(store.tables_of("ann", 1, 10).await.expect("read")), ["new"], "in pages");
+    assert_eq!(bodies(store.tables_of("ann", None, 1).await.expect("read")), ["body of two"]);
+    assert_eq!(bodies(store.tables_of("bob", None, 10).await.expect("read")), ["new"]);
+    let two = store.table("two").await.expect("read").expect("stored");
+    let key = TableKey { over: false, created: two.created, id: two.id.clone() };
+    assert_eq!(bodies(store.tables_of("ann", Some(&key), 10).await.expect("read")), ["new"], "in pages");
     let over = TableRow {
         id: "three".into(),
         state: "over".into(),
@@ -264,10 +268,20 @@ async fn tables(address: &str) {
     };
     store.add_table(&over).await.expect("stored");
     assert_eq!(
-        bodies(store.tables_of("ann", 0, 2).await.expect("read")),
+        bodies(store.tables_of("ann", None, 2).await.expect("read")),
         ["body of two", "new"],
         "a game that runs is not pushed off the list by games that are over (D2)"
     );
+    let newer = TableRow { id: "four".into(), created: two.created + 1, host: "eve".into(), ..table("four") };
+    store.add_table(&newer).await.expect("stored");
+    assert_eq!(
+        bodies(store.tables_of("ann", Some(&key), 10).await.expect("read")),
+        ["new", "body of three"],
+        "a table that was opened between two pages shifts nothing"
+    );
+    let last = TableKey { over: true, created: 99, id: "three".into() };
+    assert_eq!(bodies(store.tables_of("ann", Some(&last), 10).await.expect("read")), [""; 0]);
+    assert!(store.drop_table("four", 1).await.expect("done"));
     assert_eq!(
         store.listed_table("one").await.expect("read").map(|table| table.body),
         Some("new".to_owned())
@@ -279,7 +293,7 @@ async fn tables(address: &str) {
 
     assert!(!store.drop_table("two", 2).await.expect("asked"), "of another version");
     assert!(store.drop_table("two", 1).await.expect("done"));
-    assert_eq!(bodies(store.tables_of("ann", 0, 10).await.expect("read")), ["new"]);
+    assert_eq!(bodies(store.tables_of("ann", None, 10).await.expect("read")), ["new"]);
 }
 
 async fn the_log_decides(address: &str) {

@@ -668,9 +668,9 @@ open: Array<TableSummary>,
  */
 mine: Array<TableSummary>, 
 /**
- * The offset of the next page of the caller's tables, if there is one.
+ * Where the next page of the caller's tables begins, to be sent as `after`; absent on the last page.
  */
-next: number | null, 
+next: string | null, 
 /**
  * Number of tables of this page that the caller has hidden.
  */

@@ -174,19 +174,24 @@ macro_rules! lobby {
                 Ok(row.map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }))
             }
 
-            async fn tables_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<ListedTable>> {
+            async fn tables_of(&self, account: &str, after: Option<&TableKey>, limit: i64) -> Result<Vec<ListedTable>> {
                 // All tables of an account are sorted, but documents are read only for those on the page.
                 let rows = sqlx::query(
                     "SELECT tables.body, tables.state, COALESCE(games.awaiting, 0) AS awaiting FROM \
+                     (SELECT own.id, own.is_over, own.created FROM \
                      (SELECT tables.id, CASE tables.state WHEN 'over' THEN 1 ELSE 0 END AS is_over, tables.created \
-                     FROM members JOIN tables ON tables.id = members.table_id WHERE members.account = $1 \
-                     ORDER BY 2, 3 DESC, 1 LIMIT $2 OFFSET $3) AS page \
+                     FROM members JOIN tables ON tables.id = members.table_id WHERE members.account = $1) AS own \
+                     WHERE own.is_over > $2 OR (own.is_over = $2 AND \
+                     (own.created < $3 OR (own.created = $3 AND own.id > $4))) \
+                     ORDER BY 2, 3 DESC, 1 LIMIT $5) AS page \
                      JOIN tables ON tables.id = page.id LEFT JOIN games ON games.id = page.id \
                      ORDER BY page.is_over, page.created DESC, page.id",
                 )
                 .bind(account)
+                .bind(after.map_or(-1, |key| i64::from(key.over)))
+                .bind(after.map_or(0, |key| key.created))
+                .bind(after.map_or("", |key| key.id.as_str()))
                 .bind(limit)
-                .bind(from)
                 .fetch_all(&self.read)
                 .await?;
                 Ok(rows.iter().map(|row| ListedTable { body: row.get("body"), state: row.get("state"), awaiting: row.get("awaiting") }).collect())
@@ -265,17 +270,25 @@ macro_rules! lobby {
                 Ok(rows.iter().rev().map(chat_of_row).collect())
             }
 
-            async fn chat_of(&self, account: &str, from: i64, limit: i64) -> Result<Vec<(String, ChatRow)>> {
+            async fn chat_of(&self, account: &str, after: Option<&ChatKey>, limit: i64) -> Result<Vec<(ChatKey, ChatRow)>> {
                 let rows = sqlx::query(
-                    "SELECT table_id, at, name, seat, text, account FROM chat WHERE account = $1 \
-                     ORDER BY at, table_id, line LIMIT $2 OFFSET $3",
+                    "SELECT table_id, line, at, name, seat, text, account FROM chat WHERE account = $1 \
+                     AND (at > $2 OR (at = $2 AND (table_id > $3 OR (table_id = $3 AND line > $4)))) \
+                     ORDER BY at, table_id, line LIMIT $5",
                 )
                 .bind(account)
+                .bind(after.map_or(i64::MIN, |key| key.at))
+                .bind(after.map_or("", |key| key.table.as_str()))
+                .bind(after.map_or(0, |key| key.line))
                 .bind(limit)
-                .bind(from)
                 .fetch_all(&self.read)
                 .await?;
-                Ok(rows.iter().map(|row| (row.get("table_id"), chat_of_row(row))).collect())
+                let key = |row: &<$database as sqlx::Database>::Row| ChatKey {
+                    at: row.get("at"),
+                    table: row.get("table_id"),
+                    line: row.get("line"),
+                };
+                Ok(rows.iter().map(|row| (key(row), chat_of_row(row))).collect())
             }
 
             async fn clear_chat(&self, table: &str) -> Result<u64> {

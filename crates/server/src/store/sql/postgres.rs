@@ -14,9 +14,10 @@ use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
-    Account, Append, Appended, Change, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby, NO_HASH,
-    NewEntry, Nodes, OpenOptions, Opening, PasswordChange, PasswordSaved, People, Report, Result, SCHEMA,
-    Sealed, Session, Store, StoreError, TableHeads, TablePresence, TableRow, Token, Whole, chain, shown,
+    Account, Append, Appended, Change, ChatKey, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby,
+    NO_HASH, NewEntry, Nodes, OpenOptions, Opening, PasswordChange, PasswordSaved, People, Report, Result,
+    SCHEMA, Sealed, Session, Store, StoreError, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
+    chain, shown,
 };
 use super::append::AppendQueue;
 use super::journal::journal;
