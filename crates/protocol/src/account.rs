@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The caller's account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The account's id.
     pub id: String,
@@ -21,6 +22,7 @@ pub struct Me {
 /// A request to create a guest account.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewGuest {
     /// 32 to 128 random hexadecimal digits. Requests with the same nonce within a minute get the same guest.
     pub nonce: Option<String>,
@@ -29,6 +31,7 @@ pub struct NewGuest {
 /// A request to change the caller's account.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChangeMe {
     /// The new name; unchanged if absent.
     pub name: Option<String>,
@@ -39,6 +42,7 @@ pub struct ChangeMe {
 /// A request to log in.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Login {
     /// The account's name.
     pub name: String,
@@ -49,6 +53,7 @@ pub struct Login {
 /// A request to set or change the password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewPassword {
     /// The new password.
     pub password: String,
@@ -59,6 +64,7 @@ pub struct NewPassword {
 /// A session: a device that is logged in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SessionInfo {
     /// The id by which the session can be revoked.
     pub id: String,
@@ -79,6 +85,7 @@ pub struct SessionInfo {
 /// A request to create a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewLink {
     /// The table for which the link gives one seat; if absent, the link is for the whole account.
     pub table: Option<String>,
@@ -89,6 +96,7 @@ pub struct NewLink {
 /// A preview of a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LinkOffer {
     /// The name of the account that created the link.
     pub name: String,
@@ -103,6 +111,7 @@ pub struct LinkOffer {
 /// The response to using a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LinkUsed {
     /// The account that the browser is logged in to now, if the link was for the whole account.
     pub me: Option<Me>,
@@ -115,6 +124,7 @@ pub struct LinkUsed {
 /// A report to the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewReport {
     /// The id of the person, taken from a chat line.
     pub speaker: Option<String>,
@@ -127,6 +137,7 @@ pub struct NewReport {
 /// The result of one of the caller's games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameResult {
     /// The table's id.
     pub id: String,
@@ -146,6 +157,7 @@ pub struct GameResult {
 /// Statistics of the caller's finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Story {
     /// The games, newest first.
     pub games: Vec<GameResult>,
@@ -158,6 +170,7 @@ pub struct Story {
 /// A device link, which works once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeviceLink {
     /// The secret of the link; only its hash is stored.
     pub key: String,
@@ -168,6 +181,7 @@ pub struct DeviceLink {
 /// A request to use a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct UseLink {
     /// The secret of the link.
     pub key: String,
@@ -176,6 +190,7 @@ pub struct UseLink {
 /// A request to create a token.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewToken {
     /// A name by which its owner recognizes it.
     pub name: String,
@@ -188,6 +203,7 @@ pub struct NewToken {
 /// A token for bots and scripts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TokenInfo {
     /// The id by which it can be revoked.
     pub id: String,

@@ -7,6 +7,7 @@ use crate::refusal::RETRY_AFTER;
 /// Why the server closes a socket; sent in its last message and as the code of its close frame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CloseReason {
     /// A message is not JSON, has a known type and wrong fields, or came before `hello`.

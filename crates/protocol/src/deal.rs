@@ -18,11 +18,13 @@ pub type Nonces = BTreeMap<usize, String>;
 /// What has been contributed to the secret of a table's next deal. Nothing in it is secret.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SharedDeal {
     /// How many rounds of revealing have begun; a round that was voided is followed by another.
     pub round: u32,
     /// The hashes of nonces, by seat.
     #[cfg_attr(test, ts(type = "Record<number, string>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub hashes: BTreeMap<usize, String>,
     /// The hash of the server's secret, while the seats reveal their nonces.
     pub commitment: Option<String>,
@@ -31,6 +33,7 @@ pub struct SharedDeal {
     pub until: i64,
     /// The nonces that have been revealed, by seat.
     #[cfg_attr(test, ts(type = "Record<number, string>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub nonces: Nonces,
     /// The seats that did not reveal their nonces in the round before, and so voided it.
     pub missing: Vec<usize>,

@@ -16,11 +16,14 @@ use crate::document::Counts;
 /// Everything about an edition that never changes.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EditionFacts {
     /// Its id.
     #[cfg_attr(test, ts(type = "Edition"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub id: &'static str,
     /// The numbers of seats that it can be played with.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub seats: Vec<u8>,
     /// The numbers of its rules.
     pub rules: RulesFacts,
@@ -37,8 +40,10 @@ pub struct EditionFacts {
 /// A city, or a country at the border of the map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CityFacts {
     /// Its id in views, events and notation.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub id: &'static str,
     /// Its names by language.
     pub names: NamesFacts,
@@ -53,6 +58,7 @@ pub struct CityFacts {
     /// The color of its stack of goods tokens (Märklin).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub goods: Option<&'static str>,
     /// Its district, which is also what the district is worth (London).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,55 +73,71 @@ pub struct CityFacts {
 /// A name in four languages.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NamesFacts {
     /// English.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub en: &'static str,
     /// Ukrainian.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub uk: &'static str,
     /// Russian.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub ru: &'static str,
     /// Polish.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub pl: &'static str,
 }
 
 /// A track between two cities.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RouteFacts {
     /// Its id in views, events and notation.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub id: &'static str,
     /// The ids of its two cities.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, min_items = 2, max_items = 2))]
     pub ends: [&'static str; 2],
     /// Its number of spaces.
     pub length: u8,
     /// Its color; `null` if it is gray.
     #[cfg_attr(test, ts(type = "Color | null"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub color: Option<&'static str>,
 }
 
 /// A ticket.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TicketFacts {
     /// Its id in views, events and notation.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub id: &'static str,
     /// The ids of its two cities.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, min_items = 2, max_items = 2))]
     pub ends: [&'static str; 2],
     /// What it is worth.
     pub points: u8,
     /// Its deck.
     #[cfg_attr(test, ts(type = "Deck"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub deck: &'static str,
     /// The cards that complete it in the Card Game, by color; empty on a board.
     #[cfg_attr(test, ts(type = "Cards"))]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, u32>))]
     pub cards: Counts,
 }
 
 /// A bonus for the seat that completed most tickets to a city.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BigCityFacts {
     /// The id of the city.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub city: &'static str,
     /// What it is worth.
     pub points: u8,
@@ -124,6 +146,7 @@ pub struct BigCityFacts {
 /// How tickets are offered.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TicketDealFacts {
     /// How many are offered.
     pub dealt: u8,
@@ -134,9 +157,11 @@ pub struct TicketDealFacts {
 /// A condition on which the row is replaced.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RowResetFacts {
     /// The kinds of cards that count.
     #[cfg_attr(test, ts(type = "Kind[]"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub kinds: Vec<&'static str>,
     /// From how many of them on the row is replaced.
     pub at: u8,
@@ -145,8 +170,10 @@ pub struct RowResetFacts {
 /// A bonus at the end.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BonusFacts {
     /// `longest-path`, `most-tickets`, `districts` or `attractions`.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub bonus: &'static str,
     /// What it is worth; `null` for districts, which are worth their numbers.
     pub points: Option<u8>,
@@ -155,6 +182,7 @@ pub struct BonusFacts {
 /// Passengers and goods (Märklin).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PassengersFacts {
     /// Passengers of each seat.
     pub each: u8,
@@ -165,23 +193,30 @@ pub struct PassengersFacts {
 /// Values of goods tokens by color of the stack, top first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GoodsFacts {
     /// White.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub white: &'static [u8],
     /// Yellow.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub yellow: &'static [u8],
     /// Red.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub red: &'static [u8],
     /// Black.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub black: &'static [u8],
 }
 
 /// The numbers of the rules.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RulesFacts {
     /// The cards of the game.
     #[cfg_attr(test, ts(type = "Cards"))]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, u32>))]
     pub cards: Counts,
     /// Slots of the row.
     pub row: u8,
@@ -200,6 +235,7 @@ pub struct RulesFacts {
     /// Whether a seat may pass in its final turn.
     pub may_pass_final_turn: bool,
     /// Points of a claimed route by length, from one; empty in the Card Game.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub route_points: &'static [u8],
     /// With this many seats or more, every track of a parallel group may be claimed; `null` in the Card Game.
     pub parallel_open_from_seats: Option<u8>,
@@ -208,6 +244,7 @@ pub struct RulesFacts {
     /// The bonuses at the end, in scoring order.
     pub bonuses: Vec<BonusFacts>,
     /// What decides between equal totals, in order: `completed-tickets`, `longest-path`, `goods` or `big-cities`.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub tie_breaks: Vec<&'static str>,
 }
 

@@ -21,6 +21,7 @@ pub const PROTOCOL: u32 = 1;
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChatLine {
     /// When it was sent, in milliseconds since 1970.
     pub at: i64,
@@ -39,6 +40,7 @@ pub struct ChatLine {
 /// How fast bots play, as chosen by one person at the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// Twice the usual pause.
@@ -54,6 +56,7 @@ pub enum Speed {
 /// A message of a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// The first message of a connection.
@@ -162,6 +165,7 @@ pub enum ClientMessage {
 /// The clock of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatClock {
     /// Milliseconds left.
     pub remaining_ms: i64,
@@ -172,6 +176,7 @@ pub struct SeatClock {
 /// One entry of a game's log, without its events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LogNote {
     /// The version of the game after the entry.
     pub version: i64,
@@ -192,6 +197,7 @@ pub struct LogNote {
 /// A log entry about the table rather than the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum TableFact {
     /// From now on a bot plays for a person.
@@ -216,6 +222,7 @@ pub enum TableFact {
 /// An action that the search recommends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// The action in notation.
     pub action: String,
@@ -228,6 +235,7 @@ pub struct Hint {
 /// Why an action is recommended: a code, for which the web client has a sentence, and the sentence's arguments.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HintReason {
     /// One of the codes of `bots::reason::Reason`.
     pub code: String,
@@ -238,6 +246,7 @@ pub struct HintReason {
 /// A message of the server. `View` and `GameEvent` are documents of [`crate::document`].
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage<'a> {
     /// The response to a first `hello` that names a version of the protocol.
@@ -245,6 +254,7 @@ pub enum ServerMessage<'a> {
         /// The major version of the protocol that the server speaks.
         protocol: u32,
         /// The version of the program that runs the table.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         build: &'static str,
     },
     /// The table, its seats and who is connected.
@@ -260,6 +270,7 @@ pub enum ServerMessage<'a> {
         seat: Option<usize>,
         /// The view.
         #[cfg_attr(test, ts(type = "View"))]
+        #[cfg_attr(feature = "schema", schema(value_type = Object))]
         view: &'a RawValue,
         /// Whether that seat may undo its last action now.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -277,6 +288,7 @@ pub enum ServerMessage<'a> {
         from: i64,
         /// The log entries that the events belong to, in order.
         #[cfg_attr(test, ts(optional, as = "Option<Vec<LogNote>>"))]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<LogNote>))]
         entries: &'a [LogNote],
         /// The version of the game after the events.
         version: i64,
@@ -284,9 +296,11 @@ pub enum ServerMessage<'a> {
         seat: Option<usize>,
         /// The events, as that seat sees them.
         #[cfg_attr(test, ts(type = "GameEvent[]"))]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
         events: &'a RawValue,
         /// The view after the events.
         #[cfg_attr(test, ts(type = "View"))]
+        #[cfg_attr(feature = "schema", schema(value_type = Object))]
         view: &'a RawValue,
         /// Whether that seat may undo its last action now.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -336,6 +350,7 @@ pub enum ServerMessage<'a> {
         tickets: Vec<String>,
         /// The result of the choice; absent if there is an error.
         #[cfg_attr(test, ts(type = "Outlook | null"))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
         outlook: Option<OutlookDoc>,
         /// Why there is no result.
         error: Option<Refusal>,

@@ -16,6 +16,7 @@ pub const RETRY_AFTER: u32 = 2;
 /// An argument of a refusal's sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Arg {
     /// A number.
@@ -39,6 +40,7 @@ impl From<&str> for Arg {
 /// The reason why a request or message was refused. A refused request changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The id of a [`RefusalCode`] or of an illegal action, for programs and translations.
     pub code: String,

@@ -10,6 +10,7 @@ use crate::deal::SharedDeal;
 /// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
     /// A person on a device of their own.
@@ -25,6 +26,7 @@ pub enum SeatKind {
 /// Who can find a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everybody: it is listed in the lobby.
@@ -46,6 +48,7 @@ impl Visibility {
 /// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
     /// Players join; the game has not begun.
@@ -70,6 +73,7 @@ impl TableState {
 /// An option of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EditionOption {
     /// The option's id.
     pub id: String,
@@ -84,6 +88,7 @@ pub struct EditionOption {
 /// An edition, as a client needs it to create a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EditionInfo {
     /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
@@ -95,6 +100,7 @@ pub struct EditionInfo {
     /// The bot levels, weakest first.
     pub levels: Vec<String>,
     /// The points of a route by length, from 1; empty for the Card Game.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub route_points: Vec<u8>,
     /// The piece colors that players choose from.
     pub colors: Vec<String>,
@@ -103,6 +109,7 @@ pub struct EditionInfo {
 /// A seat of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewSeat {
     /// Who plays the seat.
     pub kind: SeatKind,
@@ -117,6 +124,7 @@ pub struct NewSeat {
 /// A request to create a table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewTable {
     /// The edition's id.
     #[cfg_attr(test, ts(type = "Edition"))]
@@ -137,6 +145,7 @@ pub struct NewTable {
 /// A request to join a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Join {
     /// The invite, which a private table requires.
     pub invite: Option<String>,
@@ -149,6 +158,7 @@ pub struct Join {
 /// A request to look at an invitation, or to watch.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Invited {
     /// The invite, which a private table requires.
     pub invite: Option<String>,
@@ -157,6 +167,7 @@ pub struct Invited {
 /// A request to hide a table in the caller's list, or to show it again.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hide {
     /// Whether to hide it.
     pub hidden: bool,
@@ -165,6 +176,7 @@ pub struct Hide {
 /// A request to find a table by its code.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct UseCode {
     /// The code; case, spaces and hyphens do not matter.
     pub code: String,
@@ -173,6 +185,7 @@ pub struct UseCode {
 /// The response to a code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FoundTable {
     /// The table's id.
     pub id: String,
@@ -183,10 +196,12 @@ pub struct FoundTable {
 /// The result of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableResult {
     /// When the game ended, in milliseconds since 1970.
     pub ended: i64,
     /// The rank of each seat, 1 for a victory.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u32>))]
     pub ranks: Vec<u8>,
     /// The points of each seat.
     pub totals: Vec<i16>,
@@ -197,6 +212,7 @@ pub struct TableResult {
 /// The addresses of this server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reach {
     /// URLs that other machines can open, likeliest first. Sent only to this machine, unless the URL is configured.
     pub addresses: Vec<String>,
@@ -207,6 +223,7 @@ pub struct Reach {
 /// A request to choose a piece color.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatColor {
     /// One of the edition's piece colors.
     pub color: String,
@@ -215,6 +232,7 @@ pub struct SeatColor {
 /// A contribution to the secret of the deal: first the hash of a nonce, then, when the server asks for it, the nonce.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum SeatNonce {
     /// The hash of the nonce, 64 hexadecimal digits.
     #[serde(rename = "hash")]
@@ -227,6 +245,7 @@ pub enum SeatNonce {
 /// A request for another game with the same players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Rematch {
     /// Whether all players move on by one seat; players keep their colors.
@@ -237,6 +256,7 @@ pub struct Rematch {
 /// A request to put a bot on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatBot {
     /// The bot's level.
     pub level: String,
@@ -245,6 +265,7 @@ pub struct SeatBot {
 /// A request to continue a finished game from an earlier position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GoOn {
     /// The position: the number of steps from the start of the game.
     pub at: usize,
@@ -259,6 +280,7 @@ pub struct GoOn {
 /// A request to import a record.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewRecord {
     /// The text of the record.
     pub record: String,
@@ -267,6 +289,7 @@ pub struct NewRecord {
 /// A seat as shown in a list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatSummary {
     /// Who plays the seat.
     pub kind: SeatKind,
@@ -300,6 +323,7 @@ pub struct SeatSummary {
 /// How long a player has been absent or has not moved, and how many others want a bot instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatPresence {
     /// Milliseconds since the player disconnected; absent while connected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -318,6 +342,7 @@ pub struct SeatPresence {
 /// The sum of all score lines of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScorePart {
     /// The kind of score line, as in a final score.
     pub what: String,
@@ -328,6 +353,7 @@ pub struct ScorePart {
 /// A seat's score in a game that ended early.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatScore {
     /// 1 for the winner; players who resigned are last.
     pub rank: u8,
@@ -340,6 +366,7 @@ pub struct SeatScore {
 /// The result of a game that ended before its last turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EarlyEnd {
     /// The seats that resigned, in seat order.
     pub resigned: Vec<usize>,
@@ -356,6 +383,7 @@ pub struct EarlyEnd {
 /// A table as shown in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableSummary {
     /// The table's id.
     pub id: String,
@@ -385,6 +413,7 @@ pub struct TableSummary {
 /// A table as shown to somebody who opens its address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Invitation {
     /// The table as shown in a list.
     #[serde(flatten)]
@@ -398,6 +427,7 @@ pub struct Invitation {
 /// The tables shown to an account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tables {
     /// Public tables whose game has not ended.
     pub open: Vec<TableSummary>,
@@ -412,6 +442,7 @@ pub struct Tables {
 /// The response to creating a table or asking for a rematch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opened {
     /// The table's id.
     pub id: String,
@@ -420,6 +451,7 @@ pub struct Opened {
 /// A table as shown to the people at it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableDetail {
     /// The table as shown in a list.
     #[serde(flatten)]
@@ -461,6 +493,7 @@ pub struct TableDetail {
 /// The response to publishing a replay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Shared {
     /// The key that is part of the replay's link.
     pub share: String,
@@ -469,6 +502,7 @@ pub struct Shared {
 /// Why a bot plays for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// They were disconnected, and another player asked for a bot.
@@ -486,6 +520,7 @@ pub enum Why {
 /// How hidden cards are dealt in a game that continues from a position of another game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Deal {
     /// As they were in that game.

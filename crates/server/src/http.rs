@@ -73,12 +73,14 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/readyz", Access::Anyone),
     ("GET", "/metrics", Access::Local),
     ("GET", "/api/v1/openapi.json", Access::Anyone),
+    ("GET", "/api/v1/asyncapi.json", Access::Anyone),
     ("GET", "/api/v1/editions", Access::Anyone),
     ("GET", "/api/v1/editions/{id}", Access::Anyone),
     ("GET", "/api/v1/reach", Access::Anyone),
     ("GET", "/api/v1/me", Access::Anyone),
     ("PATCH", "/api/v1/me", Access::Person),
     ("POST", "/api/v1/me", Access::Person),
+    ("POST", "/api/v1/session", Access::Anyone),
     ("POST", "/api/v1/guest", Access::Anyone),
     ("POST", "/api/v1/login", Access::Anyone),
     ("POST", "/api/v1/password", Access::Person),
@@ -154,10 +156,12 @@ fn versioned_router(app: App) -> Router {
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
         .route("/api/v1/openapi.json", get(openapi::openapi))
+        .route("/api/v1/asyncapi.json", get(openapi::asyncapi))
         .route("/api/v1/editions", get(editions::editions))
         .route("/api/v1/editions/{id}", get(editions::edition))
         .route("/api/v1/reach", get(reach::reach))
         .route("/api/v1/me", get(me::show).patch(me::change).post(me::change))
+        .route("/api/v1/session", post(guests::guest))
         .route("/api/v1/guest", post(guests::guest))
         .route("/api/v1/login", post(sessions::login))
         .route("/api/v1/password", post(password::set_password))

@@ -166,6 +166,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             | "/readyz"
             | "/metrics"
             | "/api/v1/openapi.json"
+            | "/api/v1/asyncapi.json"
             | "/api/v1/editions"
             | "/api/v1/reach",
         ) => policy(Need::Nothing, nothing, |_| DONE),
@@ -179,7 +180,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
                 |cell| if cell.caller == Caller::Anonymous { UNKNOWN } else { DONE },
             )
         }
-        ("POST", "/api/v1/guest") => policy(Need::Nothing, nothing, |_| DONE),
+        ("POST", "/api/v1/session" | "/api/v1/guest") => policy(Need::Nothing, nothing, |_| DONE),
         ("POST" | "PATCH", "/api/v1/me") => policy(Need::Person, || json!({ "language": "pl" }), |_| DONE),
         ("POST", "/api/v1/login") => policy(
             Need::Nothing,

@@ -13,42 +13,58 @@ use crate::storage::{Entry, Sealed, StorageError};
 use protocol::{Deal, Nonces, ScorePart, TableResult};
 
 /// A step of a finished game.
-#[derive(Serialize)]
-struct Step {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Step {
     version: i64,
     at: i64,
     seat: usize,
     action: String,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     by: By,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     outcomes: Vec<OutcomeDoc>,
 }
 
 /// A finished game without hidden information, with the proof that its deal was fixed before it began.
-#[derive(Serialize)]
-struct Whole<'a> {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Replay))]
+pub struct Whole<'a> {
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     game: &'a str,
     /// The table's name; empty if the host chose none.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     title: &'a str,
     rules: u32,
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     setup: SetupDoc,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     names: Vec<&'a str>,
     /// The levels of bots by seat; the web client translates their names.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Option<String>>))]
     levels: Vec<Option<&'a str>>,
     /// The colors of the seats' pieces.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Option<String>>))]
     colors: Vec<Option<&'a str>>,
     /// The invite of the table; only for members.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     invite: Option<&'a str>,
     /// The key of the published replay's link; only for members.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     share: Option<&'a str>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     opening: Vec<OutcomeDoc>,
     steps: Vec<Step>,
     commitment: String,
     /// The nonces that seats contributed to the secret.
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, String>))]
     nonces: Nonces,
     secret: String,
     salt: String,
     versions: i64,
     /// The origin, if the game did not start from its setup here.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     origin: Option<From<'a>>,
     /// The number of shuffles, if all of them follow from the secret.
     proven: Option<usize>,
@@ -57,9 +73,9 @@ struct Whole<'a> {
 }
 
 /// The origin of a game, without its cards.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(tag = "how", rename_all = "kebab-case")]
-enum From<'a> {
+pub(crate) enum From<'a> {
     Continued { game: &'a str, step: usize, deal: Deal },
     File,
 }
@@ -227,8 +243,11 @@ pub fn last_turn(game: &str, entries: &[Entry], seat: usize) -> Result<Option<us
 }
 
 /// Summary of a finished game: what a viewer saw at every step, and the development of all seats.
-#[derive(Serialize)]
-struct Course {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Course {
+    /// The events of every step, as the viewer saw them.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Object>>))]
     events: Vec<Box<RawValue>>,
     /// The totals of all seats if the game had ended there, before the first step and after each.
     totals: Vec<Vec<i16>>,

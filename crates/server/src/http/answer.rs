@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::http::error::Failure;
 
@@ -11,7 +12,11 @@ pub(crate) type Answer<T> = Result<T, Failure>;
 
 pub(crate) type Body<T> = Result<Json<T>, JsonRejection>;
 
+/// An object without fields.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Empty {}
+
 /// Nothing to say but that it was done.
 pub(crate) fn done() -> Response {
-    Json(json!({})).into_response()
+    Json(Empty {}).into_response()
 }

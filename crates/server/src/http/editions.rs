@@ -11,11 +11,28 @@ use engine::edition::Edition;
 use protocol::{EditionFacts, EditionInfo, Refusal, RefusalCode};
 use table::game;
 
+#[utoipa::path(
+    get,
+    path = "/api/v1/editions",
+    operation_id = "editions_editions",
+    summary = "The games, their seats, settings and bots",
+    tag = "editions",
+    responses((status = 200, description = "Done", body = Vec<EditionInfo>))
+)]
 pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
     Json(game::edition_infos())
 }
 
 /// The facts of an edition, which change only with the program.
+#[utoipa::path(
+    get,
+    path = "/api/v1/editions/{id}",
+    operation_id = "editions_edition",
+    summary = "The facts of a game that never change: cities, routes, tickets and the numbers of the rules",
+    tag = "editions",
+    params(("id" = String, Path, description = "The id")),
+    responses((status = 200, description = "Done", body = EditionFacts))
+)]
 pub(crate) async fn edition(Path(id): Path<String>) -> Answer<Response> {
     let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such game"));
     let edition = Edition::named(&id).ok_or_else(absent)?;

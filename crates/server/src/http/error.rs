@@ -5,6 +5,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::http::request_log;
 use crate::limits::RETRY_AFTER;
@@ -88,8 +89,10 @@ impl From<JsonRejection> for Failure {
     }
 }
 
-#[derive(Serialize)]
-struct Body {
+/// The body of every response with a status of 400 or more.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Error)]
+pub(crate) struct ErrorBody {
     error: Refusal,
 }
 
@@ -130,7 +133,7 @@ impl IntoResponse for Failure {
             }
         };
         let code = request_log::RefusalCode(error.code.to_string());
-        let mut response = (status, Json(Body { error })).into_response();
+        let mut response = (status, Json(ErrorBody { error })).into_response();
         response.extensions_mut().insert(code);
         if let Some(seconds) = wait {
             crate::http::headers::retry_after(&mut response, seconds);

@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 
-use crate::http::answer::{Answer, Body, done};
+use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::error::Failure;
 use crate::http::identity::Identity;
 use crate::http::replays::{fresh_seal, store_begun};
@@ -24,6 +24,16 @@ pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wis
     asked.map_err(Failure::of)
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/resign",
+    operation_id = "games_resign",
+    summary = "Give up; a bot plays on for the others",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn resign(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -38,6 +48,16 @@ pub(crate) async fn resign(
     Ok(done())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/rematch",
+    operation_id = "games_rematch",
+    summary = "A new table with the same people, whose seats are reserved until they answer",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Rematch,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn rematch(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -74,6 +94,16 @@ pub(crate) async fn rematch(
 
 /// A game alone with bots goes back to the asker's last turn, at a new table: what the asker had not seen by then is
 /// dealt again, so that nothing learned since is of use. The old game ends and leads to the new table.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/take-back",
+    operation_id = "games_take_back",
+    summary = "Take a game alone with bots back to the last turn of one's own, at a new table with hidden cards dealt again",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn take_back(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -15,7 +15,7 @@ use crate::http::state::App;
 use crate::limits::GUEST_NONCE_TIME;
 use crate::random::{self, Os};
 use crate::store::Account;
-use protocol::{NewGuest, Refusal, RefusalCode};
+use protocol::{Me, NewGuest, Refusal, RefusalCode};
 use table::text;
 
 /// A name for a new guest that no account with a password has.
@@ -34,6 +34,15 @@ async fn guest_name(app: &App, headers: &HeaderMap) -> Answer<String> {
 /// Requests that carry the same nonce within [`GUEST_NONCE_TIME`] get the same account: two tabs that open at
 /// the same time, or a request repeated after a lost answer, make one guest. A browser that is known gets its
 /// cookie again, so that it lasts from the last visit on.
+#[utoipa::path(
+    post,
+    path = "/api/v1/session",
+    operation_id = "guests_guest",
+    summary = "Become a guest with a cookie, unless the request has one; requests with the same nonce within a minute get the same guest",
+    tag = "accounts",
+    request_body = NewGuest,
+    responses((status = 200, description = "Done", body = Me))
+)]
 pub(crate) async fn guest(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,

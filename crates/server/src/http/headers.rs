@@ -5,9 +5,11 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::http::error::Failure;
 use crate::http::state::App;
 use crate::http::{assets, identity};
 use crate::limits::RETRY_AFTER;
+use protocol::{Refusal, RefusalCode};
 
 /// Adds the headers of every response, and answers requests for another host.
 pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -20,6 +22,11 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
         // Another name leads here, for instance by DNS rebinding: it is not this server's name.
         StatusCode::MISDIRECTED_REQUEST.into_response()
     };
+    if is_api && is_plain_refusal(&response) {
+        response =
+            Failure::Bad(Refusal::new(RefusalCode::BadRequest, "the address or its query cannot be parsed"))
+                .into_response();
+    }
     let headers = response.headers_mut();
     for (name, value) in [
         ("content-security-policy", assets::CONTENT_SECURITY_POLICY),
@@ -39,6 +46,13 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Whether the framework itself has refused a request, such as for a seat that is no number: its answer is no JSON.
+fn is_plain_refusal(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    response.status() == StatusCode::BAD_REQUEST
+        && kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"))
 }
 
 /// A browser that has seen the server over HTTPS asks for it over HTTPS for a year.

@@ -7,6 +7,14 @@ use axum::response::{IntoResponse, Response};
 use crate::http::state::App;
 use crate::telemetry;
 
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    operation_id = "health_health",
+    summary = "Whether the server and its database answer",
+    tag = "server",
+    responses((status = 200, description = "Text", content_type = "text/plain", body = String))
+)]
 pub(crate) async fn health(State(app): State<App>) -> Response {
     match app.tables.store().ping().await {
         Ok(()) => (StatusCode::OK, "ok").into_response(),
@@ -15,11 +23,27 @@ pub(crate) async fn health(State(app): State<App>) -> Response {
 }
 
 /// Answers that the process runs, whatever becomes of the database.
+#[utoipa::path(
+    get,
+    path = "/livez",
+    operation_id = "health_alive",
+    summary = "Whether the process answers",
+    tag = "server",
+    responses((status = 200, description = "Text", content_type = "text/plain", body = String))
+)]
 pub(crate) async fn alive() -> &'static str {
     "ok"
 }
 
 /// Answers whether a proxy may send people here.
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    operation_id = "health_ready",
+    summary = "Whether a proxy may send people here: not while the node drains or its database does not answer",
+    tag = "server",
+    responses((status = 200, description = "Text", content_type = "text/plain", body = String))
+)]
 pub(crate) async fn ready(State(app): State<App>) -> Response {
     if app.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "draining").into_response();
@@ -27,6 +51,14 @@ pub(crate) async fn ready(State(app): State<App>) -> Response {
     health(State(app)).await
 }
 
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    operation_id = "health_metrics",
+    summary = "Numbers for Prometheus",
+    tag = "server",
+    responses((status = 200, description = "Text", content_type = "text/plain", body = String))
+)]
 pub(crate) async fn metrics() -> Response {
     let numbers = telemetry::numbers();
     numbers.run_upkeep();

@@ -27,6 +27,15 @@ fn no_such_link() -> Failure {
 }
 
 /// Makes a link for another device, which works once and soon: for the whole account, or for one seat of one table.
+#[utoipa::path(
+    post,
+    path = "/api/v1/links",
+    operation_id = "links_new_link",
+    summary = "A link for another device, once and within two minutes: for the whole account, or for one seat of one table",
+    tag = "accounts",
+    request_body = NewLink,
+    responses((status = 200, description = "Done", body = DeviceLink))
+)]
 pub(crate) async fn new_link(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -59,6 +68,15 @@ pub(crate) async fn new_link(
 }
 
 /// Says what a link would do, without using it.
+#[utoipa::path(
+    post,
+    path = "/api/v1/links/look",
+    operation_id = "links_look_at_link",
+    summary = "What a link would do, without using it",
+    tag = "accounts",
+    request_body = UseLink,
+    responses((status = 200, description = "Done", body = LinkOffer))
+)]
 pub(crate) async fn look_at_link(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,
@@ -74,6 +92,15 @@ pub(crate) async fn look_at_link(
 
 /// Uses a link: this browser becomes the account, and what it was before ends; or it becomes the hand of one seat,
 /// beside what it is.
+#[utoipa::path(
+    post,
+    path = "/api/v1/links/use",
+    operation_id = "links_use_link",
+    summary = "Use such a link: the browser becomes the account and its session before ends, or it becomes the hand of the one seat",
+    tag = "accounts",
+    request_body = UseLink,
+    responses((status = 200, description = "Done", body = LinkUsed))
+)]
 pub(crate) async fn use_link(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,

@@ -8,8 +8,9 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
-use crate::http::answer::{Answer, Body};
+use crate::http::answer::{Answer, Body, Empty};
 use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
 use crate::http::page_key;
@@ -35,6 +36,14 @@ pub(crate) fn about(account: &Account) -> Me {
 }
 
 /// Answers who is asking. Makes nobody: see [`guest`].
+#[utoipa::path(
+    get,
+    path = "/api/v1/me",
+    operation_id = "me_show",
+    summary = "Who is asking",
+    tag = "accounts",
+    responses((status = 200, description = "Done", body = Me))
+)]
 pub(crate) async fn show(identity: Option<Extension<Identity>>) -> Answer<Json<Me>> {
     let Extension(identity) = identity.ok_or(Failure::Unknown)?;
     Ok(Json(about(&identity.account)))
@@ -56,6 +65,15 @@ pub(crate) async fn check_name(app: &App, name: &str, account: &str) -> Answer<(
     if owner.is_some_and(|owner| owner.id != account) { Err(name_taken()) } else { Ok(()) }
 }
 
+#[utoipa::path(
+    patch,
+    path = "/api/v1/me",
+    operation_id = "me_change",
+    summary = "Change the name or the language",
+    tag = "accounts",
+    request_body = ChangeMe,
+    responses((status = 200, description = "Done", body = Me))
+)]
 pub(crate) async fn change(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -100,6 +118,14 @@ async fn game_log(app: &App, doc: &TableDoc) -> Answer<Option<(Sealed, Vec<Entry
 }
 
 /// How the asker's finished games went, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/story",
+    operation_id = "me_story",
+    summary = "How the asker's finished games went",
+    tag = "accounts",
+    responses((status = 200, description = "Done", body = Story))
+)]
 pub(crate) async fn story(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -139,12 +165,17 @@ pub(crate) async fn story(
 }
 
 /// Everything that is kept of the asker, as one document.
-#[derive(Serialize)]
-struct Kept {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Export {
+    #[schema(value_type = Object)]
     account: Value,
+    #[schema(value_type = Vec<Object>)]
     sessions: Vec<Value>,
+    #[schema(value_type = Vec<Object>)]
     tokens: Vec<Value>,
+    #[schema(value_type = Vec<Object>)]
     chat: Vec<Value>,
+    #[schema(value_type = Vec<Object>)]
     tables: Vec<Value>,
     /// The `after` of the next page, if there is one.
     next: Option<String>,
@@ -158,6 +189,15 @@ pub(crate) struct Page {
 }
 
 /// Answers everything that is kept of the asker: tables and chat in pages, all else with the first page.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/data",
+    operation_id = "me_export",
+    summary = "All that is kept of the asker; tables in pages",
+    tag = "accounts",
+    params(("after" = Option<String>, Query, description = "The `next` of the page before; the first page if absent")),
+    responses((status = 200, description = "Done", body = Export))
+)]
 pub(crate) async fn export(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -207,7 +247,7 @@ pub(crate) async fn export(
         sessions = store.sessions(&account.id).await?;
         tokens = store.tokens(&account.id).await?;
     }
-    let kept = Kept {
+    let kept = Export {
         account: json!({
             "id": account.id,
             "name": account.name,
@@ -283,6 +323,14 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
 }
 
 /// Forgets the asker. Games stay, because others played them; the name, the chat and everything else goes.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/me/data",
+    operation_id = "me_forget",
+    summary = "Delete the account, its name and its chat; games stay without the name",
+    tag = "accounts",
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn forget(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -13,7 +13,7 @@ use crate::http::me::{about, name_taken};
 use crate::http::sessions::{begin_session, remember_browser, with_cookies};
 use crate::http::state::App;
 use crate::store::{Account, PasswordChange, PasswordSaved};
-use protocol::{NewPassword, Refusal, RefusalCode};
+use protocol::{Me, NewPassword, Refusal, RefusalCode};
 use table::text;
 
 /// Whether a password belongs to a hash; hashing has a thread of its own, at which not too many wait.
@@ -23,6 +23,15 @@ pub(super) async fn is_password(app: &App, password: String, hash: Option<String
 }
 
 /// Sets a password. Ends every session, token and link of the account, and begins a new session here.
+#[utoipa::path(
+    post,
+    path = "/api/v1/password",
+    operation_id = "password_set_password",
+    summary = "Set a password, with the old one if there is one; ends every session, token and link",
+    tag = "accounts",
+    request_body = NewPassword,
+    responses((status = 200, description = "Done", body = Me))
+)]
 pub(crate) async fn set_password(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,

@@ -12,6 +12,14 @@ use protocol::Reach;
 const VIRTUAL: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet"];
 
 /// The addresses that other machines can open: for the computer on which the server runs, whose own is no use to others.
+#[utoipa::path(
+    get,
+    path = "/api/v1/reach",
+    operation_id = "reach_reach",
+    summary = "The addresses under which other machines reach this server",
+    tag = "server",
+    responses((status = 200, description = "Done", body = Reach))
+)]
 pub(crate) async fn reach(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,

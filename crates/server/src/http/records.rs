@@ -15,6 +15,15 @@ use table::log_entry::{By, Fact, Line, Origin};
 use table::{game, machine};
 
 /// A record from a file becomes a finished game that only the asker sees.
+#[utoipa::path(
+    post,
+    path = "/api/v1/records",
+    operation_id = "records_open_record",
+    summary = "Open a record as a finished game that only the asker sees",
+    tag = "tables",
+    request_body = NewRecord,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn open_record(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

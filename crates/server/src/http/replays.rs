@@ -21,7 +21,7 @@ use table::bot::DEFAULT_LEVEL;
 use table::doc::TableDoc;
 use table::log_entry::{Origin, SetupDoc};
 use table::machine::{self, Beginning};
-use table::replay;
+use table::replay::{self, Course, Whole};
 
 /// Which moment of a finished game, through whose eyes.
 #[derive(Deserialize)]
@@ -58,6 +58,15 @@ pub(crate) async fn finished(
     Ok((doc, sealed, entries))
 }
 
+#[utoipa::path(
+    get,
+    path = "/api/v1/tables/{id}/replay",
+    operation_id = "replays_show",
+    summary = "A finished game with open cards and its secret; with `at` one moment of it, with `seat` through those eyes",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("at" = Option<i64>, Query, description = ""), ("seat" = Option<usize>, Query, description = "The seat, from 0"), ("share" = Option<String>, Query, description = "what the link of a published replay carries: it takes the place of a seat or an invitation")),
+    responses((status = 200, description = "Done", body = Whole))
+)]
 pub(crate) async fn show(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -80,6 +89,15 @@ pub(crate) async fn show(
 }
 
 /// How a finished game went, for its graphs and its log.
+#[utoipa::path(
+    get,
+    path = "/api/v1/tables/{id}/course",
+    operation_id = "replays_course",
+    summary = "How a finished game went: what was seen at every step, points and pieces over time",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("seat" = Option<usize>, Query, description = "The seat, from 0"), ("share" = Option<String>, Query, description = "what the link of a published replay carries: it takes the place of a seat or an invitation")),
+    responses((status = 200, description = "Done", body = Course))
+)]
 pub(crate) async fn course(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -96,6 +114,16 @@ pub(crate) async fn course(
 }
 
 /// A finished game goes on from one of its moments: the asker in one seat, bots in the others.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/continue",
+    operation_id = "replays_go_on",
+    summary = "Go on from a moment of a finished game at a new table, against bots",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("share" = Option<String>, Query, description = "what the link of a published replay carries: it takes the place of a seat or an invitation")),
+    request_body = GoOn,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn go_on(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

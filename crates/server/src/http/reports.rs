@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 
-use crate::http::answer::{Answer, Body, done};
+use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::error::Failure;
 use crate::http::identity::Identity;
 use crate::http::state::App;
@@ -16,6 +16,16 @@ use protocol::{NewReport, Refusal, RefusalCode};
 use table::text;
 
 /// Stores a report to the operator about a speaker or a seat of a table that the asker may see.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/report",
+    operation_id = "reports_report",
+    summary = "Report a speaker or a seat to the operator",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = NewReport,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn report(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 
-use crate::http::answer::{Answer, Body, done};
+use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::games::ask_game;
 use crate::http::identity::Identity;
 use crate::http::state::App;
@@ -14,6 +14,16 @@ use protocol::{Join, SeatBot, SeatColor, SeatNonce, TableState};
 use table::doc::Request;
 use table::machine::Wish;
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/join",
+    operation_id = "seats_join",
+    summary = "Sit down, or be let in by an invite",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Join,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn join(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -25,6 +35,16 @@ pub(crate) async fn join(
     Ok(done())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/leave",
+    operation_id = "seats_leave",
+    summary = "Go; in a game under way a bot plays on until one comes back",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn leave(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -39,6 +59,15 @@ pub(crate) async fn leave(
     Ok(done())
 }
 
+#[utoipa::path(
+    delete,
+    path = "/api/v1/tables/{id}/seats/{seat}",
+    operation_id = "seats_free_seat",
+    summary = "Free a seat before the start; for the host",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn free_seat(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -48,6 +77,16 @@ pub(crate) async fn free_seat(
     Ok(done())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/seats/{seat}/bot",
+    operation_id = "seats_add_bot",
+    summary = "Put a bot on a place; for the host",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
+    request_body = SeatBot,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn add_bot(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -59,6 +98,15 @@ pub(crate) async fn add_bot(
     Ok(done())
 }
 
+#[utoipa::path(
+    delete,
+    path = "/api/v1/tables/{id}/seats/{seat}/bot",
+    operation_id = "seats_remove_bot",
+    summary = "Free a bot's place; for the host",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn remove_bot(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -68,6 +116,16 @@ pub(crate) async fn remove_bot(
     Ok(done())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/seats/{seat}/color",
+    operation_id = "seats_choose_color",
+    summary = "Choose the piece color of one of your seats, before the start",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
+    request_body = SeatColor,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn choose_color(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -79,6 +137,16 @@ pub(crate) async fn choose_color(
     Ok(done())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/seats/{seat}/nonce",
+    operation_id = "seats_contribute",
+    summary = "Contribute to the secret of the deal: the hash of a nonce before the start, the nonce when it is asked for",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
+    request_body = SeatNonce,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn contribute(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::http::answer::{Answer, Body, done};
+use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::error::Failure;
 use crate::http::guard::Address;
 use crate::http::identity::{self, By, Identity};
@@ -15,7 +15,7 @@ use crate::http::password::is_password;
 use crate::http::state::App;
 use crate::limits::{SESSION_TIME, SESSION_TIME_WITH_PASSWORD, SESSIONS};
 use crate::store::{Account, Session};
-use protocol::{Login, Refusal, RefusalCode, SessionInfo};
+use protocol::{Login, Me, Refusal, RefusalCode, SessionInfo};
 use table::text;
 
 /// How long a session of this account lasts without being used, in milliseconds.
@@ -83,6 +83,15 @@ pub(super) async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
     Ok(())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/login",
+    operation_id = "sessions_login",
+    summary = "Come back with a name and a password; the cookie is replaced",
+    tag = "accounts",
+    request_body = Login,
+    responses((status = 200, description = "Done", body = Me))
+)]
 pub(crate) async fn login(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,
@@ -134,6 +143,15 @@ pub(super) fn with_cookies(cookies: [Option<HeaderValue>; 2], body: impl IntoRes
     response
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/logout",
+    operation_id = "sessions_logout",
+    summary = "End this session and its sockets",
+    tag = "accounts",
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn logout(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -144,6 +162,14 @@ pub(crate) async fn logout(
 }
 
 /// The devices that can act as the asker.
+#[utoipa::path(
+    get,
+    path = "/api/v1/sessions",
+    operation_id = "sessions_sessions",
+    summary = "The devices that can act as the asker",
+    tag = "accounts",
+    responses((status = 200, description = "Done", body = Vec<SessionInfo>))
+)]
 pub(crate) async fn sessions(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -162,6 +188,15 @@ pub(crate) async fn sessions(
 }
 
 /// Ends one session of the asker.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/sessions/{id}",
+    operation_id = "sessions_drop_session",
+    summary = "End a device",
+    tag = "accounts",
+    params(("id" = String, Path, description = "The id")),
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn drop_session(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -177,6 +212,14 @@ pub(crate) async fn drop_session(
 }
 
 /// Ends all sessions and links of the asker but this one.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/sessions",
+    operation_id = "sessions_drop_other_sessions",
+    summary = "End all other devices and all links",
+    tag = "accounts",
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn drop_other_sessions(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -15,7 +15,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use time::OffsetDateTime;
 
-use crate::http::answer::Answer;
+use crate::http::answer::{Answer, Empty};
 use crate::http::assets;
 use crate::http::error::Failure;
 use crate::http::identity::Identity;
@@ -36,6 +36,16 @@ const HEIGHT: u32 = 630;
 const NAME_LETTERS: usize = 28;
 
 /// Lets a player of a finished game publish its replay; answers with what the link carries.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/share",
+    operation_id = "shared_replays_publish",
+    summary = "Publishes the replay of a finished game and answers with what its link carries",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Shared))
+)]
 pub(crate) async fn publish(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -121,6 +131,15 @@ fn summarize(
 }
 
 /// The picture of a published game.
+#[utoipa::path(
+    get,
+    path = "/api/v1/shared/{id}/{key}/preview.png",
+    operation_id = "shared_replays_preview",
+    summary = "The preview picture of a published replay",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id"), ("key" = String, Path, description = "The key of the link")),
+    responses((status = 200, description = "The picture", content_type = "image/png"))
+)]
 pub(crate) async fn preview(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,

@@ -34,6 +34,15 @@ const WRITE_BUFFER: usize = OUTGOING_BYTES + 64 * 1024;
 const LONGEST_ECHO: usize = 40;
 
 /// Opens a socket to a table that the asker may see.
+#[utoipa::path(
+    get,
+    path = "/api/v1/tables/{id}/socket",
+    operation_id = "socket_open",
+    summary = "The WebSocket of a table: JSON messages as in docs/hosting.md",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    responses((status = 101, description = "The WebSocket opens; its messages are in asyncapi.json"))
+)]
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 
-use crate::http::answer::{Answer, done};
+use crate::http::answer::{Answer, Empty, done};
 use crate::http::error::Failure;
 use crate::http::identity::Identity;
 use crate::http::state::App;
@@ -16,6 +16,16 @@ use protocol::{Refusal, RefusalCode, SharedDeal, TableState};
 use table::doc::TableDoc;
 use table::machine;
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/start",
+    operation_id = "start_start",
+    summary = "Begin the game; for the host, when no place is free",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn start(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

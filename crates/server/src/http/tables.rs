@@ -6,7 +6,7 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::http::answer::{Answer, Body, done};
+use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::error::Failure;
 use crate::http::guard::Address;
 use crate::http::identity::Identity;
@@ -55,6 +55,15 @@ pub(crate) struct Listing {
 }
 
 /// One table as lists show it.
+#[utoipa::path(
+    get,
+    path = "/api/v1/tables/{id}",
+    operation_id = "tables_show",
+    summary = "One table as lists show it",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    responses((status = 200, description = "Done", body = TableSummary))
+)]
 pub(crate) async fn show(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -73,6 +82,15 @@ pub(crate) async fn show(
 }
 
 /// The public tables that have not ended, and the tables of who asks.
+#[utoipa::path(
+    get,
+    path = "/api/v1/tables",
+    operation_id = "tables_list",
+    summary = "Public tables, and the own ones",
+    tag = "tables",
+    params(("after" = Option<String>, Query, description = "The `next` of the page before; the first page if absent"), ("hidden" = Option<bool>, Query, description = "Whether the asker's hidden tables are wanted instead of the others")),
+    responses((status = 200, description = "Done", body = Tables))
+)]
 pub(crate) async fn list(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -135,6 +153,15 @@ pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answe
     Ok(Json(Opened { id: doc.id.clone() }))
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables",
+    operation_id = "tables_open",
+    summary = "Open a table",
+    tag = "tables",
+    request_body = NewTable,
+    responses((status = 200, description = "Done", body = Opened))
+)]
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -195,6 +222,16 @@ pub(super) async fn show_change(app: &App, id: &str) {
 }
 
 /// What somebody who opens a table's address may do there. Asking changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/invitation",
+    operation_id = "tables_invitation",
+    summary = "What a table is and what you may do there; nothing changes",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Invited,
+    responses((status = 200, description = "Done", body = Invitation))
+)]
 pub(crate) async fn invitation(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -214,6 +251,16 @@ pub(crate) async fn invitation(
     }))
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/watch",
+    operation_id = "tables_watch",
+    summary = "Be let in without a seat",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Invited,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn watch(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -225,6 +272,16 @@ pub(crate) async fn watch(
     Ok(done())
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/hide",
+    operation_id = "tables_hide",
+    summary = "Take a table out of your list, or put it back",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Hide,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn hide(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -237,6 +294,16 @@ pub(crate) async fn hide(
 }
 
 /// Makes a new invite and a new code; the old ones let nobody in any more.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables/{id}/invite",
+    operation_id = "tables_renew_invite",
+    summary = "Replace the invite and the code; for the host",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    request_body = Empty,
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn renew_invite(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -247,6 +314,15 @@ pub(crate) async fn renew_invite(
     Ok(done())
 }
 
+#[utoipa::path(
+    delete,
+    path = "/api/v1/tables/{id}",
+    operation_id = "tables_close",
+    summary = "Close a table before the start; for the host",
+    tag = "tables",
+    params(("id" = String, Path, description = "The id")),
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn close(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -257,6 +333,15 @@ pub(crate) async fn close(
 }
 
 /// The table that waits for players under a code.
+#[utoipa::path(
+    post,
+    path = "/api/v1/codes",
+    operation_id = "tables_use_code",
+    summary = "The table that waits for players under a code",
+    tag = "tables",
+    request_body = UseCode,
+    responses((status = 200, description = "Done", body = FoundTable))
+)]
 pub(crate) async fn use_code(
     State(app): State<App>,
     Extension(Address(address)): Extension<Address>,

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 
-use crate::http::answer::{Answer, Body, done};
+use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::error::Failure;
 use crate::http::identity::{self, Identity, SCOPES};
 use crate::http::state::App;
@@ -22,6 +22,14 @@ fn token_info(token: Token, key: Option<String>) -> TokenInfo {
     TokenInfo { id: token.id, name: token.name, scopes, created, expires, seen, token: key }
 }
 
+#[utoipa::path(
+    get,
+    path = "/api/v1/tokens",
+    operation_id = "tokens_tokens",
+    summary = "The tokens of this account, without their keys",
+    tag = "accounts",
+    responses((status = 200, description = "Done", body = Vec<TokenInfo>))
+)]
 pub(crate) async fn tokens(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -30,6 +38,15 @@ pub(crate) async fn tokens(
     Ok(Json(tokens.into_iter().map(|token| token_info(token, None)).collect()))
 }
 
+#[utoipa::path(
+    post,
+    path = "/api/v1/tokens",
+    operation_id = "tokens_new_token",
+    summary = "Make a token for a bot or a script; its key is shown this once",
+    tag = "accounts",
+    request_body = NewToken,
+    responses((status = 200, description = "Done", body = TokenInfo))
+)]
 pub(crate) async fn new_token(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,
@@ -77,6 +94,15 @@ pub(crate) async fn new_token(
     Ok(Json(token_info(token, Some(key))))
 }
 
+#[utoipa::path(
+    delete,
+    path = "/api/v1/tokens/{id}",
+    operation_id = "tokens_drop_token",
+    summary = "Revoke a token",
+    tag = "accounts",
+    params(("id" = String, Path, description = "The id")),
+    responses((status = 200, description = "Done", body = Empty))
+)]
 pub(crate) async fn drop_token(
     State(app): State<App>,
     Extension(identity): Extension<Identity>,

@@ -6,76 +6,72 @@ use server::client::{Answer, Client};
 use crate::house::{House, new_table, open_table, play_out, sit};
 
 fn document() -> Value {
-    serde_json::from_str(server::http::openapi::DOCUMENT).expect("it is JSON")
-}
-
-/// What is wrong with a value by a schema: types, fields that are missing or unknown, values that are not listed.
-fn mistakes(document: &Value, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
-    if let Some(name) = schema["$ref"].as_str() {
-        let name = name.rsplit('/').next().expect("a name");
-        let schema = &document["components"]["schemas"][name];
-        assert!(schema.is_object(), "{name} is not described");
-        return mistakes(document, schema, value, place, found);
-    }
-    if let Some(choices) = schema["oneOf"].as_array() {
-        let fits = |choice: &&Value| {
-            let mut found = Vec::new();
-            mistakes(document, choice, value, place, &mut found);
-            found.is_empty()
-        };
-        if choices.iter().filter(fits).count() != 1 {
-            found.push(format!("{place}: not one of the choices"));
-        }
-        return;
-    }
-    let kind = match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(number) if number.is_f64() => "number",
-        Value::Number(_) => "integer",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
-    };
-    let allowed = match schema["type"].as_array() {
-        Some(kinds) => kinds.iter().any(|known| known == kind),
-        None => schema["type"] == kind,
-    };
-    if !allowed {
-        found.push(format!("{place}: {kind}, not {}", schema["type"]));
-    }
-    if schema["enum"].as_array().is_some_and(|listed| !listed.contains(value)) {
-        found.push(format!("{place}: {value} is not listed"));
-    }
-    for item in value.as_array().into_iter().flatten() {
-        mistakes(document, &schema["items"], item, &format!("{place}[]"), found);
-    }
-    let Some(fields) = value.as_object() else { return };
-    for (name, field) in fields {
-        let place = format!("{place}.{name}");
-        match (&schema["properties"][name], &schema["additionalProperties"]) {
-            (Value::Null, Value::Bool(false)) => found.push(format!("{place} is not described")),
-            (Value::Null, rest @ Value::Object(_)) => mistakes(document, rest, field, &place, found),
-            (Value::Null, _) => {}
-            (known, _) => mistakes(document, known, field, &place, found),
-        }
-    }
-    for required in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        if !fields.contains_key(required) {
-            found.push(format!("{place}.{required} is missing"));
-        }
-    }
+    serde_json::from_str(&server::http::openapi::OPENAPI).expect("it is JSON")
 }
 
 #[track_caller]
 fn check(document: &Value, method: &str, path: &str, answer: &Answer) {
-    let responses = &document["paths"][path][method.to_lowercase()]["responses"];
-    let described = if answer.status == 200 { &responses["200"] } else { &responses["default"] };
-    let schema = &described["content"]["application/json"]["schema"];
-    assert!(schema.is_object(), "{method} {path} does not say what it answers");
-    let mut found = Vec::new();
-    mistakes(document, schema, &answer.json(), "answer", &mut found);
+    let operation = &document["paths"][path][method.to_lowercase()];
+    let mut response = &operation["responses"][answer.status.to_string()];
+    if let Some(name) = response["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
+        response = &document["components"]["responses"][name];
+    }
+    let schema = &response["content"]["application/json"]["schema"];
+    assert!(schema.is_object(), "{method} {path} does not say what it answers with {}", answer.status);
+    let schema = json!({ "allOf": [schema], "components": document["components"] });
+    let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+    let json = answer.json();
+    let found: Vec<String> = validator.iter_errors(&json).map(|error| error.to_string()).collect();
     assert!(found.is_empty(), "{method} {path}: {found:#?}\n{}", answer.body);
+}
+
+/// The stored documents show in a review what a change of a type changes for programs.
+#[test]
+fn the_stored_descriptions_are_up_to_date() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api");
+    for (name, fresh) in [
+        ("openapi.json", &*server::http::openapi::OPENAPI),
+        ("asyncapi.json", &*server::http::openapi::ASYNCAPI),
+    ] {
+        let file = folder.join(name);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::create_dir_all(&folder).expect("the folder can be made");
+            std::fs::write(&file, fresh).expect("the file can be written");
+        }
+        let stored = std::fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            stored == *fresh,
+            "run UPDATE=1 cargo test -p server --test service descriptions, and look at what has changed in {name}"
+        );
+    }
+}
+
+/// Every message of the protocol is in the AsyncAPI document, and what is sent is as it says.
+#[test]
+fn messages_are_as_described() {
+    let document: Value = serde_json::from_str(&server::http::openapi::ASYNCAPI).expect("it is JSON");
+    let messages = document["components"]["messages"].as_object().expect("messages");
+    for kind in protocol::ClientMessage::TYPES {
+        assert!(messages.contains_key(&format!("client-{kind}")), "{kind} is not described");
+    }
+    let schema = |name: &str| {
+        let schema =
+            json!({ "$ref": format!("#/components/schemas/{name}"), "components": document["components"] });
+        jsonschema::draft202012::new(&schema).expect("a schema")
+    };
+    let client = schema("ClientMessage");
+    for good in [
+        json!({ "type": "hello", "protocol": 1, "version": null }),
+        json!({ "type": "act", "id": "a", "seat": 0, "expected": 1, "action": "pass" }),
+        json!({ "type": "skip" }),
+    ] {
+        assert!(client.is_valid(&good), "{good}");
+    }
+    for bad in [json!({ "type": "teleport" }), json!({ "type": "act", "id": "a" }), json!({})] {
+        assert!(!client.is_valid(&bad), "{bad}");
+    }
+    let pong = protocol::ServerMessage::Pong { n: 1, server_time: 2 };
+    assert!(schema("ServerMessage").is_valid(&serde_json::to_value(pong).expect("JSON")));
 }
 
 struct Caller<'a> {

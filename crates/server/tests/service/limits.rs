@@ -206,6 +206,9 @@ async fn odd_paths_and_methods_get_proper_answers() {
     ] {
         let answer = ann.request(method, path, None).await.expect("answered");
         assert_eq!(answer.status, status, "{method} {path}: {answer:?}");
+        if path.starts_with("/api/") {
+            assert!(!answer.code().is_empty(), "{method} {path} is refused without a code: {answer:?}");
+        }
     }
     let mut plain = tokio::net::TcpStream::connect(house.address).await.expect("it listens");
     plain.write_all(b"\x16\x03\x01 this is not HTTP\r\n\r\n").await.expect("sent");
