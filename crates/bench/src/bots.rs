@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bots::Observation;
-use bots::decision::search::Simulate;
+use bots::decision::simulate::Simulate;
 use bots::{Bot, Budget};
 use cpu_time::ThreadTime;
 use engine::board::BoardGame;

@@ -115,7 +115,7 @@ fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut Fast
             game.random_step(seat, Payments::Canonical, rng);
         }
         let view = game.view(Viewer::Spectator);
-        networks.extend(Seat::all(seats).map(|seat| view.players[seat.index()].routes));
+        networks.extend(Seat::all(seats).map(|seat| view.players[seat].routes));
         if networks.len() >= wanted {
             networks.truncate(wanted);
             break;

@@ -40,7 +40,7 @@ impl Known for BoardGame {
     }
 
     fn lead(view: &Self::View, seat: Seat) -> f32 {
-        let points = |seat: Seat| f32::from(view.players[seat.index()].route_points.unwrap_or(0));
+        let points = |seat: Seat| f32::from(view.players[seat].route_points.unwrap_or(0));
         lead(seat, view.seats(), points)
     }
 }
@@ -57,7 +57,7 @@ impl Known for CardGame {
     fn lead(view: &Self::View, seat: Seat) -> f32 {
         // A card in the stack brings about a point.
         let points = |seat: Seat| {
-            let player = &view.players[seat.index()];
+            let player = &view.players[seat];
             f32::from(player.score) + f32::from(player.stack)
         };
         lead(seat, view.seats(), points)
@@ -69,7 +69,7 @@ fn lead(seat: Seat, seats: usize, points: impl Fn(Seat) -> f32) -> f32 {
     points(seat) - best
 }
 
-/// Number of phases of a game: equal parts of [`crate::decision::search::Simulate::progress`].
+/// Number of phases of a game: equal parts of [`crate::decision::simulate::Simulate::progress`].
 pub const PHASES: usize = 3;
 
 /// Returns the phase of a progress from 0 to 1.
@@ -153,8 +153,8 @@ fn planner_game<G: Known>(
     }
     let standings = game.standings();
     let ranks = engine::score::ranks(&standings, seats);
-    let winners = ranks[..seats].iter().filter(|&&rank| rank == 1).count() as f32;
-    ranks[..seats].iter().map(|&rank| if rank == 1 { 1.0 / winners } else { 0.0 }).collect()
+    let winners = ranks.first(seats).iter().filter(|&&rank| rank == 1).count() as f32;
+    ranks.first(seats).iter().map(|&rank| if rank == 1 { 1.0 / winners } else { 0.0 }).collect()
 }
 
 /// Compares sampled with true hidden information in one game of planners; returns the sums by phase.

@@ -6,3 +6,4 @@ pub mod board;
 pub mod card_game;
 pub mod random;
 pub mod search;
+pub mod simulate;

@@ -6,7 +6,8 @@ use engine::board::BoardGame;
 use engine::card_game::CardGame;
 
 use crate::Bot;
-use crate::decision::search::{Runner, Search, Serial, Settings, Simulate};
+use crate::decision::search::{Runner, Search, Serial, Settings};
+use crate::decision::simulate::Simulate;
 use crate::decision::{board, card_game, random::Random};
 use crate::reason::{self, Reason};
 

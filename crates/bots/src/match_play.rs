@@ -74,9 +74,9 @@ pub fn play<G: Game>(
     }
     let standings = game.standings();
     let ranks = ranks(&standings, seats);
-    for (place, own) in result.seats.iter_mut().enumerate() {
-        own.score = standings[place][0];
-        own.rank = ranks[place];
+    for (seat, own) in Seat::all(seats).zip(&mut result.seats) {
+        own.score = standings[seat][0];
+        own.rank = ranks[seat];
     }
     (game, result)
 }

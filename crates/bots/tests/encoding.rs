@@ -236,7 +236,7 @@ fn the_public_memory_is_true() {
         play(game, events, rng, |game, _, public, _, _| {
             assert_eq!(public.discard, *game.market().discard());
             for seat in Seat::all(game.seats()) {
-                assert!(game.hand(seat).contains(&public.known[seat.index()]));
+                assert!(game.hand(seat).contains(&public.known[seat]));
             }
         });
     });
@@ -244,8 +244,8 @@ fn the_public_memory_is_true() {
         play(game, events, rng, |game, _, public, _, _| {
             assert_eq!(public.discard, *game.market().discard());
             for seat in Seat::all(game.seats()) {
-                assert!(game.hand(seat).contains(&public.known[seat.index()]));
-                assert_eq!(public.stacks[seat.index()], *game.stack(seat));
+                assert!(game.hand(seat).contains(&public.known[seat]));
+                assert_eq!(public.stacks[seat], *game.stack(seat));
             }
         });
     });

@@ -33,7 +33,7 @@ fn check_samples(edition: Edition, seats: usize, options: Options, seed: u64) {
             assert_eq!(box_of_cards, board.rules.cards.cards(), "C-5 holds in a guess");
             for other in Seat::all(seats) {
                 assert!(
-                    sampled.hand(other).contains(&memory.seats[other.index()].known),
+                    sampled.hand(other).contains(&memory.seats[other].known),
                     "cards seen to be taken and not paid are in the guessed hand"
                 );
             }

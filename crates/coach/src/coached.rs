@@ -134,7 +134,7 @@ impl Coached for BoardGame {
     fn plan_needs(view: &BoardView, plans: &Self::Plans, seat: Seat, action: BoardAction) -> bool {
         let BoardAction::Claim(claim) = action else { return false };
         let group = view.board.map.groups_of(RouteSet::only(claim.route));
-        !plans.seats[seat.index()].routes.is_disjoint(group)
+        !plans.seats[seat].routes.is_disjoint(group)
     }
 
     fn hand_of(&self, seat: Seat) -> Cards {
@@ -146,8 +146,8 @@ impl Coached for BoardGame {
     }
 
     fn certain(view: &BoardView, memory: &Self::Memory, seat: Seat) -> Cards {
-        let remembered = &memory.seats[seat.index()];
-        limited(remembered.known, view.players[seat.index()].cards.unwrap_or(remembered.cards))
+        let remembered = &memory.seats[seat];
+        limited(remembered.known, view.players[seat].cards.unwrap_or(remembered.cards))
     }
 
     fn ends(view: &BoardView, ticket: TicketId) -> [CityId; 2] {
@@ -163,7 +163,7 @@ impl Coached for BoardGame {
     }
 
     fn planned_routes(plans: &Self::Plans, seat: Seat) -> RouteSet {
-        plans.seats[seat.index()].routes
+        plans.seats[seat].routes
     }
 
     fn kept(view: &BoardView, action: BoardAction) -> Option<TicketSet> {
@@ -220,8 +220,8 @@ impl Coached for CardGame {
     }
 
     fn certain(view: &CardView, memory: &Self::Memory, seat: Seat) -> Cards {
-        let remembered = &memory.seats[seat.index()];
-        limited(remembered.known, view.players[seat.index()].cards.unwrap_or(remembered.cards))
+        let remembered = &memory.seats[seat];
+        limited(remembered.known, view.players[seat].cards.unwrap_or(remembered.cards))
     }
 
     fn ends(view: &CardView, ticket: TicketId) -> [CityId; 2] {

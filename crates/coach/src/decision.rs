@@ -5,7 +5,7 @@
 //! does not contain the luck by which the preferred action won the race. Actions are compared in the same sampled games
 //! with the same random numbers.
 
-use bots::decision::search::Simulate;
+use bots::decision::simulate::Simulate;
 use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation};
 use engine::card::TrainCard;
 use engine::game::{Payments, Viewer};

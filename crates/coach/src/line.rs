@@ -1,7 +1,7 @@
 //! Win chances of all seats in a position with known hands and decks in unknown order.
 
 use engine::game::Payments;
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
 
@@ -22,7 +22,7 @@ impl WinChances {
     /// Returns the shares of the victory in a game that is over.
     pub(crate) fn of_result<G: Coached>(game: &G) -> Self {
         let seats = game.seats();
-        Self { units: shares(&game.standings(), seats)[..seats].to_vec(), variances: vec![0.0; seats] }
+        Self { units: shares(&game.standings(), seats).first(seats).to_vec(), variances: vec![0.0; seats] }
     }
 }
 
@@ -41,8 +41,8 @@ pub(crate) fn win_chances<G: Coached>(
     let seats = game.seats();
     let plans = game.plans();
     let mut rng = FastRng::new(seed);
-    let mut sums = [0_i64; MAX_SEATS];
-    let mut series = [Series::default(); MAX_SEATS];
+    let mut sums: BySeat<i64> = BySeat::repeat(0);
+    let mut series: BySeat<Series> = BySeat::default();
     let games = games.max(2);
     for _ in 0..games {
         let mut simulated = Coached::with_shuffled_decks(game, &mut rng);
@@ -55,14 +55,14 @@ pub(crate) fn win_chances<G: Coached>(
         }
         simulated.play_out(&mut plans, &mut rng);
         let shares = shares(&simulated.standings(), seats);
-        for place in 0..seats {
-            sums[place] += shares[place];
-            series[place].add(shares[place] as f64 / UNITS as f64);
+        for seat in Seat::all(seats) {
+            sums[seat] += shares[seat];
+            series[seat].add(shares[seat] as f64 / UNITS as f64);
         }
     }
     WinChances {
-        units: apportion(&sums[..seats], i64::from(games)),
-        variances: series[..seats].iter().map(Series::variance_of_mean).collect(),
+        units: apportion(sums.first(seats), i64::from(games)),
+        variances: series.first(seats).iter().map(Series::variance_of_mean).collect(),
     }
 }
 

@@ -1,17 +1,17 @@
 //! Outcomes of simulated games, and win chances as integers that add up.
 
 use engine::score::Standings;
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 
 /// A whole victory in units of win chance. It is divisible by every number of seats, so a shared victory has no rest.
 pub const UNITS: i64 = 6_000_000;
 
 /// Returns the share of the victory of each seat, in units.
-pub(crate) fn shares(standings: &Standings, seats: usize) -> [i64; MAX_SEATS] {
-    let best = standings[..seats].iter().max().expect("a game has seats");
-    let winners = standings[..seats].iter().filter(|standing| *standing == best).count() as i64;
-    let mut shares = [0; MAX_SEATS];
-    for (share, standing) in shares.iter_mut().zip(&standings[..seats]) {
+pub(crate) fn shares(standings: &Standings, seats: usize) -> BySeat<i64> {
+    let best = standings.first(seats).iter().max().expect("a game has seats");
+    let winners = standings.first(seats).iter().filter(|standing| *standing == best).count() as i64;
+    let mut shares = BySeat::repeat(0);
+    for (share, standing) in shares.iter_mut().zip(standings.first(seats)) {
         if standing == best {
             *share = UNITS / winners;
         }
@@ -32,10 +32,10 @@ pub(crate) struct Outcome {
 
 impl Outcome {
     pub(crate) fn of(standings: &Standings, seats: usize, seat: Seat) -> Self {
-        let own = f64::from(standings[seat.index()][0]);
+        let own = f64::from(standings[seat][0]);
         let others = Seat::all(seats).filter(|&other| other != seat);
-        let best = others.map(|other| standings[other.index()][0]).max().unwrap_or(0);
-        let win = shares(standings, seats)[seat.index()] as f64 / UNITS as f64;
+        let best = others.map(|other| standings[other][0]).max().unwrap_or(0);
+        let win = shares(standings, seats)[seat] as f64 / UNITS as f64;
         Self { win, points: own, lead: own - f64::from(best) }
     }
 
@@ -70,18 +70,20 @@ pub(crate) fn apportion(sums: &[i64], games: i64) -> Vec<i64> {
 
 #[cfg(test)]
 mod tests {
+    use engine::seat::MAX_SEATS;
+
     use super::*;
 
     #[test]
     fn a_shared_victory_is_divided_without_a_rest() {
         for winners in 1..=MAX_SEATS {
             let mut standings = Standings::default();
-            for standing in &mut standings[..winners] {
+            for standing in standings.iter_mut().take(winners) {
                 *standing = [100, 0, 0];
             }
             let shares = shares(&standings, MAX_SEATS);
             assert_eq!(shares.iter().sum::<i64>(), UNITS);
-            assert_eq!(shares[winners - 1] * winners as i64, UNITS);
+            assert_eq!(shares[Seat::new(winners - 1)] * winners as i64, UNITS);
         }
     }
 

@@ -49,7 +49,7 @@ use crate::limits::MAX_OFFER;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
 use crate::options::{Options, Switch};
 use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
-use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::{MapSink, Sink};
 use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
@@ -185,7 +185,7 @@ impl Player {
 #[derive(Clone, Copy)]
 pub struct BoardGame {
     pub(crate) board: &'static Board,
-    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) players: BySeat<Player>,
     pub(crate) market: Market,
     pub(crate) tickets: TicketDecks,
     pub(crate) goods: Stacks,
@@ -217,7 +217,7 @@ impl BoardGame {
         let market = Market::new(&rules.cards.cards(), chance);
         let mut game = Self {
             board,
-            players: [Player::new(rules); MAX_SEATS],
+            players: BySeat::repeat(Player::new(rules)),
             market,
             tickets: TicketDecks::new(board.deck_sizes, chance),
             goods: Stacks::default(),
@@ -226,7 +226,7 @@ impl BoardGame {
             options,
             phase: Phase::Over,
         };
-        for player in &mut game.players[..seats] {
+        for player in game.players.iter_mut().take(seats) {
             for _ in 0..rules.opening_hand {
                 let card = game.market.deal().expect("a box has cards for all hands");
                 player.hand.add(card, 1);
@@ -369,7 +369,7 @@ impl BoardGame {
         match &self.phase {
             Phase::Splits { .. } => self.list_splits(|split| out.push(Action::Announce(split))),
             Phase::OpeningTickets { .. } | Phase::KeepTickets => {
-                let offer = &self.players[seat.index()].offer;
+                let offer = &self.players[seat].offer;
                 self.list_kept(offer, |kept| out.push(Action::Keep(kept)));
             }
             Phase::SecondPick => {
@@ -435,7 +435,7 @@ impl BoardGame {
 
     #[inline]
     pub(crate) fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index()]
+        &self.players[seat]
     }
 
     /// The cities in which passengers stand, whosesoever (MK-47).
@@ -473,7 +473,7 @@ impl BoardGame {
     #[inline]
     fn end_turn(&mut self, kind: TurnKind, events: &mut impl Sink<Event>) {
         let seat = self.rotation.turn();
-        let few = self.players[seat.index()].pieces <= self.board.rules.final_round_at;
+        let few = self.players[seat].pieces <= self.board.rules.final_round_at;
         let horizon = if few { Horizon::Ending } else { Horizon::Open };
         match self.rotation.end_turn(kind, horizon) {
             TurnEnd::Next => self.begin_turn(events),
@@ -499,7 +499,7 @@ impl PartialEq for BoardGame {
     fn eq(&self, other: &Self) -> bool {
         (std::ptr::eq(self.board, other.board) || self.board.edition == other.board.edition)
             && self.seats() == other.seats()
-            && self.players[..self.seats()] == other.players[..self.seats()]
+            && self.players.first(self.seats()) == other.players.first(self.seats())
             && self.market == other.market
             && self.tickets == other.tickets
             && self.goods == other.goods

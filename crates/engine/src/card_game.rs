@@ -34,7 +34,7 @@ use crate::illegal::Illegal;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle, RowReset};
 use crate::options::{Options, Setting};
 use crate::rotation::{Rotation, TurnKind, draw_first_seat};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::Sink;
 use crate::ticket::{DeckSizes, Refused, TicketDeal, TicketDecks, TicketId, TicketOffer, TicketSet};
@@ -207,7 +207,7 @@ impl Player {
 #[derive(Clone, Copy)]
 pub struct CardGame {
     pub(crate) kit: &'static CardBox,
-    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) players: BySeat<Player, MAX_SEATS>,
     pub(crate) market: Market,
     pub(crate) tickets: TicketDecks,
     pub(crate) yards: Yards,
@@ -243,7 +243,7 @@ impl CardGame {
         rest.take(TrainCard::Wild, seats as u8); // CG-7
         let mut game = Self {
             kit,
-            players: [Player::EMPTY; MAX_SEATS],
+            players: BySeat::repeat(Player::EMPTY),
             market: Market::new(&rest, chance), // CG-8
             tickets: TicketDecks::new(kit.deck_sizes, chance),
             yards: Yards::EMPTY,
@@ -255,7 +255,7 @@ impl CardGame {
             options,
             phase: Phase::OpeningTickets { waiting: SeatSet::first(seats) },
         };
-        for player in &mut game.players[..seats] {
+        for player in game.players.iter_mut().take(seats) {
             player.hand.add(TrainCard::Wild, 1); // CG-7
         }
         game.deal_hands(OPENING_HAND, events);
@@ -411,7 +411,7 @@ impl CardGame {
 
     #[inline]
     pub(crate) fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index()]
+        &self.players[seat]
     }
 }
 
@@ -419,7 +419,7 @@ impl PartialEq for CardGame {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.kit, other.kit)
             && self.seats() == other.seats()
-            && self.players[..self.seats()] == other.players[..self.seats()]
+            && self.players.first(self.seats()) == other.players.first(self.seats())
             && self.market == other.market
             && self.tickets == other.tickets
             && self.yards == other.yards

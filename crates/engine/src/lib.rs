@@ -56,7 +56,7 @@
 //! let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut FastRng::new(1), &mut events);
 //! let view = game.view(Viewer::Seat(Seat::new(0)));
 //! assert_eq!(view.hand.len(), 4, "a seat sees its own hand");
-//! assert_eq!(view.players[1].cards, Some(4), "and of an opponent only the number of cards");
+//! assert_eq!(view.players[Seat::new(1)].cards, Some(4), "and of an opponent only the number of cards");
 //! let seen: Vec<_> = events.iter().map(|event| BoardGame::seen(event, Viewer::Spectator)).collect();
 //! assert_eq!(seen.len(), events.len());
 //! ```
@@ -100,6 +100,7 @@
 
 pub mod any;
 pub mod board;
+pub mod by_seat;
 pub mod card;
 pub mod card_game;
 pub mod data;

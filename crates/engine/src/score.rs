@@ -1,6 +1,6 @@
 //! Points as lines that add up, ranks, tie-breaks and shared victory.
 
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{BySeat, Seat};
 use crate::ticket::TicketId;
 
 /// What a line of a score is for.
@@ -72,14 +72,14 @@ pub struct Score {
 }
 
 /// The seats' standings, best first by comparison of the arrays.
-pub type Standings = [Standing; MAX_SEATS];
+pub type Standings = BySeat<Standing>;
 
 /// The rank of each of the first `seats` seats: one more than the number of seats that stand better.
-pub fn ranks(standings: &Standings, seats: usize) -> [u8; MAX_SEATS] {
-    let mut ranks = [0; MAX_SEATS];
+pub fn ranks(standings: &Standings, seats: usize) -> BySeat<u8> {
+    let mut ranks = BySeat::repeat(0);
     for seat in Seat::all(seats) {
-        let own = &standings[seat.index()];
-        ranks[seat.index()] = 1 + standings[..seats].iter().filter(|other| *other > own).count() as u8;
+        let own = &standings[seat];
+        ranks[seat] = 1 + standings.first(seats).iter().filter(|other| *other > own).count() as u8;
     }
     ranks
 }
@@ -87,7 +87,7 @@ pub fn ranks(standings: &Standings, seats: usize) -> [u8; MAX_SEATS] {
 /// The number of tie-breaks that it takes to put the seat ahead of every seat with the same total and a worse rank.
 /// 0 if there is no such seat.
 pub fn tie_breaks_needed(standings: &Standings, seats: usize, seat: Seat) -> usize {
-    let own = &standings[seat.index()];
-    let behind = standings[..seats].iter().filter(|other| other[0] == own[0] && *other < own);
+    let own = &standings[seat];
+    let behind = standings.first(seats).iter().filter(|other| other[0] == own[0] && *other < own);
     behind.filter_map(|other| own.iter().zip(other).position(|(one, two)| one != two)).max().unwrap_or(0)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+pub use crate::by_seat::BySeat;
 pub use crate::limits::MAX_SEATS;
 pub use crate::sets::SeatSet;
 

@@ -331,7 +331,7 @@ fn scores_equal_their_lines_and_events() {
         let position = table.game.position();
         for (seat, score) in Seat::all(table.game.seats()).zip(&scores) {
             assert_eq!(score.total, score.lines.iter().map(|line| line.points).sum::<i16>());
-            assert_eq!(score.total, standings[seat.index()][0]);
+            assert_eq!(score.total, standings[seat][0]);
             let told: i16 = table
                 .events
                 .iter()
@@ -353,11 +353,10 @@ fn scores_equal_their_lines_and_events() {
                 .sum();
             assert_eq!(score.total, told - open + bonuses);
             let cities = score.lines.iter().filter(|line| matches!(line.what, What::BigCity(_))).count();
-            assert_eq!(standings[seat.index()][2], cities as i16);
-            let better =
-                standings[..table.game.seats()].iter().filter(|other| **other > standings[seat.index()]);
+            assert_eq!(standings[seat][2], cities as i16);
+            let better = standings.first(table.game.seats()).iter().filter(|other| **other > standings[seat]);
             assert_eq!(score.rank as usize, 1 + better.count());
-            assert_eq!(table.game.view(Viewer::Spectator).players[seat.index()].score, score.total);
+            assert_eq!(table.game.view(Viewer::Spectator).players[seat].score, score.total);
         }
     }
 }

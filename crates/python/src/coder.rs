@@ -9,11 +9,11 @@ use engine::board::BoardGame;
 use engine::board::action::Action as BoardAction;
 use engine::card_game::CardGame;
 use engine::card_game::action::Action as CardAction;
-use engine::sink::Sink;
 use engine::game::{Payments, Viewer};
 use engine::seat::Seat;
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng};
+use engine::sink::Sink;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList};
 

@@ -513,7 +513,7 @@ impl Game {
 
     /// Returns the totals of all seats, as if the game ended now.
     fn totals(&self) -> Vec<i16> {
-        standings(&self.game)[..self.game.seats()].iter().map(|standing| standing[0]).collect()
+        standings(&self.game).first(self.game.seats()).iter().map(|standing| standing[0]).collect()
     }
 
     /// Returns zero-sum results of a finished game: 1 for the only winner; zeros before the end.
@@ -523,7 +523,7 @@ impl Game {
             return vec![0.0; seats];
         }
         let ranks = ranks(&standings(&self.game), seats);
-        shares(&ranks[..seats]).into_iter().map(|share| zero_sum(share, seats)).collect()
+        shares(ranks.first(seats)).into_iter().map(|share| zero_sum(share, seats)).collect()
     }
 
     /// Returns the record of the game so far.
@@ -574,7 +574,7 @@ impl Game {
             while let Some(seat) = game.awaiting().lowest() {
                 random_step(&mut game, seat, payments, &mut rng);
             }
-            standings(&game)[..game.seats()].iter().map(|standing| standing[0]).collect()
+            standings(&game).first(game.seats()).iter().map(|standing| standing[0]).collect()
         }))
     }
 

@@ -2,10 +2,10 @@
 
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::sink::NoEvents;
 use engine::game::{Game, Payments};
 use engine::setup::Setup;
 use engine::shuffle::FastRng;
+use engine::sink::NoEvents;
 use pyo3::prelude::*;
 
 use crate::catalogue;
@@ -44,7 +44,7 @@ fn play_all<G: Deal>(setup: &Setup, games: u64, payments: Payments, rng: &mut Fa
             decisions += 1;
         }
         let standings = Game::standings(&game);
-        totals += standings[..game.seats()].iter().map(|standing| i64::from(standing[0])).sum::<i64>();
+        totals += standings.first(game.seats()).iter().map(|standing| i64::from(standing[0])).sum::<i64>();
     }
     (decisions, totals)
 }

@@ -94,9 +94,9 @@ impl<G: Deal> Table<'_, G> {
             let seats = slot.game.seats();
             let standings = slot.game.standings();
             let ranks = ranks(&standings, seats);
-            for (seat, share) in shares(&ranks[..seats]).into_iter().enumerate() {
+            for (seat, share) in shares(ranks.first(seats)).into_iter().enumerate() {
                 row.reward[seat] = zero_sum(share, seats) as f32;
-                row.total[seat] = i32::from(standings[seat][0]);
+                row.total[seat] = i32::from(standings[engine::Seat::new(seat)][0]);
             }
             *slot = Slot {
                 legal: std::mem::take(&mut slot.legal),

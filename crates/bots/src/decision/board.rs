@@ -1,6 +1,6 @@
 //! The board games: greedy, planner, rollout policy, and the candidate actions of a search.
 
-mod candidates;
 pub mod greedy;
 pub mod planner;
 pub mod rollout;
+mod simulate;

@@ -3,3 +3,4 @@
 pub mod greedy;
 pub mod planner;
 pub mod policy;
+mod simulate;

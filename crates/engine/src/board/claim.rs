@@ -267,7 +267,7 @@ impl BoardGame {
     ) {
         let route = self.board.map.route(claim.route);
         let points = self.board.rules.route_points[route.length as usize - 1]; // C-101
-        let player = &mut self.players[seat.index()];
+        let player = &mut self.players[seat];
         let payment = claim.payment;
         if let Some(color) = payment.color() {
             player.hand.take_color(color, payment.colored());

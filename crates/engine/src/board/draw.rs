@@ -31,7 +31,7 @@ impl BoardGame {
             Source::Row(slot) => Event::CardPicked { seat, slot, card },
         };
         let kind = self.market.pick(source, &rules, chance, events, picked, Event::Market);
-        self.players[seat.index()].hand.add_kind(kind);
+        self.players[seat].hand.add_kind(kind);
         let counts_double = source != Source::Deck && kind == WILD; // C-34, C-37
         if number == PickNumber::First && !counts_double && self.market.can_pick(PickNumber::Second) {
             self.phase = Phase::SecondPick; // C-40

@@ -2,11 +2,11 @@
 
 use super::phase::Phase;
 use super::view::View;
-use super::{BoardGame, MAX_SEATS, Offer, Player};
+use super::{BoardGame, Offer, Player};
 use crate::card::Cards;
 use crate::game::Viewer;
 use crate::market::{Market, Pile};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::shuffle::Chance;
 use crate::ticket::{MAX_DECKS, TicketDecks, TicketSet};
 
@@ -22,23 +22,23 @@ pub struct Hidden {
     /// Opening tickets refused while others still choose, the viewer's own included.
     pub refused: TicketSet,
     /// By seat, for all but the viewer: cards in hand.
-    pub hands: [Cards; MAX_SEATS],
+    pub hands: BySeat<Cards>,
     /// By seat, for all but the viewer: tickets held.
-    pub tickets: [TicketSet; MAX_SEATS],
+    pub tickets: BySeat<TicketSet>,
     /// By seat, for all but the viewer: tickets on offer.
-    pub offers: [Offer; MAX_SEATS],
+    pub offers: BySeat<Offer>,
     /// By seat, for all but the viewer: long tickets of a split that is fixed but not yet announced.
-    pub announced_long: [Option<u8>; MAX_SEATS],
+    pub announced_long: BySeat<Option<u8>>,
 }
 
 impl BoardGame {
     /// The game in which the viewer sees `view` and everything else is as guessed.
     pub fn from_view(view: &View, hidden: &Hidden) -> Self {
         let board = view.board;
-        let mut players = [Player::new(&board.rules); MAX_SEATS];
+        let mut players = BySeat::repeat(Player::new(&board.rules));
         for seat in Seat::all(view.seats()) {
-            let known = &view.players[seat.index()];
-            let player = &mut players[seat.index()];
+            let known = &view.players[seat];
+            let player = &mut players[seat];
             player.routes = known.routes;
             player.pieces = known.pieces;
             player.tokens = known.tokens;
@@ -60,10 +60,10 @@ impl BoardGame {
                     player.announced_long = known.split.map(|split| split.long);
                 }
             } else {
-                player.hand = hidden.hands[seat.index()];
-                player.tickets = hidden.tickets[seat.index()];
-                player.offer = hidden.offers[seat.index()];
-                player.announced_long = hidden.announced_long[seat.index()];
+                player.hand = hidden.hands[seat];
+                player.tickets = hidden.tickets[seat];
+                player.offer = hidden.offers[seat];
+                player.announced_long = hidden.announced_long[seat];
             }
         }
         Self {

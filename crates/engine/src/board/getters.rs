@@ -12,43 +12,43 @@ use crate::ticket::{TicketDecks, TicketSet};
 impl BoardGame {
     /// Returns the cards in the seat's hand.
     #[inline]
-    pub const fn hand(&self, seat: Seat) -> &Cards {
-        &self.players[seat.index()].hand
+    pub fn hand(&self, seat: Seat) -> &Cards {
+        &self.players[seat].hand
     }
 
     /// Returns the seat's tickets.
     #[inline]
-    pub const fn held(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].tickets
+    pub fn held(&self, seat: Seat) -> TicketSet {
+        self.players[seat].tickets
     }
 
     /// Returns the tickets on offer to the seat.
     #[inline]
-    pub const fn offer(&self, seat: Seat) -> &Offer {
-        &self.players[seat.index()].offer
+    pub fn offer(&self, seat: Seat) -> &Offer {
+        &self.players[seat].offer
     }
 
     /// Returns the number of the seat's pieces that are not on the map.
     #[inline]
-    pub const fn pieces(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].pieces
+    pub fn pieces(&self, seat: Seat) -> u8 {
+        self.players[seat].pieces
     }
 
     /// Returns the seat's routes.
     #[inline]
-    pub const fn routes(&self, seat: Seat) -> RouteSet {
-        self.players[seat.index()].routes
+    pub fn routes(&self, seat: Seat) -> RouteSet {
+        self.players[seat].routes
     }
 
     /// Returns the number of the seat's passengers that are not on the map.
     #[inline]
-    pub const fn unplaced(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].unplaced
+    pub fn unplaced(&self, seat: Seat) -> u8 {
+        self.players[seat].unplaced
     }
 
     /// Returns the cities with a passenger of the seat.
     pub fn passengers(&self, seat: Seat) -> CitySet {
-        self.players[seat.index()].passengers.iter().flatten().fold(CitySet::EMPTY, |mut at, city| {
+        self.players[seat].passengers.iter().flatten().fold(CitySet::EMPTY, |mut at, city| {
             at.insert(*city);
             at
         })

@@ -147,7 +147,7 @@ impl BoardGame {
             (Phase::Journey(journey), _) => journey,
             (_, from) => {
                 let from = from.expect("checked by check_ride");
-                self.players[seat.index()].change_passenger(Some(from), None);
+                self.players[seat].change_passenger(Some(from), None);
                 Journey::from(from)
             }
         };
@@ -160,7 +160,7 @@ impl BoardGame {
         let token = self.board.token_on_entry(&self.options, self.goods, journey.start, journey.entered, to);
         if let Some(value) = token {
             self.goods.take(to);
-            self.players[seat.index()].tokens.add(value); // MK-72
+            self.players[seat].tokens.add(value); // MK-72
             journey.points += value;
             events.push(Event::TokenTaken { seat, city: to, value });
         }
@@ -170,7 +170,7 @@ impl BoardGame {
 
     pub(super) fn alight(&mut self, seat: Seat, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         let Phase::Journey(journey) = self.phase else { unreachable!("checked by check") };
-        self.players[seat.index()].hand.take(TrainCard::Passenger, journey.cards);
+        self.players[seat].hand.take(TrainCard::Passenger, journey.cards);
         self.market.discard_some(TrainCard::Passenger, journey.cards); // MK-59, MK-98
         let Journey { at: city, cards, points, .. } = journey;
         events.push(Event::Alighted { seat, city, cards, points });

@@ -19,7 +19,7 @@ use crate::card::{Cards, TrainCard};
 use crate::market::{Market, ROW};
 use crate::options::Options;
 use crate::rotation::Rotation;
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{BySeat, Seat};
 use crate::ticket::{MAX_DECKS, TicketDecks, TicketId, TicketSet};
 
 /// What a seat holds.
@@ -143,7 +143,12 @@ impl BoardGame {
             ticket_decks: std::array::from_fn(|deck| self.tickets.iter(deck).collect()),
             refused: self.refused,
             goods: cities.map(|city| board.stack(city)[self.goods_taken(city)..].to_vec()).collect(),
-            players: self.players[..self.seats()].iter().map(|player| Holdings::of(board, player)).collect(),
+            players: self
+                .players
+                .first(self.seats())
+                .iter()
+                .map(|player| Holdings::of(board, player))
+                .collect(),
         }
     }
 
@@ -151,7 +156,7 @@ impl BoardGame {
     pub fn from_position(board: &'static Board, position: &Position) -> Result<Self, PositionError> {
         check::check(board, position)?;
         let seats = position.players.len();
-        let mut players = [Player::new(&board.rules); MAX_SEATS];
+        let mut players = BySeat::repeat(Player::new(&board.rules));
         for (player, holdings) in players.iter_mut().zip(&position.players) {
             *player = holdings.player();
         }

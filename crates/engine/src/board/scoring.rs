@@ -7,18 +7,18 @@ use super::network::{Network, completed_in};
 use super::rules::{Bonus, TieBreak};
 use crate::options::{PathTieBreak, TicketTieBreak};
 use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{BySeat, Seat};
 use crate::ticket::TicketSet;
 
 /// What the seats' scores depend on beyond their own holdings.
 struct Tally {
-    completed: [TicketSet; MAX_SEATS],
+    completed: BySeat<TicketSet>,
     /// Cities at the end of a seat's routes.
-    touched: [CitySet; MAX_SEATS],
+    touched: BySeat<CitySet>,
     /// Completed districts, by their place in the map's list, where they count.
-    districts: [u64; MAX_SEATS],
+    districts: BySeat<u64>,
     /// Longest paths, where the game asks for them.
-    paths: [u8; MAX_SEATS],
+    paths: BySeat<u8>,
     longest: u8,
     most_tickets: usize,
 }
@@ -43,7 +43,7 @@ impl BoardGame {
                     place => Some(self.criterion(self.board.rules.tie_breaks[place - 1])),
                 };
                 let total = lines.iter().map(|line| line.points).sum();
-                Score { total, lines, rank: ranks[seat.index()], tie_break }
+                Score { total, lines, rank: ranks[seat], tie_break }
             })
             .collect()
     }
@@ -55,10 +55,10 @@ impl BoardGame {
 
     fn tally(&self) -> Tally {
         let mut tally = Tally {
-            completed: [TicketSet::EMPTY; MAX_SEATS],
-            touched: [CitySet::EMPTY; MAX_SEATS],
-            districts: [0; MAX_SEATS],
-            paths: [0; MAX_SEATS],
+            completed: BySeat::repeat(TicketSet::EMPTY),
+            touched: BySeat::repeat(CitySet::EMPTY),
+            districts: BySeat::repeat(0),
+            paths: BySeat::repeat(0),
             longest: 0,
             most_tickets: 0,
         };
@@ -69,15 +69,15 @@ impl BoardGame {
             let player = self.player(seat);
             let network = Network::new(&self.board.map, player.routes);
             let done = completed_in(self.board, &network, player.tickets); // C-100
-            tally.touched[seat.index()] = network.touched();
+            tally.touched[seat] = network.touched();
             if districts_count {
-                tally.districts[seat.index()] = completed_districts(&self.board.map, &network);
+                tally.districts[seat] = completed_districts(&self.board.map, &network);
             }
-            tally.completed[seat.index()] = done;
+            tally.completed[seat] = done;
             tally.most_tickets = tally.most_tickets.max(done.len());
             if paths_count {
                 let path = longest_path(&self.board.map, player.routes);
-                tally.paths[seat.index()] = path;
+                tally.paths[seat] = path;
                 tally.longest = tally.longest.max(path);
             }
         }
@@ -85,11 +85,11 @@ impl BoardGame {
     }
 
     fn standings_of(&self, tally: &Tally) -> Standings {
-        let mut standings = [[0; 3]; MAX_SEATS];
+        let mut standings = Standings::default();
         for seat in Seat::all(self.seats()) {
             let mut total = 0;
             self.score_lines(seat, tally, |line| total += line.points);
-            let standing = &mut standings[seat.index()];
+            let standing = &mut standings[seat];
             standing[0] = total; // C-107
             for (place, tie_break) in self.board.rules.tie_breaks.iter().enumerate() {
                 standing[place + 1] = self.tie_break(seat, *tie_break, tally);
@@ -114,9 +114,9 @@ impl BoardGame {
     }
 
     fn tie_break(&self, seat: Seat, tie_break: TieBreak, tally: &Tally) -> i16 {
-        let path = tally.paths[seat.index()];
+        let path = tally.paths[seat];
         match self.criterion(tie_break) {
-            Criterion::CompletedTickets => tally.completed[seat.index()].len() as i16,
+            Criterion::CompletedTickets => tally.completed[seat].len() as i16,
             Criterion::HeldTickets => self.player(seat).tickets.len() as i16, // LD-33
             Criterion::LongestPath => i16::from(path),
             Criterion::LongestPathBonus => i16::from(path > 0 && path == tally.longest),
@@ -135,31 +135,31 @@ impl BoardGame {
             line(What::Goods, player.tokens.points() as i16); // MK-88
         }
         for ticket in player.tickets.iter() {
-            let completed = tally.completed[seat.index()].contains(ticket);
+            let completed = tally.completed[seat].contains(ticket);
             let value = i16::from(self.board.ticket(ticket).points);
             line(What::Ticket { ticket, completed }, if completed { value } else { -value }); // C-102
         }
         for bonus in rules.bonuses {
             match *bonus {
                 Bonus::LongestPath { points } => {
-                    let path = tally.paths[seat.index()];
+                    let path = tally.paths[seat];
                     if path > 0 && path == tally.longest {
                         line(What::LongestPath, i16::from(points)); // US-26, US-27
                     }
                 }
                 Bonus::MostTickets { points } => {
-                    let done = tally.completed[seat.index()].len();
+                    let done = tally.completed[seat].len();
                     if done > 0 && done == tally.most_tickets {
                         line(What::MostTickets, i16::from(points)); // MK-89, MK-90
                     }
                 }
                 Bonus::Districts => {
-                    for number in numbers(&self.board.map, tally.districts[seat.index()]) {
+                    for number in numbers(&self.board.map, tally.districts[seat]) {
                         line(What::District(number), i16::from(number)); // LD-28
                     }
                 }
                 Bonus::Attractions { points } => {
-                    let touched = tally.touched[seat.index()];
+                    let touched = tally.touched[seat];
                     let count = (touched & self.board.map.attractions()).len() as i16;
                     if count > 0 {
                         line(What::Attractions, count * i16::from(points)); // NY-22, NY-23

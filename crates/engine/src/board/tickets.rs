@@ -7,7 +7,7 @@ use super::rules::TicketSupply;
 use super::{BoardGame, Offer};
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::Sink;
 use crate::ticket::{Kept, TicketSet};
@@ -104,7 +104,7 @@ impl BoardGame {
         count: u8,
         events: &mut impl Sink<Event>,
     ) {
-        let offer = &mut self.players[seat.index()].offer;
+        let offer = &mut self.players[seat].offer;
         let counts = split.map_or([count, 0], |split| [split.short, split.long]);
         for (deck, count) in counts.into_iter().enumerate() {
             for _ in 0..count {
@@ -123,7 +123,7 @@ impl BoardGame {
 
     pub(super) fn announce(&mut self, seat: Seat, split: Split, events: &mut impl Sink<Event>) {
         let Phase::Splits { waiting } = self.phase else { unreachable!("checked by check") };
-        self.players[seat.index()].announced_long = Some(split.long);
+        self.players[seat].announced_long = Some(split.long);
         events.push(Event::SplitFixed { seat, split });
         let waiting = waiting.without(seat);
         self.phase = Phase::Splits { waiting };
@@ -135,15 +135,16 @@ impl BoardGame {
     /// All have announced: now the opening tickets are drawn (MK-12, MK-99).
     fn serve_splits(&mut self, events: &mut impl Sink<Event>) {
         let dealt = self.board.rules.opening_tickets.dealt;
-        let splits =
-            self.players.map(|player| player.announced_long.map(|long| Split { short: dealt - long, long }));
-        for (seat, split) in Seat::all(self.seats()).zip(splits) {
-            let split = split.expect("every seat has announced");
+        let splits: BySeat<Option<Split>> = BySeat::from_fn(|seat| {
+            self.players[seat].announced_long.map(|long| Split { short: dealt - long, long })
+        });
+        for seat in Seat::all(self.seats()) {
+            let split = splits[seat].expect("every seat has announced");
             events.push(Event::SplitAnnounced { seat, split });
         }
-        for (seat, split) in Seat::all(self.seats()).zip(splits) {
-            self.players[seat.index()].announced_long = None;
-            self.offer_tickets(seat, split, dealt, events);
+        for seat in Seat::all(self.seats()) {
+            self.players[seat].announced_long = None;
+            self.offer_tickets(seat, splits[seat], dealt, events);
         }
         self.phase = Phase::OpeningTickets { waiting: SeatSet::first(self.seats()) };
     }
@@ -156,7 +157,7 @@ impl BoardGame {
         chance: &mut impl Chance,
         events: &mut impl Sink<Event>,
     ) {
-        let player = &mut self.players[seat.index()];
+        let player = &mut self.players[seat];
         let (kept, refused) = player.offer.divide(kept);
         player.offer = Offer::EMPTY;
         player.tickets |= kept;

@@ -10,7 +10,7 @@ use crate::game::Viewer;
 use crate::market::ROW;
 use crate::options::{Options, RunningScore, ShowCounts};
 use crate::rotation::Rotation;
-use crate::seat::{MAX_SEATS, Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::ticket::{MAX_DECKS, TicketSet};
 
 /// What everybody may know of a seat.
@@ -84,7 +84,7 @@ pub struct View {
     /// The sizes of the ticket decks.
     pub ticket_decks: [u8; MAX_DECKS],
     /// What everybody may know of each seat.
-    pub players: [PublicPlayer; MAX_SEATS],
+    pub players: BySeat<PublicPlayer>,
     /// How far the goods stacks are taken down.
     pub goods: Stacks,
     /// The viewer's own cards.
@@ -112,7 +112,7 @@ impl PartialEq for View {
             && self.rotation == other.rotation
             && self.row == other.row
             && (self.deck, self.discard, self.ticket_decks) == (other.deck, other.discard, other.ticket_decks)
-            && self.players[..self.seats()] == other.players[..other.seats()]
+            && self.players.first(self.seats()) == other.players.first(other.seats())
             && self.goods == other.goods
             && self.hand == other.hand
             && self.tickets == other.tickets
@@ -124,9 +124,9 @@ impl BoardGame {
     /// What a viewer knows: made from scratch, field by field.
     pub fn view(&self, viewer: Viewer) -> View {
         let own = viewer.seat().filter(|seat| seat.index() < self.seats());
-        let mut players = [PublicPlayer::NOBODY; MAX_SEATS];
+        let mut players = BySeat::repeat(PublicPlayer::NOBODY);
         for seat in Seat::all(self.seats()) {
-            players[seat.index()] = self.public_player(seat, viewer);
+            players[seat] = self.public_player(seat, viewer);
         }
         View {
             board: self.board,

@@ -173,7 +173,7 @@ impl CardGame {
         events: &mut impl Sink<Event>,
     ) {
         let Phase::Complete { waiting } = self.phase else { unreachable!("checked by check") };
-        let player = &mut self.players[seat.index()];
+        let player = &mut self.players[seat];
         player.tickets &= !tickets;
         player.completing = tickets;
         events.push(Event::CompletionChosen { seat, tickets });

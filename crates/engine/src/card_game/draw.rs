@@ -30,7 +30,7 @@ impl CardGame {
             Source::Row(slot) => Event::CardPicked { seat, slot, card },
         };
         let kind = self.market.pick(source, &MARKET, chance, events, picked, Event::Market); // CG-32, CG-33
-        self.players[seat.index()].hand.add_kind(kind);
+        self.players[seat].hand.add_kind(kind);
         let counts_double = source != Source::Deck && kind == WILD; // CG-29, CG-31
         if number == PickNumber::First && !counts_double && self.market.can_pick(PickNumber::Second) {
             self.phase = Phase::SecondPick; // CG-35

@@ -6,7 +6,7 @@ use super::{CardGame, MAX_SEATS, Offer, Player};
 use crate::card::Cards;
 use crate::game::Viewer;
 use crate::market::{Market, Pile};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::shuffle::Chance;
 use crate::ticket::{TicketDecks, TicketSet};
 
@@ -48,17 +48,17 @@ pub struct Hidden {
     /// Opening tickets refused while others still choose, the viewer's own included.
     pub refused: TicketSet,
     /// By seat.
-    pub seats: [HiddenSeat; MAX_SEATS],
+    pub seats: BySeat<HiddenSeat, MAX_SEATS>,
 }
 
 impl CardGame {
     /// The game in which the viewer sees `view` and everything else is as guessed.
     pub fn from_view(view: &View, hidden: &Hidden) -> Self {
-        let mut players = [Player::EMPTY; MAX_SEATS];
+        let mut players = BySeat::repeat(Player::EMPTY);
         for seat in Seat::all(view.seats()) {
-            let guess = &hidden.seats[seat.index()];
-            let player = &mut players[seat.index()];
-            player.completed = view.players[seat.index()].completed;
+            let guess = &hidden.seats[seat];
+            let player = &mut players[seat];
+            player.completed = view.players[seat].completed;
             player.stack = guess.stack;
             if view.viewer == Viewer::Seat(seat) {
                 player.hand = view.hand;

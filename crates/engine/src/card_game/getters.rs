@@ -12,38 +12,32 @@ use crate::ticket::{TicketDecks, TicketSet};
 impl CardGame {
     /// Returns the cards in the seat's hand.
     #[inline]
-    pub const fn hand(&self, seat: Seat) -> &Cards {
-        &self.players[seat.index()].hand
+    pub fn hand(&self, seat: Seat) -> &Cards {
+        &self.players[seat].hand
     }
 
     /// Returns the seat's station stack.
     #[inline]
-    pub const fn stack(&self, seat: Seat) -> &Cards {
-        &self.players[seat.index()].stack
+    pub fn stack(&self, seat: Seat) -> &Cards {
+        &self.players[seat].stack
     }
 
     /// Returns the seat's tickets, without those completed or chosen for completion.
     #[inline]
-    pub const fn held(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].tickets
-    }
-
-    /// Returns the tickets that the seat has completed in rounds that are scored.
-    #[inline]
-    pub const fn completed_before(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].completed
+    pub fn held(&self, seat: Seat) -> TicketSet {
+        self.players[seat].tickets
     }
 
     /// Returns the tickets that the seat has chosen in the scoring that is under way.
     #[inline]
-    pub const fn completing(&self, seat: Seat) -> TicketSet {
-        self.players[seat.index()].completing
+    pub fn completing(&self, seat: Seat) -> TicketSet {
+        self.players[seat].completing
     }
 
     /// Returns the tickets on offer to the seat.
     #[inline]
-    pub const fn offer(&self, seat: Seat) -> &Offer {
-        &self.players[seat.index()].offer
+    pub fn offer(&self, seat: Seat) -> &Offer {
+        &self.players[seat].offer
     }
 
     /// Returns all yards.

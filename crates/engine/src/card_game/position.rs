@@ -18,7 +18,7 @@ use crate::card::{Cards, Color, TrainCard};
 use crate::market::{Market, ROW};
 use crate::options::Options;
 use crate::rotation::Rotation;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::ticket::{TicketDecks, TicketId, TicketSet};
 
 /// What a seat holds.
@@ -109,7 +109,7 @@ impl CardGame {
     /// The game that goes on from a position, or what does not add up in it.
     pub fn from_position(kit: &'static CardBox, position: &Position) -> Result<Self, PositionError> {
         check::check(kit, position)?;
-        let mut players = [Player::EMPTY; MAX_SEATS];
+        let mut players = BySeat::repeat(Player::EMPTY);
         let mut yards = Yards::EMPTY;
         for ((seat, player), holdings) in Seat::all(MAX_SEATS).zip(&mut players).zip(&position.players) {
             *player = Player {

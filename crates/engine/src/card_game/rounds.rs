@@ -9,7 +9,7 @@ use crate::card::Cards;
 use crate::market::Market;
 use crate::options::AutoComplete;
 use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::Sink;
 
@@ -91,7 +91,7 @@ impl CardGame {
             AutoComplete::Complete => {
                 for seat in Seat::all(self.seats()) {
                     let best = self.proposal_for(seat); // CG-77
-                    let player = &mut self.players[seat.index()];
+                    let player = &mut self.players[seat];
                     player.tickets &= !best;
                     player.completing = best;
                 }
@@ -103,7 +103,7 @@ impl CardGame {
     /// Everybody's choice is shown; then comes the second round, or the end (CG-79 to CG-83).
     pub(super) fn score_round(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
-            let player = &mut self.players[seat.index()];
+            let player = &mut self.players[seat];
             let tickets = std::mem::take(&mut player.completing);
             player.completed |= tickets; // CG-80, CG-95
             events.push(Event::TicketsCompleted { seat, tickets, points: self.kit.points(tickets) as u16 });
@@ -145,16 +145,16 @@ impl CardGame {
 
     /// Deals so many cards to each seat, one at a time, as far as the deck reaches (CG-8, CG-87, CG-92).
     pub(super) fn deal_hands(&mut self, each: usize, events: &mut impl Sink<Event>) {
-        let mut dealt = [Cards::EMPTY; super::MAX_SEATS];
+        let mut dealt: BySeat<Cards> = BySeat::repeat(Cards::EMPTY);
         for _ in 0..each {
             for seat in self.turn_order() {
                 let Some(card) = self.market.deal() else { break };
-                self.players[seat.index()].hand.add(card, 1);
-                dealt[seat.index()].add(card, 1);
+                self.players[seat].hand.add(card, 1);
+                dealt[seat].add(card, 1);
             }
         }
         for seat in self.turn_order() {
-            let cards = dealt[seat.index()];
+            let cards = dealt[seat];
             events.push(Event::CardsDealt { seat, count: cards.len() as u8, cards });
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{CardGame, MAX_BIG_CITIES, MAX_SEATS};
 use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::ticket::TicketSet;
 
 /// What the seats of equal totals are compared by, in order (CG-103, CG-104).
@@ -10,7 +10,7 @@ const TIE_BREAKS: [Criterion; 2] = [Criterion::CompletedTickets, Criterion::BigC
 
 /// How many completed tickets name each big city, for each seat and at most.
 struct Tally {
-    tickets: [[u8; MAX_BIG_CITIES]; MAX_SEATS],
+    tickets: BySeat<[u8; MAX_BIG_CITIES], MAX_SEATS>,
     most: [u8; MAX_BIG_CITIES],
 }
 
@@ -29,7 +29,7 @@ impl CardGame {
                     place => Some(TIE_BREAKS[place - 1]),
                 };
                 let total = lines.iter().map(|line| line.points).sum();
-                Score { total, lines, rank: ranks[seat.index()], tie_break }
+                Score { total, lines, rank: ranks[seat], tie_break }
             })
             .collect()
     }
@@ -46,9 +46,9 @@ impl CardGame {
     }
 
     fn tally(&self) -> Tally {
-        let mut tally = Tally { tickets: [[0; MAX_BIG_CITIES]; MAX_SEATS], most: [0; MAX_BIG_CITIES] };
+        let mut tally = Tally { tickets: BySeat::repeat([0; MAX_BIG_CITIES]), most: [0; MAX_BIG_CITIES] };
         for seat in Seat::all(self.seats()) {
-            let own = &mut tally.tickets[seat.index()];
+            let own = &mut tally.tickets[seat];
             for (city, set) in self.kit.naming.iter().enumerate() {
                 own[city] = (self.completed(seat) & *set).len() as u8; // CG-95, CG-96, CG-99
                 tally.most[city] = tally.most[city].max(own[city]);
@@ -66,7 +66,7 @@ impl CardGame {
                 bonuses += i16::from(matches!(line.what, What::BigCity(_)));
             });
             // CG-102, CG-103, CG-104
-            standings[seat.index()] = [total, self.completed(seat).len() as i16, bonuses];
+            standings[seat] = [total, self.completed(seat).len() as i16, bonuses];
         }
         standings
     }
@@ -83,7 +83,7 @@ impl CardGame {
             line(What::Ticket { ticket, completed: false }, -points); // CG-93
         }
         for (place, city) in self.kit.big_cities.iter().enumerate() {
-            let own = tally.tickets[seat.index()][place];
+            let own = tally.tickets[seat][place];
             if own > 0 && own == tally.most[place] {
                 line(What::BigCity(place as u8), i16::from(city.points)); // CG-94, CG-97, CG-98
             }

@@ -37,7 +37,7 @@ impl CardGame {
     /// Draws tickets and puts them on offer to the seat; all there are, if there are fewer (CG-60).
     #[inline]
     pub(super) fn offer_tickets(&mut self, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
-        let offer = &mut self.players[seat.index()].offer;
+        let offer = &mut self.players[seat].offer;
         for _ in 0..count {
             let Some(ticket) = self.tickets.draw(DECK) else { break };
             offer.push(ticket);
@@ -59,7 +59,7 @@ impl CardGame {
         chance: &mut impl Chance,
         events: &mut impl Sink<Event>,
     ) {
-        let player = &mut self.players[seat.index()];
+        let player = &mut self.players[seat];
         let (kept, refused) = player.offer.divide(kept);
         player.offer = Offer::EMPTY;
         player.tickets |= kept;

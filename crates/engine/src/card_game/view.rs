@@ -14,7 +14,7 @@ use crate::illegal::Illegal;
 use crate::market::ROW;
 use crate::options::{Options, ShowCounts, Switch};
 use crate::rotation::Rotation;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::ticket::TicketSet;
 
 /// What everybody may know of a seat.
@@ -69,7 +69,7 @@ pub struct View {
     /// All yards, with the order of each group (CG-106).
     pub yards: Yards,
     /// What everybody may know of each seat.
-    pub players: [PublicPlayer; MAX_SEATS],
+    pub players: BySeat<PublicPlayer, MAX_SEATS>,
     /// The viewer's own cards.
     pub hand: Cards,
     /// The viewer's own tickets, without those chosen for completion.
@@ -152,7 +152,7 @@ impl PartialEq for View {
             && self.row == other.row
             && (self.deck, self.discard, self.ticket_deck) == (other.deck, other.discard, other.ticket_deck)
             && self.yards == other.yards
-            && self.players[..self.seats()] == other.players[..other.seats()]
+            && self.players.first(self.seats()) == other.players.first(other.seats())
             && self.hand == other.hand
             && self.tickets == other.tickets
             && self.offer == other.offer
@@ -181,9 +181,9 @@ impl CardGame {
             discard: self.market.discard().len() as u8,
             ticket_deck: self.tickets.len(DECK) as u8,
             yards: self.yards,
-            players: std::array::from_fn(|index| {
-                let total = standings.map(|standings| standings[index][0]);
-                self.public_player(Seat::new(index), viewer, total)
+            players: BySeat::from_fn(|seat| {
+                let total = standings.map(|standings| standings[seat][0]);
+                self.public_player(seat, viewer, total)
             }),
             hand: own.map_or(Cards::EMPTY, |player| player.hand),
             tickets: own.map_or(TicketSet::EMPTY, |player| player.tickets),

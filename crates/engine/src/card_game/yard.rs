@@ -8,7 +8,7 @@ use super::{CardGame, MAX_SEATS, StepOne};
 use crate::card::{Cards, Color, TrainCard};
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::sink::Sink;
 
 /// The fewest cards of a color group (CG-39).
@@ -50,7 +50,7 @@ impl Group {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Yards {
     /// The colors that stand in each seat's yard: no color in two (CG-49).
-    standing: [ColorSet; MAX_SEATS],
+    standing: BySeat<ColorSet, MAX_SEATS>,
     /// The group of each color, wherever it stands.
     groups: [Group; Color::COUNT],
 }
@@ -58,14 +58,14 @@ pub struct Yards {
 impl Yards {
     /// No card in any yard.
     pub const EMPTY: Self = Self {
-        standing: [ColorSet::EMPTY; MAX_SEATS],
+        standing: BySeat::repeat(ColorSet::EMPTY),
         groups: [Group { colored: 0, wilds: 0 }; Color::COUNT],
     };
 
     /// The colors that stand in a seat's yard.
     #[inline]
-    pub const fn of(&self, seat: Seat) -> ColorSet {
-        self.standing[seat.index()]
+    pub fn of(&self, seat: Seat) -> ColorSet {
+        self.standing[seat]
     }
 
     /// The colors that stand in any yard.
@@ -163,14 +163,14 @@ impl Yards {
     /// Puts a group into a seat's yard.
     #[inline]
     pub(super) fn put(&mut self, seat: Seat, color: Color, group: Group) {
-        self.standing[seat.index()].insert(color);
+        self.standing[seat].insert(color);
         self.groups[color.index()] = group;
     }
 
     /// Takes the whole group of a color out of the yard where it stands.
     #[inline]
     fn take(&mut self, owner: Seat, color: Color) -> Group {
-        self.standing[owner.index()].remove(color);
+        self.standing[owner].remove(color);
         std::mem::take(&mut self.groups[color.index()])
     }
 
@@ -184,7 +184,7 @@ impl Yards {
         }
         group.colored -= 1;
         if group.colored == 0 {
-            self.standing[owner.index()].remove(color); // CG-24
+            self.standing[owner].remove(color); // CG-24
         }
         TrainCard::Colored(color)
     }
@@ -208,7 +208,7 @@ impl CardGame {
         let mut moved = Cards::EMPTY;
         for color in colors.iter() {
             let card = self.yards.take_top(seat, color);
-            self.players[seat.index()].stack.add(card, 1); // CG-26
+            self.players[seat].stack.add(card, 1); // CG-26
             moved.add(card, 1);
         }
         events.push(Event::MovedToStack { seat, cards: moved });
@@ -292,7 +292,7 @@ impl CardGame {
     ) {
         match placement {
             Placement::Group { color, colored, wilds } => {
-                let hand = &mut self.players[seat.index()].hand;
+                let hand = &mut self.players[seat].hand;
                 hand.take(TrainCard::Colored(color), colored);
                 hand.take(TrainCard::Wild, wilds);
                 events.push(Event::GroupPlaced { seat, color, group: Group { colored, wilds } });
@@ -303,7 +303,7 @@ impl CardGame {
             }
             Placement::Singles(colors) => {
                 for color in colors.iter() {
-                    self.players[seat.index()].hand.take(TrainCard::Colored(color), 1);
+                    self.players[seat].hand.take(TrainCard::Colored(color), 1);
                     self.yards.put(seat, color, Group { colored: 1, wilds: 0 });
                 }
                 events.push(Event::SinglesPlaced { seat, colors });

@@ -333,7 +333,7 @@ fn all_choose_before_anything_is_shown() {
     assert_eq!(play.seat_refused(2, "complete none"), Illegal::NotAwaited);
     let before = play.view(1);
     assert!(before.players.iter().all(|player| player.completed.is_empty() && player.score == 0));
-    assert_eq!(before.players[2].tickets, Some(1), "what is chosen still counts as held");
+    assert_eq!(before.players[seat(2)].tickets, Some(1), "what is chosen still counts as held");
     assert_eq!(play.phase(), Phase::Complete { waiting: SeatSet::only(seat(0)) });
     play.seat_does(0, "complete chicago--new-york");
     let shown: Vec<Seat> = play
@@ -352,7 +352,7 @@ fn all_choose_before_anything_is_shown() {
 fn a_completed_ticket_adds_its_value() {
     let mut play = scoring(4).stack(1, "1 blue 1 red").tickets(1, "miami--new-york dallas--helena").play();
     play.seat_does(1, "complete miami--new-york").all_done();
-    assert_eq!(play.view(0).players[1].score, 10);
-    assert_eq!(play.view(0).players[1].completed, tickets("miami--new-york"));
-    assert_eq!(play.view(0).players[1].tickets, Some(1));
+    assert_eq!(play.view(0).players[seat(1)].score, 10);
+    assert_eq!(play.view(0).players[seat(1)].completed, tickets("miami--new-york"));
+    assert_eq!(play.view(0).players[seat(1)].tickets, Some(1));
 }

@@ -41,7 +41,7 @@ fn everybody_sees_what_lies_open() {
         (&["blue", "blue", "wild"][..], Some(seat(1)))
     );
     assert_eq!((view.deck, view.discard, view.ticket_deck), (96 - 5 - 3 - 3 - 4, 0, 44));
-    let player = view.players[1];
+    let player = view.players[seat(1)];
     assert_eq!((player.cards, player.tickets, player.stack, player.score), (Some(3), Some(1), 4, 5));
     assert_eq!(player.completed, tickets("chicago--new-york"));
     assert_eq!(view.kit.big_cities.len(), 6);
@@ -51,7 +51,7 @@ fn everybody_sees_what_lies_open() {
 #[test]
 fn a_table_may_hide_counts() {
     let play = scene(2).hand(1, "3 red").stack(1, "2 blue").option("show_counts", "hidden").play();
-    let [own, other] = [play.view(1).players[1], play.view(0).players[1]];
+    let [own, other] = [play.view(1).players[seat(1)], play.view(0).players[seat(1)]];
     assert_eq!((own.cards, other.cards, other.tickets, other.stack), (Some(3), None, None, 2));
 }
 
@@ -153,7 +153,7 @@ fn hands_and_tickets_are_hidden_from_others() {
     assert_eq!(seen(&play, Viewer::Seat(seat(1))), [drawn(None)]);
     play.does("pick deck").does("tickets");
     assert_eq!((play.view(1).offer.len(), play.view(0).offer.len()), (4, 0));
-    assert_eq!(play.view(0).players[1].offered, 4);
+    assert_eq!(play.view(0).players[seat(1)].offered, 4);
     play.does("keep 2");
     let kept = |viewer: usize| match seen(&play, Viewer::Seat(seat(viewer)))[0] {
         SeenEvent::TicketsKept { kept, .. } => kept,
@@ -197,11 +197,11 @@ fn decks_and_discard_are_hidden_from_all() {
 fn open_tickets_are_shown_at_the_end_only() {
     let mut play = scoring(4).tickets(0, "dallas--helena").play();
     play.all_done();
-    assert_eq!(play.view(1).players[0].shown_tickets, TicketSet::EMPTY);
+    assert_eq!(play.view(1).players[seat(0)].shown_tickets, TicketSet::EMPTY);
     let mut play = scoring(4).second_round().tickets(0, "dallas--helena").play();
     play.all_done();
-    assert_eq!(play.view(1).players[0].shown_tickets, tickets("dallas--helena"));
-    assert_eq!(spectator(&play).players[0].shown_tickets, tickets("dallas--helena"));
+    assert_eq!(play.view(1).players[seat(0)].shown_tickets, tickets("dallas--helena"));
+    assert_eq!(spectator(&play).players[seat(0)].shown_tickets, tickets("dallas--helena"));
 }
 
 /// CG-116: how many opening tickets a seat kept is shown when all have chosen; a spectator sees only what is public.

@@ -120,7 +120,7 @@ fn random_end_positions_agree_with_a_brute_force() {
             for seat in Seat::all(table.seats) {
                 let view = table.game.view(engine::game::Viewer::Spectator);
                 let routes: Vec<usize> =
-                    view.players[seat.index()].routes.iter().map(|route| route.index()).collect();
+                    view.players[seat].routes.iter().map(|route| route.index()).collect();
                 let expected = brute_force(table.board(), &routes);
                 assert_eq!(i32::from(table.game.path_length(seat)), expected, "{routes:?}");
             }

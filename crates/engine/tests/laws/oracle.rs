@@ -38,7 +38,7 @@ pub(crate) fn allows(view: &View, action: Action) -> bool {
         (Phase::Turn, Action::Claim(claim)) => may_claim(view, seat, &claim),
         (Phase::Turn, Action::AskTickets(split)) => may_ask(view, split),
         (Phase::Turn, Action::Ride { route, from: Some(from) }) => {
-            view.players[seat.index()].passengers.contains(from) && may_ride(view, seat, from, &[], 0, route)
+            view.players[seat].passengers.contains(from) && may_ride(view, seat, from, &[], 0, route)
         }
         (Phase::Journey(journey), Action::Ride { route, from: None }) => {
             let Journey { at, used, cards, .. } = journey;
@@ -85,7 +85,7 @@ fn may_ask(view: &View, split: Option<Split>) -> bool {
 }
 
 fn owner(view: &View, route: usize) -> Option<Seat> {
-    Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(RouteId::new(route)))
+    Seat::all(view.seats()).find(|&seat| view.players[seat].routes.contains(RouteId::new(route)))
 }
 
 /// The tracks between the same two cities, the route itself included.
@@ -107,7 +107,7 @@ pub(crate) fn is_open(view: &View, seat: Seat, route: usize) -> bool {
     } else {
         owner(view, route).is_none() && !owners.contains(&Some(seat))
     };
-    open && view.board.data.routes[route].length <= view.players[seat.index()].pieces
+    open && view.board.data.routes[route].length <= view.players[seat].pieces
 }
 
 fn may_claim(view: &View, seat: Seat, claim: &Claim) -> bool {
@@ -138,8 +138,8 @@ fn may_place(view: &View, seat: Seat, claim: &Claim) -> bool {
     let ends = view.board.data.routes[claim.route.index()].ends;
     ends.contains(&city.index())
         && view.board.data.cities[city.index()].kind == CityKind::City
-        && view.players[seat.index()].unplaced > 0
-        && !view.players[..view.seats()].iter().any(|player| player.passengers.contains(city))
+        && view.players[seat].unplaced > 0
+        && !view.players.first(view.seats()).iter().any(|player| player.passengers.contains(city))
 }
 
 fn may_ride(view: &View, seat: Seat, at: CityId, used: &[RouteId], cards: u8, route: RouteId) -> bool {

@@ -185,7 +185,7 @@ fn a_score_equals_its_lines_and_a_reckoning_from_the_events() {
             let score = &scores[at];
             assert_eq!(i32::from(score.total), line_sum(score, |_| true));
             assert_eq!(i32::from(score.total), reckoned[at][0], "seat {seat}");
-            assert_eq!(standings[at].map(i32::from), reckoned[at], "seat {seat}");
+            assert_eq!(standings[seat].map(i32::from), reckoned[at], "seat {seat}");
             assert_eq!(line_sum(score, |what| what == What::Routes), gains[at].route_points);
             assert_eq!(line_sum(score, |what| what == What::Goods), gains[at].tokens);
             let better = reckoned.iter().filter(|other| **other > reckoned[at]).count();

@@ -3,7 +3,7 @@
 use engine::board::network::Network;
 use engine::score::What;
 
-use crate::scenario::{NEW_YORK, board, scene};
+use crate::scenario::{NEW_YORK, board, scene, seat};
 
 /// What the seat's attractions are worth with these routes.
 #[track_caller]
@@ -51,10 +51,10 @@ fn an_attraction_need_not_be_joined() {
 fn the_running_score_is_shown_or_counted_at_the_end() {
     let scene = || scene(NEW_YORK, 2).routes(0, "soho--wall-street").option("running_score", "at-end");
     let shown = crate::scenario::scene(NEW_YORK, 2).routes(0, "soho--wall-street").play();
-    assert_eq!(shown.view(1).players[0].route_points, Some(2));
-    assert_eq!(scene().play().view(1).players[0].route_points, None);
-    assert_eq!(scene().play().view(1).players[0].score, None);
-    assert_eq!(scene().over().play().view(1).players[0].route_points, Some(2));
+    assert_eq!(shown.view(1).players[seat(0)].route_points, Some(2));
+    assert_eq!(scene().play().view(1).players[seat(0)].route_points, None);
+    assert_eq!(scene().play().view(1).players[seat(0)].score, None);
+    assert_eq!(scene().over().play().view(1).players[seat(0)].route_points, Some(2));
     assert_eq!(scene().over().play().points(0, |what| what == What::Routes), 2);
 }
 
@@ -62,6 +62,6 @@ fn the_running_score_is_shown_or_counted_at_the_end() {
 #[test]
 fn touched_attractions_follow_from_the_public_board() {
     let play = scene(NEW_YORK, 2).routes(0, "chelsea--soho").play();
-    let touched = Network::new(&board(NEW_YORK).map, play.view(1).players[0].routes).touched();
+    let touched = Network::new(&board(NEW_YORK).map, play.view(1).players[seat(0)].routes).touched();
     assert_eq!((touched & board(NEW_YORK).map.attractions()).len(), 1);
 }

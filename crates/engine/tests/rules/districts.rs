@@ -3,7 +3,7 @@
 use engine::board::network::Network;
 use engine::score::What;
 
-use crate::scenario::{LONDON, board, scene};
+use crate::scenario::{LONDON, board, scene, seat};
 
 /// The districts that the routes complete, as the score lists them.
 #[track_caller]
@@ -77,7 +77,7 @@ fn any_number_of_districts_may_be_scored() {
 #[test]
 fn completed_districts_follow_from_the_public_board() {
     let play = scene(LONDON, 2).routes(0, "british-museum--covent-garden-a").play();
-    let network = Network::new(&board(LONDON).map, play.view(1).players[0].routes);
+    let network = Network::new(&board(LONDON).map, play.view(1).players[seat(0)].routes);
     let done: Vec<u8> = board(LONDON)
         .map
         .districts()

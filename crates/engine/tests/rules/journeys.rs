@@ -5,7 +5,7 @@ use engine::board::phase::Phase;
 use engine::illegal::Illegal;
 use engine::score::What;
 
-use crate::scenario::{MARKLIN, Play, Scene, city, scene};
+use crate::scenario::{MARKLIN, Play, Scene, city, scene, seat};
 
 /// Seat 0 has a passenger in Leipzig and owns the way to Berlin and Chemnitz; seat 1 owns that on to Dresden.
 fn saxony() -> Scene {
@@ -186,7 +186,7 @@ fn each_city_entered_gives_its_top_token() {
     let goods = |play: &Play| play.points(0, |what| what == What::Goods);
     play.does("ride chemnitz--leipzig from chemnitz");
     assert_eq!((tokens(&play), goods(&play)), (vec![3], 3));
-    let shown = play.view(1).players[0];
+    let shown = play.view(1).players[seat(0)];
     assert_eq!(shown.score, shown.route_points.map(|routes| routes + 3));
     play.does("ride berlin--leipzig");
     assert_eq!(goods(&play), 10);

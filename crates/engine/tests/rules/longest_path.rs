@@ -4,7 +4,7 @@ use engine::board::longest_path::longest_path;
 use engine::board::{Board, usa};
 use engine::score::What;
 
-use crate::scenario::{USA, route, scene, tiny};
+use crate::scenario::{USA, route, scene, seat, tiny};
 
 /// Every way through these cities is gray; the lengths tell the routes apart.
 fn cross() -> &'static Board {
@@ -98,6 +98,6 @@ fn a_path_follows_from_the_public_board() {
     let mut play = scene(USA, 2).routes(0, "chicago--duluth").hand(0, "2 green").play();
     assert_eq!(play.game.path_length(crate::scenario::seat(0)), 3);
     play.does("claim chicago--saint-louis-a 2 green");
-    let seen = play.view(1).players[0].routes;
+    let seen = play.view(1).players[seat(0)].routes;
     assert_eq!(longest_path(&play.board().map, seen), 5);
 }

@@ -26,7 +26,7 @@ fn the_table_is_public() {
     let position = play.position();
     for viewer in Viewer::all(3) {
         let view = play.game.view(viewer);
-        assert_eq!(view.players[1].routes, position.players[1].routes);
+        assert_eq!(view.players[seat(1)].routes, position.players[1].routes);
         assert_eq!(view.row, position.row);
         assert_eq!((view.deck as usize, view.discard), (position.deck.len(), 3));
         assert_eq!(view.ticket_decks, [30, 0]);
@@ -41,18 +41,18 @@ fn the_table_is_public() {
 fn counts_are_public_unless_the_table_hides_them() {
     let scene =
         || scene(USA, 2).hand(1, "3 red 1 wild").routes(1, "denver--santa-fe").tickets(1, "denver--el-paso");
-    let shown = scene().play().view(0).players[1];
+    let shown = scene().play().view(0).players[seat(1)];
     assert_eq!(
         (shown.cards, shown.tickets, shown.pieces, shown.route_points),
         (Some(4), Some([1, 0]), 43, Some(2))
     );
     let hidden = scene().option("show_counts", "hidden");
     let play = hidden.play();
-    let others = play.view(0).players[1];
+    let others = play.view(0).players[seat(1)];
     assert_eq!((others.cards, others.tickets, others.pieces), (None, None, 43));
-    let own = play.view(1).players[1];
+    let own = play.view(1).players[seat(1)];
     assert_eq!((own.cards, own.tickets), (Some(4), Some([1, 0])));
-    assert_eq!(play.game.view(Viewer::Spectator).players[1].cards, None);
+    assert_eq!(play.game.view(Viewer::Spectator).players[seat(1)].cards, None);
 }
 
 /// C-111: where the table hides them, the numbers are hidden in fact: other hands of other sizes look the same.
@@ -168,8 +168,8 @@ fn kept_opening_tickets_are_counted_when_all_have_chosen() {
     for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(2)), Viewer::Spectator] {
         assert_eq!(seen(&kept[0], viewer), seen(&kept[1], viewer));
     }
-    assert_eq!(kept[0].view(0).players[1].offered, 3, "what was dealt, not what is left");
-    assert_eq!(kept[0].view(0).players[1].tickets, Some([0, 0]));
+    assert_eq!(kept[0].view(0).players[seat(1)].offered, 3, "what was dealt, not what is left");
+    assert_eq!(kept[0].view(0).players[seat(1)].tickets, Some([0, 0]));
     let [mut play, _] = kept;
     play.seat_does(0, "keep 1 2 3").seat_does(2, "keep 1 2");
     let counts: Vec<u8> = play
@@ -181,7 +181,7 @@ fn kept_opening_tickets_are_counted_when_all_have_chosen() {
         })
         .collect();
     assert_eq!(counts, [3, 2, 2]);
-    assert_eq!(play.view(0).players[1].tickets, Some([2, 0]));
+    assert_eq!(play.view(0).players[seat(1)].tickets, Some([2, 0]));
 }
 
 /// C-117: whether a ticket is completed stays secret until the end.
@@ -199,8 +199,8 @@ fn completion_stays_secret_until_the_end() {
 fn all_tickets_are_shown_at_the_end() {
     let scene = || scene(USA, 2).tickets(1, "denver--el-paso boston--miami");
     for viewer in Viewer::all(2) {
-        assert_eq!(scene().play().game.view(viewer).players[1].shown_tickets, TicketSet::EMPTY);
-        assert_eq!(scene().over().play().game.view(viewer).players[1].shown_tickets.len(), 2);
+        assert_eq!(scene().play().game.view(viewer).players[seat(1)].shown_tickets, TicketSet::EMPTY);
+        assert_eq!(scene().over().play().game.view(viewer).players[seat(1)].shown_tickets.len(), 2);
     }
 }
 
@@ -232,17 +232,18 @@ fn goods_and_passengers_are_public() {
     let view = play.game.view(Viewer::Spectator);
     let berlin = city(play.board(), "berlin");
     assert_eq!(view.goods.taken(berlin), 2);
-    assert!(view.players[1].passengers.contains(berlin));
-    assert_eq!((view.players[1].unplaced, view.players[1].tokens.points()), (1, 13));
+    assert!(view.players[seat(1)].passengers.contains(berlin));
+    assert_eq!((view.players[seat(1)].unplaced, view.players[seat(1)].tokens.points()), (1, 13));
 }
 
 /// MK-96: announced splits, and how many short and long tickets each holds, are public.
 #[test]
 fn splits_and_ticket_backs_are_public() {
     let mut play = scene(MARKLIN, 2).tickets(1, "berlin--chemnitz koblenz--ulm kiel--schweiz").play();
-    assert_eq!(play.view(0).players[1].tickets, Some([2, 1]));
+    assert_eq!(play.view(0).players[seat(1)].tickets, Some([2, 1]));
     play.does("tickets 3 short 1 long");
-    let split = play.game.view(Viewer::Spectator).players[0].split.map(|split| (split.short, split.long));
+    let split =
+        play.game.view(Viewer::Spectator).players[seat(0)].split.map(|split| (split.short, split.long));
     assert_eq!(split, Some((3, 1)));
     assert!(matches!(seen(&play, Viewer::Spectator)[0], SeenEvent::TicketsDrawn { split: Some(_), .. }));
     play.does("keep 1 4");
@@ -250,5 +251,5 @@ fn splits_and_ticket_backs_are_public() {
         panic!("{:?}", play.events)
     };
     assert_eq!((kept.short, kept.long), (1, 1));
-    assert_eq!(play.view(1).players[0].split, None, "nothing is on offer now");
+    assert_eq!(play.view(1).players[seat(0)].split, None, "nothing is on offer now");
 }

@@ -480,7 +480,7 @@ fn all_fix_their_split_before_tickets_are_drawn() {
 fn splits_are_shown_when_all_are_fixed() {
     let mut play = Play::new(MARKLIN, 2, 1);
     play.seat_does(0, "split 1 short 3 long");
-    let split = |play: &Play, viewer: usize| play.view(viewer).players[0].split.map(|split| split.long);
+    let split = |play: &Play, viewer: usize| play.view(viewer).players[seat(0)].split.map(|split| split.long);
     assert_eq!((split(&play, 0), split(&play, 1)), (Some(3), None));
     play.seat_does(1, "split 4 short 0 long");
     assert_eq!((split(&play, 0), split(&play, 1)), (Some(3), Some(3)), "MK-96");

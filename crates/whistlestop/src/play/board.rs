@@ -56,7 +56,7 @@ impl GameText<'_> {
 
     fn owner(&self, route: RouteId) -> Option<Seat> {
         let view = self.game.view(self.formatter.viewer);
-        Seat::all(view.seats()).find(|seat| view.players[seat.index()].routes.contains(route))
+        Seat::all(view.seats()).find(|&seat| view.players[seat].routes.contains(route))
     }
 
     /// "2 short and 2 long tickets", "1 long ticket".

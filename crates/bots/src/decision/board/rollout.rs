@@ -12,7 +12,7 @@ use engine::board::rules::{FinalTurn, TicketSupply};
 use engine::card::{Color, TrainCard};
 use engine::data::CityKind;
 use engine::market::{PickNumber, Source};
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, TicketSet};
 
@@ -50,7 +50,7 @@ const SHORT_ROUTES: usize = 4;
 #[derive(Clone, Copy, Debug)]
 pub struct Targets {
     /// Plans by seat.
-    pub seats: [Target; MAX_SEATS],
+    pub seats: BySeat<Target>,
     /// Remaining rides of the current journey, last first.
     trip: [RouteId; MAX_RIDES],
     rides: u8,
@@ -61,12 +61,8 @@ pub struct Targets {
 impl Targets {
     /// Plans for every seat of a game.
     pub fn plan(game: &BoardGame) -> Self {
-        let mut targets = Self {
-            seats: [Target::default(); MAX_SEATS],
-            trip: [RouteId::new(0); MAX_RIDES],
-            rides: 0,
-            riding: false,
-        };
+        let mut targets =
+            Self { seats: BySeat::default(), trip: [RouteId::new(0); MAX_RIDES], rides: 0, riding: false };
         for seat in Seat::all(game.seats()) {
             targets.plan_for(game, seat);
         }
@@ -87,7 +83,7 @@ impl Targets {
         let state = SeatState::of_game(game, seat);
         let weights = weights(&state);
         let plan = NetworkPlanner::new(&state, &weights).best(state.tickets);
-        let target = &mut self.seats[seat.index()];
+        let target = &mut self.seats[seat];
         *target = Target {
             routes: plan.routes,
             tickets: state.tickets,
@@ -122,7 +118,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     {
         return ride;
     }
-    let target = &mut targets.seats[seat.index()];
+    let target = &mut targets.seats[seat];
     if target.tickets != game.held(seat) {
         targets.plan_for(game, seat);
     } else if !target.routes.is_subset(open) {
@@ -138,10 +134,10 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     let hand = game.hand(seat);
     replan_near_end(game, seat, targets);
     let races = game.seats() == 2 && game.board().rules.route_points.len() > SHORT_ROUTES;
-    if !races && targets.seats[seat.index()].routes.is_empty() {
-        targets.seats[seat.index()].routes = filler(game, seat, open);
+    if !races && targets.seats[seat].routes.is_empty() {
+        targets.seats[seat].routes = filler(game, seat, open);
     }
-    let wanted = targets.seats[seat.index()].routes;
+    let wanted = targets.seats[seat].routes;
     let wilds = hand[TrainCard::Wild];
     let plus4 = hand[TrainCard::WildPlus4];
     let mut payable = map.up_to(wilds as usize);
@@ -180,7 +176,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
 
 /// Replans once near the end, to drop what is out of reach.
 fn replan_near_end(game: &BoardGame, seat: Seat, targets: &mut Targets) {
-    let target = &mut targets.seats[seat.index()];
+    let target = &mut targets.seats[seat];
     if target.replanned_late || target.routes.is_empty() || turns_left(game, seat) >= REPLAN_TURNS {
         return;
     }
@@ -289,7 +285,7 @@ fn gray_color(game: &BoardGame, seat: Seat, route: RouteId, targets: &Targets) -
         wilds += hand[TrainCard::WildPlus4];
     }
     let mut need = [0_u8; Color::COUNT];
-    for planned in targets.seats[seat.index()].routes.without(route).iter() {
+    for planned in targets.seats[seat].routes.without(route).iter() {
         let planned = map.route(planned);
         if let Some(color) = planned.color {
             need[color.index()] += planned.length;
@@ -371,7 +367,7 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: PickNumber) -> 
     let map = &game.board().map;
     let mut need = [0_u8; Color::COUNT];
     let mut gray = 0;
-    for route in targets.seats[seat.index()].routes.iter() {
+    for route in targets.seats[seat].routes.iter() {
         let route = map.route(route);
         match route.color {
             Some(color) => need[color.index()] += route.length,

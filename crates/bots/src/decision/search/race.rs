@@ -9,7 +9,8 @@ use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
 
 use super::runner::{Job, Limit};
-use super::{CandidateStats, Settings, Simulate};
+use super::{CandidateStats, Settings};
+use crate::decision::simulate::Simulate;
 
 /// Number of sampled games after which candidates are eliminated for the first time.
 const FIRST_CHECK: u32 = 12;
@@ -249,11 +250,11 @@ struct Outcome {
 
 /// Returns the share of the victory and the margin over the best opponent.
 fn outcome(standings: &Standings, seats: usize, seat: Seat) -> (f32, f32) {
-    let own = &standings[seat.index()];
+    let own = &standings[seat];
     let mut equal = 1;
     let mut beaten = false;
     let mut best_other = i16::MIN;
-    for (place, other) in standings[..seats].iter().enumerate() {
+    for (place, other) in standings.first(seats).iter().enumerate() {
         if place != seat.index() {
             best_other = best_other.max(other[0]);
             beaten |= other > own;

@@ -4,27 +4,27 @@ use engine::board::event::{Event, SeenEvent};
 use engine::card::{Cards, TrainCard};
 use engine::game::Viewer;
 use engine::market::MarketEvent;
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 use engine::sink::Sink;
 
 /// The cards whose places everybody knows. It is built from what a spectator sees of the events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeenCards {
     /// Cards known to be in each seat's hand.
-    pub known: [Cards; MAX_SEATS],
+    pub known: BySeat<Cards>,
     /// The discard.
     pub discard: Cards,
 }
 
 impl SeenCards {
     /// The memory before the first event.
-    pub const EMPTY: Self = Self { known: [Cards::EMPTY; MAX_SEATS], discard: Cards::EMPTY };
+    pub const EMPTY: Self = Self { known: BySeat::repeat(Cards::EMPTY), discard: Cards::EMPTY };
 
     /// Adds an event as a spectator sees it.
     #[inline]
     pub fn observe(&mut self, event: &SeenEvent) {
         match *event {
-            SeenEvent::CardPicked { seat, card, .. } => self.known[seat.index()].add(card, 1),
+            SeenEvent::CardPicked { seat, card, .. } => self.known[seat].add(card, 1),
             SeenEvent::Market(MarketEvent::RowReset { cards }) => {
                 for card in cards {
                     self.discard.add(card, 1);
@@ -58,7 +58,7 @@ impl SeenCards {
     }
 
     fn pay(&mut self, seat: Seat, card: TrainCard, count: u8) {
-        let known = &mut self.known[seat.index()][card];
+        let known = &mut self.known[seat][card];
         *known = known.saturating_sub(count);
         self.discard.add(card, count);
     }

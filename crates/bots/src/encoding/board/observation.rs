@@ -119,12 +119,12 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     writer.cards(&memory.discard, scale);
     writer.cards(&unseen(view, memory), scale);
     for seat in around() {
-        writer.cards(&memory.known[seat.index()], scale);
+        writer.cards(&memory.known[seat], scale);
     }
 
     let players = writer.take(seats * PLAYER.len());
     for (place, seat) in players.chunks_exact_mut(PLAYER.len()).zip(around()) {
-        let player = &view.players[seat.index()];
+        let player = &view.players[seat];
         match player.cards {
             Some(cards) => place[0] = (f32::from(cards) / HAND).min(1.0),
             None => place[1] = 1.0,
@@ -152,15 +152,15 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let routes = writer.take(board.map.routes().len() * width);
     let mut claimed = RouteSet::EMPTY;
     for (column, seat) in around().enumerate() {
-        let owned = view.players[seat.index()].routes;
+        let owned = view.players[seat].routes;
         claimed |= owned;
         for route in owned.iter() {
             routes[route.index() * width + column] = 1.0;
         }
     }
-    let own_routes = own.map(|seat| view.players[seat.index()].routes);
+    let own_routes = own.map(|seat| view.players[seat].routes);
     if let (Some(seat), Some(own_routes)) = (own, own_routes) {
-        let pieces = usize::from(view.players[seat.index()].pieces);
+        let pieces = usize::from(view.players[seat].pieces);
         let open = board.map.up_to(pieces) & !board.barred(seats, claimed, own_routes);
         for route in open.iter() {
             routes[route.index() * width + seats] = 1.0;
@@ -191,7 +191,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
         let width = seats + 4;
         let cities = writer.take(board.map.cities().len() * width);
         for (column, seat) in around().enumerate() {
-            for city in view.players[seat.index()].passengers.iter() {
+            for city in view.players[seat].passengers.iter() {
                 cities[city.index() * width + column] = 1.0;
             }
         }
@@ -214,7 +214,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
         }
         let passengers = writer.take(seats * 3);
         for (place, seat) in passengers.chunks_exact_mut(3).zip(around()) {
-            let player = &view.players[seat.index()];
+            let player = &view.players[seat];
             place[0] = (f32::from(player.tokens.points()) / TOKEN_POINTS).min(1.0);
             if let Some(split) = player.split {
                 place[1] = f32::from(split.short) / 8.0;
@@ -236,7 +236,7 @@ fn unseen(view: &View, memory: &SeenCards) -> Cards {
     remove(&view.hand);
     remove(&memory.discard);
     for seat in Seat::all(view.seats()).filter(|&seat| !view.viewer.is(seat)) {
-        remove(&memory.known[seat.index()]);
+        remove(&memory.known[seat]);
     }
     let mut cards = Cards::EMPTY;
     for (kind, count) in seen.into_iter().enumerate() {

@@ -4,16 +4,16 @@ use engine::card::{Cards, TrainCard};
 use engine::card_game::MAX_SEATS;
 use engine::card_game::event::{Event, SeenEvent};
 use engine::game::Viewer;
-use engine::seat::Seat;
+use engine::seat::{BySeat, Seat};
 use engine::sink::Sink;
 
 /// The cards whose places everybody knows. It is built from what a spectator sees of the events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeenCards {
     /// Cards known to be in each seat's hand.
-    pub known: [Cards; MAX_SEATS],
+    pub known: BySeat<Cards, MAX_SEATS>,
     /// Each seat's stack; every move into it was seen (CG-107).
-    pub stacks: [Cards; MAX_SEATS],
+    pub stacks: BySeat<Cards, MAX_SEATS>,
     /// The discard.
     pub discard: Cards,
 }
@@ -21,7 +21,7 @@ pub struct SeenCards {
 impl SeenCards {
     /// The memory before the first event: everybody has a wild (CG-7).
     pub const NEW: Self = Self {
-        known: [{
+        known: BySeat::repeat({
             let cards = engine::card::CardSet {
                 colors: &[],
                 of_each_color: 0,
@@ -30,16 +30,16 @@ impl SeenCards {
                 passengers: 0,
             };
             cards.cards()
-        }; MAX_SEATS],
-        stacks: [Cards::EMPTY; MAX_SEATS],
+        }),
+        stacks: BySeat::repeat(Cards::EMPTY),
         discard: Cards::EMPTY,
     };
 
     /// Adds an event as a spectator sees it.
     pub fn observe(&mut self, event: &SeenEvent) {
         match *event {
-            SeenEvent::CardPicked { seat, card, .. } => self.known[seat.index()].add(card, 1),
-            SeenEvent::MovedToStack { seat, cards } => self.stacks[seat.index()].add_all(&cards),
+            SeenEvent::CardPicked { seat, card, .. } => self.known[seat].add(card, 1),
+            SeenEvent::MovedToStack { seat, cards } => self.stacks[seat].add_all(&cards),
             SeenEvent::GroupPlaced { seat, color, group } => {
                 self.place(seat, TrainCard::Colored(color), group.colored);
                 self.place(seat, TrainCard::Wild, group.wilds);
@@ -56,7 +56,7 @@ impl SeenCards {
             SeenEvent::RoundBegan { .. } => {
                 // Everything but the hands is shuffled (CG-85).
                 self.discard = Cards::EMPTY;
-                self.stacks = [Cards::EMPTY; MAX_SEATS];
+                self.stacks = BySeat::repeat(Cards::EMPTY);
             }
             SeenEvent::CardsDealt { .. }
             | SeenEvent::CardDrawn { .. }
@@ -75,7 +75,7 @@ impl SeenCards {
     }
 
     fn place(&mut self, seat: Seat, card: TrainCard, count: u8) {
-        let known = &mut self.known[seat.index()][card];
+        let known = &mut self.known[seat][card];
         *known = known.saturating_sub(count);
     }
 }

@@ -89,10 +89,10 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     writer.cards(&memory.discard, scale);
     writer.cards(&unseen(view, memory), scale);
     for seat in around() {
-        writer.cards(&memory.known[seat.index()], scale);
+        writer.cards(&memory.known[seat], scale);
     }
     for seat in around() {
-        writer.cards(&memory.stacks[seat.index()], scale);
+        writer.cards(&memory.stacks[seat], scale);
     }
 
     let yards = writer.take(seats * Color::COUNT * 2);
@@ -106,7 +106,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
 
     let players = writer.take(seats * PLAYER.len());
     for (place, seat) in players.chunks_exact_mut(PLAYER.len()).zip(around()) {
-        let player = &view.players[seat.index()];
+        let player = &view.players[seat];
         match player.cards {
             Some(cards) => place[0] = (f32::from(cards) / HAND).min(1.0),
             None => place[1] = 1.0,
@@ -134,7 +134,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
         tickets[ticket.index() * width + 2] = 1.0;
     }
     for (column, seat) in around().enumerate() {
-        for ticket in view.players[seat.index()].completed.iter() {
+        for ticket in view.players[seat].completed.iter() {
             tickets[ticket.index() * width + 3 + column] = 1.0;
         }
     }
@@ -152,10 +152,10 @@ fn unseen(view: &View, memory: &SeenCards) -> Cards {
     remove(&view.hand);
     remove(&memory.discard);
     for seat in Seat::all(view.seats()) {
-        remove(&memory.stacks[seat.index()]);
+        remove(&memory.stacks[seat]);
         remove(&view.yards.cards(seat));
         if !view.viewer.is(seat) {
-            remove(&memory.known[seat.index()]);
+            remove(&memory.known[seat]);
         }
     }
     remove(&view.row.iter().flatten().copied().collect());

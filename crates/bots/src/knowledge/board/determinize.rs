@@ -5,6 +5,7 @@
 //! Unseen tickets are distributed too; tickets that an opponent's routes lead toward are more likely in its hand.
 //! Where an incomplete memory contradicts the view, the view wins.
 
+use engine::board::event::SeenEvent;
 use engine::board::from_view::Hidden;
 use engine::board::map::RouteSet;
 use engine::board::phase::Phase;
@@ -12,14 +13,31 @@ use engine::board::view::View;
 use engine::board::{BoardGame, Offer};
 use engine::card::{Cards, TrainCard};
 use engine::market::Pile;
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{MAX_DECKS, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
+use crate::Determinize;
 use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
 use crate::value::board::distances::{Distances, UNREACHABLE, route_lengths};
 use crate::value::board::seat_state::free_routes;
+
+impl Determinize for BoardGame {
+    type Memory = Memory;
+
+    fn memory(view: &View) -> Memory {
+        Memory::new(view)
+    }
+
+    fn remember(memory: &mut Memory, event: &SeenEvent) {
+        memory.observe(event);
+    }
+
+    fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
+        sample(view, memory, rng)
+    }
+}
 
 /// Log-odds that an opponent holds a ticket its routes complete, relative to one it has not begun.
 const TICKET_LOG_ODDS: f32 = 4.0;
@@ -31,10 +49,10 @@ pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
         discard: Cards::EMPTY,
         ticket_decks: TicketDecks::from_order(view.board.deck_sizes, [&[], &[]]),
         refused: memory.refused,
-        hands: [Cards::EMPTY; MAX_SEATS],
-        tickets: [TicketSet::EMPTY; MAX_SEATS],
-        offers: [Offer::EMPTY; MAX_SEATS],
-        announced_long: [None; MAX_SEATS],
+        hands: BySeat::repeat(Cards::EMPTY),
+        tickets: BySeat::repeat(TicketSet::EMPTY),
+        offers: BySeat::repeat(Offer::EMPTY),
+        announced_long: BySeat::repeat(None),
     };
     sample_cards(view, memory, rng, &mut hidden);
     sample_tickets(view, memory, rng, &mut hidden);
@@ -54,11 +72,11 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
         unseen[*card] = unseen[*card].saturating_sub(1);
     }
     let count = |seat: Seat| {
-        let remembered = memory.seats[seat.index()].cards;
-        view.players[seat.index()].cards.unwrap_or(remembered) as usize
+        let remembered = memory.seats[seat].cards;
+        view.players[seat].cards.unwrap_or(remembered) as usize
     };
     for seat in others(view) {
-        let mut known = memory.seats[seat.index()].known;
+        let mut known = memory.seats[seat].known;
         if let Phase::Journey(journey) = view.phase
             && seat == view.rotation.turn()
         {
@@ -69,7 +87,7 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
             let Some((card, _)) = known.iter().next() else { break };
             known.take(card, 1);
         }
-        hidden.hands[seat.index()] = take_up_to(&mut unseen, &known);
+        hidden.hands[seat] = take_up_to(&mut unseen, &known);
     }
     // The discard is known exactly if the whole game has been seen.
     if memory.discard.len() == view.discard as usize && unseen.contains(&memory.discard) {
@@ -99,9 +117,9 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
     }
     let mut urn = Urn::of(&unseen);
     for seat in others(view) {
-        while hidden.hands[seat.index()].len() < count(seat) {
+        while hidden.hands[seat].len() < count(seat) {
             let Some(card) = urn.draw(rng) else { break };
-            hidden.hands[seat.index()].add(card, 1);
+            hidden.hands[seat].add(card, 1);
         }
     }
 }
@@ -126,8 +144,8 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
         }
         if view.phase == Phase::Over {
             for seat in others(view) {
-                let shown = view.players[seat.index()].shown_tickets;
-                hidden.tickets[seat.index()] = shown;
+                let shown = view.players[seat].shown_tickets;
+                hidden.tickets[seat] = shown;
                 unseen &= !shown;
             }
         }
@@ -141,7 +159,7 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
     if matches!(view.phase, Phase::Splits { .. }) {
         let dealt = u32::from(view.board.rules.opening_tickets.dealt);
         for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
-            hidden.announced_long[seat.index()] = Some(rng.below(dealt + 1) as u8);
+            hidden.announced_long[seat] = Some(rng.below(dealt + 1) as u8);
         }
     }
 }
@@ -160,8 +178,8 @@ fn sample_deck(
     let known_tickets = memory.ticket_decks[deck].known_tickets(length, unseen);
     let mut free = Tickets::shuffled(unseen & !known_tickets.unwrap_or(TicketSet::EMPTY), rng);
     for seat in others(view) {
-        let public = &view.players[seat.index()];
-        let remembered = &memory.seats[seat.index()];
+        let public = &view.players[seat];
+        let remembered = &memory.seats[seat];
         let (held, offered) = match view.phase {
             Phase::Over => (0, 0),
             // Which of the offered tickets they keep is sampled afterwards.
@@ -183,13 +201,13 @@ fn sample_deck(
             let likely = likely_tickets(view, seat);
             for _ in 0..held {
                 if let Some(ticket) = free.draw_weighted(&likely, rng) {
-                    hidden.tickets[seat.index()].insert(ticket);
+                    hidden.tickets[seat].insert(ticket);
                 }
             }
         }
         for _ in 0..offered {
             if let Some(ticket) = free.draw() {
-                hidden.offers[seat.index()].push(ticket);
+                hidden.offers[seat].push(ticket);
             }
         }
     }
@@ -199,13 +217,12 @@ fn sample_deck(
 /// Returns relative likelihoods that an opponent holds each ticket, from how close its routes come to completing it.
 fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let mut likely = [1.0; MAX_TICKETS];
-    let own = view.players[seat.index()].routes;
+    let own = view.players[seat].routes;
     if own.is_empty() {
         return likely;
     }
     let board = view.board;
-    let claimed =
-        Seat::all(view.seats()).fold(RouteSet::EMPTY, |all, seat| all | view.players[seat.index()].routes);
+    let claimed = Seat::all(view.seats()).fold(RouteSet::EMPTY, |all, seat| all | view.players[seat].routes);
     let open = free_routes(board, view.seats(), own, claimed);
     let distances = Distances::new(board, own, open, &route_lengths(board));
     for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
@@ -225,9 +242,9 @@ pub(crate) fn ticket_likelihood(left: u8, points: u8) -> f32 {
 
 /// Returns how many tickets of each deck were offered to a seat in the opening.
 fn opening_offer(view: &View, memory: &Memory, seat: Seat) -> [u8; MAX_DECKS] {
-    let offered = memory.seats[seat.index()].offered;
+    let offered = memory.seats[seat].offered;
     let dealt = view.board.rules.opening_tickets.dealt;
-    match view.players[seat.index()].split {
+    match view.players[seat].split {
         // The split is public while the tickets are on offer (MK-96).
         Some(split) if split.total() == dealt => [split.short, split.long],
         Some(_) | None if offered.iter().sum::<u8>() == dealt => offered,
@@ -239,7 +256,7 @@ fn opening_offer(view: &View, memory: &Memory, seat: Seat) -> [u8; MAX_DECKS] {
 fn sample_opening_choices(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
     let least = view.board.rules.opening_tickets.least_kept as usize;
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
-        let offer = std::mem::replace(&mut hidden.offers[seat.index()], Offer::EMPTY);
+        let offer = std::mem::replace(&mut hidden.offers[seat], Offer::EMPTY);
         let kept = loop {
             let kept = engine::ticket::Kept::from_bits(rng.below(1 << offer.len()) as u8);
             if kept.len() >= least.min(offer.len()) {
@@ -247,7 +264,7 @@ fn sample_opening_choices(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
             }
         };
         let (kept, refused) = offer.divide(kept);
-        hidden.tickets[seat.index()] = kept;
+        hidden.tickets[seat] = kept;
         hidden.refused |= refused;
     }
 }

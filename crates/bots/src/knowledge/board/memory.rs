@@ -8,7 +8,7 @@ use engine::board::event::SeenEvent;
 use engine::board::view::View;
 use engine::card::{Cards, TrainCard};
 use engine::market::MarketEvent;
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 use engine::ticket::{DeckSizes, MAX_DECKS, Refused, TicketSet};
 
 use crate::knowledge::sampling::DeckMemory;
@@ -32,7 +32,7 @@ pub struct Memory {
     sizes: DeckSizes,
     opening: Refused,
     /// What is remembered of each seat.
-    pub seats: [Remembered; MAX_SEATS],
+    pub seats: BySeat<Remembered>,
     seat_count: u8,
     /// The discard; every card that goes there is seen.
     pub discard: Cards,
@@ -65,12 +65,12 @@ impl Memory {
         Self {
             sizes: view.board.deck_sizes,
             opening: rules.opening_tickets.refused,
-            seats: [Remembered {
+            seats: BySeat::repeat(Remembered {
                 cards: rules.opening_hand,
                 known: Cards::EMPTY,
                 tickets: [0; MAX_DECKS],
                 offered: [0; MAX_DECKS],
-            }; MAX_SEATS],
+            }),
             seat_count: view.seats() as u8,
             discard: Cards::EMPTY,
             deck_from: None,
@@ -87,12 +87,12 @@ impl Memory {
     pub fn observe(&mut self, event: &SeenEvent) {
         match *event {
             SeenEvent::CardPicked { seat, card, .. } => {
-                let known = &mut self.seats[seat.index()];
+                let known = &mut self.seats[seat];
                 known.cards += 1;
                 known.known.add(card, 1);
             }
             SeenEvent::CardDrawn { seat, card } => {
-                self.seats[seat.index()].cards += 1;
+                self.seats[seat].cards += 1;
                 if let Some(card) = card {
                     self.left_deck(card);
                 }
@@ -150,14 +150,14 @@ impl Memory {
     }
 
     fn pay(&mut self, seat: Seat, card: TrainCard, count: u8) {
-        let known = &mut self.seats[seat.index()];
+        let known = &mut self.seats[seat];
         known.cards = known.cards.saturating_sub(count);
         known.known[card] = known.known[card].saturating_sub(count);
         self.discard.add(card, count);
     }
 
     fn see_offer(&mut self, seat: Seat, counts: [u8; MAX_DECKS], tickets: Option<TicketSet>) {
-        self.seats[seat.index()].offered = counts;
+        self.seats[seat].offered = counts;
         if let Some(tickets) = tickets {
             self.offer = tickets;
         }
@@ -168,7 +168,7 @@ impl Memory {
     }
 
     fn observe_kept(&mut self, seat: Seat, counts: [u8; MAX_DECKS], kept: Option<TicketSet>) {
-        let remembered = &mut self.seats[seat.index()];
+        let remembered = &mut self.seats[seat];
         let offered = std::mem::take(&mut remembered.offered);
         let mut refused = [0; MAX_DECKS];
         for deck in 0..MAX_DECKS {

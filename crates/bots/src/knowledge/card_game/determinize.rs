@@ -2,17 +2,35 @@
 
 use engine::card::Cards;
 use engine::card_game::completion::best_choice;
+use engine::card_game::event::SeenEvent;
 use engine::card_game::from_view::{Hidden, HiddenSeat};
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
-use engine::card_game::{CARDS, CardGame, MAX_SEATS, OPENING_TICKETS, Offer};
+use engine::card_game::{CARDS, CardGame, OPENING_TICKETS, Offer};
 use engine::market::Pile;
-use engine::seat::Seat;
+use engine::seat::{BySeat, Seat};
 use engine::shuffle::FastRng;
 use engine::ticket::{Kept, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 
 use super::memory::Memory;
+use crate::Determinize;
 use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
+
+impl Determinize for CardGame {
+    type Memory = Memory;
+
+    fn memory(view: &View) -> Memory {
+        Memory::new(view)
+    }
+
+    fn remember(memory: &mut Memory, event: &SeenEvent) {
+        memory.observe(event);
+    }
+
+    fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
+        sample(view, memory, rng)
+    }
+}
 
 /// Samples a game that looks like `view` to its viewer and contradicts nothing in `memory`.
 pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> CardGame {
@@ -21,7 +39,7 @@ pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> CardGame {
         discard: Cards::EMPTY,
         ticket_deck: TicketDecks::from_order(view.kit.deck_sizes, [&[], &[]]),
         refused: memory.refused,
-        seats: [HiddenSeat::NOTHING; MAX_SEATS],
+        seats: BySeat::repeat(HiddenSeat::NOTHING),
     };
     sample_cards(view, memory, rng, &mut hidden);
     sample_tickets(view, memory, rng, &mut hidden);
@@ -46,34 +64,34 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
     // Assign what is remembered exactly first, then sample the rest.
     for seat in Seat::all(view.seats()) {
         if let (true, Some(stack)) = (own == Some(seat), &view.stack) {
-            hidden.seats[seat.index()].stack = take_up_to(&mut unseen, stack);
-        } else if memory.seats[seat.index()].stack.len() == view.players[seat.index()].stack as usize {
-            hidden.seats[seat.index()].stack = take_up_to(&mut unseen, &memory.seats[seat.index()].stack);
+            hidden.seats[seat].stack = take_up_to(&mut unseen, stack);
+        } else if memory.seats[seat].stack.len() == view.players[seat].stack as usize {
+            hidden.seats[seat].stack = take_up_to(&mut unseen, &memory.seats[seat].stack);
         }
     }
     if memory.discard.len() == view.discard as usize {
         hidden.discard = take_up_to(&mut unseen, &memory.discard);
     }
     let count = |seat: Seat| {
-        let remembered = memory.seats[seat.index()].cards;
-        view.players[seat.index()].cards.unwrap_or(remembered) as usize
+        let remembered = memory.seats[seat].cards;
+        view.players[seat].cards.unwrap_or(remembered) as usize
     };
     for seat in others(view) {
-        let mut known = memory.seats[seat.index()].known;
+        let mut known = memory.seats[seat].known;
         while known.len() > count(seat) {
             let Some((card, _)) = known.iter().next() else { break };
             known.take(card, 1);
         }
-        hidden.seats[seat.index()].hand = take_up_to(&mut unseen, &known);
+        hidden.seats[seat].hand = take_up_to(&mut unseen, &known);
     }
     let mut urn = Urn::of(&unseen);
     for seat in Seat::all(view.seats()) {
-        let stack = &mut hidden.seats[seat.index()].stack;
-        fill(stack, view.players[seat.index()].stack as usize, &mut urn, rng);
+        let stack = &mut hidden.seats[seat].stack;
+        fill(stack, view.players[seat].stack as usize, &mut urn, rng);
     }
     fill(&mut hidden.discard, view.discard as usize, &mut urn, rng);
     for seat in others(view) {
-        fill(&mut hidden.seats[seat.index()].hand, count(seat), &mut urn, rng);
+        fill(&mut hidden.seats[seat].hand, count(seat), &mut urn, rng);
     }
     for _ in 0..view.deck {
         let Some(card) = urn.draw(rng) else { break };
@@ -95,7 +113,7 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
         unseen.remove(ticket);
     }
     for seat in Seat::all(view.seats()) {
-        unseen &= !view.players[seat.index()].completed;
+        unseen &= !view.players[seat].completed;
     }
     let opening = matches!(view.phase, Phase::OpeningTickets { .. });
     if opening {
@@ -103,8 +121,8 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
     }
     if view.phase == Phase::Over {
         for seat in others(view) {
-            let shown = view.players[seat.index()].shown_tickets;
-            hidden.seats[seat.index()].tickets = shown;
+            let shown = view.players[seat].shown_tickets;
+            hidden.seats[seat].tickets = shown;
             unseen &= !shown;
         }
     }
@@ -112,14 +130,14 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
     let known_tickets = memory.ticket_deck.known_tickets(length, unseen);
     let mut free = Tickets::shuffled(unseen & !known_tickets.unwrap_or(TicketSet::EMPTY), rng);
     for seat in others(view) {
-        let public = &view.players[seat.index()];
+        let public = &view.players[seat];
         let held = match view.phase {
             Phase::OpeningTickets { .. } | Phase::Over => 0,
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Complete { .. } => {
-                public.tickets.unwrap_or(memory.seats[seat.index()].tickets)
+                public.tickets.unwrap_or(memory.seats[seat].tickets)
             }
         };
-        let sampled = &mut hidden.seats[seat.index()];
+        let sampled = &mut hidden.seats[seat];
         for _ in 0..held {
             if let Some(ticket) = free.draw() {
                 sampled.tickets.insert(ticket);
@@ -136,7 +154,7 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
         memory.ticket_deck.sample_order(known_tickets.is_some(), length, &mut free, rng, &mut order);
     hidden.ticket_deck = TicketDecks::from_order(view.kit.deck_sizes, [&order[..written], &[]]);
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
-        let sampled = &mut hidden.seats[seat.index()];
+        let sampled = &mut hidden.seats[seat];
         match view.phase {
             Phase::OpeningTickets { .. } => {
                 let offer = std::mem::replace(&mut sampled.offer, Offer::EMPTY);

@@ -4,7 +4,7 @@ use engine::card::{Cards, TrainCard};
 use engine::card_game::MAX_SEATS;
 use engine::card_game::event::SeenEvent;
 use engine::card_game::view::View;
-use engine::seat::Seat;
+use engine::seat::{BySeat, Seat};
 use engine::ticket::TicketSet;
 
 use crate::knowledge::sampling::DeckMemory;
@@ -28,7 +28,7 @@ pub struct Remembered {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory {
     /// What is remembered of each seat.
-    pub seats: [Remembered; MAX_SEATS],
+    pub seats: BySeat<Remembered, MAX_SEATS>,
     seat_count: u8,
     /// The discard.
     pub discard: Cards,
@@ -48,7 +48,13 @@ impl Memory {
         known.add(TrainCard::Wild, 1); // CG-7
         Self {
             // The dealt cards arrive as events (CG-8).
-            seats: [Remembered { cards: 1, known, stack: Cards::EMPTY, tickets: 0, offered: 0 }; MAX_SEATS],
+            seats: BySeat::repeat(Remembered {
+                cards: 1,
+                known,
+                stack: Cards::EMPTY,
+                tickets: 0,
+                offered: 0,
+            }),
             seat_count: view.seats() as u8,
             discard: Cards::EMPTY,
             ticket_deck: DeckMemory::new(view.kit.tickets.len() as u8),
@@ -62,14 +68,14 @@ impl Memory {
     /// Adds a seen event to the memory.
     pub fn observe(&mut self, event: &SeenEvent) {
         match *event {
-            SeenEvent::CardsDealt { seat, count, .. } => self.seats[seat.index()].cards += count,
+            SeenEvent::CardsDealt { seat, count, .. } => self.seats[seat].cards += count,
             SeenEvent::CardPicked { seat, card, .. } => {
-                let seat = &mut self.seats[seat.index()];
+                let seat = &mut self.seats[seat];
                 seat.cards += 1;
                 seat.known.add(card, 1);
             }
-            SeenEvent::CardDrawn { seat, .. } => self.seats[seat.index()].cards += 1,
-            SeenEvent::MovedToStack { seat, cards } => self.seats[seat.index()].stack.add_all(&cards),
+            SeenEvent::CardDrawn { seat, .. } => self.seats[seat].cards += 1,
+            SeenEvent::MovedToStack { seat, cards } => self.seats[seat].stack.add_all(&cards),
             SeenEvent::GroupPlaced { seat, color, group } => {
                 self.place(seat, TrainCard::Colored(color), group.colored);
                 self.place(seat, TrainCard::Wild, group.wilds);
@@ -85,7 +91,7 @@ impl Memory {
             }
             SeenEvent::TicketsDrawn { seat, count, tickets } => {
                 let tickets = tickets.map(|offer| offer.set());
-                self.seats[seat.index()].offered = count;
+                self.seats[seat].offered = count;
                 if let Some(tickets) = tickets {
                     self.offer = tickets;
                 }
@@ -98,7 +104,7 @@ impl Memory {
             }
             SeenEvent::TicketsKept { seat, count, kept } => self.observe_kept(seat, count, kept),
             SeenEvent::TicketsCompleted { seat, tickets, .. } => {
-                let seat = &mut self.seats[seat.index()];
+                let seat = &mut self.seats[seat];
                 seat.tickets = seat.tickets.saturating_sub(tickets.len() as u8);
             }
             SeenEvent::RoundBegan { .. } => {
@@ -119,13 +125,13 @@ impl Memory {
     }
 
     fn place(&mut self, seat: Seat, card: TrainCard, count: u8) {
-        let seat = &mut self.seats[seat.index()];
+        let seat = &mut self.seats[seat];
         seat.cards = seat.cards.saturating_sub(count);
         seat.known[card] = seat.known[card].saturating_sub(count);
     }
 
     fn observe_kept(&mut self, seat: Seat, count: u8, kept: Option<TicketSet>) {
-        let remembered = &mut self.seats[seat.index()];
+        let remembered = &mut self.seats[seat];
         let refused = std::mem::take(&mut remembered.offered).saturating_sub(count);
         remembered.tickets += count;
         if self.kept_opening < self.seat_count {

@@ -1,6 +1,7 @@
 //! Estimates what a single opponent loses when a route is taken: likely tickets, and longer paths to them.
 
 use engine::board::map::{MAX_ROUTES, RouteId, RouteSet};
+use engine::seat::Seat;
 use engine::ticket::{MAX_TICKETS, TicketId};
 
 use super::distances::{Distances, UNREACHABLE, route_lengths};
@@ -51,7 +52,7 @@ impl BlockValues {
     }
 
     fn evaluate(&mut self, state: &SeatState, payable: RouteSet) {
-        let opponent = &state.summaries[1 - state.seat.index()];
+        let opponent = &state.summaries[Seat::new(1 - state.seat.index())];
         if opponent.routes.is_empty() || opponent.tickets == 0 {
             return;
         }
@@ -140,7 +141,6 @@ mod tests {
     use engine::card::{Cards, TrainCard};
     use engine::edition::Edition;
     use engine::options::Options;
-    use engine::seat::Seat;
     use engine::shuffle::FastRng;
     use engine::sink::NoEvents;
     use engine::ticket::TicketSet;
@@ -164,7 +164,8 @@ mod tests {
         state.hand = Cards::EMPTY;
         state.hand.add(TrainCard::Wild, 10);
         state.tickets = TicketSet::EMPTY;
-        state.summaries[1] = SeatSummary { pieces: cards, cards, routes: path.without(missing), tickets: 1 };
+        state.summaries[Seat::new(1)] =
+            SeatSummary { pieces: cards, cards, routes: path.without(missing), tickets: 1 };
         (state, missing)
     }
 

@@ -70,7 +70,9 @@ fn spent(state: &SeatState, used: RouteSet) -> RouteSet {
 
 impl<'a> Search<'a> {
     fn new(state: &'a SeatState, start: CityId, used: RouteSet) -> Self {
-        let claimed = state.summaries[..state.seats]
+        let claimed = state
+            .summaries
+            .first(state.seats)
             .iter()
             .fold(RouteSet::EMPTY, |all, opponent| all | opponent.routes);
         let opponents = claimed & !state.own & !spent(state, used);

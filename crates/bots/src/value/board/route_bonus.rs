@@ -43,7 +43,7 @@ pub(crate) fn contention(state: &SeatState, route: RouteId) -> f32 {
     let map = &state.board.map;
     let details = map.route(route);
     let mut value = 0.0;
-    for (seat, opponent) in state.summaries[..state.seats].iter().enumerate() {
+    for (seat, opponent) in state.summaries.first(state.seats).iter().enumerate() {
         if seat != state.seat.index() {
             for city in details.ends {
                 if !map.city(city).routes.is_disjoint(opponent.routes) {
@@ -71,7 +71,7 @@ impl Paths {
         });
         let Some(points) = points else { return Self { points: 0.0, own: 0, best_opponent: 0 } };
         let map = &state.board.map;
-        let opponents = state.summaries[..state.seats].iter().enumerate();
+        let opponents = state.summaries.first(state.seats).iter().enumerate();
         let best_opponent = opponents
             .filter(|(seat, _)| *seat != state.seat.index())
             .map(|(_, opponent)| longest_path(map, opponent.routes))

@@ -6,7 +6,7 @@ use engine::board::{Board, BoardGame};
 use engine::card::{Cards, TrainCard};
 use engine::market::ROW;
 use engine::options::Options;
-use engine::seat::{MAX_SEATS, Seat};
+use engine::seat::{BySeat, Seat};
 use engine::ticket::{MAX_DECKS, TicketSet};
 
 /// Public facts about a seat that plans use.
@@ -20,6 +20,11 @@ pub struct SeatSummary {
     pub routes: RouteSet,
     /// Tickets held.
     pub tickets: u8,
+}
+
+impl SeatSummary {
+    /// A seat at which nobody plays.
+    const NOBODY: Self = Self { pieces: 0, cards: 0, routes: RouteSet::EMPTY, tickets: 0 };
 }
 
 /// A seat's holdings and the public table.
@@ -50,7 +55,7 @@ pub struct SeatState {
     /// Tickets in the decks.
     pub ticket_decks: [u8; MAX_DECKS],
     /// Public facts of every seat, including the planning seat.
-    pub summaries: [SeatSummary; MAX_SEATS],
+    pub summaries: BySeat<SeatSummary>,
     /// Turns left for the seat, including this one, once the final round has been triggered.
     pub last_turns: Option<u8>,
     /// Passengers not yet placed.
@@ -72,12 +77,11 @@ impl SeatState {
     /// Creates the state of the viewing seat.
     pub fn of_view(view: &View) -> Self {
         let seat = view.viewer.seat().unwrap_or(view.rotation.turn());
-        let own = &view.players[seat.index()];
-        let mut summaries =
-            [SeatSummary { pieces: 0, cards: 0, routes: RouteSet::EMPTY, tickets: 0 }; MAX_SEATS];
+        let own = &view.players[seat];
+        let mut summaries = BySeat::repeat(SeatSummary::NOBODY);
         let mut claimed = RouteSet::EMPTY;
         let mut occupied = CitySet::EMPTY;
-        for (opponent, public) in summaries.iter_mut().zip(&view.players[..view.seats()]) {
+        for (opponent, public) in summaries.iter_mut().zip(view.players.first(view.seats())) {
             // Assume an average hand where counts are hidden.
             *opponent = SeatSummary {
                 pieces: public.pieces,
@@ -117,12 +121,11 @@ impl SeatState {
     pub fn of_game(game: &BoardGame, seat: Seat) -> Self {
         let board = game.board();
         let seats = game.seats();
-        let mut summaries =
-            [SeatSummary { pieces: 0, cards: 0, routes: RouteSet::EMPTY, tickets: 0 }; MAX_SEATS];
+        let mut summaries = BySeat::repeat(SeatSummary::NOBODY);
         let mut claimed = RouteSet::EMPTY;
         let mut occupied = CitySet::EMPTY;
         for other in Seat::all(seats) {
-            let opponent = &mut summaries[other.index()];
+            let opponent = &mut summaries[other];
             *opponent = SeatSummary {
                 pieces: game.pieces(other),
                 cards: game.hand(other).len() as u8,
@@ -177,7 +180,7 @@ impl SeatState {
             return f32::from(turns);
         }
         let mut least = f32::MAX;
-        for (seat, opponent) in self.summaries[..self.seats].iter().enumerate() {
+        for (seat, opponent) in self.summaries.first(self.seats).iter().enumerate() {
             if seat == self.seat.index() {
                 continue;
             }

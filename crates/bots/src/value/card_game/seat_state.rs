@@ -53,7 +53,7 @@ impl SeatState {
             seats: view.seats(),
             seat,
             hand: view.hand,
-            stack: view.stack.unwrap_or(memory.seats[seat.index()].stack),
+            stack: view.stack.unwrap_or(memory.seats[seat].stack),
             tickets: view.tickets,
             yards: view.yards,
             row: view.row,

@@ -166,10 +166,8 @@ fn awaited(phase: &Phase, seats: usize) -> impl Iterator<Item = Option<bool>> {
 fn scores(game: &CardGame) -> Vec<i16> {
     let standings = game.is_over().then(|| game.standings());
     let position = game.position();
-    position
-        .players
-        .iter()
-        .enumerate()
+    Seat::all(game.seats())
+        .zip(&position.players)
         .map(|(seat, player)| {
             standings.map_or_else(|| game.kit().points(player.completed), |standings| standings[seat][0])
         })

@@ -191,7 +191,7 @@ impl BoardViewDoc {
         let board = view.board;
         let phase = view.phase;
         let over = phase == Phase::Over;
-        let seen = &view.players[..view.seats()];
+        let seen = view.players.first(view.seats());
         let players: Vec<_> = seen.iter().map(|player| PublicPlayerDoc::new(board, player)).collect();
         let leads = leads(board, &players);
         let at_turn = match phase {
@@ -265,7 +265,7 @@ fn ticket_states(view: &View) -> Vec<TicketStateDoc> {
         return Vec::new();
     };
     let board = view.board;
-    let own = &view.players[seat.index()];
+    let own = &view.players[seat];
     let open = open_routes(view, own);
     let doc = |ticket: TicketId| {
         let name = board.ticket_name(ticket).to_owned();
@@ -294,7 +294,7 @@ fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
 }
 
 fn claimed_routes(view: &View) -> RouteSet {
-    view.players[..view.seats()].iter().fold(RouteSet::EMPTY, |all, player| all | player.routes)
+    view.players.first(view.seats()).iter().fold(RouteSet::EMPTY, |all, player| all | player.routes)
 }
 
 /// Returns the unclaimed routes that are closed to every seat because of the number of seats.

@@ -176,7 +176,7 @@ impl CardViewDoc {
             Phase::OpeningTickets { .. } | Phase::Complete { .. } | Phase::Over => None,
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets => Some(view.rotation.turn().index()),
         };
-        let players = &view.players[..view.seats()];
+        let players = view.players.first(view.seats());
         Self {
             edition: Edition::CARD_GAME.id(),
             seats: view.seats(),
@@ -242,7 +242,7 @@ impl CardTicketDoc {
 
 impl CardPlayerDoc {
     fn new(kit: &CardBox, view: &View, seat: Seat) -> Self {
-        let player = &view.players[seat.index()];
+        let player = &view.players[seat];
         let completing = matches!(view.phase, Phase::Complete { .. })
             .then_some(view.completing)
             .filter(|_| view.viewer.is(seat));
@@ -273,7 +273,7 @@ fn leads(view: &View) -> Vec<LeadDoc> {
         city: Some(kit.data.cities[city.city].id.clone()),
         points: city.points,
         seats: leaders(
-            view.players[..view.seats()].iter().map(|player| (player.completed & *naming).len() as u8),
+            view.players.first(view.seats()).iter().map(|player| (player.completed & *naming).len() as u8),
         ),
     };
     kit.big_cities.iter().zip(&kit.naming).map(lead).collect()

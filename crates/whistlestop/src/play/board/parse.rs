@@ -400,7 +400,7 @@ impl GameText<'_> {
             }
             return rides;
         }
-        let standing = self.game.view(self.formatter.viewer).players[seat.index()].passengers;
+        let standing = self.game.view(self.formatter.viewer).players[seat].passengers;
         let mut pairs: Vec<(CityId, usize)> =
             goals.iter().flat_map(|&to| standing.iter().map(move |from| (from, to))).collect();
         for ([from, to], used) in city_index.pairs(words) {

@@ -93,7 +93,7 @@ impl GameText<'_> {
 
     fn standing(&self, view: &View, seat: Seat) -> Vec<String> {
         let hidden = || "?".to_owned();
-        let public = &view.players[seat.index()];
+        let public = &view.players[seat];
         let map = &self.game.board().map;
         let mut cells = vec![
             public.cards.map_or_else(hidden, |cards| cards.to_string()),
@@ -152,7 +152,7 @@ impl GameText<'_> {
     /// Returns the blocks that only some editions have.
     fn extras(&self, view: &View, seat: Seat) -> Vec<(&'static str, Vec<String>)> {
         let mut blocks = Vec::new();
-        let own = &view.players[seat.index()];
+        let own = &view.players[seat];
         if self.game.board().rules.passengers.is_some() {
             let standing: Vec<String> =
                 own.passengers.iter().map(|city| self.city(city).to_owned()).collect();
@@ -297,7 +297,7 @@ impl GameText<'_> {
     /// Returns the cities on a path between the ends of a ticket, over own routes and `missing`.
     fn way(&self, seat: Seat, ticket: TicketId, missing: RouteSet) -> Vec<CityId> {
         let map = &self.game.board().map;
-        let own = self.view(seat).players[seat.index()].routes;
+        let own = self.view(seat).players[seat].routes;
         let [start, goal] = self.game.board().ticket(ticket).ends;
         let mut came_from = vec![None; map.cities().len()];
         let mut waiting = std::collections::VecDeque::from([goal]);
@@ -380,7 +380,7 @@ impl GameText<'_> {
     }
 
     fn standing_sentence(&self, view: &View, seat: Seat) -> String {
-        let public = &view.players[seat.index()];
+        let public = &view.players[seat];
         let mut parts = Vec::new();
         if let Some(cards) = public.cards {
             parts.push(pluralize(cards, "card", "cards"));
@@ -438,7 +438,7 @@ impl GameText<'_> {
         if self.has(|bonus| matches!(bonus, Bonus::Districts)) {
             let map = &self.game.board().map;
             for (district, (_, cities)) in
-                self.districts(view.players[seat.index()].routes).iter().zip(map.districts())
+                self.districts(view.players[seat].routes).iter().zip(map.districts())
             {
                 let names: Vec<String> = cities.iter().map(|city| self.city(city).to_owned()).collect();
                 lines.push(format!("District {}: {}.", district.short(), join_and(&names)));

@@ -75,7 +75,7 @@ impl GameText<'_> {
         let heading = cells(&HEADINGS.map(str::to_owned));
         let mut lines = vec![self.formatter.dim(&format!("{:HEADING$}{heading}", ""))];
         for seat in Seat::all(view.seats()) {
-            let public = &view.players[seat.index()];
+            let public = &view.players[seat];
             let hidden = || "?".to_owned();
             let numbers = cells(&[
                 public.cards.map_or_else(hidden, |cards| cards.to_string()),
@@ -268,7 +268,7 @@ impl GameText<'_> {
     }
 
     fn standing_sentence(&self, view: &View, seat: Seat) -> String {
-        let public = &view.players[seat.index()];
+        let public = &view.players[seat];
         let mut parts = Vec::new();
         if let Some(cards) = public.cards {
             parts.push(pluralize(cards, "card", "cards"));
@@ -318,7 +318,7 @@ impl GameText<'_> {
             .map(|(big, naming)| {
                 let counts: Vec<String> = Seat::all(view.seats())
                     .map(|seat| {
-                        let completed = view.players[seat.index()].completed;
+                        let completed = view.players[seat].completed;
                         let count = (completed & *naming).len();
                         format!("{} {count}", self.formatter.name(seat))
                     })

@@ -1,4 +1,4 @@
-//! Selects the candidate actions of a search in a board game.
+//! Simulates board games for the search: implements `Simulate`, with the candidate actions.
 
 use engine::board::BoardGame;
 use engine::board::action::Action;
@@ -12,7 +12,7 @@ use engine::shuffle::FastRng;
 
 use super::planner::{Planner, claim};
 use super::rollout::{Targets, choose};
-use crate::decision::search::Simulate;
+use crate::decision::simulate::Simulate;
 use crate::value::board::journeys::best_trip;
 use crate::value::board::payments::{Needs, Planned, cheapest, lacking};
 use crate::value::board::plan::NetworkPlanner;
@@ -78,7 +78,7 @@ impl Simulate for BoardGame {
 
     fn progress(view: &View) -> f32 {
         let all = f32::from(view.board.rules.pieces);
-        let least = view.players[..view.seats()].iter().map(|player| player.pieces).min().unwrap_or(0);
+        let least = view.players.first(view.seats()).iter().map(|player| player.pieces).min().unwrap_or(0);
         1.0 - f32::from(least) / all
     }
 
@@ -138,7 +138,7 @@ fn claims(state: &SeatState, add: &mut impl FnMut(Action)) {
         }
         // The opponent may need a route next to its network.
         if state.seats == 2 {
-            let opponent = state.summaries[1 - state.seat.index()].routes;
+            let opponent = state.summaries[Seat::new(1 - state.seat.index())].routes;
             for city in details.ends {
                 if !map.city(city).routes.is_disjoint(opponent) {
                     score += 1.5;
