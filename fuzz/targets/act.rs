@@ -54,7 +54,7 @@ fn board_action(kind: u8, numbers: [u8; 6]) -> Action {
         _ => {
             let color = Color::ALL[usize::from(f) % Color::COUNT];
             let payment = Payment::new(color, c, d, e);
-            Action::Claim(Claim { route, payment, passenger: (kind % 2 == 0).then_some(city) })
+            Action::Claim(Claim { route, payment, passenger: kind.is_multiple_of(2).then_some(city) })
         }
     }
 }
