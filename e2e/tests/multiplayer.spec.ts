@@ -5,7 +5,7 @@ import { closeSheet, isPhone, openTab, pressMenu } from './layout';
 import { ask, keepTickets, TestServer, person, startTable } from './test-server';
 import { drawTwo } from './board-player';
 
-/** The time until a lost connection is noticed is tested in `web/src/lib/connection.test.ts`; a busy machine takes longer. */
+/** The time until a lost connection is noticed is tested in `web/src/lib/protocol/connection.test.ts`; a busy machine takes longer. */
 const NOTICED_MS = 60_000;
 const AWAY_MS = 1_500;
 

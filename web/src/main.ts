@@ -8,10 +8,10 @@ import './styles/accessibility.css';
 import symbols from './cards.svg?raw';
 import App from './App.svelte';
 import { pieceSymbols } from '$lib/board/pieces';
-import { watchChunks } from '$lib/reload.svelte';
-import { keepOffline } from '$lib/offline';
-import { settings } from '$lib/settings.svelte';
-import { words } from '$lib/words.svelte';
+import { watchChunks } from '$lib/state/reload.svelte';
+import { keepOffline } from '$lib/state/offline';
+import { settings } from '$lib/state/settings.svelte';
+import { words } from '$lib/words/words.svelte';
 
 watchChunks();
 document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')) + pieceSymbols());

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { EDITION_COLORS, seatColors } from '../src/lib/colors';
-import type { EditionInfo } from '../src/lib/wire';
+import { EDITION_COLORS, seatColors } from '../src/lib/editions/colors';
+import type { EditionInfo } from '../src/lib/protocol/wire';
 import { openModule } from './module';
 
 test('the page knows the colors of every edition as the engine does (US-2, MK-2)', () => {

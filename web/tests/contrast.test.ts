@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { EDITION_COLORS } from '../src/lib/colors';
-import { EDITIONS } from '../src/lib/editions-list';
+import { EDITION_COLORS } from '../src/lib/editions/colors';
+import { EDITIONS } from '../src/lib/editions/editions-list';
 import { apart, deltaE, VISIONS } from './vision';
 
 const read = (name: string) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeAction } from '../src/lib/actions';
-import type { Gazetteer } from '../src/lib/editions';
+import { describeAction } from '../src/lib/words/actions';
+import type { Gazetteer } from '../src/lib/editions/editions';
 import { clockName } from '../src/lib/lobby/labels';
 import { tell } from '../src/lib/log/sentences';
-import type { Kind, View } from '../src/lib/wire';
-import { typeset, words } from '../src/lib/words.svelte';
+import type { Kind, View } from '../src/lib/protocol/wire';
+import { typeset, words } from '../src/lib/words/words.svelte';
 
 const text = (file: string) => readFileSync(resolve('../words', `${file}.ftl`), 'utf8');
 

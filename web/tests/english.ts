@@ -1,5 +1,5 @@
 /** The page in English, for tests of its parts. */
-import { words } from '../src/lib/words.svelte';
+import { words } from '../src/lib/words/words.svelte';
 
 export async function speakEnglish() {
   await words.load('en');

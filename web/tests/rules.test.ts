@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readFacts } from '../src/lib/editions';
-import { EDITIONS } from '../src/lib/editions-list';
-import { NUMBERS } from '../src/lib/guide';
+import { readFacts } from '../src/lib/editions/editions';
+import { EDITIONS } from '../src/lib/editions/editions-list';
+import { NUMBERS } from '../src/lib/guide/guide';
 import { EXAMPLES } from '../src/lib/guide/examples';
-import { spread } from '../src/lib/notation';
-import { chaptersOf, linked } from '../src/lib/rules';
-import type { Color } from '../src/lib/wire';
+import { spread } from '../src/lib/protocol/notation';
+import { chaptersOf, linked } from '../src/lib/guide/rules';
+import type { Color } from '../src/lib/protocol/wire';
 
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const FILES = ['common', 'usa', 'marklin', 'london', 'new-york', 'card-game'] as const;

@@ -3,8 +3,8 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { EDITIONS } from '../src/lib/editions-list';
-import { planOf } from '../src/lib/guide';
+import { EDITIONS } from '../src/lib/editions/editions-list';
+import { planOf } from '../src/lib/guide/guide';
 
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

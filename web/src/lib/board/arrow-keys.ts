@@ -1,5 +1,5 @@
 /** Moving between cities with arrow keys: finds the neighbor that lies most nearly in a direction. */
-import type { PrintedBoard } from '../editions';
+import type { PrintedBoard } from '../editions/editions';
 import type { Point } from './geometry';
 
 export function neighborInDirection(

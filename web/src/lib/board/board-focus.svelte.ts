@@ -1,9 +1,9 @@
 /** What somebody at the table looks at and may press, and how the board shows it. No DOM. */
-import type { PrintedBoard } from '../editions';
-import { payableWith } from '../notation';
+import type { PrintedBoard } from '../editions/editions';
+import { payableWith } from '../protocol/notation';
 import type { Step } from '../score/scoring-steps';
-import type { TableStore } from '../table.svelte';
-import type { BoardView } from '../wire';
+import type { TableStore } from '../state/table.svelte';
+import type { BoardView } from '../protocol/wire';
 import type { Marks, Trail } from './marks';
 import { recentMoves } from '../log/recent';
 import { trailOf } from './trails';

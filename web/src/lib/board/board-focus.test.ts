@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openEdition, PrintedBoard } from '../editions';
-import { exampleView, PLAYER } from '../example-view';
-import { TableStore } from '../table.svelte';
+import { openEdition, PrintedBoard } from '../editions/editions';
+import { exampleView, PLAYER } from '../state/example-view';
+import { TableStore } from '../state/table.svelte';
 import { BoardFocus } from './board-focus.svelte';
 
 describe('what the board shows of where somebody looks', () => {

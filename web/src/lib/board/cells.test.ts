@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openEdition, PrintedBoard } from '../editions';
+import { openEdition, PrintedBoard } from '../editions/editions';
 import { inCells, polylines } from './cells';
 import type { Point } from './geometry';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openEdition, PrintedBoard } from '../editions';
-import { LANGUAGES } from '../settings.svelte';
-import { words } from '../words.svelte';
+import { openEdition, PrintedBoard } from '../editions/editions';
+import { LANGUAGES } from '../state/settings.svelte';
+import { words } from '../words/words.svelte';
 import { Framing } from './framing';
 import { boxOf, placeLabels } from './labels';
 import { Viewport } from './viewport.svelte';

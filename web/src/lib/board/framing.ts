@@ -1,6 +1,6 @@
 /** Bringing things on the board into view, beside what covers it. */
-import type { PrintedBoard } from '../editions';
-import { words } from '../words.svelte';
+import type { PrintedBoard } from '../editions/editions';
+import { words } from '../words/words.svelte';
 import { boxAround, type Box, type Point } from './geometry';
 import { boxOf, placeLabels } from './labels';
 import type { Viewport } from './viewport.svelte';

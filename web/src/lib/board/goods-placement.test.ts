@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openEdition, PrintedBoard } from '../editions';
+import { openEdition, PrintedBoard } from '../editions/editions';
 import { distanceToBox, distanceToLine, type Box, type Point } from './geometry';
 import { GOODS_RADIUS } from './goods-placement';
 

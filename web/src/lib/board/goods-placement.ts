@@ -1,5 +1,5 @@
 /** Where Märklin's goods stacks lie: beside their city, touching no route, label or neighbor. */
-import type { PrintedBoard, Track } from '../editions';
+import type { PrintedBoard, Track } from '../editions/editions';
 import { distanceToBox, distanceToLine, distanceToSegment, type Box, type Point } from './geometry';
 
 /** Radius of a goods disc, in u. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openEdition, PrintedBoard } from '../editions';
-import { LANGUAGES } from '../settings.svelte';
+import { openEdition, PrintedBoard } from '../editions/editions';
+import { LANGUAGES } from '../state/settings.svelte';
 import { breakName, distanceToBox, overlaps } from './geometry';
 import { GOODS_RADIUS } from './goods-placement';
 import { boxOf, labelSize, LARGEST_PX, placeLabels, SMALLEST_PX } from './labels';

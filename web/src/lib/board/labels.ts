@@ -1,6 +1,6 @@
 /** Which names are shown at this zoom, and how large: from 11 to 18 px at the normal scale, never one upon another. */
-import type { PrintedBoard } from '../editions';
-import { settings, type Language } from '../settings.svelte';
+import type { PrintedBoard } from '../editions/editions';
+import { settings, type Language } from '../state/settings.svelte';
 import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
 import { GOODS_RADIUS } from './goods-placement';
 import { widthOf } from './text-width';

@@ -1,5 +1,5 @@
 /** A piece seen from above: silhouette and roof mark by color, of any length. In u, centered on 0 0. */
-import { PIECE_COLORS, type PieceColor } from '../colors';
+import { PIECE_COLORS, type PieceColor } from '../editions/colors';
 
 /** Half the height of a piece; a space is 11.5 high. */
 export const HALF = 6.2;

@@ -1,6 +1,6 @@
 /** What anybody may see on a board: owners, closed tracks, passengers, goods and the last move. */
 import { plainMarks, type Marks } from './marks';
-import type { BoardView } from '../wire';
+import type { BoardView } from '../protocol/wire';
 
 export function shownMarks(view: BoardView, last: Iterable<string>): Marks {
   const out = plainMarks();

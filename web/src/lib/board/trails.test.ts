@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openEdition, PrintedBoard } from '../editions';
+import { openEdition, PrintedBoard } from '../editions/editions';
 import { trailOf } from './trails';
 
 describe('lines through a seat’s routes', () => {

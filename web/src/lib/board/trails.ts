@@ -1,5 +1,5 @@
 /** Lines to draw through a seat's own routes. Points and lengths come from the server; this only finds where to draw them. */
-import type { PrintedBoard, Track } from '../editions';
+import type { PrintedBoard, Track } from '../editions/editions';
 
 const MOST_STEPS = 300_000;
 

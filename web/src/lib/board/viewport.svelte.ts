@@ -1,5 +1,5 @@
 /** The window onto the board: where it stands and how large, in pixels. No DOM. */
-import { settings } from '../settings.svelte';
+import { settings } from '../state/settings.svelte';
 import type { Box, Point } from './geometry';
 
 export const CLOSEST = 4;

@@ -1,6 +1,6 @@
 /** Numbers of an analysis as they are shown. */
 import type { Estimate, Part, Split } from '../generated/coach';
-import { minus, signed, words } from '../words.svelte';
+import { minus, signed, words } from '../words/words.svelte';
 
 /** Normal quantile of the 90 % band around a win chance. */
 export const BAND = 1.645;

@@ -1,10 +1,10 @@
 /** What the coach says, in words. */
-import { describeAction, type Situation } from '../actions';
-import type { Gazetteer } from '../editions';
+import { describeAction, type Situation } from '../words/actions';
+import type { Gazetteer } from '../editions/editions';
 import type { Decision, Fact } from '../generated/coach';
-import { reasonText } from '../hints';
-import { claims, rides } from '../notation';
-import type { Edition, Kind } from '../wire';
+import { reasonText } from '../table/hints';
+import { claims, rides } from '../protocol/notation';
+import type { Edition, Kind } from '../protocol/wire';
 
 /** An action of a decision in words. */
 export function actionText(decision: Decision, action: string, edition: Edition, places: Gazetteer): string {

@@ -1,6 +1,6 @@
 /** The tables on this device, and what the page says about them. */
-import { t } from '../words.svelte';
-import type { TableSummary } from '../wire';
+import { t } from '../words/words.svelte';
+import type { TableSummary } from '../protocol/wire';
 import { rememberedName } from './name';
 import { GameStore } from './store';
 import { DeviceTransport } from './transport';

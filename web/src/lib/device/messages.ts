@@ -1,5 +1,5 @@
 /** The messages between page, worker and module. The module's are those of `crates/browser/src/message.rs`. */
-import type { Hint, TableSummary } from '../wire';
+import type { Hint, TableSummary } from '../protocol/wire';
 
 export type Entry = { seq: number; action_id: string | null; body: string; hash: string };
 export type Seal = { secret: string; salt: string };

@@ -1,5 +1,5 @@
 /** The games on this device, in IndexedDB. What cannot be stored stays in memory, and the game goes on. */
-import type { TableSummary } from '../wire';
+import type { TableSummary } from '../protocol/wire';
 import type { Entry, Game, Seal, TableFile } from './messages';
 
 const NAME = 'whistlestop-games';

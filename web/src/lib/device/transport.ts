@@ -1,5 +1,5 @@
 /** The tables on this device, as a transport: a worker is started when it is first needed, and again when it has crashed. */
-import type { Answer, Channel, ChannelListener, Transport } from '../transport';
+import type { Answer, Channel, ChannelListener, Transport } from '../protocol/transport';
 import type { ToPage, ToWorker } from './messages';
 
 /** A worker that has not opened a channel after this time is replaced. */

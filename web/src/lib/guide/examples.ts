@@ -1,5 +1,5 @@
 /** What the guide's pictures show: routes, tickets and cities that the edition's own board and cards have. */
-import type { Cards, Edition, Kind } from '../wire';
+import type { Cards, Edition, Kind } from '../protocol/wire';
 
 export type Example = {
   /** Five face-up cards; the second one is taken. */

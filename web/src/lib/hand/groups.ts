@@ -1,5 +1,5 @@
 /** The order in which a hand is shown: large groups first, wild and special cards last. */
-import type { Cards, Kind } from '../wire';
+import type { Cards, Kind } from '../protocol/wire';
 
 const LAST: Partial<Record<Kind, number>> = { wild: 1, plus4: 2, passenger: 3 };
 

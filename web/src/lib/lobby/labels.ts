@@ -1,6 +1,6 @@
 /** Clocks, levels and options in words; what has no words yet is shown by its own name. */
-import { t, words } from '../words.svelte';
-import type { Clock, Edition } from '../wire';
+import { t, words } from '../words/words.svelte';
+import type { Clock, Edition } from '../protocol/wire';
 
 /** What a table is called: as somebody typed it, or what is played there. Only what was typed is stored, so the rest is said in the reader's language. */
 export function tableName(title: string | undefined, edition: Edition): string {

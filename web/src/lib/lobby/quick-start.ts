@@ -1,9 +1,9 @@
 /** Opening tables with one press, and the set-up that "Play now" repeats. */
-import { api } from '../api';
-import { catalogue } from '../catalogue';
-import { EDITIONS } from '../editions-list';
-import { traveller } from '../me.svelte';
-import type { Edition, NewTable } from '../wire';
+import { api } from '../protocol/api';
+import { catalogue } from '../editions/catalogue';
+import { EDITIONS } from '../editions/editions-list';
+import { traveller } from '../state/me.svelte';
+import type { Edition, NewTable } from '../protocol/wire';
 import { admit } from './admitted';
 
 const KEY = 'last-setup';

@@ -1,6 +1,6 @@
 /** A screen reader hears each card of a turn, once. */
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../wire';
+import type { GameEvent } from '../protocol/wire';
 import { addToLog, type Entry } from './entries';
 import { Announcer } from './announcements';
 

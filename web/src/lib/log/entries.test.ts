@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addToLog } from './entries';
-import type { GameEvent } from '../wire';
+import type { GameEvent } from '../protocol/wire';
 
 const told = (...events: GameEvent[]) => addToLog([], events, 1, 0).map(({ seat, what }) => ({ seat, ...what }));
 

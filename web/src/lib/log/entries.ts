@@ -1,5 +1,5 @@
 /** What happened, as the log keeps it: facts, worded only when shown. Two cards of one draw are one entry. */
-import type { Cards, Color, GameEvent, Kind, Split, TableFact, Why } from '../wire';
+import type { Cards, Color, GameEvent, Kind, Split, TableFact, Why } from '../protocol/wire';
 
 export type Happening =
   | { kind: 'took'; cards: (Kind | null)[]; faceUp: boolean[] }

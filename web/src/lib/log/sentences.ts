@@ -1,10 +1,10 @@
 /** A log entry as a sentence. Names of players stay in the nominative. */
-import type { Gazetteer } from '../editions';
-import { PrintedBoard } from '../editions';
-import { cardList, cardsAcc, strong } from '../names';
-import { counted } from '../notation';
-import { listed, t, words } from '../words.svelte';
-import type { Edition, Kind } from '../wire';
+import type { Gazetteer } from '../editions/editions';
+import { PrintedBoard } from '../editions/editions';
+import { cardList, cardsAcc, strong } from '../words/names';
+import { counted } from '../protocol/notation';
+import { listed, t, words } from '../words/words.svelte';
+import type { Edition, Kind } from '../protocol/wire';
 import type { Entry } from './entries';
 
 export type Told = { text: string; points: number | null; routes: string[]; cities: string[] };

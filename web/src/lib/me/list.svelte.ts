@@ -1,5 +1,5 @@
 /** A list on the person's own page that is read from the server again after every change. */
-import { problemText } from '../refusals';
+import { problemText } from '../words/refusals';
 
 export class RemoteList<T> {
   items: T[] = $state.raw([]);

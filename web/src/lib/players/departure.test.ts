@@ -1,6 +1,6 @@
 /** What the departure board says of each seat. */
 import { describe, expect, test } from 'vitest';
-import type { BoardView, SeatSummary } from '../wire';
+import type { BoardView, SeatSummary } from '../protocol/wire';
 import { absenceOf, departures } from './departure';
 
 describe('the running score', () => {

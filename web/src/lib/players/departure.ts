@@ -1,7 +1,7 @@
 /** One line of the departure board: what everybody may know of a seat. */
-import { seatName } from '../names';
-import { t } from '../words.svelte';
-import { isCardGame, type SeatSummary, type View } from '../wire';
+import { seatName } from '../words/names';
+import { t } from '../words/words.svelte';
+import { isCardGame, type SeatSummary, type View } from '../protocol/wire';
 
 export type Departure = {
   seat: number;

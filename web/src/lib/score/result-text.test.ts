@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Score, TieBreak } from '../wire';
-import { words } from '../words.svelte';
+import type { Score, TieBreak } from '../protocol/wire';
+import { words } from '../words/words.svelte';
 import { resultText } from './result-text';
 
 const score = (total: number, rank: number, tie_break?: TieBreak): Score => ({

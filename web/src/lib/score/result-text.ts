@@ -1,6 +1,6 @@
 /** The last sentence of a game: who has won, and what broke a tie. */
-import { listed, t } from '../words.svelte';
-import type { Score } from '../wire';
+import { listed, t } from '../words/words.svelte';
+import type { Score } from '../protocol/wire';
 import { winners } from './scoring-steps';
 
 export function resultText(scores: Score[], name: (seat: number) => string): string {

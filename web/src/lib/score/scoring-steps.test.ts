@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { standing, phases, scoringSteps, pointsUpTo, winners } from './scoring-steps';
-import type { BoardView, Score } from '../wire';
+import type { BoardView, Score } from '../protocol/wire';
 
 const scores: Score[] = [
   {

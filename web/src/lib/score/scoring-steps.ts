@@ -1,5 +1,5 @@
 /** The final scoring in the order in which it is told. The points are the server's; only their order is chosen here. */
-import type { BoardView, CardView, Score, ScoreLine } from '../wire';
+import type { BoardView, CardView, Score, ScoreLine } from '../protocol/wire';
 
 /** Columns of the ledger, in the order of the story. */
 export const COLUMNS = [

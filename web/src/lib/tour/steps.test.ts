@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepOf, stepsOf, targetsOf, type Situation } from './steps';
-import { EDITIONS } from '../editions-list';
-import type { View } from '../wire';
+import { EDITIONS } from '../editions/editions-list';
+import type { View } from '../protocol/wire';
 
 const start: Situation = {
   view: { phase: 'turn', over: false, edition: 'usa' },

@@ -1,5 +1,5 @@
 /** A guided first game: which step comes next follows from what the table awaits and what has been done. */
-import type { Edition, View } from '../wire';
+import type { Edition, View } from '../protocol/wire';
 
 export type Step =
   | 'split'

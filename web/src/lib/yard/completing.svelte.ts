@@ -1,8 +1,8 @@
 /** Completing tickets: the server's proposal, changed at will, and then sent as one action. */
 import { untrack } from 'svelte';
-import { completion } from '../notation';
-import type { TableStore } from '../table.svelte';
-import type { CardView, Outlook } from '../wire';
+import { completion } from '../protocol/notation';
+import type { TableStore } from '../state/table.svelte';
+import type { CardView, Outlook } from '../protocol/wire';
 
 export class Completing {
   /** What was ticked; the server's proposal until something is. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { places } from '../notation';
+import { places } from '../protocol/notation';
 import { choose, placeAction, robbed, stepped, steps } from './placing';
-import type { CardView } from '../wire';
+import type { CardView } from '../protocol/wire';
 
 const LEGAL = places([
   'place 2 blue',

@@ -1,6 +1,6 @@
 /** Choosing what to place, by clicking groups of the hand. Only what the server lists can be sent. */
-import type { Place } from '../notation';
-import type { CardView, Cards, Color, Kind } from '../wire';
+import type { Place } from '../protocol/notation';
+import type { CardView, Cards, Color, Kind } from '../protocol/wire';
 
 export function same(a: Cards, b: Cards): boolean {
   const kinds = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<Kind>;

@@ -1,4 +1,0 @@
-/** The five games, in the order of the shelf. Apart from `editions.ts`, so that the first page loads no board. */
-import type { Edition } from './wire';
-
-export const EDITIONS: Edition[] = ['usa', 'marklin', 'london', 'new-york', 'card-game'];

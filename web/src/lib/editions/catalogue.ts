@@ -1,0 +1,13 @@
+/** The games: seats, options, bots, points. Asked once. */
+import { api } from '../protocol/api';
+import type { EditionInfo } from '../protocol/wire';
+
+let known: Promise<EditionInfo[]> | null = null;
+
+export function catalogue(): Promise<EditionInfo[]> {
+  known ??= api.editions().catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}

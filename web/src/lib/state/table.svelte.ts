@@ -1,0 +1,492 @@
+/** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
+import { freshId } from '../protocol/ids';
+import { addFact, addToLog, type Entry, type Rounds } from '../log/entries';
+import { seatName } from '../words/names';
+import { claimsByRoute, rides, type Claim, type Ride } from '../protocol/notation';
+import type { Ended, Line } from '../protocol/connection';
+import { motionOf } from '../table/durations';
+import type {
+  ChatLine,
+  ClientMessage,
+  GameEvent,
+  Hint,
+  LogNote,
+  Outlook,
+  Refusal,
+  SeatClock,
+  ServerMessage,
+  TableDetail,
+  View,
+} from '../protocol/wire';
+
+export type Pending = { id: string; seat: number; action: string };
+export type Shown = { action: string | null; error: Refusal };
+
+/** A line of chat that the server has not acknowledged; refused ones say why. */
+export type Unsaid = { id: string; text: string; error: Refusal | null };
+
+type Waiting = {
+  version: number;
+  seat: number | null;
+  events: GameEvent[];
+  view: View;
+  can_undo?: boolean;
+  undone?: number;
+  from?: number;
+  entries?: LogNote[];
+};
+/** A log entry as it was told, so that the log can be written again without what was undone. */
+type Told = { note: LogNote; events: GameEvent[] };
+type Show = (events: GameEvent[], before: View | null, after: View) => void;
+/** Who reads the chat: their name, and whom they do not want to read. */
+type Reader = { name(): string | undefined; isMuted(speaker: string | undefined): boolean };
+type Timer = { after(ms: number, then: () => void): void; now(): number };
+
+const LONGEST_QUEUE_MS = 2000;
+const REFUSAL_MS = 10_000;
+
+export class TableStore {
+  table: TableDetail | null = $state.raw(null);
+  line: Line = $state('connecting');
+  log: Entry[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  pending: Pending[] = $state.raw([]);
+  /** The last refusal, as long as it stands in the bar. */
+  refusal: Shown | null = $state.raw(null);
+  /** Why a route cannot be claimed, as far as asked; null: it can. */
+  reasons: Map<string, Refusal | null> = $state.raw(new Map());
+  /** What choices of tickets come to, as far as asked. */
+  #outlooks: Map<string, Outlook> = $state.raw(new Map());
+  clocks: SeatClock[] = $state.raw([]);
+  clockRead = $state(0);
+  thinking: number | null = $state(null);
+  hints: Hint[] | null = $state.raw(null);
+  /** Why the connection has ended for good. */
+  ended: Ended | null = $state(null);
+  /** How many people watch. */
+  watching = $state(0);
+  /** Lines of chat that are not acknowledged, oldest first. */
+  unsaid: Unsaid[] = $state.raw([]);
+  /** When the table was last shown, and when the game last waited for somebody new: for how long people are away. */
+  tableRead = $state(0);
+  /** The time, as the page last looked at it. */
+  now = $state(Date.now());
+  /** Tries to connect now. */
+  retry: () => void = () => {};
+  movedAt = $state(0);
+  /** The route that is being claimed, the cards picked first, the passenger that will ride. */
+  route: string | null = $state(null);
+  cards: string[] = $state.raw([]);
+  rider: string | null = $state(null);
+  /** The seat through whose eyes the table is seen. */
+  eyes: number | null = $state(null);
+  /** Routes claimed since one's own last turn, in order (for spectators: by the last move), and those whose pieces come down now. */
+  last: Set<string> = $state.raw(new Set());
+  landing: Set<string> = $state.raw(new Set());
+  /** What the message shown last told: for what is shown while it happens and kept nowhere. */
+  fresh: GameEvent[] = $state.raw([]);
+
+  #views: Map<number | null, View> = $state.raw(new Map());
+  /** The seats that may take their last action back. */
+  #undoable: Set<number | null> = $state.raw(new Set());
+  #version: number | null = null;
+  #shownVersion = $state(-1);
+  #queue: Waiting[] = [];
+  #busy = false;
+  /** Counts what moved: the end of a motion that was cut short ends nothing else. */
+  #showing = 0;
+  #told: Told[] = [];
+  /** Whether the last claims shown are one's own. */
+  #own = false;
+  #rounds: Rounds = { first: null, n: 0 };
+  #asked = new Set<string>();
+  #explaining: string | null = null;
+
+  constructor(
+    readonly send: (message: ClientMessage) => void,
+    readonly timer: Timer = { after: (ms, then) => void setTimeout(then, ms), now: () => Date.now() },
+    /** Milliseconds are multiplied by this: 0 shows everything at once. */
+    readonly pace: () => number = () => 1,
+    readonly show: Show = () => {},
+    readonly reader: Reader = { name: () => undefined, isMuted: () => false },
+  ) {}
+
+  view: View | null = $derived(this.#views.get(this.eyes) ?? this.#views.get(null) ?? null);
+  legal: string[] = $derived(this.view?.legal ?? []);
+  claims: Map<string, Claim[]> = $derived(claimsByRoute(this.legal));
+  rides: Ride[] = $derived(rides(this.legal));
+  mine: number[] = $derived(this.table?.seats.flatMap((seat, i) => (seat.you ? [i] : [])) ?? []);
+  /** The game is over, by its rules or before its last turn. */
+  over: boolean = $derived(this.view?.over === true || this.table?.state === 'over');
+  yours: boolean = $derived(
+    this.view !== null && this.eyes !== null && !this.over && this.view.awaiting.includes(this.eyes),
+  );
+  /** A bot plays for the person who looks. */
+  played: boolean = $derived(this.eyes !== null && !this.over && this.table?.seats[this.eyes]?.bot_for !== undefined);
+  /** Nobody plays but the person who looks, and bots. */
+  alone: boolean = $derived(this.table?.seats.every(({ kind, you }) => you || kind === 'bot') ?? false);
+  canUndo: boolean = $derived(this.#undoable.size > 0);
+  sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
+
+  /** The newest version that came, shown or not. */
+  get version(): number | null {
+    return this.#version;
+  }
+
+  get shownVersion(): number {
+    return this.#shownVersion;
+  }
+
+  name(seat: number): string {
+    return seatName(this.table?.seats[seat]);
+  }
+
+  receive(message: ServerMessage) {
+    switch (message.type) {
+      case 'table':
+        this.table = message.table;
+        this.tableRead = this.timer.now();
+        this.watching = message.table.watchers;
+        this.#lookThrough();
+        break;
+      case 'snapshot':
+        this.#version = message.version;
+        this.flush();
+        if (message.undone !== undefined) this.#forget(message.undone);
+        this.#apply({ ...message, events: [] });
+        break;
+      case 'events':
+        this.#version = message.version;
+        // One's own move waits for nobody's motion.
+        if (this.eyes !== null && ownMove(message.events, this.eyes)) {
+          this.flush();
+          this.#showing += 1;
+          this.#busy = false;
+        }
+        this.#queue.push(message);
+        this.thinking = null;
+        this.#next();
+        break;
+      case 'accepted':
+        this.pending = this.pending.filter(({ id }) => id !== message.id);
+        this.unsaid = this.unsaid.filter(({ id }) => id !== message.id);
+        break;
+      case 'refused': {
+        const line = this.unsaid.find(({ id }) => id === message.id);
+        if (line) {
+          this.unsaid = this.unsaid.map((one) => (one === line ? { ...line, error: message.error } : one));
+          break;
+        }
+        const refused = this.pending.find(({ id }) => id === message.id);
+        this.pending = this.pending.filter(({ id }) => id !== message.id);
+        this.#refuse({ action: refused?.action ?? null, error: message.error });
+        break;
+      }
+      case 'reason': {
+        const key = message.route ?? message.action;
+        if (!key) break;
+        if (key === 'hint') {
+          if (message.error) this.#refuse({ action: key, error: message.error });
+          break;
+        }
+        this.reasons = new Map(this.reasons).set(key, message.error);
+        if (key === this.#explaining && message.error) this.#refuse({ action: key, error: message.error });
+        break;
+      }
+      case 'weighed':
+        if (message.outlook)
+          this.#outlooks = new Map(this.#outlooks).set(choiceOf(message.seat, message.tickets), message.outlook);
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        if (!this.isOwn(message.line) && !this.reader.isMuted(message.line.speaker)) this.unread += 1;
+        break;
+      case 'watching':
+        this.watching = message.count;
+        break;
+      case 'chat-history':
+        this.chat = message.lines;
+        break;
+      case 'clock':
+        this.clocks = message.seats;
+        this.clockRead = this.timer.now();
+        break;
+      case 'thinking':
+        this.thinking = message.seat;
+        break;
+      case 'hints':
+        this.hints = message.hints;
+        break;
+      case 'hello':
+      case 'pong':
+      case 'closing':
+        break;
+    }
+  }
+
+  setLine(line: Line) {
+    this.line = line;
+  }
+
+  /** Whether the reader wrote a line of chat. */
+  isOwn({ seat, name }: { seat: number | null; name: string }): boolean {
+    return seat === null ? name === this.reader.name() : this.mine.includes(seat);
+  }
+
+  /** Sends one of the legal actions. What still waits to be shown is shown at once: a choice is made on what is known. */
+  act(action: string) {
+    this.flush();
+    if (this.eyes === null || this.sent) return;
+    this.refusal = null;
+    const id = freshId();
+    this.pending = [...this.pending, { id, seat: this.eyes, action }];
+    this.send({ type: 'act', id, seat: this.eyes, expected: this.#version ?? 0, action });
+    this.route = null;
+    this.cards = [];
+    this.rider = null;
+  }
+
+  undo() {
+    this.send({ type: 'undo', id: freshId() });
+  }
+
+  /** Says something; what the server refuses or has not acknowledged stays in `unsaid`. */
+  say(text: string) {
+    const said = text.trim();
+    if (!said) return;
+    const id = freshId();
+    this.unsaid = [...this.unsaid, { id, text: said, error: null }];
+    this.send({ type: 'chat', text: said, id });
+  }
+
+  /** Takes a refused line back, to be changed or dropped. */
+  unsay(id: string) {
+    this.unsaid = this.unsaid.filter((line) => line.id !== id);
+  }
+
+  /** Asks for a bot at the seat of somebody who is away. */
+  replace(seat: number) {
+    this.send({ type: 'replace', id: freshId(), seat });
+  }
+
+  /** Takes one's own seat back from a bot. */
+  takeOver() {
+    if (this.eyes !== null) this.send({ type: 'take-over', id: freshId(), seat: this.eyes });
+  }
+
+  /** Lets bots play without a pause until it is a person's turn. */
+  skip() {
+    this.send({ type: 'skip' });
+    this.flush();
+    this.#showing += 1;
+    this.#busy = false;
+  }
+
+  /** For how many milliseconds somebody has been away, or the game has waited for somebody who is here; null if neither. */
+  absence(seat: number, now: number): { ms: number; away: boolean; votes: number; needed: number } | null {
+    const shown = this.table?.presence?.[seat];
+    if (!shown || this.over || this.table?.seats[seat]?.bot_for !== undefined) return null;
+    const { votes, needed } = shown;
+    const passed = Math.max(0, now - this.tableRead);
+    if (shown.away_ms !== undefined) return { ms: shown.away_ms + passed, away: true, votes, needed };
+    if (!this.view?.awaiting.includes(seat)) return null;
+    // What was told of the wait is old as soon as something has happened since.
+    const ms = this.movedAt > this.tableRead ? now - this.movedAt : (shown.waiting_ms ?? 0) + passed;
+    return { ms: Math.max(0, ms), away: false, votes, needed };
+  }
+
+  /** Asks once per position why a route cannot be claimed. */
+  why(route: string) {
+    if (this.eyes === null || this.#asked.has(route)) return;
+    this.#asked.add(route);
+    this.send({ type: 'why', seat: this.eyes, route });
+  }
+
+  /** Asks once per position why an action cannot be done; the answer comes to `reasons`. */
+  whyNot(action: string) {
+    if (this.eyes === null || this.#asked.has(action)) return;
+    this.#asked.add(action);
+    this.send({ type: 'why', seat: this.eyes, action });
+  }
+
+  /** A click that came too early or cannot be done explains itself in the bar. */
+  explain(action: string) {
+    if (this.eyes === null) return;
+    this.#explaining = action;
+    this.send({ type: 'why', seat: this.eyes, action });
+  }
+
+  /** Asks what a choice of tickets comes to, unless it is known. */
+  weigh(tickets: string[]) {
+    if (this.eyes === null || this.outlook(tickets)) return;
+    this.send({ type: 'weigh', seat: this.eyes, tickets });
+  }
+
+  outlook(tickets: string[]): Outlook | null {
+    return this.#outlooks.get(choiceOf(this.eyes, tickets)) ?? null;
+  }
+
+  flush() {
+    while (this.#queue.length > 0) this.#apply(this.#queue.shift() as Waiting);
+  }
+
+  /** Hot seat: the next player takes the screen. */
+  look(seat: number) {
+    this.eyes = seat;
+    this.#forgetChoice();
+  }
+
+  /** Shows a refusal for long enough to be read; then the bar says again what can be done. */
+  #refuse(refusal: Shown) {
+    this.refusal = refusal;
+    this.timer.after(REFUSAL_MS, () => {
+      if (this.refusal === refusal) this.refusal = null;
+    });
+  }
+
+  #lookThrough() {
+    if (this.eyes !== null && this.mine.includes(this.eyes)) return;
+    this.eyes = this.mine[0] ?? null;
+  }
+
+  #next() {
+    if (this.#busy) return;
+    const waiting = this.#queue.shift();
+    if (!waiting) return;
+    // Nothing of what happened before the page was opened moves.
+    const history = this.view === null;
+    this.#apply(waiting);
+    const speed = history ? 0 : this.pace() * (this.#backlog() > LONGEST_QUEUE_MS ? 0.5 : 1);
+    const lasts = motionOf(waiting.events) * speed;
+    if (lasts <= 0) {
+      this.#next();
+      return;
+    }
+    this.#busy = true;
+    const showing = ++this.#showing;
+    this.timer.after(lasts, () => {
+      if (showing !== this.#showing) return;
+      this.#busy = false;
+      this.#next();
+    });
+  }
+
+  #backlog(): number {
+    return this.#queue.reduce((sum, { events }) => sum + motionOf(events), 0);
+  }
+
+  /** Writes the log again without what a version brought. */
+  #forget(version: number) {
+    const told = this.#told.filter(({ note }) => note.version !== version);
+    this.#clear();
+    for (const one of told) this.#write(one);
+  }
+
+  /** Begins the log anew; a game that continues another one says so. */
+  #clear() {
+    this.#told = [];
+    this.#rounds = { first: null, n: 0 };
+    this.log = this.table?.continued
+      ? [{ n: 0, at: this.table.created, version: 0, seat: null, what: { kind: 'continued' } }]
+      : [];
+  }
+
+  #write({ note, events }: Told) {
+    this.#told.push({ note, events });
+    const { version, at, bot } = note;
+    const rounds = this.#rounds;
+    if (note.fact) this.log = addFact(this.log, note.fact, version, at, rounds);
+    if (events.length > 0) this.log = addToLog(this.log, events, version, at, bot ? { bot, rounds } : { rounds });
+  }
+
+  /** Splits what was told into the entries of the log. */
+  #entries({ version, events, entries }: Waiting, history: boolean): Told[] {
+    if (!entries) {
+      const at = history ? 0 : this.timer.now();
+      return [{ note: { version: history ? version - 1 : version, at, events: events.length }, events }];
+    }
+    let next = 0;
+    return entries.map((note) => ({ note, events: events.slice(next, (next += note.events)) }));
+  }
+
+  #apply(waiting: Waiting) {
+    const { version, seat, events, view, can_undo, from, entries } = waiting;
+    const before = this.view;
+    this.#views = new Map(this.#views).set(seat, view);
+    this.#undoable = new Set([...this.#undoable].filter((other) => other !== seat));
+    if (can_undo) this.#undoable = new Set(this.#undoable).add(seat);
+    if (this.table === null && seat !== null && this.eyes === null) this.eyes = seat;
+    if (seat !== this.eyes && this.#views.has(this.eyes)) return;
+    const again = from === 0 && before !== null;
+    if (version === this.#shownVersion && events.length > 0 && !again) return;
+    if (again || before === null) this.#clear();
+    this.#shownVersion = version;
+    this.reasons = new Map();
+    this.#outlooks = new Map();
+    this.#asked.clear();
+    this.hints = null;
+    this.refusal = null;
+    this.#forgetChoice();
+    // Nothing of what happened before this page was opened moves.
+    const history = before === null || again;
+    this.fresh = history ? [] : events;
+    this.movedAt = this.timer.now();
+    if (events.length > 0 || (entries?.length ?? 0) > 0) {
+      for (const told of this.#entries(waiting, history)) {
+        this.#write(told);
+        this.last = this.#since(told.events);
+      }
+      this.landing = new Set(history ? [] : (lastMove(events) ?? []));
+      this.pending = this.pending.filter(({ seat: by }) => by !== this.eyes || !ownMove(events, by));
+    }
+    this.show(history ? [] : events, before, view);
+  }
+
+  /** The routes claimed since one's own last turn, in order; a spectator is shown the last move. */
+  #since(events: GameEvent[]): Set<string> {
+    const claimed = lastMove(events);
+    if (claimed === null) return this.last;
+    if (this.eyes === null) return new Set(claimed);
+    if (ownMove(events, this.eyes)) this.#own = true;
+    else {
+      if (this.#own && claimed.length > 0) {
+        this.#own = false;
+        return new Set(claimed);
+      }
+      return this.#own ? this.last : new Set([...this.last, ...claimed]);
+    }
+    return new Set(claimed);
+  }
+
+  /** A choice outlives a new view only if it can still be made. */
+  #forgetChoice() {
+    if (this.route !== null && !this.claims.has(this.route)) this.route = null;
+    if (!this.yours) this.cards = [];
+    if (this.rider !== null && !this.rides.some(({ from }) => from === this.rider)) this.rider = null;
+  }
+}
+
+function choiceOf(seat: number | null, tickets: string[]): string {
+  return [seat, ...[...tickets].sort()].join(' ');
+}
+
+/** The routes claimed by the last move that the events tell of; nothing if they tell of none. */
+function lastMove(events: GameEvent[]): string[] | null {
+  let claimed: string[] | null = null;
+  let began = false;
+  for (const event of events) {
+    if (event.event === 'turn-began' || event.event === 'seat-chose') {
+      began = true;
+      continue;
+    }
+    if (began || claimed === null) claimed = [];
+    began = false;
+    if (event.event === 'route-claimed') claimed.push(event.route);
+  }
+  return claimed;
+}
+
+function ownMove(events: GameEvent[], seat: number): boolean {
+  return events.some((event) => 'seat' in event && event.seat === seat && event.event !== 'turn-began');
+}

@@ -1,0 +1,110 @@
+/** Every sentence on the page, from the Fluent files in `words/`, in the language chosen now. */
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle';
+import { settings, type Language } from '../state/settings.svelte';
+import type { Edition } from '../protocol/wire';
+
+const FILES = import.meta.glob<string>('../../../../words/*.ftl', { query: '?raw', import: 'default' });
+
+export type Args = Record<string, FluentVariable>;
+
+/** `NUMBER($n, type: "ordinal")`: the library's own function knows no such type, the server's does. */
+function number([value]: FluentValue[], { type }: Record<string, FluentValue>): FluentValue {
+  if (!(value instanceof FluentNumber)) throw new TypeError('NUMBER() takes a number');
+  return type === 'ordinal' ? new FluentNumber(value.valueOf(), { ...value.opts, type } as object) : value;
+}
+
+export function bundleOf(language: string, text: string): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false, functions: { NUMBER: number } });
+  const problems = bundle.addResource(new FluentResource(text));
+  if (problems.length > 0) throw new Error(`words/${language}.ftl: ${problems.map(String).join('; ')}`);
+  return bundle;
+}
+
+/** Stands before and after words that `Sentence.svelte` sets in a stronger type. */
+export const STRONG = '\u0001';
+
+/** Drops the second of two full stops, for a name such as "Leo W." may end a sentence; gives numbers a true minus. */
+export function typeset(text: string): string {
+  return text
+    .replaceAll(`.${STRONG}.`, `.${STRONG}`)
+    .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+    .replace(/(?<![\p{L}\p{N}.-])-(?=\d)/gu, '−');
+}
+
+class Words {
+  #text: string | null = $state.raw(null);
+  /** Whose words are spoken; every sentence may ask for it as `$edition`. */
+  edition: Edition = $state('usa');
+  /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
+  language: Language = $state('en');
+  #bundle = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
+
+  async load(language: Language) {
+    const file = FILES[`../../../words/${language}.ftl`];
+    if (!file) throw new Error(`no words for ${language}`);
+    this.use(language, await file());
+  }
+
+  use(language: Language, text: string) {
+    this.#text = text;
+    this.language = language;
+  }
+
+  has(key: string): boolean {
+    return this.#bundle?.hasMessage(key) ?? false;
+  }
+
+  /** The sentence in the words of the edition shown, or of another one. */
+  say(key: string, args?: Args, edition: Edition = this.edition): string {
+    const bundle = this.#bundle;
+    const message = bundle?.getMessage(key);
+    if (!bundle || !message?.value) return key;
+    return typeset(bundle.formatPattern(message.value, { edition, ...args }, []));
+  }
+
+  /** The sentence, or nothing where there is none or an argument is missing. */
+  attempt(key: string, args: Args): string | null {
+    const bundle = this.#bundle;
+    const message = bundle?.getMessage(key);
+    if (!bundle || !message?.value) return null;
+    const problems: Error[] = [];
+    const said = bundle.formatPattern(message.value, { edition: this.edition, ...args }, problems);
+    return problems.length > 0 ? null : typeset(said);
+  }
+}
+
+export const words = new Words();
+
+/** Short for the markup: `{t('your-turn')}`. */
+export function t(key: string, args?: Args): string {
+  return words.say(key, args);
+}
+
+/** Dresses the page in an edition: its colors and its words. */
+export function showEdition(edition: Edition) {
+  document.documentElement.dataset.edition = edition;
+  words.edition = edition;
+}
+
+export async function switchLanguage(language: Language) {
+  await words.load(language);
+  settings.language = language;
+  settings.keep();
+  document.documentElement.lang = language;
+}
+
+/** A number with a true minus. */
+export function minus(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** Points with their sign and a true minus. */
+export function signed(points: number): string {
+  if (points > 0) return `+${points}`;
+  return points < 0 ? `−${-points}` : '0';
+}
+
+/** A list as this language joins it: "Bohdan, Ivanka and Tomasz". */
+export function listed(items: string[]): string {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(items);
+}
