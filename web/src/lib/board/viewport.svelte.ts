@@ -60,6 +60,11 @@ export class Viewport {
     this.#landing = setTimeout(() => (this.gliding = false), GLIDE_MS);
   }
 
+  /** Zooms around the middle of the window, with a transition. */
+  zoomBy(factor: number) {
+    this.glide(() => this.zoomAt([this.width / 2, this.height / 2], factor));
+  }
+
   show([bx, by]: Point, k: number) {
     this.k = this.#limit(k);
     this.x = this.width / 2 - bx * this.k;

@@ -165,7 +165,7 @@ export function openEdition(edition: Edition): Promise<Gazetteer> {
 
 /** Reads what is printed in an edition, without its map: for pages that only name cities, routes and tickets. */
 export async function readFacts(edition: Edition): Promise<{ places: Gazetteer; routes: Map<string, Route> }> {
-  const facts = await FACTS[`../../../data/${edition}.toml`]?.();
+  const facts = await FACTS[`../../../../data/${edition}.toml`]?.();
   if (!facts) throw new Error(`no data for ${edition}`);
   const routes = new Map((facts.default.routes ?? []).map((route) => [route.id, route]));
   return { places: new Gazetteer(edition, facts.default), routes };
@@ -181,11 +181,11 @@ async function valuesOf(edition: Edition): Promise<number[]> {
 }
 
 async function read(edition: Edition): Promise<Gazetteer> {
-  const facts = await FACTS[`../../../data/${edition}.toml`]?.();
+  const facts = await FACTS[`../../../../data/${edition}.toml`]?.();
   if (!facts) throw new Error(`no data for ${edition}`);
   const values = valuesOf(edition);
   if (edition === 'card-game') return new Gazetteer(edition, facts.default);
-  const geometry = await GEOMETRY[`../boards/${edition}.json`]?.();
+  const geometry = await GEOMETRY[`../../boards/${edition}.json`]?.();
   if (!geometry) throw new Error(`no board for ${edition}`);
   return new PrintedBoard(edition, facts.default, geometry.default, await values);
 }

@@ -15,7 +15,7 @@ class Guide {
   #bundle: FluentBundle | null = $derived(this.#file && bundleOf(this.#file.language, this.#file.text));
 
   async load(language: Language) {
-    const file = FILES[`../../../words/guide/${language}.ftl`];
+    const file = FILES[`../../../../words/guide/${language}.ftl`];
     if (file) this.#file = { language, text: await file() };
   }
 

@@ -31,7 +31,7 @@ export function linked(text: string, known: ReadonlySet<string>): { part: string
 
 /** Reads an edition's own rules, then those it shares with the others, in the words of that edition where a file has them. */
 export async function readRules(edition: Edition, language: Language): Promise<Chapter[]> {
-  const file = (name: string) => FILES[`../../../words/rules/${language}/${name}.md`];
+  const file = (name: string) => FILES[`../../../../words/rules/${language}/${name}.md`];
   const files = [file(edition), edition === 'card-game' ? undefined : (file(`common-${edition}`) ?? file('common'))];
   const texts = await Promise.all(files.map((load) => load?.() ?? ''));
   return texts.flatMap(chaptersOf);

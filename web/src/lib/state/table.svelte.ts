@@ -1,10 +1,13 @@
 /** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
 import { freshId } from '../protocol/ids';
-import { addFact, addToLog, type Entry, type Rounds } from '../log/entries';
+import type { Entry } from '../log/entries';
+import { GameLog } from '../log/game-log.svelte';
 import { seatName } from '../words/names';
 import { claimsByRoute, rides, type Claim, type Ride } from '../protocol/notation';
 import type { Ended, Line } from '../protocol/connection';
 import { motionOf } from '../table/durations';
+import { Answers } from './answers.svelte';
+import { lastMove, ownMove, RecentClaims } from './moves';
 import type {
   ChatLine,
   ClientMessage,
@@ -35,8 +38,6 @@ type Waiting = {
   from?: number;
   entries?: LogNote[];
 };
-/** A log entry as it was told, so that the log can be written again without what was undone. */
-type Told = { note: LogNote; events: GameEvent[] };
 type Show = (events: GameEvent[], before: View | null, after: View) => void;
 /** Who reads the chat: their name, and whom they do not want to read. */
 type Reader = { name(): string | undefined; isMuted(speaker: string | undefined): boolean };
@@ -48,16 +49,11 @@ const REFUSAL_MS = 10_000;
 export class TableStore {
   table: TableDetail | null = $state.raw(null);
   line: Line = $state('connecting');
-  log: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   pending: Pending[] = $state.raw([]);
   /** The last refusal, as long as it stands in the bar. */
   refusal: Shown | null = $state.raw(null);
-  /** Why a route cannot be claimed, as far as asked; null: it can. */
-  reasons: Map<string, Refusal | null> = $state.raw(new Map());
-  /** What choices of tickets come to, as far as asked. */
-  #outlooks: Map<string, Outlook> = $state.raw(new Map());
   clocks: SeatClock[] = $state.raw([]);
   clockRead = $state(0);
   thinking: number | null = $state(null);
@@ -96,12 +92,9 @@ export class TableStore {
   #busy = false;
   /** Counts what moved: the end of a motion that was cut short ends nothing else. */
   #showing = 0;
-  #told: Told[] = [];
-  /** Whether the last claims shown are one's own. */
-  #own = false;
-  #rounds: Rounds = { first: null, n: 0 };
-  #asked = new Set<string>();
-  #explaining: string | null = null;
+  readonly #log = new GameLog();
+  readonly #answers: Answers;
+  readonly #claims = new RecentClaims();
 
   constructor(
     readonly send: (message: ClientMessage) => void,
@@ -110,7 +103,9 @@ export class TableStore {
     readonly pace: () => number = () => 1,
     readonly show: Show = () => {},
     readonly reader: Reader = { name: () => undefined, isMuted: () => false },
-  ) {}
+  ) {
+    this.#answers = new Answers(send, () => this.eyes);
+  }
 
   view: View | null = $derived(this.#views.get(this.eyes) ?? this.#views.get(null) ?? null);
   legal: string[] = $derived(this.view?.legal ?? []);
@@ -128,6 +123,15 @@ export class TableStore {
   alone: boolean = $derived(this.table?.seats.every(({ kind, you }) => you || kind === 'bot') ?? false);
   canUndo: boolean = $derived(this.#undoable.size > 0);
   sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
+
+  get log(): Entry[] {
+    return this.#log.entries;
+  }
+
+  /** Why a route cannot be claimed or an action not be done, as far as asked; null: it can. */
+  get reasons(): Map<string, Refusal | null> {
+    return this.#answers.reasons;
+  }
 
   /** The newest version that came, shown or not. */
   get version(): number | null {
@@ -153,7 +157,7 @@ export class TableStore {
       case 'snapshot':
         this.#version = message.version;
         this.flush();
-        if (message.undone !== undefined) this.#forget(message.undone);
+        if (message.undone !== undefined) this.#log.forget(message.undone, this.#continued());
         this.#apply({ ...message, events: [] });
         break;
       case 'events':
@@ -190,13 +194,12 @@ export class TableStore {
           if (message.error) this.#refuse({ action: key, error: message.error });
           break;
         }
-        this.reasons = new Map(this.reasons).set(key, message.error);
-        if (key === this.#explaining && message.error) this.#refuse({ action: key, error: message.error });
+        if (this.#answers.answered(key, message.error) && message.error)
+          this.#refuse({ action: key, error: message.error });
         break;
       }
       case 'weighed':
-        if (message.outlook)
-          this.#outlooks = new Map(this.#outlooks).set(choiceOf(message.seat, message.tickets), message.outlook);
+        if (message.outlook) this.#answers.weighed(message.seat, message.tickets, message.outlook);
         break;
       case 'chat':
         this.chat = [...this.chat, message.line];
@@ -223,10 +226,6 @@ export class TableStore {
       case 'closing':
         break;
     }
-  }
-
-  setLine(line: Line) {
-    this.line = line;
   }
 
   /** Whether the reader wrote a line of chat. */
@@ -283,48 +282,28 @@ export class TableStore {
     this.#busy = false;
   }
 
-  /** For how many milliseconds somebody has been away, or the game has waited for somebody who is here; null if neither. */
-  absence(seat: number, now: number): { ms: number; away: boolean; votes: number; needed: number } | null {
-    const shown = this.table?.presence?.[seat];
-    if (!shown || this.over || this.table?.seats[seat]?.bot_for !== undefined) return null;
-    const { votes, needed } = shown;
-    const passed = Math.max(0, now - this.tableRead);
-    if (shown.away_ms !== undefined) return { ms: shown.away_ms + passed, away: true, votes, needed };
-    if (!this.view?.awaiting.includes(seat)) return null;
-    // What was told of the wait is old as soon as something has happened since.
-    const ms = this.movedAt > this.tableRead ? now - this.movedAt : (shown.waiting_ms ?? 0) + passed;
-    return { ms: Math.max(0, ms), away: false, votes, needed };
-  }
-
-  /** Asks once per position why a route cannot be claimed. */
+  /** Asks once per position why a route cannot be claimed; the answer comes to `reasons`. */
   why(route: string) {
-    if (this.eyes === null || this.#asked.has(route)) return;
-    this.#asked.add(route);
-    this.send({ type: 'why', seat: this.eyes, route });
+    this.#answers.ask({ route });
   }
 
   /** Asks once per position why an action cannot be done; the answer comes to `reasons`. */
   whyNot(action: string) {
-    if (this.eyes === null || this.#asked.has(action)) return;
-    this.#asked.add(action);
-    this.send({ type: 'why', seat: this.eyes, action });
+    this.#answers.ask({ action });
   }
 
-  /** A click that came too early or cannot be done explains itself in the bar. */
+  /** Asks why an action cannot be done, and shows the reason. */
   explain(action: string) {
-    if (this.eyes === null) return;
-    this.#explaining = action;
-    this.send({ type: 'why', seat: this.eyes, action });
+    this.#answers.explain(action);
   }
 
-  /** Asks what a choice of tickets comes to, unless it is known. */
+  /** Asks what a choice of tickets is worth, unless it is known. */
   weigh(tickets: string[]) {
-    if (this.eyes === null || this.outlook(tickets)) return;
-    this.send({ type: 'weigh', seat: this.eyes, tickets });
+    this.#answers.weigh(tickets);
   }
 
   outlook(tickets: string[]): Outlook | null {
-    return this.#outlooks.get(choiceOf(this.eyes, tickets)) ?? null;
+    return this.#answers.outlook(tickets);
   }
 
   flush() {
@@ -376,38 +355,9 @@ export class TableStore {
     return this.#queue.reduce((sum, { events }) => sum + motionOf(events), 0);
   }
 
-  /** Writes the log again without what a version brought. */
-  #forget(version: number) {
-    const told = this.#told.filter(({ note }) => note.version !== version);
-    this.#clear();
-    for (const one of told) this.#write(one);
-  }
-
-  /** Begins the log anew; a game that continues another one says so. */
-  #clear() {
-    this.#told = [];
-    this.#rounds = { first: null, n: 0 };
-    this.log = this.table?.continued
-      ? [{ n: 0, at: this.table.created, version: 0, seat: null, what: { kind: 'continued' } }]
-      : [];
-  }
-
-  #write({ note, events }: Told) {
-    this.#told.push({ note, events });
-    const { version, at, bot } = note;
-    const rounds = this.#rounds;
-    if (note.fact) this.log = addFact(this.log, note.fact, version, at, rounds);
-    if (events.length > 0) this.log = addToLog(this.log, events, version, at, bot ? { bot, rounds } : { rounds });
-  }
-
-  /** Splits what was told into the entries of the log. */
-  #entries({ version, events, entries }: Waiting, history: boolean): Told[] {
-    if (!entries) {
-      const at = history ? 0 : this.timer.now();
-      return [{ note: { version: history ? version - 1 : version, at, events: events.length }, events }];
-    }
-    let next = 0;
-    return entries.map((note) => ({ note, events: events.slice(next, (next += note.events)) }));
+  /** The time of the start if the game continues another one. */
+  #continued(): { created: number } | null {
+    return this.table?.continued ? { created: this.table.created } : null;
   }
 
   #apply(waiting: Waiting) {
@@ -420,11 +370,9 @@ export class TableStore {
     if (seat !== this.eyes && this.#views.has(this.eyes)) return;
     const again = from === 0 && before !== null;
     if (version === this.#shownVersion && events.length > 0 && !again) return;
-    if (again || before === null) this.#clear();
+    if (again || before === null) this.#log.clear(this.#continued());
     this.#shownVersion = version;
-    this.reasons = new Map();
-    this.#outlooks = new Map();
-    this.#asked.clear();
+    this.#answers.clear();
     this.hints = null;
     this.refusal = null;
     this.#forgetChoice();
@@ -433,30 +381,12 @@ export class TableStore {
     this.fresh = history ? [] : events;
     this.movedAt = this.timer.now();
     if (events.length > 0 || (entries?.length ?? 0) > 0) {
-      for (const told of this.#entries(waiting, history)) {
-        this.#write(told);
-        this.last = this.#since(told.events);
-      }
+      for (const part of this.#log.add(waiting, history ? null : this.timer.now()))
+        this.last = this.#claims.add(part, this.eyes);
       this.landing = new Set(history ? [] : (lastMove(events) ?? []));
       this.pending = this.pending.filter(({ seat: by }) => by !== this.eyes || !ownMove(events, by));
     }
     this.show(history ? [] : events, before, view);
-  }
-
-  /** The routes claimed since one's own last turn, in order; a spectator is shown the last move. */
-  #since(events: GameEvent[]): Set<string> {
-    const claimed = lastMove(events);
-    if (claimed === null) return this.last;
-    if (this.eyes === null) return new Set(claimed);
-    if (ownMove(events, this.eyes)) this.#own = true;
-    else {
-      if (this.#own && claimed.length > 0) {
-        this.#own = false;
-        return new Set(claimed);
-      }
-      return this.#own ? this.last : new Set([...this.last, ...claimed]);
-    }
-    return new Set(claimed);
   }
 
   /** A choice outlives a new view only if it can still be made. */
@@ -465,28 +395,4 @@ export class TableStore {
     if (!this.yours) this.cards = [];
     if (this.rider !== null && !this.rides.some(({ from }) => from === this.rider)) this.rider = null;
   }
-}
-
-function choiceOf(seat: number | null, tickets: string[]): string {
-  return [seat, ...[...tickets].sort()].join(' ');
-}
-
-/** The routes claimed by the last move that the events tell of; nothing if they tell of none. */
-function lastMove(events: GameEvent[]): string[] | null {
-  let claimed: string[] | null = null;
-  let began = false;
-  for (const event of events) {
-    if (event.event === 'turn-began' || event.event === 'seat-chose') {
-      began = true;
-      continue;
-    }
-    if (began || claimed === null) claimed = [];
-    began = false;
-    if (event.event === 'route-claimed') claimed.push(event.route);
-  }
-  return claimed;
-}
-
-function ownMove(events: GameEvent[], seat: number): boolean {
-  return events.some((event) => 'seat' in event && event.seat === seat && event.event !== 'turn-began');
 }

@@ -1,4 +1,5 @@
 /** The one sentence of the action bar: whose turn it is, and what can be done. */
+import { absenceOf } from '../state/absence';
 import { screen } from '../state/screen.svelte';
 import { listed, t } from '../words/words.svelte';
 import type { TableStore } from '../state/table.svelte';
@@ -64,7 +65,7 @@ export function slowSeat(table: TableStore): number | null {
   if (table.mine.every((seat) => table.table?.seats[seat]?.bot_for === 'resigned')) return null;
   const limit = table.table.away_limit_ms ?? 3 * MINUTE;
   const slow = table.view?.awaiting.filter((seat) => {
-    const absence = table.mine.includes(seat) ? null : table.absence(seat, table.now);
+    const absence = table.mine.includes(seat) ? null : absenceOf(table, seat, table.now);
     return absence !== null && absence.ms >= limit;
   });
   return slow?.[0] ?? null;
@@ -77,7 +78,7 @@ function absenceSentence(table: TableStore, view: View): string | null {
   const name = table.name(seat);
   const why = table.table?.seats[seat]?.bot_for;
   if (why !== undefined) return t(why === 'resigned' ? 'bot-moves-on' : 'bot-moves', { name });
-  const absence = table.absence(seat, table.now);
+  const absence = absenceOf(table, seat, table.now);
   if (!absence) return null;
   const n = Math.floor(absence.ms / MINUTE);
   if (slow !== null) return t(absence.away ? 'away-decide' : 'idle-decide', { name, n, needed: absence.needed });

@@ -40,7 +40,7 @@ class Words {
   #bundle = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
 
   async load(language: Language) {
-    const file = FILES[`../../../words/${language}.ftl`];
+    const file = FILES[`../../../../words/${language}.ftl`];
     if (!file) throw new Error(`no words for ${language}`);
     this.use(language, await file());
   }

@@ -1,0 +1,46 @@
+/** What events tell about moves: whose they are, and which routes the last one claimed. */
+import type { GameEvent } from '../protocol/wire';
+
+/** The routes claimed by the last move that the events tell of; null if they tell of none. */
+export function lastMove(events: GameEvent[]): string[] | null {
+  let claimed: string[] | null = null;
+  let began = false;
+  for (const event of events) {
+    if (event.event === 'turn-began' || event.event === 'seat-chose') {
+      began = true;
+      continue;
+    }
+    if (began || claimed === null) claimed = [];
+    began = false;
+    if (event.event === 'route-claimed') claimed.push(event.route);
+  }
+  return claimed;
+}
+
+/** Whether a seat has done something. */
+export function ownMove(events: GameEvent[], seat: number): boolean {
+  return events.some((event) => 'seat' in event && event.seat === seat && event.event !== 'turn-began');
+}
+
+/** The routes claimed since one's own last turn, in order; a spectator is shown those of the last move. */
+export class RecentClaims {
+  /** Whether the last claims shown are one's own. */
+  #own = false;
+  #routes: Set<string> = new Set();
+
+  /** Adds events as a seat sees them; null is a spectator. */
+  add(events: GameEvent[], eyes: number | null): Set<string> {
+    const claimed = lastMove(events);
+    if (claimed === null) return this.#routes;
+    if (eyes === null) this.#routes = new Set(claimed);
+    else if (ownMove(events, eyes)) {
+      this.#own = true;
+      this.#routes = new Set(claimed);
+    } else if (!this.#own) this.#routes = new Set([...this.#routes, ...claimed]);
+    else if (claimed.length > 0) {
+      this.#own = false;
+      this.#routes = new Set(claimed);
+    }
+    return this.#routes;
+  }
+}
