@@ -1,5 +1,7 @@
 /** The coach on the replay page: analysis, luck and skill, deduction, trying a better move. */
 import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { keepAnalysis } from './analyzed';
 import { violations } from './axe';
 import { finishedGame } from './finished';
 import { PageErrors } from './board-player';
@@ -35,6 +37,93 @@ for (const edition of EDITIONS) {
     await page.reload();
     await tab(page, 'Analysis').click();
     await expect(rows).toHaveCount(found);
+    await errors.check();
+  });
+}
+
+for (const edition of EDITIONS) {
+  test(`luck and skill of ${edition} adds up and becomes a picture`, async ({ page }) => {
+    const errors = new PageErrors(page);
+    await page.goto('/settings');
+    const game = await finishedGame(page, edition);
+    await keepAnalysis(page, game);
+    await page.goto(`/replay/${game}`);
+    await tab(page, 'Luck').click();
+    const seats = page.getByRole('region', { name: /^Luck and skill of / });
+    await expect(seats).toHaveCount(2);
+    for (const seat of await seats.all()) {
+      const cells = await seat.locator('tbody td:last-child').allTextContents();
+      const whole = cells.map((cell) => Number(/^[+−]?\d+/.exec(cell.trim())?.[0].replace('−', '-')));
+      expect(cells).toHaveLength(8);
+      const [start, result] = [whole[0] ?? NaN, whole[7] ?? NaN];
+      expect(start).toBe(50);
+      expect([0, 50, 100]).toContain(result);
+      expect(start + whole.slice(1, 7).reduce((sum, part) => sum + part, 0)).toBe(result);
+    }
+
+    const picture = page.getByRole('img', { name: /(won|lost) by \d+ points?|shared the victory/ });
+    await expect(picture).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the picture' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('whistlestop.png');
+    const bytes = readFileSync(await file.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1260]);
+    // More than a blank sheet.
+    expect(bytes.length).toBeGreaterThan(30_000);
+    expect(await violations(page)).toEqual([]);
+    await errors.check();
+
+    // A spectator cannot publish the replay; the link is copied all the same.
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: /^(Copied|Not copied: use the address bar)$/ }),
+    ).toBeVisible();
+  });
+
+  test(`what a seat could know in ${edition} is shown beside the truth, and guessed`, async ({ page }) => {
+    const errors = new PageErrors(page);
+    await page.goto('/settings');
+    const game = await finishedGame(page, edition);
+    await page.goto(`/replay/${game}/24?eyes=open`);
+    await tab(page, 'Deduction').click();
+    const cards = page.getByRole('table', { name: 'Cards' });
+    await expect(cards).toBeVisible();
+    // The expected numbers of all kinds add up to the number of cards in hand, and so does the truth.
+    const shown = await page.getByRole('heading', { name: /^Cards \d+ in hand$/ }).textContent();
+    const count = Number(/\d+/.exec(shown ?? '')?.[0]);
+    const column = async (n: number) =>
+      (await cards.locator(`tbody td:nth-of-type(${n})`).allTextContents()).reduce((sum, one) => sum + Number(one), 0);
+    expect(Math.abs((await column(2)) - count)).toBeLessThan(0.6);
+    expect(await column(3)).toBe(count);
+    const tickets = page.getByRole('table', { name: 'Likely tickets' });
+    await expect(tickets.getByRole('cell', { name: /^\d+ %$/ }).first()).toBeVisible();
+    if (edition !== 'card-game') await expect(page.locator('[data-shade]').first()).toBeAttached();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('switch', { name: 'Truth' }).uncheck();
+    await expect(cards.getByRole('columnheader', { name: 'Truth' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Guess the ticket' }).click();
+    await expect(page.getByRole('heading', { name: /^Which ticket does .+ have\?$/ })).toBeFocused();
+    await expect(page.locator('[data-shade]')).toHaveCount(0);
+    const answer = page.getByRole('button', { name: 'Answer' });
+    await expect(answer).toBeDisabled();
+    expect(await violations(page)).toEqual([]);
+    // With the keyboard alone: the first ticket, as sure as can be.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await answer.click();
+    await expect(page.getByText(/^(Right: .+ 100 points|Not this one; it was .+ 0 points)\.$/)).toBeVisible();
+    await expect(page.getByText('you, of 100')).toBeVisible();
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await expect(page.getByText(/^Guess the ticket · [2-5] of 5$/)).toBeVisible();
+    await page.getByRole('button', { name: 'End the exercise' }).click();
+    await expect(cards).toBeVisible();
     await errors.check();
   });
 }

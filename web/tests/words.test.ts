@@ -8,7 +8,10 @@ import { planOf } from '../src/lib/guide/guide';
 
 const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const text = (language: string) => readFileSync(here(`../../words/${language}.ftl`), 'utf8');
+const text = (language: string) =>
+  [`${language}.ftl`, `coach/${language}.ftl`]
+    .map((file) => readFileSync(here(`../../words/${file}`), 'utf8'))
+    .join('\n');
 
 /**
  * Reads each key and the arguments its pattern names; a plural's branches count together. `$edition` is given to every

@@ -61,3 +61,17 @@ export function shownParts(split: Split, units: number): { start: number; result
 export function partText({ change, error }: ShownPart): string {
   return error > 0 ? `${signed(change)} ± ${error}` : signed(change);
 }
+
+/** Whose doing a part is: luck, opponents or the seat itself. What nobody could know is luck. */
+export type Cause = 'luck' | 'opponents' | 'own';
+
+export function causeOf(part: PartName): Cause {
+  return part === 'opponents' || part === 'own' ? part : 'luck';
+}
+
+/** The shown changes summed by whose doing they are. */
+export function sums(parts: ShownPart[]): Record<Cause, number> {
+  const total = { luck: 0, opponents: 0, own: 0 };
+  for (const { name, change } of parts) total[causeOf(name)] += change;
+  return total;
+}

@@ -4,6 +4,22 @@ import { settings, type Language } from '../state/settings.svelte';
 import type { Edition } from '../protocol/wire';
 
 const FILES = import.meta.glob<string>('../../../../words/*.ftl', { query: '?raw', import: 'default' });
+/** The words of the coach, which the first page that needs them loads. */
+const COACH = import.meta.glob<string>('../../../../words/coach/*.ftl', { query: '?raw', import: 'default' });
+
+async function read(language: Language, withCoach: boolean): Promise<string> {
+  const files = [
+    FILES[`../../../../words/${language}.ftl`],
+    ...(withCoach ? [COACH[`../../../../words/coach/${language}.ftl`]] : []),
+  ];
+  const texts = await Promise.all(
+    files.map((file) => {
+      if (!file) throw new Error(`no words for ${language}`);
+      return file();
+    }),
+  );
+  return texts.join('\n');
+}
 
 export type Args = Record<string, FluentVariable>;
 
@@ -38,11 +54,22 @@ class Words {
   /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
   language: Language = $state('en');
   #bundle = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
+  /** Whether the words of the coach belong to those on the page, and when they are here. */
+  #hasCoach = false;
+  #coach: Promise<void> | null = null;
 
   async load(language: Language) {
-    const file = FILES[`../../../../words/${language}.ftl`];
-    if (!file) throw new Error(`no words for ${language}`);
-    this.use(language, await file());
+    this.use(language, await read(language, this.#hasCoach));
+  }
+
+  /** Adds the words of the coach, in this language and in every one chosen later. */
+  withCoach(): Promise<void> {
+    this.#hasCoach = true;
+    this.#coach ??= this.load(this.language).catch((error: unknown) => {
+      this.#coach = null;
+      throw error;
+    });
+    return this.#coach;
   }
 
   use(language: Language, text: string) {
