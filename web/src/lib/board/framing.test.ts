@@ -54,3 +54,20 @@ test('the first view on the own tickets stays when the offer is gone', async () 
   framing.rest();
   expect(viewport).toMatchObject({ k, x, y });
 });
+
+test('the first view shows the names of the own cities whole, where they fit', async () => {
+  const board = (await openEdition('new-york')) as PrintedBoard;
+  words.language = 'uk';
+  const viewport = new Viewport(board.geometry.viewBox);
+  viewport.resize(360, 280);
+  const own = ['central-park', 'midtown-west'];
+  new Framing(viewport, board, () => 280).begin(own, 9.8);
+  const labels = placeLabels(board, 'uk', viewport.k, 1, new Set(own)).filter(({ city }) => own.includes(city));
+  expect(labels).toHaveLength(2);
+  for (const label of labels) {
+    const [x, , width] = boxOf(label);
+    expect(viewport.toScreen([x, 0])[0], label.city).toBeGreaterThanOrEqual(0);
+    expect(viewport.toScreen([x + width, 0])[0], label.city).toBeLessThanOrEqual(360);
+  }
+  words.language = 'en';
+});

@@ -90,12 +90,20 @@ export class Framing {
     if (points.length === 0) return;
     // The board rests here from now on, also after a look at the offer that has just ended.
     this.#resting = null;
-    const [x, y, width, height] = boxAround(points, 24 * board.u);
+    const [, , width, height] = boxAround(points, 24 * board.u);
     const [, , freeWidth, freeHeight] = this.#free(NAME_PX);
     const nearest = SPACE_PX / board.geometry.space.width;
     const furthest = space / board.geometry.space.width;
     const whole = Math.min(freeWidth / width, freeHeight / height);
-    viewport.show([x + width / 2, y + height / 2], Math.min(nearest, Math.max(furthest, whole)));
+    const k = Math.min(nearest, Math.max(furthest, whole));
+    // Names are as large at any zoom: how much of the board they take is known at this one.
+    const named = boxAround([...points, ...this.#names(cities, k)], 12 * board.u);
+    const [, , nameWidth, nameHeight] = this.#free();
+    const withNames = Math.min(nameWidth / named[2], nameHeight / named[3]);
+    viewport.show(
+      [named[0] + named[2] / 2, named[1] + named[3] / 2],
+      Math.max(Math.min(furthest, k), Math.min(k, withNames)),
+    );
   }
 
   /** Both towns of a ticket and the way between them. */

@@ -35,6 +35,11 @@ export type Entry = {
   round?: number;
 };
 
+/** Returns whether this player made the move: not a bot for them, and not the table about them. */
+export function isMoveOf(seat: number, entry: Entry): boolean {
+  return entry.seat === seat && !entry.bot && !['chose', 'taken-over', 'returned'].includes(entry.what.kind);
+}
+
 /** Counts rounds: a new one begins with each turn of the seat that had the first. */
 export type Rounds = { first: number | null; n: number };
 

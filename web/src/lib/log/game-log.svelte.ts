@@ -2,7 +2,8 @@
 import type { GameEvent, LogNote } from '../protocol/wire';
 import { addFact, addToLog, type Entry, type Rounds } from './entries';
 
-type Told = { note: LogNote; events: GameEvent[] };
+/** A part of what was told: the events of one version. */
+export type Told = { note: LogNote; events: GameEvent[] };
 /** What a message tells of the game: its events, divided by `entries` if it brings the past. */
 type Message = { version: number; events: GameEvent[]; entries?: LogNote[] };
 
@@ -20,8 +21,8 @@ export class GameLog {
       : [];
   }
 
-  /** Adds what a message tells and returns its events in parts, one for each version. `now` is null for the past. */
-  add({ version, events, entries }: Message, now: number | null): GameEvent[][] {
+  /** Adds what a message tells and returns it in parts, one for each version. `now` is null for the past. */
+  add({ version, events, entries }: Message, now: number | null): Told[] {
     const parts: Told[] = [];
     if (entries) {
       let next = 0;
@@ -31,7 +32,7 @@ export class GameLog {
       parts.push({ note, events });
     }
     for (const part of parts) this.#write(part);
-    return parts.map((part) => part.events);
+    return parts;
   }
 
   /** Writes the log again without what a version brought. */

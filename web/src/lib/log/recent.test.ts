@@ -22,6 +22,13 @@ describe('the opponents’ moves', () => {
     expect(told(recentMoves(log(0, 1, 2, 0), 0, true))).toEqual([2, 1]);
   });
 
+  test('begin with what a bot did for the reader, who comes back', () => {
+    const entries = log(0, 1, 0, 1, 0);
+    entries[2] = { ...entries[2]!, bot: true };
+    entries[4] = { ...entries[4]!, what: { kind: 'returned' } };
+    for (const yours of [false, true]) expect(told(recentMoves(entries, 0, yours)).slice(-3)).toEqual([3, 2, 1]);
+  });
+
   test('are anybody’s for a spectator, and never the table’s own', () => {
     expect(told(recentMoves(log(0, null, 1), null, false))).toEqual([2, 0]);
     expect(told(recentMoves(log(0, 1, 0, 1, 0, 1, 0, 1), null, false))).toEqual([7, 6, 5, 4, 3, 2]);

@@ -22,18 +22,21 @@ export function ownMove(events: GameEvent[], seat: number): boolean {
   return events.some((event) => 'seat' in event && event.seat === seat && event.event !== 'turn-began');
 }
 
-/** The routes claimed since one's own last turn, in order; a spectator is shown those of the last move. */
+/**
+ * The routes claimed since one's own last turn, in order; a bot's move at one's seat is not one's own. A spectator is
+ * shown those of the last move.
+ */
 export class RecentClaims {
   /** Whether the last claims shown are one's own. */
   #own = false;
   #routes: Set<string> = new Set();
 
-  /** Adds events as a seat sees them; null is a spectator. */
-  add(events: GameEvent[], eyes: number | null): Set<string> {
+  /** Adds events as a seat sees them; null is a spectator. `bot`: a bot played for the person at the seat. */
+  add(events: GameEvent[], eyes: number | null, bot = false): Set<string> {
     const claimed = lastMove(events);
     if (claimed === null) return this.#routes;
     if (eyes === null) this.#routes = new Set(claimed);
-    else if (ownMove(events, eyes)) {
+    else if (!bot && ownMove(events, eyes)) {
       this.#own = true;
       this.#routes = new Set(claimed);
     } else if (!this.#own) this.#routes = new Set([...this.#routes, ...claimed]);

@@ -381,8 +381,8 @@ export class TableStore {
     this.fresh = history ? [] : events;
     this.movedAt = this.timer.now();
     if (events.length > 0 || (entries?.length ?? 0) > 0) {
-      for (const part of this.#log.add(waiting, history ? null : this.timer.now()))
-        this.last = this.#claims.add(part, this.eyes);
+      for (const { note, events: part } of this.#log.add(waiting, history ? null : this.timer.now()))
+        this.last = this.#claims.add(part, this.eyes, note.bot);
       this.landing = new Set(history ? [] : (lastMove(events) ?? []));
       this.pending = this.pending.filter(({ seat: by }) => by !== this.eyes || !ownMove(events, by));
     }

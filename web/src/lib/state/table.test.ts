@@ -302,6 +302,28 @@ describe('a table', () => {
     expect([...table.last]).toEqual(['mine--mine']);
   });
 
+  test('claims of a bot at one’s own seat are marked with the others since one’s own last turn', () => {
+    const { table } = opened();
+    const claim = (version: number, seat: number, route: string, bot = false) =>
+      table.receive({
+        type: 'events',
+        from: version - 1,
+        version,
+        seat: 0,
+        events: [
+          { ...CLAIM, seat, route },
+          { event: 'turn-began', seat: 0 },
+        ],
+        entries: [{ ...note(version, 2), ...(bot && { bot }) }],
+        view: view(),
+      });
+    claim(6, 0, 'own--own');
+    claim(7, 1, 'b--c');
+    claim(8, 0, 'by--bot', true);
+    claim(9, 1, 'd--e');
+    expect([...table.last]).toEqual(['b--c', 'by--bot', 'd--e']);
+  });
+
   test('a game that ended early is nobody’s turn', () => {
     const { table } = opened();
     expect(table.yours).toBe(true);

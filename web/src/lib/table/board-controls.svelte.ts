@@ -71,7 +71,8 @@ export class BoardControls {
     const { board } = this;
     const range = (deck: 'short' | 'long') => {
       const worth = [...board.tickets.values()].filter((ticket) => ticket.deck === deck).map(({ points }) => points);
-      return `${Math.min(...worth)}–${Math.max(...worth)}`;
+      // A line does not break within a range.
+      return `${Math.min(...worth)}\u2060–\u2060${Math.max(...worth)}`;
     };
     return board.edition === 'marklin' ? t('short-long', { short: range('short'), long: range('long') }) : '';
   });
