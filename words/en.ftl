@@ -1218,6 +1218,9 @@ colors-note = For players with color-vision deficiency. Symbols and patterns sta
 colors-printed = Standard
 colors-apart = Color-blind friendly
 page-me = Profile
+page-mistakes = My mistakes
+me-mistakes = Decisions of your analyzed games that cost the most, as exercises.
+me-mistakes-open = Practice
 
 ## One table, several screens; one's own page; the first game
 

@@ -1277,6 +1277,9 @@ colors-note = Dla osób z zaburzeniami widzenia barw. Znaki i wzory pozostają t
 colors-printed = Zwykłe
 colors-apart = Wyraźniej różne
 page-me = Moja strona
+page-mistakes = Moje błędy
+me-mistakes = Decyzje z twoich przeanalizowanych gier, które kosztowały najwięcej, jako ćwiczenia.
+me-mistakes-open = Ćwicz
 
 ## Jeden stół, kilka ekranów; własna strona; pierwsza gra
 

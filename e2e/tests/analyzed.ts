@@ -7,8 +7,12 @@ import { join } from 'node:path';
 
 const BUILT = join(process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../target'), 'debug/whistlestop');
 
-/** Stores the quick analysis of a finished game on the device, as the page does with its own. */
-export async function keepAnalysis(page: Page, game: string) {
+/**
+ * Stores the quick analysis of a finished game on the device, as the page does with its own. With a seat, that seat is the
+ * reader's, and each of its decisions for which another move is preferred counts as a mistake: a quick analysis is too
+ * coarse to find some in every game.
+ */
+export async function keepAnalysis(page: Page, game: string, seat: number | null = null) {
   const record = await page.evaluate(async (id) => {
     const answer = await fetch(`/api/v1/tables/${id}/replay`);
     return ((await answer.json()) as { record: string }).record;
@@ -23,8 +27,14 @@ export async function keepAnalysis(page: Page, game: string) {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   rmSync(folder, { recursive: true });
+  const analysis = JSON.parse(printed) as {
+    decisions: { seat: number; action: string; preferred: string; class: string }[];
+  };
+  for (const decision of analysis.decisions) {
+    if (decision.seat === seat && decision.preferred !== decision.action) decision.class = 'mistake';
+  }
   await page.evaluate(
-    async ([id, analysis]) => {
+    async ([id, whole, own]) => {
       const done = <T>(asked: IDBRequest<T>) =>
         new Promise<T>((resolve, fail) => {
           asked.onsuccess = () => resolve(asked.result);
@@ -34,9 +44,9 @@ export async function keepAnalysis(page: Page, game: string) {
       opening.onupgradeneeded = () => opening.result.createObjectStore('analyses', { keyPath: 'game' });
       const database = await done(opening);
       const store = database.transaction('analyses', 'readwrite').objectStore('analyses');
-      await done(store.put({ game: id, at: Date.now(), analysis: JSON.parse(analysis) as unknown }));
+      await done(store.put({ game: id, at: Date.now(), analysis: whole, seat: own }));
       database.close();
     },
-    [game, printed] as const,
+    [game, analysis, seat] as const,
   );
 }

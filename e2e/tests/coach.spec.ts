@@ -127,3 +127,37 @@ for (const edition of EDITIONS) {
     await errors.check();
   });
 }
+
+test('own mistakes become exercises', async ({ page }) => {
+  const errors = new PageErrors(page);
+  await page.goto('/settings');
+  const game = await finishedGame(page, 'london');
+  await page.goto('/me');
+  await page.getByRole('link', { name: 'Practice' }).click();
+  await expect(page).toHaveURL(/\/me\/mistakes$/);
+  await expect(page.getByText(/^There are no exercises yet\./)).toBeVisible();
+  await keepAnalysis(page, game, 0);
+  await page.reload();
+
+  const question = page.getByRole('heading', { name: 'Your turn. What is best?' });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your hand' })).toBeVisible();
+  const moves = page.getByRole('group', { name: 'Your turn. What is best?' }).getByRole('radio');
+  expect(await moves.count()).toBeGreaterThan(1);
+  // The better move is not given away before the answer.
+  await expect(page.getByText('what you played')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await moves.first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(
+    page.getByText(/^(Right|That is what you played in the game|The coach prefers another move)\.$/),
+  ).toBeVisible();
+  await expect(page.getByText(/Win chance \d+ % ± \d+ instead of \d+ % ± \d+\./)).toBeVisible();
+  await expect(page.getByText('what you played')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next exercise' }).click();
+  await expect(page.getByText('what you played')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'All exercises' })).toBeVisible();
+  await errors.check();
+});

@@ -147,3 +147,20 @@ guess-coach-says = coach: { $n } %
 guess-you = you, of { $all }
 guess-coach = the coach
 guess-rule = A sure and right answer gives 100 points, a sure and wrong one none. 50 % gives 75 either way.
+
+## My mistakes
+mistakes-none = There are no exercises yet. Open the replay of a game that you played, choose "Analysis", and analyze it: decisions that cost you win chance become exercises here.
+mistakes-home = To my games
+mistakes-step = Exercise { $n } of { $all }
+mistakes-question = Your turn. What is best?
+mistakes-known = Move { $n }. Only what you could see then is shown.
+mistakes-played = what you played
+mistakes-right = Right.
+mistakes-again = That is what you played in the game.
+mistakes-wrong = The coach prefers another move.
+mistakes-values = Win chance { $better } instead of { $played }.
+mistakes-next = Next exercise
+mistakes-open = Open the game
+mistakes-solved = Solved: { $n }. In a row: { $row }.
+mistakes-all = All exercises
+mistakes-done = solved

@@ -152,3 +152,20 @@ guess-coach-says = trener: { $n } %
 guess-you = ty, z { $all }
 guess-coach = trener
 guess-rule = Pewna i dobra odpowiedź daje 100 punktów, pewna i zła – zero. 50 % daje 75 w obu przypadkach.
+
+## Moje błędy
+mistakes-none = Nie ma jeszcze ćwiczeń. Otwórz zapis gry, w której grałeś, wybierz „Analiza” i przeanalizuj ją: decyzje, które kosztowały cię szansę na wygraną, staną się tu ćwiczeniami.
+mistakes-home = Do moich gier
+mistakes-step = Ćwiczenie { $n } z { $all }
+mistakes-question = Twój ruch. Co jest najlepsze?
+mistakes-known = Ruch { $n }. Widać tylko to, co było wtedy widać.
+mistakes-played = tak zagrano w grze
+mistakes-right = Dobrze.
+mistakes-again = Właśnie tak zagrano w tamtej grze.
+mistakes-wrong = Trener woli inny ruch.
+mistakes-values = Szansa na wygraną { $better } zamiast { $played }.
+mistakes-next = Następne ćwiczenie
+mistakes-open = Otwórz grę
+mistakes-solved = Rozwiązane: { $n }. Z rzędu: { $row }.
+mistakes-all = Wszystkie ćwiczenia
+mistakes-done = rozwiązane

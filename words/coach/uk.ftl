@@ -152,3 +152,20 @@ guess-coach-says = тренер: { $n } %
 guess-you = ви, з { $all }
 guess-coach = тренер
 guess-rule = Упевнена правильна відповідь дає 100 очок, упевнена хибна – жодного. 50 % дає 75 у будь-якому разі.
+
+## Мої помилки
+mistakes-none = Вправ іще немає. Відкрийте перегляд гри, у яку ви грали, виберіть «Аналіз» і проаналізуйте її: рішення, які коштували вам імовірності перемоги, стануть тут вправами.
+mistakes-home = До моїх ігор
+mistakes-step = Вправа { $n } з { $all }
+mistakes-question = Ваш хід. Що найкраще?
+mistakes-known = Хід { $n }. Показано лише те, що ви тоді могли бачити.
+mistakes-played = так ви зіграли
+mistakes-right = Правильно.
+mistakes-again = Саме так ви зіграли в тій грі.
+mistakes-wrong = Тренер надає перевагу іншому ходу.
+mistakes-values = Імовірність перемоги { $better } замість { $played }.
+mistakes-next = Наступна вправа
+mistakes-open = Відкрити гру
+mistakes-solved = Розв’язано: { $n }. Поспіль: { $row }.
+mistakes-all = Усі вправи
+mistakes-done = розв’язано

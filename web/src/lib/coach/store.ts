@@ -7,7 +7,8 @@ const FORMAT = 1;
 /** The oldest analyses beyond this number are removed. */
 const MOST = 60;
 
-export type StoredAnalysis = { game: string; at: number; analysis: Analysis };
+/** `seat` is that of the person who uses this device; null if they did not play. */
+export type StoredAnalysis = { game: string; at: number; analysis: Analysis; seat?: number | null };
 
 function done<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, fail) => {
@@ -38,10 +39,21 @@ export async function storedAnalysis(game: string, steps: number): Promise<Analy
   }
 }
 
-export async function storeAnalysis(game: string, analysis: Analysis) {
+/** The stored analyses of games that the person played, the newest first. */
+export async function ownAnalyses(): Promise<StoredAnalysis[]> {
+  try {
+    const all = await inStore('readonly', (store) => done<StoredAnalysis[]>(store.getAll()));
+    const own = all.filter(({ analysis, seat }) => analysis.format === FORMAT && typeof seat === 'number');
+    return own.toSorted((a, b) => b.at - a.at);
+  } catch {
+    return [];
+  }
+}
+
+export async function storeAnalysis(game: string, analysis: Analysis, seat: number | null) {
   try {
     await inStore('readwrite', async (store) => {
-      await done(store.put({ game, at: Date.now(), analysis } satisfies StoredAnalysis));
+      await done(store.put({ game, at: Date.now(), analysis, seat } satisfies StoredAnalysis));
       const all = await done<StoredAnalysis[]>(store.getAll());
       const old = all.toSorted((a, b) => b.at - a.at).slice(MOST);
       for (const { game: one } of old) store.delete(one);

@@ -11,6 +11,7 @@ export type Page =
   | { name: 'device' }
   | { name: 'tour'; edition: string | null }
   | { name: 'me' }
+  | { name: 'mistakes' }
   | { name: 'rules'; edition: string; rule: string | null }
   | { name: 'settings' }
   | { name: 'not-found' };
@@ -39,7 +40,7 @@ export function pageOf(url: URL): Page {
   if (first === 'table' && second && third === 'screen') return { name: 'screen', id: second };
   if (first === 'device') return { name: 'device' };
   if (first === 'tour') return { name: 'tour', edition: url.searchParams.get('edition') };
-  if (first === 'me') return { name: 'me' };
+  if (first === 'me') return { name: second === 'mistakes' ? 'mistakes' : 'me' };
   if (first === 'table' && second)
     return {
       name: 'table',
