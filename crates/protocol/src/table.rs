@@ -476,10 +476,14 @@ pub struct TableDetail {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<SeatPresence>>"))]
     pub presence: Vec<SeatPresence>,
-    /// Milliseconds of absence or waiting after which the others may let a bot play.
+    /// Milliseconds of absence after which the others may let a bot play.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<i64>"))]
     pub away_limit_ms: i64,
+    /// Milliseconds for which the game has waited for a connected player after which the others may let a bot play.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<i64>"))]
+    pub waiting_limit_ms: i64,
     /// The result, if the game ended before its last turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

@@ -29,8 +29,12 @@ pub use presence::NodePresence;
 /// The number of a socket, unique on its node.
 pub type ClientId = u64;
 
-/// Milliseconds after which the others may let a bot play for a player who is absent or does not move.
+/// Milliseconds after which the others may let a bot play for a player who is absent.
 pub const AWAY_MS: i64 = 3 * 60 * 1_000;
+
+/// How many times as long the others wait for a player who is connected and does not move: thinking, or reading
+/// the rules, is not absence.
+const WAITING_FACTOR: i64 = 5;
 
 /// Minimum time that a person has for undoing an action before a bot moves.
 pub const UNDO_MS: i64 = 3_000;
@@ -52,6 +56,13 @@ pub struct Timing {
 impl Default for Timing {
     fn default() -> Self {
         Self { bot_pause_ms: 0, undo_ms: UNDO_MS, away_ms: AWAY_MS }
+    }
+}
+
+impl Timing {
+    /// Returns the milliseconds after which the others may let a bot play for a connected player who does not move.
+    pub const fn waiting_ms(&self) -> i64 {
+        self.away_ms.saturating_mul(WAITING_FACTOR)
     }
 }
 

@@ -199,7 +199,7 @@ impl Table {
     }
 
     /// Asks for a bot at the seat of another person: at once if they have been disconnected long enough,
-    /// by a majority of the others if they are connected and have not moved for as long.
+    /// by a majority of the others if they are connected and have not moved for much longer.
     pub(super) fn try_replace(
         &mut self,
         input: Input,
@@ -225,9 +225,11 @@ impl Table {
         let Some(waiting) = game.waiting_for(&self.doc, seat, now) else {
             return refused(Refusal::new(RefusalCode::NotWaiting, "the game does not wait for that seat"));
         };
-        let limit = self.timing.away_ms;
         let away = game.away_for(&self.doc, seat, now);
-        let left = limit - away.unwrap_or(waiting);
+        let left = match away {
+            Some(away) => self.timing.away_ms - away,
+            None => self.timing.waiting_ms() - waiting,
+        };
         if left > 0 {
             let seconds = (left + 999) / 1_000;
             let refusal = Refusal::new(RefusalCode::NotLongEnough, "they have not been away long enough");

@@ -140,6 +140,7 @@ impl Table {
             rematch_by: self.doc.next_by,
             presence: self.presence(now),
             away_limit_ms: self.timing.away_ms,
+            waiting_limit_ms: self.timing.waiting_ms(),
             early_end: self.game.as_ref().and_then(GameState::early_end),
             continued: self.game.as_ref().is_some_and(GameState::is_continued),
         }

@@ -804,9 +804,13 @@ rematch_by?: number,
  */
 presence?: Array<SeatPresence>, 
 /**
- * Milliseconds of absence or waiting after which the others may let a bot play.
+ * Milliseconds of absence after which the others may let a bot play.
  */
 away_limit_ms?: number, 
+/**
+ * Milliseconds for which the game has waited for a connected player after which the others may let a bot play.
+ */
+waiting_limit_ms?: number, 
 /**
  * The result, if the game ended before its last turn.
  */

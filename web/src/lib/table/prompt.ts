@@ -59,14 +59,17 @@ export function endSentence(table: TableStore): string {
   return [...end.resigned.map((seat) => said('ended-resigned', seat)), said('ended-wins', end.winner)].join(' ');
 }
 
-/** The seat that the others wait for and may give to a bot, once it has been absent for long enough. Who resigned has no say. */
+/**
+ * The seat that the others wait for and may give to a bot: absent for long enough, or connected and without a move for
+ * much longer. Who resigned has no say, and who still has to choose does not wait yet.
+ */
 export function slowSeat(table: TableStore): number | null {
-  if (table.eyes === null || table.over || table.table?.clock.kind !== 'none') return null;
+  if (table.eyes === null || table.over || table.yours || table.table?.clock.kind !== 'none') return null;
   if (table.mine.every((seat) => table.table?.seats[seat]?.bot_for === 'resigned')) return null;
-  const limit = table.table.away_limit_ms ?? 3 * MINUTE;
+  const { away_limit_ms = 3 * MINUTE, waiting_limit_ms = away_limit_ms } = table.table;
   const slow = table.view?.awaiting.filter((seat) => {
     const absence = table.mine.includes(seat) ? null : absenceOf(table, seat, table.now);
-    return absence !== null && absence.ms >= limit;
+    return absence !== null && absence.ms >= (absence.away ? away_limit_ms : waiting_limit_ms);
   });
   return slow?.[0] ?? null;
 }
