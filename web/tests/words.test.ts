@@ -67,6 +67,17 @@ describe('the words', () => {
     }
   });
 
+  test('the guide has no key that nothing uses', () => {
+    const page = sources(here('../src')).map((path) => readFileSync(path, 'utf8'));
+    const named = page.flatMap((one) => [...one.matchAll(/\bguide\.say\('([\w-]+)'/g)].map(([, key]) => key));
+    const used = new Set([
+      ...named,
+      ...EDITIONS.flatMap(planOf).flatMap(({ title, text: told }) => [`h-${title}`, told]),
+    ]);
+    const keys = messages(readFileSync(here('../../words/guide/en.ftl'), 'utf8')).keys();
+    expect([...keys].filter((key) => !used.has(key))).toEqual([]);
+  });
+
   test('every rule that the guide names exists', () => {
     for (const edition of EDITIONS) {
       const files = edition === 'card-game' ? ['card-game'] : [edition, 'common'];
