@@ -198,6 +198,21 @@ describe('a connection', () => {
     expect(last().sent).toContainEqual(line);
   });
 
+  test('a request for hints is sent again until it is answered', () => {
+    const hint: ClientMessage = { type: 'hint', id: 'h1', seat: 0 };
+    last().open();
+    connection.send(hint);
+    last().drop();
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().sent).toContainEqual(hint);
+    last().hear({ type: 'hints', id: 'h1', hints: [] });
+    last().drop();
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().sent).not.toContainEqual(hint);
+  });
+
   test('stays closed once closed', () => {
     last().open();
     connection.close();

@@ -45,7 +45,7 @@ export class Connection {
   #asked: number | null = null;
   #patience = ANSWER_MS;
   #looked = Date.now();
-  /** Actions and lines of chat that no answer has come for, by their id: sent again after a reconnection. */
+  /** Actions, lines of chat and requests for hints without an answer, by their id: sent again after a reconnection. */
   #unanswered = new Map<string, ClientMessage>();
 
   constructor(
@@ -190,7 +190,7 @@ export class Connection {
         this.#asked = null;
         this.#patience = ANSWER_MS;
         if (message.type === 'pong' || message.type === 'hello') return;
-        if (message.type === 'accepted' || message.type === 'refused') this.#unanswered.delete(message.id);
+        if ('id' in message && message.id !== undefined) this.#unanswered.delete(message.id);
         if (message.type === 'closing') {
           if (message.retry_after === null) return this.#end(endOf(message.reason));
           this.#retry = Math.max(message.retry_after * 1000, SHORTEST_RETRY_MS);

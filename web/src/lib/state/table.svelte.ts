@@ -95,6 +95,8 @@ export class TableStore {
   readonly #log = new GameLog();
   readonly #answers: Answers;
   readonly #claims = new RecentClaims();
+  /** The last request for hints, and the version that it was sent at. */
+  #hint: { id: string; version: number | null } | null = null;
 
   constructor(
     readonly send: (message: ClientMessage) => void,
@@ -123,6 +125,8 @@ export class TableStore {
   alone: boolean = $derived(this.table?.seats.every(({ kind, you }) => you || kind === 'bot') ?? false);
   canUndo: boolean = $derived(this.#undoable.size > 0);
   sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
+  /** Whether a hint can be requested: the server refuses hints at tables with other people. */
+  canHint: boolean = $derived(this.yours && this.alone && !this.sent && this.line !== 'lost');
 
   get log(): Entry[] {
     return this.#log.entries;
@@ -190,10 +194,6 @@ export class TableStore {
       case 'reason': {
         const key = message.route ?? message.action;
         if (!key) break;
-        if (key === 'hint') {
-          if (message.error) this.#refuse({ action: key, error: message.error });
-          break;
-        }
         if (this.#answers.answered(key, message.error) && message.error)
           this.#refuse({ action: key, error: message.error });
         break;
@@ -219,7 +219,8 @@ export class TableStore {
         this.thinking = message.seat;
         break;
       case 'hints':
-        this.hints = message.hints;
+        // Hints for an earlier position are not shown.
+        if (message.id === this.#hint?.id && this.#hint?.version === this.#version) this.hints = message.hints;
         break;
       case 'hello':
       case 'pong':
@@ -295,6 +296,14 @@ export class TableStore {
   /** Asks why an action cannot be done, and shows the reason. */
   explain(action: string) {
     this.#answers.explain(action);
+  }
+
+  /** Requests hints for the present position; they come to `hints`, or a refusal to `refusal`. */
+  hint() {
+    if (this.eyes === null) return;
+    const id = freshId();
+    this.#hint = { id, version: this.#version };
+    this.send({ type: 'hint', id, seat: this.eyes });
   }
 
   /** Asks what a choice of tickets is worth, unless it is known. */

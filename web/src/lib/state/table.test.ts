@@ -324,6 +324,35 @@ describe('a table', () => {
     expect([...table.last]).toEqual(['b--c', 'by--bot', 'd--e']);
   });
 
+  test('a hint is shown for the position that it was requested for, and for no other', () => {
+    const { table, sent } = opened();
+    const hints = [{ action: 'pick 1', win: 0.5, reason: { code: 'draw', args: {} } }];
+    const ask = () => {
+      table.hint();
+      return (sent.at(-1) as { id: string }).id;
+    };
+    const first = ask();
+    expect(sent.at(-1)).toEqual({ type: 'hint', id: first, seat: 0 });
+    table.receive({ type: 'hints', id: first, hints });
+    expect(table.hints).toEqual(hints);
+    const second = ask();
+    table.receive({ type: 'events', version: 6, seat: 0, events: [CLAIM], view: view() });
+    table.receive({ type: 'hints', id: second, hints });
+    expect(table.hints).toBeNull();
+  });
+
+  test('a refused hint shows its reason, and with other people at the table none is offered', () => {
+    const { table, sent } = opened();
+    expect(table.canHint).toBe(true);
+    table.hint();
+    const { id } = sent.at(-1) as { id: string };
+    table.receive({ type: 'refused', id, error: { code: 'too-fast', message: 'Wait.' } });
+    expect(table.refusal?.error.code).toBe('too-fast');
+    const [own, bot] = DETAIL.seats as [TableDetail['seats'][0], TableDetail['seats'][0]];
+    table.receive({ type: 'table', table: { ...DETAIL, seats: [own, { ...bot, kind: 'human' }] } });
+    expect(table.canHint).toBe(false);
+  });
+
   test('a game that ended early is nobody’s turn', () => {
     const { table } = opened();
     expect(table.yours).toBe(true);
