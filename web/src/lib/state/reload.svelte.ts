@@ -22,9 +22,12 @@ function lastTime(): number {
 
 export function watchChunks(page: Pick<Location, 'reload'> = location) {
   reload.done = Date.now() - lastTime() < AGAIN_MS;
+  let isReloading = false;
   addEventListener('vite:preloadError', (event) => {
     // The import stays pending instead of failing: either the page is loaded again, or `failed` is shown.
     event.preventDefault();
+    // A part has several files, and each that is missing is reported.
+    if (isReloading) return;
     if (Date.now() - lastTime() < AGAIN_MS) {
       reload.failed = true;
       return;
@@ -36,6 +39,7 @@ export function watchChunks(page: Pick<Location, 'reload'> = location) {
       reload.failed = true;
       return;
     }
+    isReloading = true;
     page.reload();
   });
 }
