@@ -1,8 +1,8 @@
 /** A reporter that ends a failed run with a list of failures: test, place and error, and the end of the server's log. */
 import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { SERVER_LOG } from './server';
+import { join, relative } from 'node:path';
+import { LOG_FOLDER, SERVER_LOG } from './server';
 
 const LINES = 6;
 const SERVER_LINES = 20;
@@ -34,9 +34,12 @@ export default class Failures implements Reporter {
       console.log(`\nfailed: ${test.title} [${project}] (${relative('', file)}:${line})`);
       for (const said of brief(test.results.at(-1))) console.log(`  | ${said}`);
     }
-    if (!existsSync(SERVER_LOG)) return;
-    console.log(`\nthe end of the server's log (${relative('', SERVER_LOG)}):`);
-    const lines = readFileSync(SERVER_LOG, 'utf8').trimEnd().split('\n');
-    for (const line of lines.slice(-SERVER_LINES)) console.log(`  | ${line}`);
+    // Tests with a server of their own have a log of their own.
+    const own = failed.map((test) => join(LOG_FOLDER, `${test.id}-${test.results.at(-1)?.retry ?? 0}.log`));
+    for (const log of [SERVER_LOG, ...own].filter(existsSync)) {
+      console.log(`\nthe end of a server's log (${relative('', log)}):`);
+      const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+      for (const line of lines.slice(-SERVER_LINES)) console.log(`  | ${line}`);
+    }
   }
 }

@@ -20,7 +20,11 @@ export default defineConfig({
       testIgnore: 'shots-pages.spec.ts',
       use: { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', locale: 'uk' },
     },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'uk', ...phone } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'uk', ...phone },
+    },
     {
       name: 'small',
       testIgnore: 'shots-pages.spec.ts',

@@ -170,6 +170,18 @@ test('full, started, private, closed and mistyped tables each have a message and
   await ways(/invitation is no longer valid/, false);
 });
 
+test('a server that refuses for a while is not called a lost connection, and is asked again', async ({ browser }) => {
+  const [marta, leo] = [await person(browser, 'Marta'), await person(browser, 'Leo')];
+  const link = await host(marta);
+  const error = { code: 'too-fast', message: 'too many requests', args: { seconds: 1 } };
+  await leo.route('**/invitation', (route) => route.fulfill({ status: 429, json: { error } }));
+  await leo.goto(link);
+  await expect(leo.getByRole('heading', { name: 'Too many requests. Try again in a moment.' })).toBeVisible();
+  await expect(leo.getByText('No connection')).toBeHidden();
+  await leo.unroute('**/invitation');
+  await expect(leo.getByText('Marta invites you to play')).toBeVisible();
+});
+
 test('a code leads to the table while it waits for players, and a new link invalidates the old one', async ({
   browser,
 }) => {

@@ -133,9 +133,11 @@ test.describe('with a server of its own', () => {
 
 test('a table that does not exist has a message with ways out', async ({ page }) => {
   for (const id of ['0123456789abcdef01234567', 'no-such-table']) {
-    await page.goto(`/table/${id}`);
-    await expect(page.getByRole('link', { name: 'Play your own game' })).toBeVisible();
-    await expect(page.getByText(/connection|Reconnecting/i)).toBeHidden();
+    for (const path of [`/table/${id}`, `/table/${id}/screen`]) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Play your own game' })).toBeVisible();
+      await expect(page.getByText(/connection|Reconnecting/i)).toBeHidden();
+    }
   }
 });
 
@@ -193,6 +195,10 @@ test('resigning gives a result on every page, also after a reload, and a rematch
   await startTable([ann, leo]);
   await keepTickets(ann);
   await keepTickets(leo);
+  // Hints are for games alone with bots.
+  const isTold = (page: Page) => bar(page).getByText('Your turn').isVisible();
+  await expect.poll(async () => (await isTold(ann)) || (await isTold(leo))).toBe(true);
+  for (const page of [ann, leo]) await expect(bar(page).getByRole('button', { name: 'Hint' })).toHaveCount(0);
   await pressMenu(leo, 'Resign', 'Really resign?');
   for (const again of [false, true]) {
     for (const page of [ann, leo]) {

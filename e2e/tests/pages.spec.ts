@@ -32,6 +32,42 @@ test('the guide introduces every game in four languages and links to the rules',
   await pageErrors.check();
 });
 
+test('a page that was open during an upgrade of the server is reloaded once', async ({ browser, baseURL }, info) => {
+  const context = await browser.newContext({
+    ...info.project.use,
+    ...(baseURL && { baseURL }),
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  // The files that the page asks for are gone; those that it asks for after a reload are there.
+  const gone = new Set<string>();
+  let broken = false;
+  await page.route(/\/assets\/NewTablePage-[^/]*$/, (route, request) => {
+    const isGone = broken || !gone.has(request.url());
+    gone.add(request.url());
+    return isGone ? route.fulfill({ status: 404, body: '' }) : route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('Playing as')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.locator('main a[href="/new"]').click();
+  await reloaded;
+  await expect(page).toHaveURL('/new');
+  await expect(page.getByText('Whistlestop was updated. The page has been reloaded.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Seat 2' })).toBeVisible();
+
+  // If a reload does not help, the page says so and does not reload itself again and again.
+  broken = true;
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto('/settings');
+  await page.evaluate(() => sessionStorage.setItem('whistlestop-reloaded', String(Date.now())));
+  await page.goto('/new');
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  expect(loads).toBe(2);
+  await context.close();
+});
+
 test('the guided first game is a real table, and the guide can be closed', { tag: '@desktop' }, async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/rules/usa');

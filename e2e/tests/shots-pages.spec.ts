@@ -142,8 +142,7 @@ test('@shots the table of the Card Game', async ({ page }) => {
 });
 
 /** Simulated color blindness: every board late in a game, and the Card Game's yards. */
-test('@shots color vision', async ({ page, context }, info) => {
-  test.skip(info.project.name !== 'desktop', 'the colours are the same');
+test('@shots color vision', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/settings');
   const session = await context.newCDPSession(page);
   for (const [edition, seats, step] of [

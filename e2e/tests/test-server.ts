@@ -1,54 +1,45 @@
 /** A server for one test, which can be stopped, frozen, killed and restarted on the same port and database. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-
-const START_MS = 60_000;
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { LOG_FOLDER, printedAddress } from '../server';
 
 export class TestServer {
   #process: ChildProcess | null = null;
+  /** The first start chooses a free port; the others use the same one. */
+  #listen = '127.0.0.1:0';
+  base = '';
 
   private constructor(
-    readonly base: string,
     readonly args: string[],
+    readonly log: string,
   ) {}
 
-  /** Starts a server with more arguments than the address and database. */
+  /** Starts a server with more arguments than the address and database. Its log is kept in `server-log`. */
   static async start(...more: string[]): Promise<TestServer> {
-    const port = await freePort();
     const data = mkdtempSync(join(tmpdir(), 'whistlestop-own-'));
-    const listen = `127.0.0.1:${port}`;
-    const args = ['serve', '--listen', listen, '--database', `sqlite://${join(data, 'games.sqlite')}`, '--seed', '7'];
-    const server = new TestServer(`http://${listen}`, [...args, ...more]);
+    mkdirSync(LOG_FOLDER, { recursive: true });
+    const { testId, retry } = test.info();
+    const args = ['--database', `sqlite://${join(data, 'games.sqlite')}`, '--seed', '7', ...more];
+    const server = new TestServer(args, join(LOG_FOLDER, `${testId}-${retry}.log`));
     await server.restart();
     return server;
   }
 
-  /** Starts the program again on the same database. */
+  /** Starts the program again on the same port and database. */
   async restart() {
     const built = join(process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../target'), 'debug/whistlestop');
-    this.#process = spawn(process.env.WHISTLESTOP_BIN ?? built, this.args, { stdio: 'ignore' });
-    const until = Date.now() + START_MS;
-    for (;;) {
-      const answer = await fetch(`${this.base}/healthz`).catch(() => null);
-      if (answer?.ok) return;
-      if (Date.now() > until) throw new Error('the server did not start');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const args = ['serve', '--listen', this.#listen, ...this.args];
+    const server = spawn(process.env.WHISTLESTOP_BIN ?? built, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = server;
+    const log = createWriteStream(this.log, { flags: 'a' });
+    server.stdout.pipe(log, { end: false });
+    server.stderr.pipe(log, { end: false });
+    this.base = await printedAddress(server, this.log);
+    this.#listen = new URL(this.base).host;
   }
 
   signal(signal: NodeJS.Signals) {
