@@ -307,17 +307,6 @@ test('a pointer that rests on a route while others move fast sends few questions
   expect(closings).toEqual([]);
 });
 
-test('a second tab shows the same table, and both can act', async ({ page, context }) => {
-  await openTableDirectly(page, 'london', [HUMAN, BOT]);
-  const tab = await context.newPage();
-  await tab.goto(page.url());
-  await tab.locator('.offer label').first().click();
-  await tab.getByRole('button', { name: 'Keep 1' }).click();
-  await expect(sentence(page)).toHaveText('Take cards, claim a route or draw tickets.');
-  await page.locator('[data-slot="deck"]').click();
-  await expect(sentence(tab)).toHaveText('Take one more card.');
-});
-
 test('an unanswered action is shown as pending, survives a lost connection and is applied once', async ({ page }) => {
   /** What is dropped: actions to the server, or all messages from it. */
   let losing: 'nothing' | 'actions' | 'answers' = 'nothing';

@@ -1,6 +1,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './test';
 import { skipScoring, BoardPlayer, PageErrors } from './board-player';
+import { openTableDirectly } from './fast-forward';
 
 test('two browsers play each other, with a reload in the middle', async ({ browser }, info) => {
   const hosts = await browser.newContext(info.project.use);
@@ -60,4 +61,18 @@ test('a lost connection is shown, and the table reconnects by itself', async ({ 
   // Two tickets, and Keep.
   for (let press = 0; press < 3; press++) await player.move();
   await expect(page.getByText('Choose your tickets')).toBeHidden();
+});
+
+test('a second tab shows the same table, and both can act', async ({ page, context }) => {
+  await openTableDirectly(page, 'london', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await tab.locator('.offer label').first().click();
+  await tab.getByRole('button', { name: 'Keep 1' }).click();
+  await expect(page.locator('#act')).toContainText('Your turn');
+  await expect(page.locator('.offer')).toBeHidden();
+  await page.locator('#market [data-slot=deck]').click();
+  await expect(tab.locator('#act')).toContainText('Take one more card.');
+  await tab.locator('#market [data-slot=deck]').click();
+  await expect(page.locator('#act')).not.toContainText('Take one more card.');
 });
