@@ -3,6 +3,7 @@
 //! Here the pure machines meet time, storage and bots. An append is awaited in the table's own task, so what comes
 //! meanwhile waits in its mailbox.
 
+mod environment;
 mod nodes;
 pub(crate) mod open_tables;
 pub mod outbox;
@@ -11,12 +12,14 @@ mod task;
 pub mod thinking;
 mod times;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use engine::shuffle::FastRng;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::config::Manners;
 use crate::http::identity::Identity;
@@ -32,6 +35,7 @@ use table::doc::TableDoc;
 use table::machine::{ClientId, Input, Wish};
 use table::replay;
 
+pub use environment::Environment;
 pub(crate) use presence::Presence;
 use presence::Present;
 use task::{Mail, Task, chat_line};
@@ -90,11 +94,13 @@ impl Door {
 pub struct Tables {
     store: Shared,
     times: Times,
+    /// Decides random delays; secrets never come from it.
+    rng: Mutex<FastRng>,
     manners: Manners,
     limits: Limits,
     present: Arc<Present>,
     node: String,
-    live: Mutex<HashMap<String, Door>>,
+    live: Mutex<BTreeMap<String, Door>>,
     thinkers: Thinkers,
     next_client: AtomicU64,
     shared: nodes::Shared,
@@ -145,16 +151,23 @@ pub fn write_doc(doc: &TableDoc) -> TableRow {
 impl Tables {
     /// The tables of a node that uses this store. [`Tables::run`] must be spawned beside.
     pub fn new(store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
+        Self::within(Environment::of_machine(manners.bots_at_once), store, manners, limits)
+    }
+
+    /// The same in an environment of its own.
+    pub fn within(environment: Environment, store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
         let node = store.node().to_owned();
+        let Environment { times, rng, thinkers } = environment;
         Arc::new(Self {
             store,
-            times: Times::start(),
+            times,
+            rng: Mutex::new(rng),
             manners,
             limits,
             present: Arc::default(),
             node,
             live: Mutex::default(),
-            thinkers: Thinkers::start(manners.bots_at_once),
+            thinkers,
             next_client: AtomicU64::new(1),
             shared: nodes::Shared::default(),
             beaten: AtomicI64::new(0),
@@ -213,7 +226,7 @@ impl Tables {
         token.map_or(true, |token| token.is_some_and(|(token, of)| of.banned == 0 && token.expires > now))
     }
 
-    fn live(&self) -> MutexGuard<'_, HashMap<String, Door>> {
+    fn live(&self) -> MutexGuard<'_, BTreeMap<String, Door>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -304,11 +317,8 @@ impl Tables {
                 return Ok(());
             }
             let (log, finished) = (Arc::clone(&log), doc.clone());
-            let found = tokio::task::spawn_blocking(move || replay::outcome(&finished, &log.0, &log.1)).await;
-            doc.result = match found {
-                Ok(found) => found?,
-                Err(error) => std::panic::resume_unwind(error.into_panic()),
-            };
+            let found = self.thinkers.beside(move || replay::outcome(&finished, &log.0, &log.1));
+            doc.result = found.await?;
             doc.examined = true;
             doc.version += 1;
             if self.store.save_table(&write_doc(&doc)).await? {
@@ -418,6 +428,8 @@ impl Tables {
         let mut sweep = tokio::time::interval_at(tokio::time::Instant::now() + SWEEP, SWEEP);
         loop {
             tokio::select! {
+                // In this order, so that a simulation can be repeated; a beat is never late because of changes.
+                biased;
                 _ = beat.tick() => {
                     if let Err(error) = self.beat().await {
                         tracing::warn!(%error, "heartbeat failed");

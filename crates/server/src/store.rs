@@ -4,6 +4,7 @@
 //! was slower appends nothing and reads again. Nothing is acknowledged before its append is durable.
 //! Both databases run the same statements (`sql`) and pass the same tests.
 
+mod append_queue;
 mod copy;
 pub(crate) mod disk;
 mod sql;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tokio::sync::{broadcast, mpsc};
 
+pub use append_queue::{AppendQueue, AppendStatement, StatementError};
 pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
 pub use sql::Shared;
 pub use table::storage::{

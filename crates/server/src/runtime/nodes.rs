@@ -1,6 +1,6 @@
 //! What a node does for and with the other nodes of its database: presence, lost notifications, leases and clocks.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -8,7 +8,6 @@ use tokio::sync::Notify;
 
 use super::task::Mail;
 use super::{Refused, Tables};
-use crate::random::{self, Os};
 use crate::store::{StoreError, TableHeads, TablePresence};
 
 /// A node says so often that it is alive.
@@ -39,8 +38,8 @@ const COMPARE_SOON: Duration = Duration::from_millis(250);
 /// How many tables are compared in one query.
 const COMPARED_AT_ONCE: usize = 2_000;
 
-/// Presence is stored at most so often.
-const PRESENCE: Duration = Duration::from_secs(1);
+/// Presence is stored at most so often: it is seen at other nodes within a second.
+const PRESENCE: Duration = Duration::from_millis(800);
 
 /// Changes of presence that come within this time are stored together.
 const GATHER: Duration = Duration::from_millis(50);
@@ -49,7 +48,9 @@ const GATHER: Duration = Duration::from_millis(50);
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     /// The presence document of each table that is open here, and whether it is yet to be stored.
-    documents: Mutex<HashMap<String, (String, bool)>>,
+    documents: Mutex<BTreeMap<String, (String, bool)>>,
+    /// Held while documents are taken and stored, so that older ones never replace newer ones.
+    storing: tokio::sync::Mutex<()>,
     /// Told when a document is yet to be stored.
     changed: Notify,
     /// Told when something may have been missed.
@@ -59,7 +60,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    fn documents(&self) -> MutexGuard<'_, HashMap<String, (String, bool)>> {
+    fn documents(&self) -> MutexGuard<'_, BTreeMap<String, (String, bool)>> {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -92,12 +93,13 @@ impl Shared {
     }
 }
 
-/// Returns a time up to this one, by chance.
-fn by_chance(most: Duration) -> Duration {
-    most.mul_f64(f64::from(u32::from_le_bytes(random::bytes(&mut Os))) / f64::from(u32::MAX))
-}
-
 impl Tables {
+    /// Returns a time up to this one, by chance.
+    fn by_chance(&self, most: Duration) -> Duration {
+        let drawn = self.rng.lock().unwrap_or_else(PoisonError::into_inner).below(u32::MAX);
+        most.mul_f64(f64::from(drawn) / f64::from(u32::MAX))
+    }
+
     /// How often this node says that it is alive.
     pub(super) fn beat_time(&self) -> Duration {
         if self.store.is_shared() { BEAT } else { BEAT_ALONE }
@@ -180,7 +182,7 @@ impl Tables {
         self.shared.alive.lock().unwrap_or_else(PoisonError::into_inner).remove(&node);
         self.node_gone(&node);
         // Tables that are open somewhere ask first.
-        tokio::time::sleep(Duration::from_millis(50) + by_chance(Duration::from_millis(100))).await;
+        tokio::time::sleep(Duration::from_millis(50) + self.by_chance(Duration::from_millis(100))).await;
         if let Err(error) = self.take_up(self.now().wall).await {
             tracing::warn!(%error, "the games of a stopped node could not be taken up");
         }
@@ -222,7 +224,7 @@ impl Tables {
         }
     }
 
-    /// Notes what this node knows of the people at a table; it is stored within a second.
+    /// Notes what this node knows of the people at a table; it is stored within [`PRESENCE`].
     pub(super) fn set_document(&self, table: &str, body: Option<String>) {
         if !self.store.is_shared() {
             return;
@@ -235,28 +237,38 @@ impl Tables {
         self.shared.changed.notify_one();
     }
 
-    /// Stores presence as it changes: at once after a quiet second, else once a second.
+    /// Stores presence as it changes: at once after a quiet time, else once in [`PRESENCE`].
     pub(super) async fn share_presence(self: Arc<Self>) {
         loop {
             self.shared.changed.notified().await;
             tokio::time::sleep(GATHER).await;
-            let rows = self.shared.take_documents(false);
-            if !rows.is_empty()
-                && let Err(error) = self.store.set_presence(&rows).await
-            {
+            if let Err(error) = self.store_presence(false).await {
                 tracing::warn!(%error, "presence could not be stored");
-                self.shared.put_back(&rows);
             }
             tokio::time::sleep(PRESENCE - GATHER).await;
         }
     }
 
+    /// Stores the documents that are yet to be stored, or all of them; what could not be stored is yet to be stored.
+    async fn store_presence(&self, all: bool) -> Result<(), StoreError> {
+        let _storing = self.shared.storing.lock().await;
+        let rows = self.shared.take_documents(all);
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let stored = self.store.set_presence(&rows).await;
+        if stored.is_err() {
+            self.shared.put_back(&rows);
+        }
+        stored
+    }
+
     /// Compares everything that is open here with the database, from time to time and when something may have been missed.
     pub(super) async fn compare_heads(self: Arc<Self>) {
         loop {
-            let wait = COMPARE + by_chance(COMPARE / 2);
+            let wait = COMPARE + self.by_chance(COMPARE / 2);
             if tokio::time::timeout(wait, self.shared.missed.notified()).await.is_ok() {
-                tokio::time::sleep(by_chance(COMPARE_SOON)).await;
+                tokio::time::sleep(self.by_chance(COMPARE_SOON)).await;
             }
             if let Err(error) = self.compare().await {
                 tracing::warn!(%error, "tables could not be compared with the database");
@@ -265,7 +277,7 @@ impl Tables {
     }
 
     async fn compare(self: &Arc<Self>) -> Result<(), StoreError> {
-        self.store.set_presence(&self.shared.take_documents(true)).await?;
+        self.store_presence(true).await?;
         let tables: Vec<String> = self.live().keys().cloned().collect();
         let mut presence: HashMap<String, Vec<TablePresence>> = HashMap::new();
         for row in self.store.presence().await? {

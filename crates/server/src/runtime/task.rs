@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
+use tokio::time::Instant;
 
 use super::Tables;
 use crate::runtime::outbox::Outbox;
@@ -518,7 +519,7 @@ impl Task {
             };
             let (mind, action) = match thought {
                 Some((mind, action, begun)) => {
-                    tokio::time::sleep_until((begun + least).into()).await;
+                    tokio::time::sleep_until(begun + least).await;
                     (Some(mind), Some(action))
                 }
                 None => (None, None), // It panicked, or too many wait: a fresh one is asked later.

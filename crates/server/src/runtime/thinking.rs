@@ -232,6 +232,8 @@ impl Queue {
 struct Inner {
     queue: Mutex<Queue>,
     changed: Condvar,
+    /// Whether there are no threads, and work is done at once by whoever submits it.
+    inline: bool,
 }
 
 impl Inner {
@@ -287,7 +289,7 @@ impl std::fmt::Debug for Thinkers {
 impl Thinkers {
     /// Starts so many threads.
     pub fn start(threads: usize) -> Self {
-        let inner = Arc::new(Inner { queue: Mutex::default(), changed: Condvar::new() });
+        let inner = Arc::new(Inner { queue: Mutex::default(), changed: Condvar::new(), inline: false });
         for _ in 0..threads.max(1) {
             let own = Arc::clone(&inner);
             let started = std::thread::Builder::new().name("bots".to_owned()).spawn(move || own.work());
@@ -296,6 +298,22 @@ impl Thinkers {
             }
         }
         Self(inner)
+    }
+
+    /// Starts no threads: work is done at once by whoever submits it, without limits. For simulations.
+    pub fn inline() -> Self {
+        Self(Arc::new(Inner { queue: Mutex::default(), changed: Condvar::new(), inline: true }))
+    }
+
+    /// Does some work away from the threads that serve sockets; nobody else's turn is waited for.
+    pub(super) async fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
+        if self.0.inline {
+            return work();
+        }
+        match tokio::task::spawn_blocking(work).await {
+            Ok(done) => done,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        }
     }
 
     /// Lets something be thought about when it is the payer's turn.
@@ -309,11 +327,15 @@ impl Thinkers {
         think: impl FnOnce() -> T + Send + 'static,
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (sender, receiver) = oneshot::channel();
-        let work = Box::new(move || {
+        let work: Work = Box::new(move || {
             if !sender.is_closed() {
                 drop(sender.send(think()));
             }
         });
+        if self.0.inline {
+            work();
+            return Ok(receiver);
+        }
         let mut queue = self.0.queue();
         let added = queue.add(Job { class, table: table.to_owned(), payer, since: Instant::now(), work });
         show(&queue, class);

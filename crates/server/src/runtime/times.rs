@@ -16,10 +16,19 @@ const STANDSTILL_MS: i64 = 1_000;
 /// is followed. If somebody sets the machine's clock, games do not notice.
 #[derive(Debug)]
 pub struct Times {
-    start: Duration,
+    source: Source,
     /// The wall time at the start, as it is known now.
     start_wall: AtomicI64,
     watch: Mutex<Watch>,
+}
+
+/// Where the time since the start comes from.
+#[derive(Debug)]
+enum Source {
+    /// The time since the machine booted; it was this much at the start.
+    Machine(Duration),
+    /// The clock of the timers, which a simulation controls; it showed this at the start.
+    Timers(tokio::time::Instant),
 }
 
 /// Returns the time since some moment in the past, including the time that the machine slept.
@@ -59,7 +68,13 @@ impl Times {
     pub fn start() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let start_wall = AtomicI64::new(since.as_millis() as i64);
-        Self { start: since_boot(), start_wall, watch: Mutex::default() }
+        Self { source: Source::Machine(since_boot()), start_wall, watch: Mutex::default() }
+    }
+
+    /// From now on, by the clock of the timers; the wall time is `wall`, in milliseconds since 1970. For simulations.
+    pub fn of_timers(wall: i64) -> Self {
+        let source = Source::Timers(tokio::time::Instant::now());
+        Self { source, start_wall: AtomicI64::new(wall), watch: Mutex::default() }
     }
 
     /// Now.
@@ -70,7 +85,11 @@ impl Times {
     }
 
     fn elapsed(&self) -> i64 {
-        since_boot().saturating_sub(self.start).as_millis() as i64
+        let elapsed = match self.source {
+            Source::Machine(start) => since_boot().saturating_sub(start),
+            Source::Timers(start) => start.elapsed(),
+        };
+        elapsed.as_millis() as i64
     }
 
     /// Follows another clock, which showed `wall` at some moment between the wall times `asked` and `answered` here.

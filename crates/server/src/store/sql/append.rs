@@ -1,20 +1,10 @@
-//! Appends to PostgreSQL: everything that waits goes in one statement and one round trip.
+//! Appends to PostgreSQL: any number in one statement and one round trip.
 
-use std::collections::HashSet;
-
+use async_trait::async_trait;
 use sqlx::{PgPool, Row as _};
-use tokio::sync::{mpsc, oneshot};
 
-use super::super::{Append, Appended, Result, StoreError, chain, disk};
-
-/// The maximum number of appends in one statement.
-const BATCH: usize = 128;
-
-/// How often a statement that conflicts with another one is repeated.
-const RETRIES: usize = 3;
-
-/// The maximum number of waiting appends; further callers wait before they hand theirs over.
-const WAITING: usize = 1_024;
+use super::super::append_queue::{AppendStatement, StatementError};
+use super::super::{Append, Appended, chain};
 
 /// Appends to any number of games, at most one to each, and notifies the other nodes that have these games open.
 ///
@@ -55,101 +45,26 @@ WITH input AS MATERIALIZED (
 SELECT input.n, changed.n IS NOT NULL AS done, locked.epoch, (SELECT COUNT(*) FROM notified) AS notified
 FROM input LEFT JOIN changed ON changed.n = input.n LEFT JOIN locked ON locked.id = input.game";
 
-/// An append that waits, and where its result goes.
-struct Waiting {
-    append: Append,
-    answer: oneshot::Sender<Result<Appended>>,
+/// Writes appends to PostgreSQL for one node.
+pub(super) struct PostgresAppends {
+    pub(super) pool: PgPool,
+    pub(super) node: String,
 }
 
-/// The queue of appends of one node.
-#[derive(Debug)]
-pub(super) struct AppendQueue(mpsc::Sender<Waiting>);
-
-fn ended() -> StoreError {
-    StoreError::Unreachable("the writer has ended".to_owned())
-}
-
-impl AppendQueue {
-    /// Starts one that writes through this pool until it is dropped.
-    pub(super) fn start(pool: PgPool, node: String) -> Self {
-        let (sender, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(run(pool, node, waiting));
-        Self(sender)
-    }
-
-    /// Appends to one game; when this returns `Done`, it is durable.
-    pub(super) async fn append(&self, append: Append) -> Result<Appended> {
-        let (answer, answered) = oneshot::channel();
-        self.0.send(Waiting { append, answer }).await.map_err(|_| ended())?;
-        answered.await.map_err(|_| ended())?
+#[async_trait]
+impl AppendStatement for PostgresAppends {
+    async fn append_all(&self, appends: &[Append]) -> Result<Vec<Appended>, StatementError> {
+        append_all(&self.pool, &self.node, appends).await.map_err(statement_error)
     }
 }
 
-async fn run(pool: PgPool, node: String, mut waiting: mpsc::Receiver<Waiting>) {
-    // Second appends to a game wait here for the next statement, in order.
-    let mut later: Vec<Waiting> = Vec::new();
-    loop {
-        let mut games = HashSet::new();
-        let mut batch: Vec<Waiting> = Vec::new();
-        let mut rest = Vec::new();
-        let mut sort = |one: Waiting, batch: &mut Vec<Waiting>| {
-            if batch.len() < BATCH && games.insert(one.append.game.clone()) {
-                batch.push(one);
-            } else {
-                rest.push(one);
-            }
-        };
-        for one in std::mem::take(&mut later) {
-            sort(one, &mut batch);
-        }
-        if batch.is_empty() {
-            let Some(one) = waiting.recv().await else { return };
-            sort(one, &mut batch);
-        }
-        while batch.len() < BATCH {
-            let Ok(one) = waiting.try_recv() else { break };
-            sort(one, &mut batch);
-        }
-        later = rest;
-        metrics::gauge!(crate::telemetry::APPEND_QUEUE).set((waiting.len() + later.len()) as f64);
-        write(&pool, &node, batch).await;
-    }
-}
-
-/// Writes a batch and answers everybody. If the statement is refused, each append is written alone.
-async fn write(pool: &PgPool, node: &str, batch: Vec<Waiting>) {
-    let (appends, answers): (Vec<Append>, Vec<_>) =
-        batch.into_iter().map(|one| (one.append, one.answer)).unzip();
-    let started = std::time::Instant::now();
-    let mut written = append_all(pool, node, &appends).await;
-    for _ in 0..RETRIES {
-        if !written.as_ref().is_err_and(is_conflict) {
-            break;
-        }
-        written = append_all(pool, node, &appends).await;
-    }
-    metrics::histogram!(crate::telemetry::APPEND_BATCH).record(appends.len() as f64);
-    crate::telemetry::took(crate::telemetry::APPEND_STATEMENT_SECONDS, started.elapsed());
-    match written {
-        Ok(results) => {
-            // Another write may have failed to reach the disk, and this one comes after it.
-            let failure = disk::failure();
-            for (answer, result) in answers.into_iter().zip(results) {
-                drop(answer.send(failure.clone().map_or(Ok(result), Err)));
-            }
-        }
-        Err(sqlx::Error::Database(error)) if appends.len() > 1 && concerns_one(error.as_ref()) => {
-            for (answer, append) in answers.into_iter().zip(&appends) {
-                let alone = append_all(pool, node, std::slice::from_ref(append)).await;
-                drop(answer.send(alone.map(|results| results[0]).map_err(StoreError::from)));
-            }
-        }
-        Err(error) => {
-            let error = StoreError::from(error);
-            for answer in answers {
-                drop(answer.send(Err(error.clone())));
-            }
-        }
+fn statement_error(error: sqlx::Error) -> StatementError {
+    if is_conflict(&error) {
+        StatementError::Conflict(error.into())
+    } else if matches!(&error, sqlx::Error::Database(of) if concerns_one(of.as_ref())) {
+        StatementError::One(error.into())
+    } else {
+        StatementError::Whole(error.into())
     }
 }
 

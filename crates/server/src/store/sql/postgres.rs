@@ -12,6 +12,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
+use super::super::append_queue::AppendQueue;
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
     Account, Append, Appended, Change, ChatKey, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby,
@@ -19,7 +20,7 @@ use super::super::{
     SCHEMA, Sealed, Session, Store, StoreError, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
     chain, shown,
 };
-use super::append::AppendQueue;
+use super::append::PostgresAppends;
 use super::journal::journal;
 use super::lobby::lobby;
 use super::migrations::{APPLIED, migrations};
@@ -435,7 +436,7 @@ pub(in crate::store) async fn open(
     let write = pool(open_options.writers).connect_with(options.clone()).await?;
     let read = pool(open_options.readers).connect_with(options.clone()).await?;
     let node = random::name::<8>(&mut Os);
-    let queue = AppendQueue::start(write.clone(), node.clone());
+    let queue = AppendQueue::start(PostgresAppends { pool: write.clone(), node: node.clone() });
     let store = PostgresStore::new(read, write, queue, node.clone());
     tokio::spawn(listen(options, node, store.changes.clone()));
     Ok(store)
