@@ -66,6 +66,7 @@ struct Message<'a> {
 
 /// Replays the log independently and compares every message with it.
 pub(crate) struct Checks {
+    game: String,
     /// The game after each version; index 0 is version 1.
     games: Vec<AnyGame>,
     /// The games before the last action, for undo.
@@ -82,8 +83,15 @@ fn outcomes(docs: &[OutcomeDoc]) -> Recorded {
 }
 
 impl Checks {
-    pub(crate) fn new(secret: String, seed: u64) -> Self {
-        Self { games: Vec::new(), before: None, answers: HashMap::new(), secret, rng: FastRng::new(seed) }
+    pub(crate) fn new(game: &str, secret: String, seed: u64) -> Self {
+        Self {
+            game: game.to_owned(),
+            games: Vec::new(),
+            before: None,
+            answers: HashMap::new(),
+            secret,
+            rng: FastRng::new(seed),
+        }
     }
 
     /// Adds an entry that has become durable.
@@ -92,7 +100,7 @@ impl Checks {
         entry: &Entry,
         intentions: &HashMap<String, String>,
     ) -> Result<(), Violation> {
-        let line = Line::read("game", entry).map_err(|error| Violation::Log(error.to_string()))?;
+        let line = Line::read(&self.game, entry).map_err(|error| Violation::Log(error.to_string()))?;
         let game = match line.fact {
             Fact::Started { setup, opening, .. } => {
                 let edition = Edition::named(&setup.edition).expect("a known edition");
@@ -246,8 +254,8 @@ impl Checks {
 }
 
 /// Checks the whole log at the end.
-pub(crate) fn check_log(entries: &[Entry]) -> Result<(), Violation> {
-    match broken_link("game", NO_HASH, entries) {
+pub(crate) fn check_log(game: &str, entries: &[Entry]) -> Result<(), Violation> {
+    match broken_link(game, NO_HASH, entries) {
         Some(seq) => Err(Violation::Log(format!("entry {seq} does not follow"))),
         None => Ok(()),
     }

@@ -184,7 +184,7 @@ impl World {
             last_delivery: 0,
         });
         let mut world = Self {
-            checks: Checks::new(hex(&secret), seed ^ 0x5eed),
+            checks: Checks::new("game", hex(&secret), seed ^ 0x5eed),
             store: SimStore::new("game", sealed, &beginning.first),
             awaited: vec![None; doc.seats.len()],
             waited: vec![0; doc.seats.len()],
@@ -247,7 +247,7 @@ impl World {
             let event = self.events.remove(&number).expect("it was put there");
             self.handle_event(event)?;
         }
-        checks::check_log(&self.store.entries)?;
+        checks::check_log("game", &self.store.entries)?;
         self.summary.last_hash = self.store.entries[self.store.entries.len() - 1].hash.clone();
         Ok(self.summary)
     }
