@@ -116,3 +116,47 @@ async fn people_on_two_nodes_see_each_other_and_a_stopped_node_is_not_missed() {
     tokio::time::timeout(Duration::from_secs(60), acting).await.expect("the bot acts");
     one.close().await;
 }
+
+/// During a rolling upgrade a node of another version writes presence with more or fewer fields, and sends
+/// notifications that this one does not know.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_of_a_neighboring_version_takes_part() {
+    let postgres = Postgres::start();
+    let database = postgres.database();
+    let name = database.split(['/', '?']).nth(3).expect("an address has a name").to_owned();
+    let mut house = node(&database, "node-neighbor").await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let id = open_table(&ann, &new_table("london", &["human", "human"])).await;
+    assert_done(&bob.post(&format!("/api/v1/tables/{id}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{id}/start"), &json!({})).await.expect("answered"));
+    let mut socket = sit(&ann, &id).await;
+    shown(&mut socket, |table| connected(table, 0) && !connected(table, 1)).await;
+
+    let run = |statement: String| assert!(postgres.psql(&name, &statement), "{statement}");
+    run(format!("INSERT INTO nodes (id, alive_until) VALUES ('neighbor', {})", i64::MAX / 2));
+    let told = |change: String| {
+        run(format!(
+            "SELECT pg_notify('whistlestop_' || id, 'neighbor {change}') FROM nodes WHERE id <> 'neighbor'"
+        ));
+    };
+    let comes = |body: &str| {
+        run(format!(
+            "INSERT INTO presence (table_id, node, body) VALUES ('{id}', 'neighbor', '{body}') \
+             ON CONFLICT (table_id, node) DO UPDATE SET body = excluded.body"
+        ));
+        told(format!("p{id} {body}"));
+    };
+    told(format!("z{id} unheard of"));
+    told(String::new());
+    comes(r#"{"seats":[1],"spectators":3,"weather":{"fine":true}}"#);
+    shown(&mut socket, |table| connected(table, 1)).await;
+    while next(&mut socket, "watching").await["count"] != 3 {}
+    comes("{}");
+    shown(&mut socket, |table| !connected(table, 1)).await;
+    comes(r#"{"seats":[1]}"#);
+    shown(&mut socket, |table| connected(table, 1)).await;
+    // What cannot be read at all says nothing about anybody.
+    comes(r#"["seats"]"#);
+    shown(&mut socket, |table| !connected(table, 1)).await;
+    house.close().await;
+}
