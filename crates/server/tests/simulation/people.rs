@@ -170,14 +170,12 @@ impl Person {
                 let legal = legal.filter_map(|action| action.as_str().map(str::to_owned)).collect();
                 self.view = Some((message["version"].as_i64().expect("a version"), legal));
             }
-            "accepted" => {
-                if is_answered(&self.open) {
-                    let given_back = self.open.take().is_some_and(|(act, _)| act["type"] == "take-over");
-                    world.count(|summary| {
-                        summary.accepted += 1;
-                        summary.given_back += u32::from(given_back);
-                    });
-                }
+            "accepted" if is_answered(&self.open) => {
+                let given_back = self.open.take().is_some_and(|(act, _)| act["type"] == "take-over");
+                world.count(|summary| {
+                    summary.accepted += 1;
+                    summary.given_back += u32::from(given_back);
+                });
             }
             // Requests that may be retried are sent again, others are given up.
             "refused" if message["error"]["code"] != "busy" && is_answered(&self.open) => self.open = None,
