@@ -18,13 +18,13 @@ use engine::shuffle::{FastRng, Secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use server::client::{Answer, Client, Received, Socket};
 use server::random::unhex;
 use server::store::Sealed;
 use server::telemetry::ACT_SECONDS;
 use table::game;
 use table::game::Play;
 use table::log_entry::{OutcomeDoc, SetupDoc};
+use testkit::client::{Answer, Client, Received, Socket};
 
 /// What is to be played.
 #[derive(Clone, Debug)]

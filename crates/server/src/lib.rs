@@ -1,7 +1,6 @@
 //! Tables over HTTP and WebSocket: the only crate that knows time, network and storage.
 
 pub mod barred_words;
-pub mod client;
 pub mod config;
 pub mod http;
 pub mod limits;

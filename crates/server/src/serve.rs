@@ -355,11 +355,6 @@ pub fn block_on<T>(work: impl Future<Output = T>) -> T {
     runtime.expect("a thread can be started").block_on(work)
 }
 
-/// Returns what some work returns within a time, or nothing.
-pub async fn within<T>(time: Duration, work: impl Future<Output = T>) -> Option<T> {
-    timeout(time, work).await.ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

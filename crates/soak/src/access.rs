@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use engine::shuffle::FastRng;
 use protocol::{ClientMessage, Speed};
 use serde_json::{Value, json};
-use server::client::{Answer, Client, Received};
 use server::http::ROUTES;
+use testkit::client::{Answer, Client, Received};
 
 use crate::report::Report;
-use crate::server_process::{Folder, Process};
+use testkit::folder::Folder;
+use testkit::server_process::Process;
 
 /// Kind of caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,10 +4,12 @@ use std::time::{Duration, Instant};
 
 use server::store;
 
-use crate::fleet::{Fleet, Plan};
 use crate::history_check;
-use crate::report::{Report, Times};
-use crate::server_process::{Folder, Process, run};
+use crate::report::Report;
+use testkit::fleet::{Fleet, Plan};
+use testkit::folder::Folder;
+use testkit::server_process::{Process, run};
+use testkit::times::Times;
 
 pub(crate) async fn measure(report: &mut Report) {
     let (games, backups) = report.form().pick((60, 2), (300, 10));

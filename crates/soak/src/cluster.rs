@@ -10,15 +10,17 @@ use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
+use testkit::client::{Client, Received, Socket};
 use tokio::task::JoinSet;
 
-use crate::fleet::{Fleet, Plan, at, open_table};
 use crate::history_check;
 use crate::link::Link;
-use crate::postgres::{Database, name_of};
-use crate::report::{Form, Report, Times};
-use crate::server_process::{Folder, How, Process};
+use crate::report::{Form, Report};
+use testkit::fleet::{Fleet, Plan, at, open_table};
+use testkit::folder::Folder;
+use testkit::postgres::{Postgres, name_of};
+use testkit::server_process::{How, Process};
+use testkit::times::Times;
 
 /// Number of nodes.
 const NODES: usize = 5;
@@ -38,7 +40,7 @@ struct Node {
 
 /// PostgreSQL and the nodes that use it.
 struct Cluster {
-    postgres: Database,
+    postgres: Postgres,
     database: String,
     socket: PathBuf,
     how: How<'static>,
@@ -47,7 +49,7 @@ struct Cluster {
 
 impl Cluster {
     async fn start(nodes: usize, away: Duration) -> Self {
-        let postgres = Database::start_durable();
+        let postgres = Postgres::start_durable();
         let (database, socket) = (postgres.database(), postgres.socket());
         let how =
             How { args: vec!["--away-time".to_owned(), away.as_millis().to_string()], ..How::default() };
@@ -60,7 +62,7 @@ impl Cluster {
     }
 
     fn names(&self) -> BTreeSet<String> {
-        self.postgres.query(&self.database, "SELECT id FROM nodes").into_iter().collect()
+        self.postgres.rows(&self.database, "SELECT id FROM nodes").into_iter().collect()
     }
 
     async fn start_node(&self) -> Node {
@@ -91,12 +93,12 @@ impl Cluster {
     fn driven_by(&self, node: usize) -> Vec<String> {
         let name = &self.nodes[node].name;
         let statement = format!("SELECT id FROM games WHERE finished = 0 AND node = '{name}'");
-        self.postgres.query(&self.database, &statement)
+        self.postgres.rows(&self.database, &statement)
     }
 
     /// Returns which of these games are not over.
     fn unfinished(&self, games: &[String]) -> BTreeSet<String> {
-        let running = self.postgres.query(&self.database, "SELECT id FROM games WHERE finished = 0");
+        let running = self.postgres.rows(&self.database, "SELECT id FROM games WHERE finished = 0");
         running.into_iter().filter(|id| games.contains(id)).collect()
     }
 
@@ -272,7 +274,7 @@ pub(crate) async fn measure(report: &mut Report) {
     for pair in &pairs {
         let statement = format!("SELECT head FROM games WHERE id = '{}'", pair.table);
         changed +=
-            usize::from(cluster.postgres.query(&cluster.database, &statement) != [pair.head.to_string()]);
+            usize::from(cluster.postgres.rows(&cluster.database, &statement) != [pair.head.to_string()]);
     }
     report.never("tables of people who think where a bot took a seat", changed);
     cluster.nodes.into_iter().for_each(|node| node.process.kill());
@@ -319,7 +321,7 @@ async fn measure_presence(
         }
         ann.close().await;
         let statement = format!("SELECT head FROM games WHERE id = '{table}'");
-        let head = cluster.postgres.query(&cluster.database, &statement).concat();
+        let head = cluster.postgres.rows(&cluster.database, &statement).concat();
         pairs.push(Pair { table, people, head: head.parse().expect("it is a number") });
     }
     report.time("coming at one node until seen at another, longest", comings.longest(), 1_000.0);

@@ -10,14 +10,16 @@ use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 use serde_json::json;
-use server::client::{Client, Received};
 use server::maintenance::doctor;
 use server::store;
+use testkit::client::{Client, Received};
 
-use crate::fleet::{Answer, Fleet, GameHistory, Plan};
 use crate::history_check;
-use crate::report::{Report, Times};
-use crate::server_process::{Folder, How, Process};
+use crate::report::Report;
+use testkit::fleet::{Answer, Fleet, GameHistory, Plan};
+use testkit::folder::Folder;
+use testkit::server_process::{How, Process};
+use testkit::times::Times;
 
 fn plan(games: usize) -> Plan {
     Plan {

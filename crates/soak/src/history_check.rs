@@ -11,8 +11,8 @@ use table::log_entry::{Fact, Line};
 use table::outgoing;
 use table::storage::{Entry, NO_HASH, Sealed};
 
-use crate::fleet::{Answer, GameHistory, digest};
 use crate::report::Report;
+use testkit::fleet::{Answer, GameHistory, digest};
 
 /// Results of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -201,7 +201,7 @@ mod tests {
     use table::storage::{NewEntry, chain};
 
     use super::*;
-    use crate::fleet::SeatHistory;
+    use testkit::fleet::SeatHistory;
 
     fn entries(ids: &[&str]) -> Vec<Entry> {
         let mut hash = NO_HASH.to_owned();

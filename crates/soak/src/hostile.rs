@@ -9,15 +9,16 @@ use std::time::Duration;
 
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::client::{Client, Received};
+use testkit::client::{Client, Received};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use crate::fleet::{Fleet, Plan, open_table};
 use crate::history_check;
 use crate::report::Report;
-use crate::server_process::{Folder, How, Process};
+use testkit::fleet::{Fleet, Plan, open_table};
+use testkit::folder::Folder;
+use testkit::server_process::{How, Process};
 
 /// Responses to malformed input.
 #[derive(Default)]

@@ -4,10 +4,12 @@ use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 
-use crate::fleet::{Fleet, Plan};
 use crate::history_check;
-use crate::report::{Report, Times};
-use crate::server_process::{Folder, Process, run};
+use crate::report::Report;
+use testkit::fleet::{Fleet, Plan};
+use testkit::folder::Folder;
+use testkit::server_process::{Process, run};
+use testkit::times::Times;
 
 /// More games than required in flight, because some have just ended.
 const GAMES: usize = 260;

@@ -84,7 +84,7 @@ mod tests {
     use tokio::net::UnixListener;
 
     use super::*;
-    use crate::server_process::Folder;
+    use testkit::folder::Folder;
 
     #[tokio::test]
     async fn a_cut_link_holds_back_what_is_sent_until_it_is_mended() {

@@ -1,18 +1,21 @@
 //! `soak load`: many concurrent games, bursts, mass reconnection, and many spectators of one game.
 
 use std::net::SocketAddr;
+use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
+use testkit::client::{Client, Received, Socket};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::fleet::open_table;
-use crate::report::{Report, Times};
-use crate::server_process::{Folder, Machine, Process, run_bench};
+use crate::report::Report;
+use testkit::fleet::open_table;
+use testkit::folder::Folder;
+use testkit::server_process::{Process, program};
+use testkit::times::Times;
 
 /// Number of concurrent connections during setup.
 const AT_ONCE: usize = 64;
@@ -289,5 +292,38 @@ fn note(message: &Value, known: &mut (i64, Vec<Value>)) {
     if message["type"] == "snapshot" || message["type"] == "events" {
         known.0 = message["version"].as_i64().unwrap_or(-1);
         known.1 = message["view"]["legal"].as_array().cloned().unwrap_or_default();
+    }
+}
+
+/// Runs `whistlestop-bench`, which is built beside the program under test.
+fn run_bench(args: &[&str]) -> Output {
+    let bench = program().with_file_name("whistlestop-bench");
+    Command::new(bench)
+        .args(args)
+        .stdin(Stdio::null())
+        .env("RUST_LOG", "warn")
+        .output()
+        .expect("it was built")
+}
+
+/// CPU times of the machine.
+struct Machine {
+    stolen: f64,
+    all: f64,
+}
+
+impl Machine {
+    fn now() -> Self {
+        let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+        // Fields of the first line: user, nice, system, idle, iowait, irq, softirq, steal.
+        let ticks = stat.split_whitespace().skip(1).take(8).map(|ticks| ticks.parse().unwrap_or(0.0));
+        let ticks: Vec<f64> = ticks.collect();
+        Self { stolen: ticks.get(7).copied().unwrap_or(0.0), all: ticks.iter().sum() }
+    }
+
+    /// Returns the share of CPU time taken by the host of a virtual machine since then, which makes latencies unreliable.
+    fn stolen_since(&self) -> String {
+        let now = Self::now();
+        format!("{:.0} %", 100.0 * (now.stolen - self.stolen) / (now.all - self.all).max(1.0))
     }
 }

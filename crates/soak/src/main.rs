@@ -9,7 +9,6 @@ mod access;
 mod backup;
 mod cluster;
 mod disk;
-mod fleet;
 mod history_check;
 mod hostile;
 mod kill;
@@ -17,11 +16,9 @@ mod link;
 mod load;
 mod nodes;
 mod once;
-mod postgres;
 mod replays;
 mod report;
 mod secrecy;
-mod server_process;
 mod siege;
 mod supply;
 
@@ -91,7 +88,7 @@ fn main() -> ExitCode {
     if wanted.is_empty() {
         return misuse("name at least one test");
     }
-    server_process::test_program(program);
+    testkit::server_process::test_program(program);
     server::serve::open_many_files();
     let wanted =
         NAMES.iter().chain(&PARTS).rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name));

@@ -4,16 +4,17 @@ use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 
-use crate::fleet::{Fleet, Plan};
 use crate::history_check;
-use crate::postgres::Database;
-use crate::report::{Report, Times};
-use crate::server_process::Process;
+use crate::report::Report;
+use testkit::fleet::{Fleet, Plan};
+use testkit::postgres::Postgres;
+use testkit::server_process::Process;
+use testkit::times::Times;
 
 pub(crate) async fn measure(report: &mut Report) {
     let form = report.form();
     let (games, deaths, freezes, crashes) = form.pick((40, 1, 1, 1), (200, 20, 10, 10));
-    let mut postgres = Database::start();
+    let mut postgres = Postgres::start();
     let database = postgres.database();
     let mut nodes = [Process::start(&database), Process::start(&database)];
     let addresses = |nodes: &[Process; 2]| nodes.iter().map(|node| node.address).collect::<Vec<_>>();

@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use crate::fleet::{Fleet, Plan};
 use crate::history_check;
-use crate::postgres::Database;
 use crate::report::Report;
-use crate::server_process::Process;
+use testkit::fleet::{Fleet, Plan};
+use testkit::postgres::Postgres;
+use testkit::server_process::Process;
 
 pub(crate) async fn measure(report: &mut Report) {
     let (games, sends) = report.form().pick((60, 1_500), (250, 100_000));
-    let postgres = Database::start();
+    let postgres = Postgres::start();
     let database = postgres.database();
     let nodes = [Process::start(&database), Process::start(&database)];
     let plan = Plan {

@@ -1,7 +1,7 @@
 //! Output of a run: figures, and checks with requirement, measured value and verdict.
 
 use std::fmt::Display;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Form of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,47 +106,9 @@ impl Report {
     }
 }
 
-/// A sample of times.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Times(Vec<f64>);
-
-impl Times {
-    pub(crate) fn add(&mut self, time: Duration) {
-        self.0.push(time.as_secs_f64() * 1_000.0);
-    }
-
-    pub(crate) fn extend(&mut self, other: &Self) {
-        self.0.extend(&other.0);
-    }
-
-    pub(crate) const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns a percentile in milliseconds; 0 if there are no times.
-    pub(crate) fn percentile(&self, part: f64) -> f64 {
-        let mut sorted = self.0.clone();
-        sorted.sort_by(f64::total_cmp);
-        let place = (sorted.len() as f64 * part).ceil() as usize;
-        sorted.get(place.saturating_sub(1)).copied().unwrap_or(0.0)
-    }
-
-    pub(crate) fn longest(&self) -> f64 {
-        self.percentile(1.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn percentiles_are_measured_times() {
-        let mut times = Times::default();
-        assert_eq!(times.percentile(0.99), 0.0);
-        (1..=100).for_each(|ms| times.add(Duration::from_millis(ms)));
-        assert_eq!([times.percentile(0.5), times.percentile(0.99), times.longest()], [50.0, 99.0, 100.0]);
-    }
 
     #[test]
     fn failed_checks_are_counted() {

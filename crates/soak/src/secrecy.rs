@@ -9,8 +9,9 @@ mod verification;
 use std::time::Duration;
 
 use crate::report::Report;
-use crate::server_process::{Folder, How, Process};
 use capture::Capture;
+use testkit::folder::Folder;
+use testkit::server_process::{How, Process};
 
 pub(crate) async fn measure(report: &mut Report) {
     let wanted = report.form().pick(2_500, 100_000);

@@ -14,14 +14,16 @@ use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
 use server::store::{self, Batch, Row, Sheet};
+use testkit::client::{Client, Received, Socket};
 use tokio::task::JoinSet;
 
-use crate::fleet::{Fleet, Plan};
-use crate::postgres::Database;
-use crate::report::{Report, Times};
-use crate::server_process::{self, Folder, Process};
+use crate::report::Report;
+use testkit::fleet::{Fleet, Plan};
+use testkit::folder::Folder;
+use testkit::postgres::Postgres;
+use testkit::server_process::{self, Process};
+use testkit::times::Times;
 
 /// The address of the attacker; others come from elsewhere.
 const EVE: &str = "198.51.100.1";
@@ -52,7 +54,7 @@ pub(crate) async fn measure(report: &mut Report) {
 pub(crate) async fn measure_lobby(report: &mut Report) {
     let folder = Folder::new("siege-lobby");
     stored_tables(report, "SQLite", &folder.database("games.sqlite")).await;
-    let postgres = Database::start();
+    let postgres = Postgres::start();
     stored_tables(report, "PostgreSQL", &postgres.database()).await;
 }
 

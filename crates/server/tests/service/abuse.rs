@@ -10,12 +10,12 @@ use engine::record::Record;
 use engine::setup::Setup;
 use engine::shuffle::{FastRng, Keyed, Recording, Secret};
 use serde_json::{Value, json};
-use server::client::{Client, Received};
 use server::limits::{
     ACCOUNTS_PER_ADDRESS, CHATTING, DAILY_GUESTS, DAILY_RECORDS, EXPORTED_LINES, HELLOS, Limits, NEW_SOCKETS,
     OUTGOING_BYTES, PREVIEWS, REPORT_BYTES, REPORTS, Rate, WAITING_BYTES,
 };
 use server::store::{Batch, Row, Sheet};
+use testkit::client::{Client, Received};
 
 use crate::house::{
     House, assert_done, config, end, generous, guest_from, new_table, next, open_table, refused_socket, sit,
@@ -111,7 +111,7 @@ struct Largest(BTreeMap<String, usize>);
 
 impl Largest {
     /// Receives a message and notes its size; nothing when the socket has ended.
-    async fn receive(&mut self, socket: &mut server::client::Socket) -> Option<Value> {
+    async fn receive(&mut self, socket: &mut testkit::client::Socket) -> Option<Value> {
         let text = tokio::time::timeout(Duration::from_secs(20), socket.receive_text()).await;
         let text = text.expect("something comes").ok()?;
         assert!(text.len() <= OUTGOING_BYTES, "{} bytes: {}", text.len(), &text[..80]);
@@ -123,7 +123,7 @@ impl Largest {
     }
 
     /// Receives until a message of a kind comes.
-    async fn wait_for(&mut self, socket: &mut server::client::Socket, kind: &str) -> Value {
+    async fn wait_for(&mut self, socket: &mut testkit::client::Socket, kind: &str) -> Value {
         loop {
             let message = self.receive(socket).await.unwrap_or_else(|| panic!("closed before {kind}"));
             if message["type"] == kind {
@@ -204,7 +204,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
 }
 
 /// Plays so many random actions for whichever of the four seats at this screen is awaited.
-async fn play_hot_seats(socket: &mut server::client::Socket, largest: &mut Largest, actions: usize) {
+async fn play_hot_seats(socket: &mut testkit::client::Socket, largest: &mut Largest, actions: usize) {
     let mut rng = engine::shuffle::FastRng::new(7);
     let mut number = 0;
     while number < actions {

@@ -1,8 +1,8 @@
 //! Who may do what, from where.
 
 use serde_json::{Value, json};
-use server::client::Client;
 use server::http::{Access, ROUTES};
+use testkit::client::Client;
 
 use crate::house::{House, assert_done, end, new_table, next, open_table, sit};
 
@@ -11,7 +11,7 @@ fn path(route: &str) -> String {
     route.replace("{id}", "0123456789ab").replace("{seat}", "0")
 }
 
-async fn ask(client: &Client, method: &str, path: &str) -> server::client::Answer {
+async fn ask(client: &Client, method: &str, path: &str) -> testkit::client::Answer {
     let body = (method == "POST" || method == "PATCH").then_some("{}");
     client.request(method, path, body).await.expect("answered")
 }

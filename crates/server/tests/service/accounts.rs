@@ -1,8 +1,8 @@
 //! Guests, sessions, passwords, tokens and device links.
 
 use serde_json::{Value, json};
-use server::client::{Answer, Client};
 use server::limits::{FAILED_LOGINS, LOGINS_BY_NAME, Limits, SESSIONS};
+use testkit::client::{Answer, Client};
 
 use crate::house::{House, assert_done, end, new_table, next, next_answer, open_table, refused_socket, sit};
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::Client;
 use server::limits::RESULTS_AT_ONCE;
+use testkit::client::Client;
 
 use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
 

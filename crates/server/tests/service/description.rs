@@ -1,7 +1,7 @@
 //! The description for programs is true: every answer has exactly the fields that it names.
 
 use serde_json::{Value, json};
-use server::client::{Answer, Client};
+use testkit::client::{Answer, Client};
 
 use crate::house::{House, new_table, open_table, play_out, sit};
 

@@ -350,7 +350,7 @@ async fn the_last_opening_choice_cannot_be_undone() {
 
 /// Reads the deal that a table shows.
 async fn shown_deal(
-    socket: &mut server::client::Socket,
+    socket: &mut testkit::client::Socket,
     is_wanted: impl Fn(&serde_json::Value) -> bool,
 ) -> serde_json::Value {
     loop {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use server::client::Client;
+use testkit::client::Client;
 
 use crate::house::{House, config};
 

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
 use server::config::Config;
 use server::config::Front;
 use server::config::Manners;
 use server::limits::{HELLOS, Limits, Rate};
 use server::serve::{ServeError, Server};
 use server::store::OpenOptions;
+use testkit::client::{Client, Received, Socket};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -141,7 +141,7 @@ pub(crate) async fn open_table(host: &Client, table: &Value) -> String {
 
 /// Posts and expects it to be done.
 #[track_caller]
-pub(crate) fn assert_done(answer: &server::client::Answer) {
+pub(crate) fn assert_done(answer: &testkit::client::Answer) {
     assert_eq!(answer.status, 200, "{answer:?}");
 }
 

@@ -1,8 +1,8 @@
 //! Getting to a table: invitations, codes, and what a host may do before the start.
 
 use serde_json::{Value, json};
-use server::client::Client;
 use server::limits::CODES;
+use testkit::client::Client;
 
 use crate::house::{House, assert_done, end, new_table, next, open_table, sit};
 

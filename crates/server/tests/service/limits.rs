@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::client::{Client, Received};
 use server::limits::{
     BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS_BY_NAME, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
     REQUESTS, RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, STORIES, STUDIES, TOKENS,
 };
+use testkit::client::{Client, Received};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::house::{House, end, generous, guest_from, new_table, next, open_table, refused_socket, sit};
@@ -289,7 +289,7 @@ async fn addresses_and_accounts_have_their_rates() {
         ..Limits::default()
     };
     let mut house = House::limited("limits-by-address", limits).await;
-    let check = |answer: &server::client::Answer, key: &str| {
+    let check = |answer: &testkit::client::Answer, key: &str| {
         assert_eq!((answer.status, answer.code().as_str()), (429, "too-fast"), "{answer:?}");
         assert_eq!(answer.json()["error"]["args"]["key"], key);
         assert!(answer.header("retry-after").is_some_and(|seconds| seconds.parse::<u32>().is_ok()));

@@ -12,8 +12,6 @@ mod joining;
 mod limits;
 mod nodes;
 mod personal;
-#[path = "../store/postgres.rs"]
-mod postgres;
 mod protocol_version;
 mod proxy;
 mod share;

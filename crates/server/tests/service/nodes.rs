@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
 use server::limits::{ACCOUNT_MESSAGES, MESSAGES, Rate};
+use testkit::client::{Client, Received, Socket};
 
 use crate::house::{House, assert_done, config, new_table, next, next_answer, open_table, sit};
-use crate::postgres::Postgres;
+use testkit::postgres::Postgres;
 
 /// Starts a node on a database.
 async fn node(database: &str, name: &str) -> House {

@@ -1,8 +1,8 @@
 //! What belongs to one person: results, export, being forgotten, a second device.
 
 use serde_json::{Value, json};
-use server::client::Client;
 use server::limits::LOGINS;
+use testkit::client::Client;
 
 use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
 

@@ -1,7 +1,7 @@
 //! Versions of the protocol: programs that are older or newer than the server, and the order of its messages.
 
 use serde_json::json;
-use server::client::{Client, Received};
+use testkit::client::{Client, Received};
 
 use crate::house::{House, assert_done, end, new_table, next, next_answer, open_table, sit};
 

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use server::client::{Client, Received};
+use testkit::client::{Client, Received};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::house::House;

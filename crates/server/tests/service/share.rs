@@ -1,7 +1,7 @@
 //! Published replays: who may publish, who may see them, and what previews of links show.
 
 use serde_json::{Value, json};
-use server::client::Client;
+use testkit::client::Client;
 
 use crate::house::{House, assert_done, new_table, open_table, play_out, refused_socket, sit};
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use server::client::Client;
 use server::http::identity::{cookie_name, hash_key};
 use server::store::{self, NO_HASH, NewEntry, chain};
 use sqlx::Connection as _;
+use testkit::client::Client;
 
 use crate::house::{House, config, next};
 

@@ -1,35 +1,11 @@
 //! What both databases must do: the same cases run on each.
 
 mod cases;
-mod postgres;
 mod tls;
 
-use std::path::PathBuf;
-
-use postgres::Postgres;
 use server::store::{self, StoreError};
-
-/// A folder that is removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
-        drop(std::fs::remove_dir_all(&folder));
-        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
-        Self(folder)
-    }
-
-    fn address(&self, name: &str) -> String {
-        format!("sqlite://{}", self.0.join(name).display())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
-}
+use testkit::folder::Folder;
+use testkit::postgres::Postgres;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_what_it_is_given() {
@@ -37,7 +13,7 @@ async fn sqlite_keeps_what_it_is_given() {
     let mut number = 0;
     cases::run_all(|| {
         number += 1;
-        folder.address(&format!("{number}.sqlite"))
+        folder.database(&format!("{number}.sqlite"))
     })
     .await;
 }
@@ -50,14 +26,14 @@ async fn postgresql_keeps_what_it_is_given() {
     cases::nodes_share_presence(&postgres.database()).await;
     cases::a_bad_append_fails_alone(&postgres.database()).await;
     let folder = Folder::new("store-copy");
-    cases::a_copy_is_equal(&postgres.database(), &folder.address("copy.sqlite")).await;
-    cases::a_copy_is_equal(&folder.address("from.sqlite"), &postgres.database()).await;
+    cases::a_copy_is_equal(&postgres.database(), &folder.database("copy.sqlite")).await;
+    cases::a_copy_is_equal(&folder.database("from.sqlite"), &postgres.database()).await;
 }
 
 #[tokio::test]
 async fn a_copy_between_files_is_equal() {
     let folder = Folder::new("store-files");
-    cases::a_copy_is_equal(&folder.address("one.sqlite"), &folder.address("other.sqlite")).await;
+    cases::a_copy_is_equal(&folder.database("one.sqlite"), &folder.database("other.sqlite")).await;
 }
 
 #[tokio::test]
@@ -77,8 +53,8 @@ async fn an_old_file_is_upgraded_after_a_copy() {
         }
         schemas
     };
-    cases::an_old_schema_is_upgraded_after_a_copy(&folder.address("games.sqlite"), copies).await;
-    let modified = folder.address("modified.sqlite");
+    cases::an_old_schema_is_upgraded_after_a_copy(&folder.database("games.sqlite"), copies).await;
+    let modified = folder.database("modified.sqlite");
     cases::modified_migrations_are_refused(&modified, async |statement: &str| {
         cases::execute(&modified, statement).await;
     })
@@ -88,7 +64,7 @@ async fn an_old_file_is_upgraded_after_a_copy() {
 #[tokio::test]
 async fn without_a_copy_nothing_is_upgraded() {
     let folder = Folder::new("store-no-copy");
-    let address = folder.address("games.sqlite");
+    let address = folder.database("games.sqlite");
     cases::of_schema_1(&address).await;
     // A folder in the place of every copy that could be made in the next minute.
     let now =
@@ -152,6 +128,6 @@ async fn a_file_that_is_no_database_is_refused() {
     let folder = Folder::new("store-garbage");
     std::fs::write(folder.0.join("garbage.sqlite"), "garbage".repeat(1000))
         .expect("the folder can be written");
-    let refused = store::open(&folder.address("garbage.sqlite")).await.err().expect("it is garbage");
+    let refused = store::open(&folder.database("garbage.sqlite")).await.err().expect("it is garbage");
     assert!(matches!(refused, StoreError::Damaged(_)), "{refused:?}");
 }

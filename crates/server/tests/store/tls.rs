@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use server::store::{self, StoreError};
 
-use crate::postgres::Postgres;
+use testkit::postgres::Postgres;
 
 const PASSWORD: &str = "pass word/ü?&#@";
 
@@ -50,7 +50,7 @@ async fn postgresql_is_verified_and_encrypted() {
     let (own, other) = (Certificates::new(), Certificates::new());
     let postgres = Postgres::start_with(secured(port, &own));
     let root = |name: &str, certificates: &Certificates| {
-        let file = postgres.folder.join(name);
+        let file = postgres.folder().join(name);
         std::fs::write(&file, &certificates.authority).expect("the temporary folder can be written");
         file.display().to_string()
     };

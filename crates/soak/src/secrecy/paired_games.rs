@@ -21,7 +21,6 @@ use engine::setup::Setup;
 use engine::shuffle::{FastRng, Keyed, Outcome, Recorded, Recording, Secret, Shuffle};
 use protocol::{Clock, GameDocuments as _, NewSeat, NewTable, SeatKind, TableState, Visibility};
 use serde_json::{Value, json};
-use server::client::{Client, Socket};
 use server::http::identity::hash_key;
 use server::runtime::write_doc;
 use server::store::{self, Account, Session};
@@ -30,6 +29,7 @@ use table::doc::{Asker, Changed, Request, TableDoc};
 use table::log_entry::{Fact, Line, OutcomeDoc};
 use table::machine;
 use table::storage::{Entry, Sealed};
+use testkit::client::{Client, Socket};
 use tokio::task::JoinSet;
 
 use super::capture::Capture;

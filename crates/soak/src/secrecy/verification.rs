@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use engine::edition::Edition;
 use serde_json::{Value, json};
-use server::client::Client;
+use testkit::client::Client;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
 use super::capture::Capture;
-use crate::server_process::Folder;
+use testkit::folder::Folder;
 
 /// A finished game.
 pub(super) struct Finished {

@@ -4,11 +4,12 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use server::client::{Answer, Client};
+use testkit::client::{Answer, Client};
 
 use super::{guest, honest, open, sit, start, table, wait_for};
 use crate::report::Report;
-use crate::server_process::{Folder, Process};
+use testkit::folder::Folder;
+use testkit::server_process::Process;
 
 async fn post(client: &Client, path: &str, body: Value) -> Answer {
     client.post(path, &body).await.expect("the server answers")

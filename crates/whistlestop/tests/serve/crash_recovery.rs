@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::client::{Client, Received, Socket};
 use server::store;
+use testkit::client::{Client, Received, Socket};
+use testkit::folder::Folder;
+use testkit::postgres::Postgres;
+use testkit::server_process::How;
 
-use crate::postgres::Postgres;
-use crate::server_process::{Folder, Player, Process, open_table};
+use crate::player::{Player, open_table, start, start_as};
 
 /// Checks that every acknowledged action is in the log once, under its acknowledged number.
 async fn check_kept(database: &str, table: &str, players: &[&Player]) {
@@ -30,14 +32,14 @@ async fn check_kept(database: &str, table: &str, players: &[&Player]) {
 async fn a_killed_server_loses_no_acknowledged_action() {
     let folder = Folder::new("kill");
     let database = folder.database("games.sqlite");
-    let process = Process::start(&database);
+    let process = start(&database);
     let ann = Client::guest(process.address).await.expect("answered");
     let table = open_table(&[&ann], "london", 1).await;
     let mut player = Player::new(ann, &table, 0);
     let mut process = Some(process);
     let mut over = false;
     for round in 0..6 {
-        let running = process.take().unwrap_or_else(|| Process::start(&database));
+        let running = process.take().unwrap_or_else(|| start(&database));
         player.move_to(running.address);
         // Kill at a different moment each time, often in the middle of an action.
         let killer = std::thread::spawn(move || {
@@ -49,7 +51,7 @@ async fn a_killed_server_loses_no_acknowledged_action() {
     }
     assert!(!player.acknowledged.is_empty(), "something was played between the deaths");
     check_kept(&database, &table, &[&player]).await;
-    let last = Process::start(&database);
+    let last = start(&database);
     player.move_to(last.address);
     while !over {
         over = player.play(usize::MAX).await;
@@ -62,7 +64,10 @@ async fn a_killed_server_loses_no_acknowledged_action() {
 async fn a_disk_error_ends_the_server_without_losing_acknowledged_actions() {
     let folder = Folder::new("disk");
     let database = folder.database("games.sqlite");
-    let process = Process::start_with_small_disk(&database, 1_200);
+    // Larger writes fail.
+    let small_disk =
+        How { before: Some("trap '' XFSZ; ulimit -f 1200; ".to_owned()), errors: true, ..How::default() };
+    let process = start_as(&database, &small_disk);
     let ann = Client::guest(process.address).await.expect("answered");
     let table = open_table(&[&ann], "london", 1).await;
     let mut player = Player::new(ann, &table, 0);
@@ -71,7 +76,7 @@ async fn a_disk_error_ends_the_server_without_losing_acknowledged_actions() {
     assert_eq!(status, Some(1), "{output}");
     assert!(output.contains("error: stopped: the disk failed"), "{output}");
     check_kept(&database, &table, &[&player]).await;
-    let last = Process::start(&database);
+    let last = start(&database);
     player.move_to(last.address);
     assert!(player.play(usize::MAX).await, "on a sound disk the game goes on to its end");
     last.kill();
@@ -82,7 +87,7 @@ async fn a_disk_error_ends_the_server_without_losing_acknowledged_actions() {
 async fn a_game_survives_the_loss_of_one_of_two_nodes() {
     let postgres = Postgres::start();
     let database = postgres.database();
-    let (one, two) = (Process::start(&database), Process::start(&database));
+    let (one, two) = (start(&database), start(&database));
     let ann = Client::guest(one.address).await.expect("answered");
     let bob = Client::guest(two.address).await.expect("answered");
     let mut same = bob.clone();
@@ -110,7 +115,7 @@ async fn a_game_survives_the_loss_of_one_of_two_nodes() {
 async fn a_logout_applies_to_all_nodes() {
     let postgres = Postgres::start();
     let database = postgres.database();
-    let (one, two) = (Process::start(&database), Process::start(&database));
+    let (one, two) = (start(&database), start(&database));
     let ann = Client::guest(one.address).await.expect("answered");
     let table = open_table(&[&ann], "london", 1).await;
     let at_two = |client: &Client| {

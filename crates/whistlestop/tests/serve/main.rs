@@ -2,6 +2,4 @@
 
 mod crash_recovery;
 mod operations;
-#[path = "../../../server/tests/store/postgres.rs"]
-mod postgres;
-mod server_process;
+mod player;

@@ -4,11 +4,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use serde_json::json;
-use server::client::{Client, Received, Socket};
 use server::store::{self, Batch, Row, SCHEMA, Sheet};
+use testkit::client::{Client, Received, Socket};
+use testkit::folder::Folder;
+use testkit::postgres::Postgres;
+use testkit::server_process::How;
 
-use crate::postgres::Postgres;
-use crate::server_process::{Folder, Player, Process, open_table, run};
+use crate::player::{Player, open_table, run, start, start_as};
 
 #[track_caller]
 fn check_fails(args: &[&str], part: &str) {
@@ -24,7 +26,7 @@ fn check_fails(args: &[&str], part: &str) {
 async fn startup_errors_are_explained() {
     let folder = Folder::new("start");
     let database = folder.database("games.sqlite");
-    let running = Process::start(&database);
+    let running = start(&database);
     let address = running.address.to_string();
     check_fails(&["serve", "--listen", &address, "--database", &folder.database("other.sqlite")], "is taken");
     check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", "mysql://x"], "no database address");
@@ -62,12 +64,12 @@ async fn startup_errors_are_explained() {
 async fn a_backup_of_a_running_server_can_be_restored() {
     let folder = Folder::new("backup");
     let database = folder.database("games.sqlite");
-    let running = Process::start(&database);
+    let running = start(&database);
     let ann = Client::guest(running.address).await.expect("answered");
     let table = open_table(&[&ann], "new-york", 1).await;
     let mut player = Player::new(ann, &table, 0);
     player.play(5).await;
-    let backup = folder.file("backup.sqlite");
+    let backup = folder.file("backup.sqlite").display().to_string();
     let made = run(&["backup", &backup, "--database", &database]);
     assert!(made.status.success(), "{made:?}");
     #[cfg(unix)]
@@ -83,7 +85,7 @@ async fn a_backup_of_a_running_server_can_be_restored() {
     check_fails(&["restore", &backup, "--database", &restored], "not empty");
     running.kill();
 
-    let again = Process::start(&restored);
+    let again = start(&restored);
     player.move_to(again.address);
     while !player.play(usize::MAX).await {}
     again.kill();
@@ -108,7 +110,7 @@ async fn a_backup_of_a_running_server_can_be_restored() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_python_bot_plays_a_whole_game_over_the_network() {
     let folder = Folder::new("python");
-    let running = Process::start(&folder.database("games.sqlite"));
+    let running = start(&folder.database("games.sqlite"));
     let url = format!("http://{}", running.address);
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/table_bot.py");
     let played = Command::new("python3")
@@ -124,7 +126,7 @@ async fn a_python_bot_plays_a_whole_game_over_the_network() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_small_load_test_reports_no_errors() {
     let folder = Folder::new("load");
-    let running = Process::start(&folder.database("games.sqlite"));
+    let running = start(&folder.database("games.sqlite"));
     let plan = bench::load::Plan {
         server: running.address,
         edition: "new-york".to_owned(),
@@ -144,7 +146,8 @@ async fn a_small_load_test_reports_no_errors() {
 async fn logs_contain_no_secrets() {
     let folder = Folder::new("logs");
     let (database, file) = (folder.database("games.sqlite"), folder.file("log.json"));
-    let running = Process::start_talking(&database, &file);
+    let talking = How { log: Some("trace"), log_file: Some(file.clone()), ..How::default() };
+    let running = start_as(&database, &talking);
     let mut ann = Client::guest(running.address).await.expect("answered");
     let mut keys = Vec::new();
     for (path, body) in [
@@ -202,7 +205,7 @@ async fn admin_commands_work_and_are_written_to_the_audit_log() {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         (output.status.code(), text + &String::from_utf8_lossy(&output.stderr))
     };
-    let running = Process::start(&database);
+    let running = start(&database);
     let ann = Client::guest(running.address).await.expect("answered");
     ann.post("/api/v1/me", &json!({ "name": "Nuisance" })).await.expect("answered");
     let (code, listed) = admin(&["list", "nuisance"]);
@@ -261,7 +264,7 @@ async fn check_operator_reaches_sockets(database: &str) {
         let output = run(&[&["admin", "--database", database], args].concat());
         assert!(output.status.success(), "{output:?}");
     };
-    let running = Process::start(database);
+    let running = start(database);
     let ann = Client::guest(running.address).await.expect("answered");
     let bob = Client::guest(running.address).await.expect("answered");
     let table = open_table(&[&ann, &bob], "london", 0).await;
@@ -325,7 +328,7 @@ async fn a_ban_or_closing_reaches_open_sockets_on_postgresql() {
 #[test]
 fn a_password_file_is_read_or_its_fault_is_named() {
     let folder = Folder::new("password-file");
-    let file = folder.file("password");
+    let file = folder.file("password").display().to_string();
     let database = "postgres://x@127.0.0.1:1/y";
     let run = || run(&["doctor", "--database", database, "--database-password-file", &file]);
     let absent = run();

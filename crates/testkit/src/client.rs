@@ -1,4 +1,8 @@
-//! A small client: what the load command, the tests and a doctor need to talk to a server.
+//! A client of the server: HTTP with one connection per request, and WebSockets.
+//!
+//! It is written by hand because tests need what HTTP clients prevent: heads without their bodies, bodies that the server
+//! refuses while they are sent, addresses that change under a client that keeps its cookie, and thousands of sockets with
+//! small buffers.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,50 +16,50 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// What a server answered.
+/// A response of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The status.
+    /// HTTP status.
     pub status: u16,
-    /// The headers, names in lower case.
+    /// Headers with names in lower case.
     pub headers: Vec<(String, String)>,
-    /// The body.
+    /// Body as text.
     pub body: String,
 }
 
 impl Answer {
-    /// The body as JSON; `null` if it is none.
+    /// Returns the body as JSON; `null` if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or(Value::Null)
     }
 
-    /// A header.
+    /// Returns a header by its name in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The code of a refusal.
+    /// Returns the code of a refusal; empty if it is none.
     pub fn code(&self) -> String {
         self.json()["error"]["code"].as_str().unwrap_or_default().to_owned()
     }
 }
 
-/// Somebody who talks to a server: a browser with a cookie, or a bot with a token.
+/// A user of the server: a browser with a cookie, or a program with a token.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// The server.
+    /// Address of the server.
     pub server: SocketAddr,
     /// Headers of every request, such as `cookie`, `origin` and `authorization`.
     pub headers: Vec<(String, String)>,
 }
 
 impl Client {
-    /// Somebody unknown whose requests come from the server's own page.
+    /// Creates a client without an account whose requests come from the server's own page.
     pub fn new(server: SocketAddr) -> Self {
         Self { server, headers: vec![("origin".to_owned(), format!("http://{server}"))] }
     }
 
-    /// A new guest.
+    /// Creates a guest account and returns its client.
     pub async fn guest(server: SocketAddr) -> io::Result<Self> {
         let mut client = Self::new(server);
         let answer = client.post("/api/v1/guest", &serde_json::json!({})).await?;
@@ -63,18 +67,18 @@ impl Client {
         Ok(client)
     }
 
-    /// A bot that is known by a token and has no page.
+    /// Creates a client with a token and without a page.
     pub fn bot(server: SocketAddr, token: &str) -> Self {
         Self { server, headers: vec![("authorization".to_owned(), format!("Bearer {token}"))] }
     }
 
-    /// Sends a header with every request from now on, in place of another of that name.
+    /// Sets a header of every later request; replaces one of that name.
     pub fn set(&mut self, name: &str, value: &str) {
         self.headers.retain(|(known, _)| known != name);
         self.headers.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Remembers the cookie that an answer sets.
+    /// Stores the cookie that a response sets.
     pub fn keep_cookie(&mut self, answer: &Answer) {
         if let Some(cookie) = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()) {
             let cookie = cookie.to_owned();
@@ -82,17 +86,17 @@ impl Client {
         }
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     pub async fn get(&self, path: &str) -> io::Result<Answer> {
         self.request("GET", path, None).await
     }
 
-    /// Changes something.
+    /// Sends a POST request with a JSON body.
     pub async fn post(&self, path: &str, body: &Value) -> io::Result<Answer> {
         self.request("POST", path, Some(&body.to_string())).await
     }
 
-    /// The head of a request, with a line for its body if it has one.
+    /// Returns the head of a request, with the length of its body if it has one.
     fn head(&self, method: &str, path: &str, body: Option<&str>) -> String {
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.server);
         for (name, value) in &self.headers {
@@ -122,7 +126,7 @@ impl Client {
         Ok(HeldRequest { stream, body })
     }
 
-    /// A request on a connection of its own.
+    /// Sends a request on a connection of its own and returns the response.
     pub async fn request(&self, method: &str, path: &str, body: Option<&str>) -> io::Result<Answer> {
         let mut head = self.head(method, path, body);
         head.push_str("\r\n");
@@ -139,12 +143,12 @@ impl Client {
         read_answer(&bytes).ok_or_else(|| io::Error::other("the server did not speak HTTP"))
     }
 
-    /// Opens a table's socket.
+    /// Opens the WebSocket of a table.
     pub async fn socket(&self, table: &str) -> Result<Socket, tungstenite::Error> {
         self.socket_at(&format!("/api/v1/tables/{table}/socket")).await
     }
 
-    /// Opens a socket at an address of the server.
+    /// Opens a WebSocket at a path of the server.
     pub async fn socket_at(&self, path: &str) -> Result<Socket, tungstenite::Error> {
         let mut request = format!("ws://{}{path}", self.server).into_client_request()?;
         for (name, value) in &self.headers {
@@ -171,7 +175,7 @@ pub struct HeldRequest {
 }
 
 impl HeldRequest {
-    /// Sends the body and reads the answer.
+    /// Sends the body and returns the response.
     pub async fn finish(mut self) -> io::Result<Answer> {
         self.stream.write_all(self.body.as_bytes()).await?;
         let mut bytes = Vec::new();
@@ -208,18 +212,18 @@ fn join_chunks(mut rest: &str) -> String {
     body
 }
 
-/// A socket at a table.
+/// A WebSocket of a table.
 #[derive(Debug)]
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
 }
 
-/// What came on a socket.
+/// What a WebSocket received.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Received {
-    /// A message.
+    /// A message; `null` if it is not JSON.
     Message(Value),
-    /// The end, with its code.
+    /// The end of the connection, with its close code.
     Closed(Option<u16>),
 }
 
@@ -229,17 +233,17 @@ impl Socket {
         self.send_text(message.to_string()).await
     }
 
-    /// Sends any text.
+    /// Sends text.
     pub async fn send_text(&mut self, text: String) -> Result<(), tungstenite::Error> {
         self.stream.send(Message::text(text)).await
     }
 
-    /// Sends any bytes.
+    /// Sends binary data.
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), tungstenite::Error> {
         self.stream.send(Message::binary(bytes)).await
     }
 
-    /// The next message, or the end.
+    /// Returns the next message, or the end.
     pub async fn receive(&mut self) -> Received {
         match self.receive_text().await {
             Ok(text) => Received::Message(serde_json::from_str(&text).unwrap_or(Value::Null)),
@@ -247,7 +251,7 @@ impl Socket {
         }
     }
 
-    /// The next message as it was sent, or the end with its code.
+    /// Returns the next message as text, or the close code.
     pub async fn receive_text(&mut self) -> Result<String, Option<u16>> {
         loop {
             match self.stream.next().await {
@@ -259,7 +263,7 @@ impl Socket {
         }
     }
 
-    /// Closes it.
+    /// Closes the socket.
     pub async fn close(mut self) {
         drop(self.stream.close(None).await);
     }

@@ -1,4 +1,4 @@
-//! A throw-away PostgreSQL for one test, started from the binaries on this machine.
+//! A temporary PostgreSQL, started from the binaries on this machine; it can be killed and restarted.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
@@ -8,11 +8,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// A running PostgreSQL; dropping it stops it and removes its files.
-pub(crate) struct Postgres {
-    pub(crate) folder: PathBuf,
-    pub(crate) server: Child,
-    pub(crate) bin: PathBuf,
-    pub(crate) user: Option<(u32, u32)>,
+pub struct Postgres {
+    folder: PathBuf,
+    server: Child,
+    bin: PathBuf,
+    user: Option<(u32, u32)>,
 }
 
 /// Where `initdb` and `postgres` are: `TEST_PG_BIN`, else where `pg_config` says, else where Debian puts them.
@@ -46,13 +46,19 @@ fn find_user() -> Option<(u32, u32)> {
 
 impl Postgres {
     /// Starts one that is reached by a socket in its folder only.
-    pub(crate) fn start() -> Self {
+    pub fn start() -> Self {
         Self::start_with(|_| vec!["listen_addresses=".to_owned()])
+    }
+
+    /// Starts one that syncs every commit to the disk, for measurements.
+    pub fn start_durable() -> Self {
+        let settings = ["listen_addresses=", "fsync=on", "max_connections=200"];
+        Self::start_with(|_| settings.map(str::to_owned).to_vec())
     }
 
     /// Starts one with these settings; `prepare` may write files into its data folder, which become its own.
     /// It does not sync to the disk unless `fsync=on` is among the settings.
-    pub(crate) fn start_with(prepare: impl FnOnce(&Path) -> Vec<String>) -> Self {
+    pub fn start_with(prepare: impl FnOnce(&Path) -> Vec<String>) -> Self {
         let bin = find_binaries();
         let user = find_user();
         let folder =
@@ -87,7 +93,7 @@ impl Postgres {
     }
 
     /// Waits until it answers.
-    pub(crate) fn wait_until_open(&self) {
+    fn wait_until_open(&self) {
         let deadline = Instant::now() + Duration::from_secs(30);
         while !self.psql("postgres", "SELECT 1") {
             assert!(Instant::now() < deadline, "PostgreSQL did not come up within 30 seconds");
@@ -96,7 +102,7 @@ impl Postgres {
     }
 
     /// The port in the name of its socket.
-    pub(crate) fn port(&self) -> String {
+    fn port(&self) -> String {
         let names = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let port = |file: fs::DirEntry| {
             Some(file.file_name().to_str()?.strip_prefix(".s.PGSQL.")?.strip_suffix(".lock")?.to_owned())
@@ -105,19 +111,19 @@ impl Postgres {
     }
 
     /// A new database, by its address.
-    pub(crate) fn database(&self) -> String {
+    pub fn database(&self) -> String {
         let name = format!("test{}", fresh_number());
         assert!(self.psql("postgres", &format!("CREATE DATABASE {name}")), "a database can be made");
         format!("postgres://postgres@localhost/{name}?host={}", self.folder.display())
     }
 
     /// Runs a statement and returns whether it succeeded.
-    pub(crate) fn psql(&self, database: &str, statement: &str) -> bool {
+    pub fn psql(&self, database: &str, statement: &str) -> bool {
         self.query(database, statement).is_some()
     }
 
     /// Runs a statement and returns its rows as text, one to a line; `None` if it failed.
-    pub(crate) fn query(&self, database: &str, statement: &str) -> Option<String> {
+    pub fn query(&self, database: &str, statement: &str) -> Option<String> {
         let answer = command(&self.bin.join("psql"), self.user)
             .args(["-U", "postgres", "-d", database, "-A", "-t", "-c", statement, "-h"])
             .arg(&self.folder)
@@ -127,6 +133,49 @@ impl Postgres {
             .ok()?;
         answer.status.success().then(|| String::from_utf8_lossy(&answer.stdout).into_owned())
     }
+
+    /// Runs a statement in the database of a URL and returns its rows as text.
+    pub fn rows(&self, url: &str, statement: &str) -> Vec<String> {
+        let answer = self.query(name_of(url), statement).expect("the statement is right");
+        answer.lines().map(str::to_owned).collect()
+    }
+
+    /// Returns its folder, which holds its data and its sockets.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the file of the socket on which it listens.
+    pub fn socket(&self) -> PathBuf {
+        self.folder.join(format!(".s.PGSQL.{}", self.port()))
+    }
+
+    /// Kills it and restarts it after `down`; returns the time until it answered.
+    pub fn crash(&mut self, down: Duration) -> Duration {
+        // The child processes end after the postmaster; until then a new one cannot start.
+        let killed = Command::new("kill").arg("-KILL").arg(self.server.id().to_string()).status();
+        assert!(killed.is_ok_and(|status| status.success()), "PostgreSQL is killed");
+        drop(self.server.wait());
+        std::thread::sleep(down);
+        let begun = Instant::now();
+        let deadline = begun + Duration::from_secs(30);
+        loop {
+            self.server = serve(&self.folder, &self.bin, self.user);
+            std::thread::sleep(Duration::from_millis(200));
+            if self.server.try_wait().expect("it can be asked").is_none() {
+                break;
+            }
+            assert!(Instant::now() < deadline, "PostgreSQL did not start again within 30 seconds");
+        }
+        self.wait_until_open();
+        begun.elapsed()
+    }
+}
+
+/// Returns the name of the database in a URL.
+pub fn name_of(url: &str) -> &str {
+    let path = url.split('?').next().unwrap_or_default();
+    path.rsplit('/').next().unwrap_or_default()
 }
 
 /// Settings as lines of a file.
@@ -139,7 +188,7 @@ fn set(settings: &[String]) -> String {
 }
 
 /// Starts the server on its folder.
-pub(crate) fn serve(folder: &Path, bin: &Path, user: Option<(u32, u32)>) -> Child {
+fn serve(folder: &Path, bin: &Path, user: Option<(u32, u32)>) -> Child {
     command(&bin.join("postgres"), user)
         .arg("-D")
         .arg(folder.join("data"))

@@ -8,67 +8,67 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::client::{Client, Received, Socket};
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
 use tokio::task::JoinSet;
 
-use crate::report::Times;
+use crate::times::Times;
 
 /// Parameters of a fleet.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
-    pub(crate) edition: &'static str,
+pub struct Plan {
+    pub edition: &'static str,
     /// Number of concurrent games.
-    pub(crate) games: usize,
+    pub games: usize,
     /// Human players per game.
-    pub(crate) seats: usize,
+    pub seats: usize,
     /// Bots per game.
-    pub(crate) bots: usize,
+    pub bots: usize,
     /// Average time between two actions of a seat.
-    pub(crate) pace: Duration,
+    pub pace: Duration,
     /// Maximum number of times an action is sent.
-    pub(crate) copies: u32,
+    pub copies: u32,
     /// Maximum number of messages before a client closes its socket.
-    pub(crate) patience: u32,
+    pub patience: u32,
 }
 
 /// Response to an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub enum Answer {
     Accepted(i64),
     Refused(String),
 }
 
 /// Everything that one seat received.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SeatHistory {
-    pub(crate) answers: HashMap<String, Answer>,
+pub struct SeatHistory {
+    pub answers: HashMap<String, Answer>,
     /// Number of sends, including repetitions.
-    pub(crate) sends: usize,
-    pub(crate) sockets: usize,
+    pub sends: usize,
+    pub sockets: usize,
     /// Responses that contradict an earlier response to the same action.
-    pub(crate) contradictions: usize,
+    pub contradictions: usize,
     /// Versions with different views.
-    pub(crate) divergent: usize,
+    pub divergent: usize,
     /// Versions that decreased on one socket.
-    pub(crate) backwards: usize,
+    pub backwards: usize,
     /// Legal actions that were refused although nobody else had acted.
-    pub(crate) wrongly_refused: Vec<String>,
+    pub wrongly_refused: Vec<String>,
     /// Digest of the view by version.
-    pub(crate) seen: BTreeMap<i64, u64>,
+    pub seen: BTreeMap<i64, u64>,
 }
 
 /// Everything that the players of one table received.
 #[derive(Clone, Debug)]
-pub(crate) struct GameHistory {
-    pub(crate) table: String,
-    pub(crate) seats: Vec<SeatHistory>,
-    pub(crate) over: bool,
+pub struct GameHistory {
+    pub table: String,
+    pub seats: Vec<SeatHistory>,
+    pub over: bool,
 }
 
 /// Returns a digest of a view.
-pub(crate) fn digest(view: &Value) -> u64 {
+pub fn digest(view: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     view.to_string().hash(&mut hasher);
     hasher.finish()
@@ -89,16 +89,16 @@ struct Shared {
 }
 
 /// A running fleet.
-pub(crate) struct Fleet {
+pub struct Fleet {
     shared: Arc<Shared>,
     tasks: JoinSet<()>,
 }
 
 /// Results of a fleet.
-pub(crate) struct FleetResults {
-    pub(crate) games: Vec<GameHistory>,
-    pub(crate) latency: Times,
-    pub(crate) away: Times,
+pub struct FleetResults {
+    pub games: Vec<GameHistory>,
+    pub latency: Times,
+    pub away: Times,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -107,7 +107,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Fleet {
     /// Starts all clients.
-    pub(crate) fn start(plan: &Plan, servers: Vec<SocketAddr>) -> Self {
+    pub fn start(plan: &Plan, servers: Vec<SocketAddr>) -> Self {
         let shared = Arc::new(Shared { servers: Mutex::new(servers), ..Shared::default() });
         let mut tasks = JoinSet::new();
         for number in 0..plan.games {
@@ -123,22 +123,22 @@ impl Fleet {
     }
 
     /// Changes the addresses of the servers.
-    pub(crate) fn move_to(&self, servers: Vec<SocketAddr>) {
+    pub fn move_to(&self, servers: Vec<SocketAddr>) {
         *lock(&self.shared.servers) = servers;
     }
 
     /// Returns the number of games in progress.
-    pub(crate) fn playing(&self) -> usize {
+    pub fn playing(&self) -> usize {
         self.shared.playing.load(Ordering::Relaxed)
     }
 
     /// Returns the number of actions acknowledged so far.
-    pub(crate) fn accepted(&self) -> usize {
+    pub fn accepted(&self) -> usize {
         self.shared.accepted.load(Ordering::Relaxed)
     }
 
     /// Waits until `games` games are in progress.
-    pub(crate) async fn under_way(&self, games: usize) {
+    pub async fn under_way(&self, games: usize) {
         let deadline = Instant::now() + Duration::from_secs(120);
         while self.playing() < games {
             assert!(Instant::now() < deadline, "{games} games begin within two minutes");
@@ -147,7 +147,7 @@ impl Fleet {
     }
 
     /// Waits until one more action is acknowledged, at most `most`; returns the time it took.
-    pub(crate) async fn next_accepted(&self, most: Duration) -> Duration {
+    pub async fn next_accepted(&self, most: Duration) -> Duration {
         let (begun, before) = (Instant::now(), self.accepted());
         while self.accepted() == before && begun.elapsed() < most {
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -156,18 +156,18 @@ impl Fleet {
     }
 
     /// Returns the longest time without progress of each game since the last reset.
-    pub(crate) fn stalls(&self) -> Times {
+    pub fn stalls(&self) -> Times {
         let mut times = Times::default();
         lock(&self.shared.stalls).values().for_each(|stall| times.add(*stall));
         times
     }
 
-    pub(crate) fn forget_stalls(&self) {
+    pub fn forget_stalls(&self) {
         lock(&self.shared.stalls).clear();
     }
 
     /// Returns the longest time without progress of each of these games that has made progress since the last reset.
-    pub(crate) fn stalls_of(&self, tables: &[String]) -> Times {
+    pub fn stalls_of(&self, tables: &[String]) -> Times {
         let stalls = lock(&self.shared.stalls);
         let mut times = Times::default();
         tables.iter().filter_map(|table| stalls.get(table)).for_each(|stall| times.add(*stall));
@@ -175,17 +175,17 @@ impl Fleet {
     }
 
     /// Returns the times from sending an action to its acknowledgment since the last call.
-    pub(crate) fn take_latency(&self) -> Times {
+    pub fn take_latency(&self) -> Times {
         std::mem::take(&mut lock(&self.shared.latency))
     }
 
     /// Returns the times from the loss of a socket to the next view since the last call.
-    pub(crate) fn take_away(&self) -> Times {
+    pub fn take_away(&self) -> Times {
         std::mem::take(&mut lock(&self.shared.away))
     }
 
     /// Stops all clients and returns their results.
-    pub(crate) async fn stop(mut self) -> FleetResults {
+    pub async fn stop(mut self) -> FleetResults {
         self.shared.stop.store(true, Ordering::Relaxed);
         while self.tasks.join_next().await.is_some() {}
         FleetResults {
@@ -204,7 +204,7 @@ impl Shared {
 }
 
 /// Returns the same person at another node.
-pub(crate) fn at(client: &Client, server: SocketAddr) -> Client {
+pub fn at(client: &Client, server: SocketAddr) -> Client {
     let mut client = client.clone();
     client.server = server;
     client.set("origin", &format!("http://{server}"));
@@ -212,7 +212,7 @@ pub(crate) fn at(client: &Client, server: SocketAddr) -> Client {
 }
 
 /// Creates a table with players on every seat; `None` if the server is gone.
-pub(crate) async fn open_table(
+pub async fn open_table(
     server: SocketAddr,
     edition: &str,
     seats: usize,

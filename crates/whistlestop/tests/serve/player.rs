@@ -1,116 +1,29 @@
-//! A server process and a random player for tests.
+//! The program as a server process, and a random player for tests.
 
-use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::Output;
 use std::time::Duration;
 
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::client::{Client, Received, Socket};
+use testkit::client::{Client, Received, Socket};
+use testkit::server_process::{self, How, Process, test_program};
 
-/// A temporary folder that is removed on drop.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("whistlestop-process-{name}-{}", std::process::id()));
-        drop(std::fs::remove_dir_all(&folder));
-        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
-        Self(folder)
-    }
-
-    pub(crate) fn database(&self, name: &str) -> String {
-        format!("sqlite://{}", self.0.join(name).display())
-    }
-
-    pub(crate) fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
+/// Starts a server and waits until it listens.
+pub(crate) fn start(database: &str) -> Process {
+    start_as(database, &How::default())
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
+/// Starts a server with options and waits until it listens.
+pub(crate) fn start_as(database: &str, how: &How<'_>) -> Process {
+    test_program(env!("CARGO_BIN_EXE_whistlestop").into());
+    Process::start_as(database, how).unwrap_or_else(|why| panic!("no server: {why}"))
 }
 
-/// Returns a command that runs the program with these arguments.
-pub(crate) fn whistlestop(args: &[&str]) -> Command {
-    let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_whistlestop")));
-    command.args(args).env_remove("WHISTLESTOP_DATABASE").env("RUST_LOG", "warn");
-    command
-}
-
-/// Runs a command to its end.
+/// Runs a command of the program to its end.
 pub(crate) fn run(args: &[&str]) -> Output {
-    whistlestop(args).output().expect("the program runs")
-}
-
-fn serve(database: &str) -> [&str; 7] {
-    ["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--database", database]
-}
-
-/// A running server.
-pub(crate) struct Process {
-    child: Child,
-    pub(crate) address: SocketAddr,
-}
-
-impl Process {
-    /// Starts a server and waits until it listens.
-    pub(crate) fn start(database: &str) -> Self {
-        Self::of(whistlestop(&serve(database)))
-    }
-
-    /// Starts a server with a file size limit in blocks; larger writes fail.
-    pub(crate) fn start_with_small_disk(database: &str, blocks: u32) -> Self {
-        let mut command = Command::new("sh");
-        let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-        command.args(["-c", limited.as_str(), env!("CARGO_BIN_EXE_whistlestop")]).args(serve(database));
-        command.env_remove("WHISTLESTOP_DATABASE").env("RUST_LOG", "warn").stderr(Stdio::piped());
-        Self::of(command)
-    }
-
-    /// Starts a server that logs everything to a file.
-    pub(crate) fn start_talking(database: &str, file: &str) -> Self {
-        let mut command = whistlestop(&serve(database));
-        let file = std::fs::File::create(file).expect("the folder can be written");
-        command.arg("--log-json").env("RUST_LOG", "trace").stderr(file);
-        Self::of(command)
-    }
-
-    fn of(mut command: Command) -> Self {
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program runs");
-        let mut line = String::new();
-        let output = child.stdout.take().expect("it is piped");
-        BufReader::new(output).read_line(&mut line).expect("it says where it is open");
-        let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
-        Self { address: address.unwrap_or_else(|| panic!("no address in {line:?}")), child }
-    }
-
-    /// Waits for the process to exit; returns its status and output.
-    pub(crate) fn wait(mut self) -> (Option<i32>, String) {
-        let mut output = String::new();
-        if let Some(mut errors) = self.child.stderr.take() {
-            errors.read_to_string(&mut output).expect("it writes text");
-        }
-        (self.child.wait().expect("it ends").code(), output)
-    }
-
-    /// Kills the process with SIGKILL.
-    pub(crate) fn kill(mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
+    test_program(env!("CARGO_BIN_EXE_whistlestop").into());
+    server_process::run(args)
 }
 
 /// A player who plays random legal actions and remembers every acknowledgement.

@@ -1,6 +1,6 @@
 //! Processes of the program under test: start, signals, memory, files, CPU time.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
@@ -9,44 +9,14 @@ use std::time::{Duration, Instant};
 
 static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 
-/// Sets the program under test.
-pub(crate) fn test_program(program: PathBuf) {
-    PROGRAM.set(program).expect("it is said once");
+/// Sets the program under test; later calls have no effect.
+pub fn test_program(program: PathBuf) {
+    PROGRAM.get_or_init(|| program);
 }
 
-fn program() -> &'static Path {
-    PROGRAM.get().expect("it was said at the start")
-}
-
-/// A temporary folder that is removed on drop.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Self {
-        Self::within(&std::env::temp_dir(), name)
-    }
-
-    /// Creates a folder in another one, such as a small file system.
-    pub(crate) fn within(place: &Path, name: &str) -> Self {
-        let folder = place.join(format!("whistlestop-soak-{name}-{}", std::process::id()));
-        drop(std::fs::remove_dir_all(&folder));
-        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
-        Self(folder)
-    }
-
-    pub(crate) fn database(&self, name: &str) -> String {
-        format!("sqlite://{}", self.0.join(name).display())
-    }
-
-    pub(crate) fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
+/// Returns the program under test.
+pub fn program() -> &'static Path {
+    PROGRAM.get().expect("test_program was called")
 }
 
 /// Returns a command that runs the program after shell commands.
@@ -61,54 +31,48 @@ fn command(before: &str, strace: &[String], args: &[&str]) -> Command {
 }
 
 /// Runs a command of the program and waits for it.
-pub(crate) fn run(args: &[&str]) -> Output {
+pub fn run(args: &[&str]) -> Output {
     command("", &[], args).stdin(Stdio::null()).output().expect("the program runs")
 }
 
-/// Runs `whistlestop-bench`, which is built beside the program under test.
-pub(crate) fn run_bench(args: &[&str]) -> Output {
-    let bench = program().with_file_name("whistlestop-bench");
-    Command::new(bench)
-        .args(args)
-        .stdin(Stdio::null())
-        .env("RUST_LOG", "warn")
-        .output()
-        .expect("it was built")
-}
-
 /// A running server.
-pub(crate) struct Process {
+pub struct Process {
     child: Child,
     /// Whether the child process is strace and the server is its child.
     traced: bool,
-    pub(crate) address: SocketAddr,
+    /// Address on which it listens.
+    pub address: SocketAddr,
     /// Time from the start until it listened.
-    pub(crate) start: Duration,
+    pub start: Duration,
 }
 
 /// Options for starting a server.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct How<'a> {
+pub struct How<'a> {
     /// Log filter.
-    pub(crate) log: Option<&'a str>,
+    pub log: Option<&'a str>,
     /// Log file, in JSON.
-    pub(crate) log_file: Option<PathBuf>,
+    pub log_file: Option<PathBuf>,
     /// Shell commands before the start.
-    pub(crate) before: Option<String>,
+    pub before: Option<String>,
     /// Arguments of strace.
-    pub(crate) strace: Vec<String>,
-    pub(crate) trace: Option<PathBuf>,
+    pub strace: Vec<String>,
+    /// Output file of strace.
+    pub trace: Option<PathBuf>,
+    /// Whether [`Process::wait`] returns what the server writes to standard error.
+    pub errors: bool,
     /// Further arguments of the server.
-    pub(crate) args: Vec<String>,
+    pub args: Vec<String>,
 }
 
 impl Process {
     /// Starts a server and waits until it listens.
-    pub(crate) fn start(database: &str) -> Self {
+    pub fn start(database: &str) -> Self {
         Self::start_as(database, &How::default()).unwrap_or_else(|why| panic!("no server: {why}"))
     }
 
-    pub(crate) fn start_as(database: &str, how: &How<'_>) -> Result<Self, String> {
+    /// Starts a server with options and waits until it listens; the error says why it did not.
+    pub fn start_as(database: &str, how: &How<'_>) -> Result<Self, String> {
         let begun = Instant::now();
         let mut args = vec!["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--database", database];
         args.extend(how.args.iter().map(String::as_str));
@@ -118,6 +82,7 @@ impl Process {
                 let file = std::fs::OpenOptions::new().create(true).append(true).open(file);
                 Stdio::from(file.map_err(|error| error.to_string())?)
             }
+            None if how.errors => Stdio::piped(),
             None => Stdio::null(),
         };
         let mut strace = how.strace.clone();
@@ -148,9 +113,18 @@ impl Process {
     }
 
     /// Kills the process with SIGKILL.
-    pub(crate) fn kill(mut self) {
+    pub fn kill(mut self) {
         self.signal("KILL");
         self.child.wait().expect("it ends");
+    }
+
+    /// Waits for the process to exit; returns its exit code and what it wrote to standard error.
+    pub fn wait(mut self) -> (Option<i32>, String) {
+        let mut errors = String::new();
+        if let Some(mut stream) = self.child.stderr.take() {
+            stream.read_to_string(&mut errors).expect("it writes text");
+        }
+        (self.child.wait().expect("it ends").code(), errors)
     }
 
     /// Returns the process id of the server.
@@ -162,24 +136,24 @@ impl Process {
     }
 
     /// Stops the server and waits for it.
-    pub(crate) fn stop(mut self) -> ExitStatus {
+    pub fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
         self.child.wait().expect("it ends")
     }
 
     /// Sends a signal by its name.
-    pub(crate) fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let sent = Command::new("kill").arg(format!("-{name}")).arg(self.id().to_string()).status();
         assert!(sent.is_ok_and(|status| status.success()), "a signal reaches the server");
     }
 
     /// Returns the exit status if it has exited.
-    pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
+    pub fn ended(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().expect("it can be asked")
     }
 
     /// Returns the resident memory in megabytes.
-    pub(crate) fn memory(&self) -> f64 {
+    pub fn memory(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kilobytes = line.and_then(|line| line.split_whitespace().next()).and_then(|kb| kb.parse().ok());
@@ -187,39 +161,17 @@ impl Process {
     }
 
     /// Returns the number of open files.
-    pub(crate) fn files(&self) -> usize {
+    pub fn files(&self) -> usize {
         std::fs::read_dir(format!("/proc/{}/fd", self.id())).map_or(0, Iterator::count)
     }
 
     /// Returns the CPU time used in seconds.
-    pub(crate) fn processor_seconds(&self) -> f64 {
+    pub fn processor_seconds(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id())).unwrap_or_default();
         // After the name in parentheses, the times in ticks are fields 12 and 13.
         let fields: Vec<&str> =
             stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2).collect();
         fields.iter().filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
-    }
-}
-
-/// CPU times of the machine.
-pub(crate) struct Machine {
-    stolen: f64,
-    all: f64,
-}
-
-impl Machine {
-    pub(crate) fn now() -> Self {
-        let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
-        // Fields of the first line: user, nice, system, idle, iowait, irq, softirq, steal.
-        let ticks = stat.split_whitespace().skip(1).take(8).map(|ticks| ticks.parse().unwrap_or(0.0));
-        let ticks: Vec<f64> = ticks.collect();
-        Self { stolen: ticks.get(7).copied().unwrap_or(0.0), all: ticks.iter().sum() }
-    }
-
-    /// Returns the share of CPU time taken by the host of a virtual machine since then, which makes latencies unreliable.
-    pub(crate) fn stolen_since(&self) -> String {
-        let now = Self::now();
-        format!("{:.0} %", 100.0 * (now.stolen - self.stolen) / (now.all - self.all).max(1.0))
     }
 }
 
