@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Passed,
     Failed,
-    /// It could not be measured, and why.
+    /// It could not be measured, with the reason.
     NotMeasured(String),
 }
 

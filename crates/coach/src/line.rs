@@ -66,7 +66,7 @@ pub(crate) fn win_chances<G: Coached>(
     }
 }
 
-/// Returns whether chance had a part in what an action led to, from the games before and after it.
+/// Returns whether chance influenced the result of an action, given the games before and after it.
 ///
 /// The action is repeated with other decks: if it always leads to the same cards and tickets in the same places, there
 /// was nothing to draw.

@@ -1,11 +1,11 @@
-//! Reads a map file (`data/*.toml`) into plain structs that are sound by construction.
+//! Reads a map file (`data/*.toml`) into plain structs that are always valid.
 //!
-//! A [`MapData`] can only be had from [`read`], and `read` refuses everything that would make a game nonsensical:
-//! a route to nowhere, parallel routes of different lengths, a map in two halves.
-//! It goes on after a mistake, so that an author sees all of them at once, each with its line.
+//! A [`MapData`] can only be created by [`read`], which rejects everything that would make a game unplayable:
+//! a route to an unknown city, parallel routes of different lengths, a map that is not connected.
+//! It continues after an error, so that an author sees all of them at once, each with its line.
 //!
 //! Two kinds of file are read by the same code: a board map has routes; the Card Game has none,
-//! and its tickets say instead which cards they need.
+//! and its tickets state which cards they need.
 
 mod check;
 mod error;
@@ -17,17 +17,17 @@ use crate::card::Color;
 pub use error::{DataError, Problem};
 pub use rules::{BonusesData, CardsData, DealData, RulesData};
 
-/// The name of the ticket deck where the file names none.
+/// The name of the ticket deck if the file names none.
 pub const MAIN_DECK: &str = "main";
 /// The names of ticket decks, in the order in which decks are numbered whatever the order of the file.
 pub const DECK_NAMES: [&str; 3] = [MAIN_DECK, "short", "long"];
 
-/// What a map file says, checked.
+/// The validated content of a map file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapData {
     /// The cities, in the file's order.
     pub cities: Vec<CityData>,
-    /// The routes, in the file's order, but with the routes of a parallel group side by side.
+    /// The routes, in the file's order, except that the routes of a parallel group are next to each other.
     pub routes: Vec<RouteData>,
     /// The tickets, in the file's order within a deck, those of deck 0 first.
     pub tickets: Vec<TicketData>,
@@ -35,18 +35,18 @@ pub struct MapData {
     pub bonuses: Vec<BonusData>,
     /// The names of the ticket decks: one or two.
     pub decks: Vec<String>,
-    /// The id and the name of the game, and its words for wilds and pieces.
+    /// The id and the names of the game, and its words for wilds and pieces.
     pub title: TitleData,
-    /// Which rules are played; a file without routes has none of its own.
+    /// The differences from the rules of a built-in board; none in a file without routes.
     pub rules: RulesData,
 }
 
 /// A city, or a country at the map's border.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CityData {
-    /// The name in records and on the wire.
+    /// The id in records and messages.
     pub id: String,
-    /// The names on the screen.
+    /// The names for people.
     pub names: Names,
     /// City or country.
     pub kind: CityKind,
@@ -54,22 +54,22 @@ pub struct CityData {
     pub lat: f64,
     /// Degrees east of Greenwich.
     pub lon: f64,
-    /// Which stack of goods tokens lies here.
+    /// The color of the goods tokens that lie here.
     pub goods: Option<GoodsColor>,
-    /// The district it belongs to, which is also what the district is worth.
+    /// The district it belongs to, as the points that the district is worth.
     pub district: Option<u8>,
-    /// Tells districts apart that are worth the same.
+    /// Distinguishes districts that are worth the same.
     pub district_name: Option<String>,
-    /// Whether it is worth a point to whoever reaches it.
+    /// Whether it is worth a point to a seat that has a route to it.
     pub attraction: bool,
 }
 
-/// What a game is called.
+/// The names of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TitleData {
-    /// The name in records, on the command line and on the wire.
+    /// The id in records, on the command line and in messages.
     pub id: Option<String>,
-    /// The name on the screen.
+    /// The name for people.
     pub name: Option<Names>,
     /// English words for wilds and pieces.
     pub words: Words,
@@ -110,7 +110,7 @@ pub struct Names {
     pub pl: String,
 }
 
-/// Whether a path may go on through a city.
+/// Whether a path may continue through a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CityKind {
     /// An ordinary city.
@@ -122,11 +122,11 @@ pub enum CityKind {
 /// The color of a city, which says which goods tokens it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoodsColor {
-    /// The smallest cities.
+    /// A small city.
     White,
-    /// Middling cities.
+    /// A city of middle size.
     Yellow,
-    /// Large cities.
+    /// A large city.
     Red,
     /// The capital.
     Black,
@@ -135,7 +135,7 @@ pub enum GoodsColor {
 /// One printed track between two cities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteData {
-    /// The name in records, notation and on the wire.
+    /// The id in records, notation and messages.
     pub id: String,
     /// Indices of its two cities, in the file's order; never the same.
     pub ends: [usize; 2],
@@ -148,7 +148,7 @@ pub struct RouteData {
 /// A destination ticket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TicketData {
-    /// Its two cities in the file's order, joined by `--`, with `-2` behind a second ticket of the same pair.
+    /// Its two cities in the file's order, joined by `--`, with the suffix `-2` for a second ticket of the same pair.
     pub id: String,
     /// Indices of its two cities, in the file's order; never the same.
     pub ends: [usize; 2],
@@ -172,7 +172,7 @@ pub struct BonusData {
 /// Reads the map file `file`, whose content is `text`; `file` is only used to name it in errors.
 ///
 /// # Errors
-/// Every mistake that was found, in the order of their lines.
+/// Returns every error that was found, in the order of their lines.
 pub fn read(file: &str, text: &str) -> Result<MapData, Vec<DataError>> {
     let mut report = error::Report::new(file, text);
     let rows = table::read_rows(text, &mut report);

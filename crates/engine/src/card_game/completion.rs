@@ -1,4 +1,4 @@
-//! Which tickets a stack can complete, and the true optimum among them (CG-71 to CG-80).
+//! Which tickets a station stack can complete, and the best choice among them (CG-71 to CG-80).
 
 mod cuts;
 mod relaxation;
@@ -18,15 +18,15 @@ use crate::ticket::{MAX_TICKETS, TicketId, TicketSet};
 /// Tickets to be completed together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Which ones.
+    /// The tickets.
     pub tickets: TicketSet,
-    /// Their values together.
+    /// The sum of their values.
     pub points: u16,
-    /// The wilds that they take.
+    /// The number of wilds that they use.
     pub wilds: u8,
 }
 
-/// How many wilds these tickets take: the cards that the stack's colors lack (CG-76).
+/// Returns how many wilds these tickets need: the cards that the stack's colors lack (CG-76).
 pub fn wilds_needed(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> u8 {
     let mut needs = [0; Color::COUNT];
     for ticket in tickets.iter() {
@@ -37,24 +37,24 @@ pub fn wilds_needed(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> u8 {
     Color::ALL.into_iter().map(|color| u8::saturating_sub(needs[color.index()], stack[color])).sum()
 }
 
-/// Whether the stack completes all these tickets together (CG-76).
+/// Returns whether the stack pays for all these tickets together (CG-76).
 pub fn can_complete(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> bool {
     wilds_needed(kit, stack, tickets) <= stack[TrainCard::Wild]
 }
 
-/// What a choice of tickets comes to, lawful or not.
+/// What a choice of tickets is worth, whether it is legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlook {
-    /// The values of the tickets together.
+    /// The sum of the values of the tickets.
     pub points: u16,
-    /// The cards that the stack lacks for all of them, when its wilds have stood for what they can (CG-76).
+    /// The number of cards that the stack lacks for all of them after its wilds are used (CG-76).
     pub missing: u8,
-    /// The cards of the stack that they leave.
+    /// The number of cards of the stack that remain.
     pub left: u8,
 }
 
 impl Outlook {
-    /// What these tickets come to with that stack.
+    /// Computes what these tickets are worth with that stack.
     pub fn of(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> Self {
         let wilds = stack[TrainCard::Wild];
         let missing = wilds_needed(kit, stack, tickets).saturating_sub(wilds);
@@ -64,13 +64,13 @@ impl Outlook {
     }
 }
 
-/// The best choice that completes all of `chosen`, which the stack can, and any of `open` (CG-77, CG-78):
+/// Returns the best choice that completes all of `chosen`, which the stack must pay for, and any of `open` (CG-77, CG-78):
 /// greatest value, then most tickets, then fewest wilds.
 pub fn best_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Choice {
     best_choice_counted(kit, stack, chosen, open).0
 }
 
-/// [`best_choice`], with what it took in units of some hundred instructions: for benchmarks, because no clock disturbs it.
+/// Like [`best_choice`], with the effort in units of a few hundred instructions, for benchmarks that do not depend on a clock.
 pub fn best_choice_counted(
     kit: &CardBox,
     stack: &Cards,
@@ -84,7 +84,7 @@ pub fn best_choice_counted(
     (choice, search.effort)
 }
 
-/// What the chosen tickets leave of the stack: colored cards and wilds.
+/// Returns what the chosen tickets leave of the stack: colored cards and wilds.
 #[inline]
 fn rest_of(kit: &CardBox, stack: &Cards, chosen: TicketSet) -> (Bytes, u32) {
     let have = Bytes::from_le_bytes(Color::ALL.map(|color| stack[color]));
@@ -92,7 +92,7 @@ fn rest_of(kit: &CardBox, stack: &Cards, chosen: TicketSet) -> (Bytes, u32) {
     (shortfall(have, need), u32::from(stack[TrainCard::Wild]).saturating_sub(sum(shortfall(need, have))))
 }
 
-/// The search among the open tickets that fit into what the chosen ones leave of the stack.
+/// Creates the search among the open tickets that fit into what the chosen ones leave of the stack.
 fn fitting(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Search {
     let (left, wilds) = rest_of(kit, stack, chosen);
     let mut items = [Item::default(); MAX_TICKETS];

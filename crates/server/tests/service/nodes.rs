@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL: people on different nodes see each other, and a node that stops is not missed.
+//! Two nodes on one PostgreSQL: people on different nodes see each other, and a game continues when a node stops.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ async fn node(database: &str, name: &str) -> House {
     let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
     let mut config = config(database.to_owned());
     config.manners.bot_pause = Duration::from_millis(50);
-    // People ask for the present view until it is their turn.
+    // Players request the current view until it is their turn.
     config.limits.messages = Rate { burst: 1_000_000, every: 1, ..MESSAGES };
     config.limits.account_messages = Rate { burst: 1_000_000, every: 1, ..ACCOUNT_MESSAGES };
     House::open_with(folder, config).await
@@ -28,7 +28,7 @@ fn at(client: &Client, house: &House) -> Client {
     client
 }
 
-/// Waits until a socket is shown the table in such a state.
+/// Waits until a socket receives the table in such a state.
 async fn shown(socket: &mut Socket, is_wanted: impl Fn(&Value) -> bool) -> Value {
     loop {
         let message = next(socket, "table").await;
@@ -81,7 +81,7 @@ async fn people_on_two_nodes_see_each_other_and_a_stopped_node_is_not_missed() {
     let mut at_other = sit(&bob, &id).await;
     shown(&mut at_one, |table| connected(table, 1)).await;
 
-    // The other node stops: Bob is sent away and may come back at once, and the game goes on.
+    // The other node stops: Bob's socket is closed with a hint to reconnect at once, and the game continues.
     let stopping = tokio::spawn(async move {
         other.close().await;
         other
@@ -93,7 +93,7 @@ async fn people_on_two_nodes_see_each_other_and_a_stopped_node_is_not_missed() {
     shown(&mut at_one, |table| connected(table, 1)).await;
     drop(stopping.await.expect("it stops"));
 
-    // The game goes on: people act until the bot has acted, too, which the remaining node drives.
+    // The game continues: people act until the bot, which the remaining node drives, has acted too.
     let acting = async {
         for number in 0.. {
             for (seat, socket) in [(0, &mut at_one), (1, &mut at_other)] {

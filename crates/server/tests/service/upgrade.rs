@@ -10,7 +10,7 @@ use testkit::client::Client;
 
 use crate::house::{House, config, next};
 
-/// The key of Ann's browser.
+/// The session key in the cookie of Ann's browser.
 const KEY: &str = "a key that only her browser has";
 
 /// A table as 0.1 stored it: fields that were added later are missing.
@@ -26,7 +26,7 @@ fn table_document(id: &str, state: &str) -> Value {
     })
 }
 
-/// The log of a game as 0.1 stored it; a finished one was given up by somebody.
+/// The log of a game as 0.1 stored it; in a finished one somebody has resigned.
 fn log(finished: bool) -> Vec<Value> {
     let mut log = vec![
         json!({
@@ -42,7 +42,7 @@ fn log(finished: bool) -> Vec<Value> {
     log
 }
 
-/// Makes a database by the statements of 0.1, with a finished and a running game of Ann.
+/// Creates a database with the statements of 0.1, with a finished and a running game of Ann.
 async fn make_old_database(file: &Path) {
     sqlx::any::install_default_drivers();
     let address = format!("sqlite://{}?mode=rwc", file.display());
@@ -72,7 +72,7 @@ async fn make_old_database(file: &Path) {
             statements.push(format!("INSERT INTO log VALUES ('{id}', {head}, NULL, '{body}', '{hash}')"));
         }
         let finished = i64::from(finished);
-        // A bot is awaited: a node would want to drive the running one at once.
+        // It is a bot's turn, so a node would drive the running game at once.
         statements
             .push(format!("INSERT INTO games VALUES ('{id}', {head}, '{hash}', 2, {finished}, 1, '', 0)"));
     }

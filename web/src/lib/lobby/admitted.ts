@@ -1,4 +1,4 @@
-/** Tables at which this tab knows the reader to be welcome: opening their address asks nothing. */
+/** The tables that this browser tab has already been admitted to: their address opens without a question. */
 const KEY = 'admitted';
 const MOST = 50;
 

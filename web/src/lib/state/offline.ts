@@ -1,6 +1,6 @@
 /** Asks the service worker to keep the whole page, so that it opens without a connection. */
 
-/** The page comes first: nothing is fetched for later before this time has passed. */
+/** The page loads first: nothing is cached for later use before this time has passed. */
 const AFTER_MS = 3_000;
 
 export async function keepOffline() {

@@ -1,4 +1,4 @@
-/** Every sentence on the page, from the Fluent files in `words/`, in the language chosen now. */
+/** The texts of the page in the chosen language, from the Fluent files in `words/`. */
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle';
 import { settings, type Language } from '../state/settings.svelte';
 import type { Edition } from '../protocol/wire';
@@ -23,7 +23,7 @@ async function read(language: Language, withCoach: boolean): Promise<string> {
 
 export type Args = Record<string, FluentVariable>;
 
-/** `NUMBER($n, type: "ordinal")`: the library's own function knows no such type, the server's does. */
+/** Implements `NUMBER($n, type: "ordinal")`, which the library's own function does not support and the server's does. */
 function number([value]: FluentValue[], { type }: Record<string, FluentValue>): FluentValue {
   if (!(value instanceof FluentNumber)) throw new TypeError('NUMBER() takes a number');
   return type === 'ordinal' ? new FluentNumber(value.valueOf(), { ...value.opts, type } as object) : value;
@@ -36,10 +36,10 @@ export function bundleOf(language: string, text: string): FluentBundle {
   return bundle;
 }
 
-/** Stands before and after words that `Sentence.svelte` sets in a stronger type. */
+/** Marks the start and the end of words that `Sentence.svelte` shows in bold. */
 export const STRONG = '\u0001';
 
-/** Drops the second of two full stops, for a name such as "Leo W." may end a sentence; gives numbers a true minus. */
+/** Removes the second of two full stops, because a name such as "Leo W." may end a sentence, and replaces the hyphen of negative numbers by a minus sign. */
 export function typeset(text: string): string {
   return text
     .replaceAll(`.${STRONG}.`, `.${STRONG}`)
@@ -49,12 +49,12 @@ export function typeset(text: string): string {
 
 class Words {
   #text: string | null = $state.raw(null);
-  /** Whose words are spoken; every sentence may ask for it as `$edition`. */
+  /** The edition whose words are used; every text can use it as `$edition`. */
   edition: Edition = $state('usa');
-  /** The language of the words on the page, which follows the chosen one as soon as its file is here. */
+  /** The language of the texts on the page; it changes when the file of the chosen language has been loaded. */
   language: Language = $state('en');
   #bundle = $derived(this.#text === null ? null : bundleOf(this.language, this.#text));
-  /** Whether the words of the coach belong to those on the page, and when they are here. */
+  /** Whether the texts of the coach are needed, and their loading. */
   #hasCoach = false;
   #coach: Promise<void> | null = null;
 
@@ -81,7 +81,7 @@ class Words {
     return this.#bundle?.hasMessage(key) ?? false;
   }
 
-  /** The sentence in the words of the edition shown, or of another one. */
+  /** Returns the text of a key in the words of the edition shown, or of another one. */
   say(key: string, args?: Args, edition: Edition = this.edition): string {
     const bundle = this.#bundle;
     const message = bundle?.getMessage(key);
@@ -89,7 +89,7 @@ class Words {
     return typeset(bundle.formatPattern(message.value, { edition, ...args }, []));
   }
 
-  /** The sentence, or nothing where there is none or an argument is missing. */
+  /** Returns the text of a key, or null if there is none or an argument is missing. */
   attempt(key: string, args: Args): string | null {
     const bundle = this.#bundle;
     const message = bundle?.getMessage(key);
@@ -107,7 +107,7 @@ export function t(key: string, args?: Args): string {
   return words.say(key, args);
 }
 
-/** Dresses the page in an edition: its colors and its words. */
+/** Shows the page in the colors and words of an edition. */
 export function showEdition(edition: Edition) {
   document.documentElement.dataset.edition = edition;
   words.edition = edition;
@@ -120,12 +120,12 @@ export async function switchLanguage(language: Language) {
   document.documentElement.lang = language;
 }
 
-/** A number with a true minus. */
+/** Formats a number with a minus sign instead of a hyphen. */
 export function minus(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-/** Points with their sign and a true minus. */
+/** Formats points with their sign. */
 export function signed(points: number): string {
   if (points > 0) return `+${points}`;
   return points < 0 ? `−${-points}` : '0';
