@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bots::Observation;
 use bots::decision::simulate::Simulate;
-use bots::{Bot, Budget};
+use bots::{Bot, Budget, Version};
 use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use command_line::{output, setup_args};
 
-/// Time the decisions of the planner and of the rollout policy.
+/// Time the decisions of the planner and of the rollout policy, of every version.
 ///
 /// Rollouts are played once with the policy and once from the list of its actions;
 /// the difference is the cost of the choices, including replanning, without the engine's steps.
@@ -44,6 +44,8 @@ pub(crate) struct Args {
 struct Row {
     edition: &'static str,
     seats: usize,
+    /// Version of planner and policy.
+    version: u32,
     planner_us: f64,
     policy_us: f64,
     /// Microseconds for the plans of all seats, made once per sampled game.
@@ -66,29 +68,36 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         }
     }
     let budget = Duration::from_secs_f64(args.seconds);
-    let rows = Edition::ALL.map(|edition| match edition.kit() {
-        Kit::Board(board) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
-            BoardGame::new(board, args.seats, None, Options::DEFAULT, rng, events)
-        }),
-        Kit::Card(kit) => measure(edition, args, budget, |rng, events: &mut Vec<_>| {
-            CardGame::new(kit, args.seats, None, Options::DEFAULT, rng, events)
-        }),
-    });
-    let report = Report { rows: rows.into(), seed: args.seed };
+    let mut rows = Vec::new();
+    for edition in Edition::ALL {
+        for version in Version::ALL {
+            rows.push(match edition.kit() {
+                Kit::Board(board) => measure(edition, version, args, budget, |rng, events: &mut Vec<_>| {
+                    BoardGame::new(board, args.seats, None, Options::DEFAULT, rng, events)
+                }),
+                Kit::Card(kit) => measure(edition, version, args, budget, |rng, events: &mut Vec<_>| {
+                    CardGame::new(kit, args.seats, None, Options::DEFAULT, rng, events)
+                }),
+            });
+        }
+    }
+    let report = Report { rows, seed: args.seed };
     if args.json { crate::print_json(&report) } else { output::print(&report.to_text()) }
 }
 
 fn measure<G: Simulate>(
     edition: Edition,
+    version: Version,
     args: &Args,
     budget: Duration,
     deal: impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
 ) -> Row {
-    let simulated = simulate(args.seed, budget, &deal);
+    let simulated = simulate(version, args.seed, budget, &deal);
     Row {
         edition: edition.id(),
         seats: args.seats,
-        planner_us: planner(args.seed, budget, &deal),
+        version: version.number(),
+        planner_us: planner(version, args.seed, budget, &deal),
         policy_us: simulated.policy.as_secs_f64() * 1e6 / f64::from(simulated.decisions),
         plans_us: simulated.plans.as_secs_f64() * 1e6 / f64::from(simulated.games),
         simulated_game_us: simulated.games_time.as_secs_f64() * 1e6 / f64::from(simulated.games),
@@ -98,6 +107,7 @@ fn measure<G: Simulate>(
 
 /// Microseconds of a planner's decision, when planners play each other.
 fn planner<G: Simulate>(
+    version: Version,
     seed: u64,
     budget: Duration,
     deal: &impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
@@ -109,7 +119,7 @@ fn planner<G: Simulate>(
     while begun.elapsed() < budget {
         let mut events = Vec::new();
         let mut game = deal(&mut rng, &mut events);
-        let mut planners: Vec<G::Base> = (0..game.seats()).map(|_| G::Base::default()).collect();
+        let mut planners: Vec<G::Base> = (0..game.seats()).map(|_| G::base(version)).collect();
         let mut seen: Vec<Vec<G::SeenEvent>> = vec![Vec::new(); game.seats()];
         let mut legal = Vec::new();
         while let Some(seat) = game.awaiting().lowest() {
@@ -148,6 +158,7 @@ struct Simulated {
 }
 
 fn simulate<G: Simulate>(
+    version: Version,
     seed: u64,
     budget: Duration,
     deal: &impl Fn(&mut FastRng, &mut Vec<G::Event>) -> G,
@@ -163,7 +174,7 @@ fn simulate<G: Simulate>(
         let dealt: Vec<G> =
             seeds.clone().map(|seed| deal(&mut FastRng::new(seed), &mut Vec::new())).collect();
         let clock = ThreadTime::now();
-        let plans: Vec<G::Plans> = dealt.iter().map(G::plans).collect();
+        let plans: Vec<G::Plans> = dealt.iter().map(|game| game.plans(version)).collect();
         let planned = clock.elapsed();
         let mut chosen: Vec<Vec<(Seat, Option<G::Action>)>> = vec![Vec::with_capacity(256); dealt.len()];
         let clock = ThreadTime::now();
@@ -207,14 +218,15 @@ fn simulate<G: Simulate>(
 impl Report {
     fn to_text(&self) -> String {
         let mut text = String::from(
-            "edition     seats  planner us  policy us  plans us  simulated game us  decisions a game\n",
+            "edition     seats  version  planner us  policy us  plans us  simulated game us  decisions a game\n",
         );
         for row in &self.rows {
             let _ = writeln!(
                 text,
-                "{:<10} {:>6} {:>11.2} {:>10.3} {:>9.2} {:>18.1} {:>17.1}",
+                "{:<10} {:>6} {:>8} {:>11.2} {:>10.3} {:>9.2} {:>18.1} {:>17.1}",
                 row.edition,
                 row.seats,
+                row.version,
                 row.planner_us,
                 row.policy_us,
                 row.plans_us,

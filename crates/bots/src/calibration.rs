@@ -16,7 +16,7 @@ use engine::ticket::{MAX_TICKETS, TicketSet};
 
 use crate::decision::search::{Search, Serial, Settings};
 use crate::kind::{Kind, Playable, Thinking};
-use crate::{Budget, MemoryTracker, Observation};
+use crate::{Budget, MemoryTracker, Observation, Version};
 
 /// A game whose hidden information can be compared with what is sampled.
 trait Known: Playable {
@@ -161,6 +161,7 @@ fn planner_game<G: Known>(
 fn hidden<G: Known>(
     start: impl FnOnce(&mut Keyed, &mut Vec<G::Event>) -> G,
     seed: u64,
+    version: Version,
     samples: u32,
 ) -> [HiddenSums; PHASES] {
     let mut sums = [HiddenSums::default(); PHASES];
@@ -169,9 +170,9 @@ fn hidden<G: Known>(
         let mut tracker = MemoryTracker::<G>::default();
         let observation = Observation { view: &view, events: seen, legal: &[], budget: Budget::Nodes(0) };
         let memory = tracker.update(&observation).clone();
-        let informed: Vec<G> = (0..samples).map(|_| G::sample(&view, &memory, rng)).collect();
+        let informed: Vec<G> = (0..samples).map(|_| G::sample_as(version, &view, &memory, rng)).collect();
         let blank = G::memory(&view);
-        let naive: Vec<G> = (0..samples).map(|_| G::sample(&view, &blank, rng)).collect();
+        let naive: Vec<G> = (0..samples).map(|_| G::sample_as(version, &view, &blank, rng)).collect();
         let sums = &mut sums[phase(G::progress(&view))];
         sums.positions += 1;
         for other in Seat::all(game.seats()).filter(|&other| other != seat) {
@@ -286,7 +287,7 @@ impl Plan {
                     BoardGame::new(board, seats, None, Options::DEFAULT, chance, events)
                 };
                 (
-                    hidden::<BoardGame>(start, seed, samples),
+                    hidden::<BoardGame>(start, seed, settings.version, samples),
                     predictions::<BoardGame>(start, seed, settings, nodes, every),
                 )
             }
@@ -295,7 +296,7 @@ impl Plan {
                     CardGame::new(kit, seats, None, Options::DEFAULT, chance, events)
                 };
                 (
-                    hidden::<CardGame>(start, seed, samples),
+                    hidden::<CardGame>(start, seed, settings.version, samples),
                     predictions::<CardGame>(start, seed, settings, nodes, every),
                 )
             }

@@ -10,6 +10,7 @@ use crate::decision::search::{Runner, Search, Serial, Settings};
 use crate::decision::simulate::Simulate;
 use crate::decision::{board, card_game, random::Random};
 use crate::reason::{self, Reason};
+use crate::version::Version;
 
 /// A kind of bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,7 +49,7 @@ impl Kind {
         match self {
             Self::Random => Box::new(Random),
             Self::Greedy => G::greedy(),
-            Self::Planner => Box::<G::Base>::default(),
+            Self::Planner => Box::new(G::base(thinking.version)),
             Self::Search => {
                 let settings = Settings { workers: thinking.workers, ..Settings::of(thinking.version) };
                 Box::new(Search::<G>::new(settings, thinking.runner.clone()))
@@ -57,38 +58,10 @@ impl Kind {
     }
 }
 
-/// A version of the bots. A version never changes, so that progress is measured against it; a test compares its
-/// decisions with recorded ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Version {
-    /// `planner@1` and `search@1`.
-    One,
-}
-
-impl Version {
-    /// All versions, oldest first.
-    pub const ALL: [Self; 1] = [Self::One];
-
-    /// The version of a bot that is named without one.
-    pub const LATEST: Self = Self::One;
-
-    /// Returns the number of the version on the command line.
-    pub const fn number(self) -> u32 {
-        match self {
-            Self::One => 1,
-        }
-    }
-
-    /// Returns the version with a number.
-    pub fn numbered(number: u32) -> Option<Self> {
-        Self::ALL.into_iter().find(|version| version.number() == number)
-    }
-}
-
 /// Version of a bot, and where and with how many workers its search runs.
 #[derive(Clone, Debug)]
 pub struct Thinking {
-    /// Version of the bot. The versions of the planner are the same.
+    /// Version of the bot.
     pub version: Version,
     /// Number of workers of a search.
     pub workers: usize,

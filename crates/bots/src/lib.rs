@@ -75,13 +75,15 @@ pub mod rating;
 pub mod reason;
 pub mod seated_bot;
 pub mod value;
+pub mod version;
 
 pub use decision::search::{Runner, Serial};
-pub use kind::{Kind, Thinking, Version};
+pub use kind::{Kind, Thinking};
 pub use knowledge::{Determinize, MemoryTracker};
 pub use level::Level;
 pub use reason::Reason;
 pub use seated_bot::{AnySeatedBot, Decision, Hint, SeatedBot, hint, sample};
+pub use version::Version;
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
-//! Frozen versions of bots make the same decisions for ever.
+//! Earlier versions of bots make the same decisions for ever; a change of the latest version's decisions is deliberate.
 //!
-//! `golden/frozen.txt` has a hash of all actions of a game per line. It is never rewritten for a version that exists.
+//! `golden/frozen.txt` has a hash of all actions of a game per line. Only the lines of the latest version are ever rewritten.
 
 use std::fmt::Write as _;
 

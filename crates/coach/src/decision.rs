@@ -5,8 +5,7 @@
 //! does not contain the luck by which the preferred action won the race. Actions are compared in the same sampled games
 //! with the same random numbers.
 
-use bots::decision::simulate::Simulate;
-use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation};
+use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation, Version};
 use engine::card::TrainCard;
 use engine::game::{Payments, Viewer};
 use engine::score::What;
@@ -47,8 +46,8 @@ pub(crate) fn judge<G: Coached>(situation: &Situation<'_, G>, rollouts: u32, see
     let mut rng = FastRng::new(seed);
     let observation = Observation { view, events: seen, legal, budget: BotBudget::Nodes(rollouts) };
     let memory = MemoryTracker::<G>::default().update(&observation).clone();
-    let first = <G as Simulate>::Base::default().choose(&observation, &mut rng);
-    let mut candidates = G::candidates(view, legal, first);
+    let first = G::base(Version::LATEST).choose(&observation, &mut rng);
+    let mut candidates = G::candidates(Version::LATEST, view, legal, first);
     match candidates.iter().position(|&action| G::equivalent(view, action, chosen)) {
         Some(place) => candidates.swap(0, place),
         None => {
@@ -90,7 +89,7 @@ pub(crate) struct World<G: Coached> {
 impl<G: Coached> Sampler<'_, G> {
     pub(crate) fn world(&mut self) -> World<G> {
         let game = G::sample(self.view, self.memory, &mut self.rng);
-        World { plans: game.plans(), game, seed: self.rng.next() }
+        World { plans: game.plans(Version::LATEST), game, seed: self.rng.next() }
     }
 
     /// Plays a sampled game to its end, beginning with `action` or, without one, as the rollout policy plays.

@@ -1,6 +1,7 @@
 //! What a seat could know about its opponents at a moment of a game: certain cards, the distribution of the other cards,
 //! likely tickets, and the cities and routes that these need.
 
+use bots::Version;
 use engine::board::map::{CityId, CitySet, MAX_CITIES, MAX_ROUTES, RouteId};
 use engine::card::{Cards, TrainCard};
 use engine::for_kind;
@@ -194,7 +195,7 @@ fn deduced<G: Coached>(timeline: &Timeline<G>, question: &Question) -> Deduction
     let others: Vec<Seat> = Seat::all(game.seats()).filter(|&other| other != seat).collect();
     for _ in 0..worlds {
         let world = G::sample(&view, &memory, &mut rng);
-        let plans = world.plans();
+        let plans = world.plans(Version::LATEST);
         for &other in &others {
             let counts = &mut counts[other.index()];
             for (card, count) in world.hand_of(other).iter() {

@@ -1,5 +1,6 @@
 //! Win chances of all seats in a position with known hands and decks in unknown order.
 
+use bots::Version;
 use engine::game::Payments;
 use engine::seat::{BySeat, Seat};
 use engine::shuffle::FastRng;
@@ -39,7 +40,7 @@ pub(crate) fn win_chances<G: Coached>(
         return WinChances::of_result(game);
     }
     let seats = game.seats();
-    let plans = game.plans();
+    let plans = game.plans(Version::LATEST);
     let mut rng = FastRng::new(seed);
     let mut sums: BySeat<i64> = BySeat::repeat(0);
     let mut series: BySeat<Series> = BySeat::default();

@@ -19,16 +19,17 @@ use self::runner::Limit;
 pub use self::runner::{Job, Runner, Serial};
 use self::win_chance::WinChance;
 use super::simulate::Simulate;
-use crate::kind::Version;
-use crate::{Bot, MemoryTracker, Observation};
+use crate::{Bot, MemoryTracker, Observation, Version};
 
 /// Parameters of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
+    /// Version of sampling, candidates and rollout policy.
+    pub version: Version,
     /// Number of workers, each with its own sampled games.
     pub workers: usize,
-    /// Weight of the margin of victory in a result; the rest is the victory itself.
-    pub margin: f32,
+    /// Weight of the margin of victory in a result, at the start and at the end of a game; the rest is the victory itself.
+    pub margin: [f32; 2],
     /// A candidate is eliminated when it is worse than the leader by this many standard errors.
     pub elimination_z: f32,
     /// Standard errors by which a candidate must beat the base bot's choice to replace it.
@@ -41,9 +42,14 @@ impl Settings {
     /// Returns the parameters of a version.
     pub const fn of(version: Version) -> Self {
         match version {
-            Version::One => {
-                Self { workers: 1, margin: 0.5, elimination_z: 2.5, override_z: 2.0, noise_floor: 0.06 }
-            }
+            Version::One | Version::Two => Self {
+                version,
+                workers: 1,
+                margin: [0.5, 0.5],
+                elimination_z: 2.5,
+                override_z: 2.0,
+                noise_floor: 0.06,
+            },
         }
     }
 }
@@ -87,7 +93,7 @@ impl<G: Simulate> Default for Search<G> {
 impl<G: Simulate> Search<G> {
     /// Creates a search with `settings` whose workers are run by `runner`.
     pub fn new(settings: Settings, runner: Arc<dyn Runner>) -> Self {
-        Self { settings, runner, memory: MemoryTracker::default(), base: G::Base::default() }
+        Self { settings, runner, memory: MemoryTracker::default(), base: G::base(settings.version) }
     }
 
     /// Evaluates the candidates, best first; the first one is the choice.
@@ -102,7 +108,7 @@ impl<G: Simulate> Search<G> {
         let limit = Limit::new(observation.budget, self.runner.as_ref());
         let memory = self.memory.update(observation).clone();
         let first = self.base.choose(observation, rng);
-        let candidates = G::candidates(observation.view, observation.legal, first);
+        let candidates = G::candidates(self.settings.version, observation.view, observation.legal, first);
         let only = |action| vec![CandidateStats { action, worth: 0.5, wins: 0.5, win_chance: 0.5, games: 0 }];
         let Some(seat) = G::viewer(observation.view) else { return only(first) };
         if candidates.len() < 2 {

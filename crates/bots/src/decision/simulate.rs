@@ -7,7 +7,7 @@ use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
 
-use crate::{Bot, Determinize};
+use crate::{Bot, Determinize, Version};
 
 /// A game that can be searched: candidate actions, rollout plans and a rollout policy.
 pub trait Simulate: Determinize {
@@ -15,16 +15,24 @@ pub trait Simulate: Determinize {
     type Plans: Clone + Send;
 
     /// The bot whose choice is the default.
-    type Base: Bot<Self> + Default;
+    type Base: Bot<Self>;
+
+    /// Creates the base bot of a version.
+    fn base(version: Version) -> Self::Base;
 
     /// Returns the seat that a view belongs to.
     fn viewer(view: &Self::View) -> Option<Seat>;
 
-    /// Returns the candidate actions, most promising first; `first` is the base bot's choice.
-    fn candidates(view: &Self::View, legal: &[Self::Action], first: Self::Action) -> Vec<Self::Action>;
+    /// Returns the candidate actions of a version, most promising first; `first` is the base bot's choice.
+    fn candidates(
+        version: Version,
+        view: &Self::View,
+        legal: &[Self::Action],
+        first: Self::Action,
+    ) -> Vec<Self::Action>;
 
-    /// Plans for all seats of a sampled game.
-    fn plans(&self) -> Self::Plans;
+    /// Plans for all seats of a sampled game, as a version does.
+    fn plans(&self, version: Version) -> Self::Plans;
 
     /// Chooses an action for an awaited seat of a sampled game, by its plan.
     fn rollout_action(&self, seat: Seat, plans: &mut Self::Plans, rng: &mut FastRng) -> Self::Action;

@@ -4,6 +4,8 @@
 use engine::game::Game;
 use engine::shuffle::FastRng;
 
+use crate::version::Version;
+
 /// A game whose hidden information can be sampled from a view and a memory.
 pub trait Determinize: Game<View: Sync + 'static, Action: Sync + 'static> {
     /// What a seat remembers.
@@ -15,6 +17,11 @@ pub trait Determinize: Game<View: Sync + 'static, Action: Sync + 'static> {
     /// Adds a seen event to the memory.
     fn remember(memory: &mut Self::Memory, event: &Self::SeenEvent);
 
+    /// Samples a game that looks like `view` and contradicts nothing in `memory`, as a version of the bots does.
+    fn sample_as(version: Version, view: &Self::View, memory: &Self::Memory, rng: &mut FastRng) -> Self;
+
     /// Samples a game that looks like `view` and contradicts nothing in `memory`.
-    fn sample(view: &Self::View, memory: &Self::Memory, rng: &mut FastRng) -> Self;
+    fn sample(view: &Self::View, memory: &Self::Memory, rng: &mut FastRng) -> Self {
+        Self::sample_as(Version::LATEST, view, memory, rng)
+    }
 }

@@ -19,21 +19,33 @@ use crate::value::board::plan::{NetworkPlanner, Plan, is_city};
 use crate::value::board::route_bonus::{Paths, contention, route_bonus};
 use crate::value::board::seat_state::SeatState;
 use crate::value::board::weights::{Weights, weights};
-use crate::{Bot, Observation};
+use crate::{Bot, Observation, Version};
 
 /// Bot that plans a network or a set of tickets and plays toward it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Planner {
+    version: Version,
     /// The plan, with the tickets it was made for.
     plan: Option<(TicketSet, Plan)>,
     trip: Option<Trip>,
     rides: usize,
 }
 
+impl Default for Planner {
+    fn default() -> Self {
+        Self::of(Version::LATEST)
+    }
+}
+
 impl Planner {
+    /// Creates the planner of a version.
+    pub const fn of(version: Version) -> Self {
+        Self { version, plan: None, trip: None, rides: 0 }
+    }
+
     /// Chooses the action of a turn.
     pub fn turn(&mut self, state: &SeatState) -> Action {
-        let weights = weights(state);
+        let weights = weights(state, self.version);
         let turns = state.turns_left();
         if turns < 1.5 {
             return self.last_turn(state, &weights);
@@ -196,7 +208,7 @@ impl Planner {
 
     /// Chooses which of the offered tickets to keep.
     pub fn keep(&mut self, state: &SeatState, offer: &[engine::ticket::TicketId], least: usize) -> Kept {
-        let weights = weights(state);
+        let weights = weights(state, self.version);
         let network_planner = NetworkPlanner::new(state, &weights);
         let mut best = (f32::MIN, Kept::NONE);
         for kept in Kept::choices(offer.len(), least.min(offer.len())) {
@@ -235,7 +247,7 @@ impl Bot<BoardGame> for Planner {
         let action = match view.phase {
             Phase::Turn => self.turn(&state),
             Phase::SecondPick => {
-                let weights = weights(&state);
+                let weights = weights(&state, self.version);
                 let plan = self.plan(&state, &weights, state.turns_left());
                 second_pick(&state, &plan, &weights)
             }
@@ -246,7 +258,7 @@ impl Bot<BoardGame> for Planner {
                 Action::Keep(self.keep(&state, view.offer.as_slice(), deal.least_kept as usize))
             }
             Phase::Splits { .. } => {
-                let long = weights(&state).opening_long;
+                let long = weights(&state, self.version).opening_long;
                 let dealt = view.board.rules.opening_tickets.dealt;
                 Action::Announce(Split { short: dealt - long.min(dealt), long: long.min(dealt) })
             }

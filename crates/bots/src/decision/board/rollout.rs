@@ -22,6 +22,7 @@ use crate::value::board::journeys::{MAX_RIDES, Trip, best_continuation, best_tri
 use crate::value::board::plan::{NetworkPlanner, Plan};
 use crate::value::board::seat_state::SeatState;
 use crate::value::board::weights::weights;
+use crate::version::Version;
 
 /// The plan of a seat in a simulated game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,15 +33,29 @@ pub struct Target {
     pub tickets: TicketSet,
     /// Number of times the seat has planned in this game.
     pub revisions: u8,
-    /// Whether the seat has already replanned near the end.
-    pub replanned_late: bool,
+    /// Number of times the seat has replanned near the end.
+    replanned_late: u8,
+    /// Pieces in supply when the seat last looked at its plan.
+    pieces: u8,
+    /// Whether the plan leaves tickets out.
+    left_out: bool,
 }
 
 /// Maximum number of plans of a seat in one simulated game.
-const MAX_REVISIONS: u8 = 6;
+const fn max_revisions(version: Version) -> u8 {
+    match version {
+        Version::One => 6,
+        Version::Two => 12,
+    }
+}
 
-/// Number of turns before the end at which a seat replans.
-const REPLAN_TURNS: f32 = 4.0;
+/// Numbers of turns before the end at which a seat replans.
+const fn replan_turns(version: Version) -> [f32; 2] {
+    match version {
+        Version::One => [4.0, 0.0],
+        Version::Two => [9.0, 4.0],
+    }
+}
 
 /// On maps with longer routes than this, two-player games race to the end once the plans are built;
 /// otherwise the last turns are used for the most valuable routes.
@@ -49,6 +64,7 @@ const SHORT_ROUTES: usize = 4;
 /// Plans of all seats.
 #[derive(Clone, Copy, Debug)]
 pub struct Targets {
+    version: Version,
     /// Plans by seat.
     pub seats: BySeat<Target>,
     /// Remaining rides of the current journey, last first.
@@ -59,10 +75,15 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Plans for every seat of a game.
-    pub fn plan(game: &BoardGame) -> Self {
-        let mut targets =
-            Self { seats: BySeat::default(), trip: [RouteId::new(0); MAX_RIDES], rides: 0, riding: false };
+    /// Plans for every seat of a game, as a version does.
+    pub fn plan(game: &BoardGame, version: Version) -> Self {
+        let mut targets = Self {
+            version,
+            seats: BySeat::default(),
+            trip: [RouteId::new(0); MAX_RIDES],
+            rides: 0,
+            riding: false,
+        };
         for seat in Seat::all(game.seats()) {
             targets.plan_for(game, seat);
         }
@@ -81,7 +102,7 @@ impl Targets {
     /// Plans for one seat.
     pub fn plan_for(&mut self, game: &BoardGame, seat: Seat) {
         let state = SeatState::of_game(game, seat);
-        let weights = weights(&state);
+        let weights = weights(&state, self.version);
         let plan = NetworkPlanner::new(&state, &weights).best(state.tickets);
         let target = &mut self.seats[seat];
         *target = Target {
@@ -89,7 +110,49 @@ impl Targets {
             tickets: state.tickets,
             revisions: target.revisions + 1,
             replanned_late: target.replanned_late,
+            pieces: state.pieces,
+            left_out: !state.tickets.is_subset(plan.tickets),
         };
+    }
+
+    /// Updates a seat's plan at the start of its turn as version 1: plans anew only where a planned route is lost.
+    fn update_as_version_one(&mut self, game: &BoardGame, seat: Seat, open: RouteSet) {
+        let target = &mut self.seats[seat];
+        if target.tickets != game.held(seat) {
+            self.plan_for(game, seat);
+        } else if !target.routes.is_subset(open) {
+            target.routes &= !game.board().map.groups_of(game.routes(seat));
+            if !target.routes.is_subset(open) {
+                if target.revisions < max_revisions(self.version) {
+                    self.plan_for(game, seat);
+                } else {
+                    target.routes &= open;
+                }
+            }
+        }
+    }
+
+    /// Updates a seat's plan at the start of its turn: removes what has been claimed, and plans anew where a planned
+    /// route is lost, where a claim outside of the plan has used its pieces, and where the plan is built and more
+    /// tickets may be within reach.
+    fn update(&mut self, game: &BoardGame, seat: Seat, open: RouteSet) {
+        let target = &mut self.seats[seat];
+        let mut stale = target.tickets != game.held(seat);
+        if target.pieces != game.pieces(seat) {
+            target.pieces = game.pieces(seat);
+            let planned = target.routes;
+            target.routes &= !game.board().map.groups_of(game.routes(seat));
+            let outside = target.routes == planned;
+            stale |= if target.routes.is_empty() { target.left_out } else { outside };
+        }
+        if target.routes.is_subset(open) && !stale {
+            return;
+        }
+        if target.revisions < max_revisions(self.version) || target.tickets != game.held(seat) {
+            self.plan_for(game, seat);
+        } else {
+            target.routes &= open;
+        }
     }
 }
 
@@ -98,8 +161,8 @@ pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut Fas
     match game.phase() {
         Phase::Turn => turn(game, seat, targets, rng),
         Phase::SecondPick => pick(game, seat, targets, PickNumber::Second),
-        Phase::OpeningTickets { .. } => Action::Keep(keep_opening(game, seat)),
-        Phase::KeepTickets => Action::Keep(keep_later(game, seat)),
+        Phase::OpeningTickets { .. } => Action::Keep(keep_opening(game, seat, targets.version)),
+        Phase::KeepTickets => Action::Keep(keep_later(game, seat, targets.version)),
         Phase::Splits { .. } => {
             let dealt = game.board().rules.opening_tickets.dealt;
             let long = rng.below(u32::from(dealt)) as u8 + 1;
@@ -118,18 +181,9 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     {
         return ride;
     }
-    let target = &mut targets.seats[seat];
-    if target.tickets != game.held(seat) {
-        targets.plan_for(game, seat);
-    } else if !target.routes.is_subset(open) {
-        target.routes &= !map.groups_of(game.routes(seat));
-        if !target.routes.is_subset(open) {
-            if target.revisions < MAX_REVISIONS {
-                targets.plan_for(game, seat);
-            } else {
-                target.routes &= open;
-            }
-        }
+    match targets.version {
+        Version::One => targets.update_as_version_one(game, seat, open),
+        Version::Two => targets.update(game, seat, open),
     }
     let hand = game.hand(seat);
     replan_near_end(game, seat, targets);
@@ -174,13 +228,15 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     pick(game, seat, targets, PickNumber::First)
 }
 
-/// Replans once near the end, to drop what is out of reach.
+/// Replans near the end, to drop what is out of reach.
 fn replan_near_end(game: &BoardGame, seat: Seat, targets: &mut Targets) {
+    let turns = replan_turns(targets.version);
     let target = &mut targets.seats[seat];
-    if target.replanned_late || target.routes.is_empty() || turns_left(game, seat) >= REPLAN_TURNS {
+    let done = usize::from(target.replanned_late);
+    if done == turns.len() || target.routes.is_empty() || turns_left(game, seat) >= turns[done] {
         return;
     }
-    target.replanned_late = true;
+    target.replanned_late += 1;
     targets.plan_for(game, seat);
 }
 
@@ -428,9 +484,9 @@ fn action_without_cards(game: &BoardGame) -> Action {
 }
 
 /// Keeps opening tickets that are worth their cost, each judged separately (cheap: every simulated opening does this).
-fn keep_opening(game: &BoardGame, seat: Seat) -> Kept {
+fn keep_opening(game: &BoardGame, seat: Seat, version: Version) -> Kept {
     let state = SeatState::of_game(game, seat);
-    let weights = weights(&state);
+    let weights = weights(&state, version);
     let network_planner = NetworkPlanner::new(&state, &weights);
     let distances = network_planner.after(&Plan::default());
     let least = game.board().rules.opening_tickets.least_kept as usize;
@@ -456,7 +512,58 @@ fn keep_opening(game: &BoardGame, seat: Seat) -> Kept {
 }
 
 /// Keeps the later tickets that the planner would keep.
-fn keep_later(game: &BoardGame, seat: Seat) -> Kept {
+fn keep_later(game: &BoardGame, seat: Seat, version: Version) -> Kept {
     let least = game.board().rules.later_tickets.least_kept as usize;
-    Planner::default().keep(&SeatState::of_game(game, seat), game.offer(seat).as_slice(), least)
+    Planner::of(version).keep(&SeatState::of_game(game, seat), game.offer(seat).as_slice(), least)
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::edition::Edition;
+    use engine::options::Options;
+    use engine::sink::NoEvents;
+    use engine::ticket::TicketId;
+
+    use super::*;
+
+    /// Returns games of USA for two whose first seat is offered both tickets, and what it keeps to hold just these.
+    fn offered(both: [TicketId; 2]) -> impl Iterator<Item = (BoardGame, Kept)> {
+        let board = Edition::USA.board().expect("USA has a board");
+        (0..).filter_map(move |seed| {
+            let mut rng = FastRng::new(seed);
+            let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);
+            let offer = game.offer(Seat::new(0)).as_slice();
+            let places = (0..offer.len()).filter(|&place| both.contains(&offer[place]));
+            let kept = places.fold(Kept::NONE, Kept::with);
+            (kept.len() == both.len()).then_some((game, kept))
+        })
+    }
+
+    /// Number of deals played.
+    const DEALS: usize = 100;
+
+    #[test]
+    fn two_long_tickets_that_share_a_network_are_completed() {
+        // Together they need 29 of the 45 pieces. Version 1 completed the first in one deal of sixteen.
+        let board = Edition::USA.board().expect("USA has a board");
+        let named = |name| board.ticket_named(name).expect("USA has the ticket");
+        let both = ["atlanta--san-francisco", "new-york--seattle"].map(named);
+        let seat = Seat::new(0);
+        let mut completed = [0; 2];
+        for (mut game, kept) in offered(both).take(DEALS) {
+            let mut rng = FastRng::new(1);
+            let mut targets = Targets::plan(&game, Version::LATEST);
+            game.apply(seat, Action::Keep(kept), &mut rng, &mut NoEvents).expect("the choice is legal");
+            while let Some(seat) = game.awaiting().lowest() {
+                let action = choose(&game, seat, &mut targets, &mut rng);
+                game.apply(seat, action, &mut rng, &mut NoEvents).expect("the policy is legal here");
+            }
+            let done =
+                engine::board::network::completed(board, game.routes(seat), both.into_iter().collect());
+            for (count, ticket) in completed.iter_mut().zip(both) {
+                *count += usize::from(done.contains(ticket));
+            }
+        }
+        assert!(completed.iter().all(|&count| count > DEALS / 4), "{completed:?} of {DEALS}");
+    }
 }

@@ -19,6 +19,7 @@ use crate::value::board::plan::NetworkPlanner;
 use crate::value::board::route_bonus::route_bonus;
 use crate::value::board::seat_state::SeatState;
 use crate::value::board::weights::weights;
+use crate::version::Version;
 
 /// Maximum number of claims among the candidates.
 const MAX_CLAIMS: usize = 10;
@@ -27,11 +28,15 @@ impl Simulate for BoardGame {
     type Plans = Targets;
     type Base = Planner;
 
+    fn base(version: Version) -> Planner {
+        Planner::of(version)
+    }
+
     fn viewer(view: &View) -> Option<Seat> {
         view.viewer.seat()
     }
 
-    fn candidates(view: &View, legal: &[Action], first: Action) -> Vec<Action> {
+    fn candidates(version: Version, view: &View, legal: &[Action], first: Action) -> Vec<Action> {
         let mut candidates = vec![first];
         let mut add = |action: Action| {
             if !candidates.contains(&action) && legal.contains(&action) {
@@ -49,7 +54,7 @@ impl Simulate for BoardGame {
             Phase::Turn => {
                 let state = SeatState::of_view(view);
                 picks(view, first, &mut add);
-                claims(&state, &mut add);
+                claims(version, &state, &mut add);
                 for start in state.passengers.iter() {
                     let trip = best_trip(&state, start);
                     if trip.len > 0 && trip.points > 2 {
@@ -68,8 +73,8 @@ impl Simulate for BoardGame {
         candidates
     }
 
-    fn plans(&self) -> Targets {
-        Targets::plan(self)
+    fn plans(&self, version: Version) -> Targets {
+        Targets::plan(self, version)
     }
 
     fn rollout_action(&self, seat: Seat, plans: &mut Targets, rng: &mut FastRng) -> Action {
@@ -118,8 +123,8 @@ fn picks(view: &View, first: Action, add: &mut impl FnMut(Action)) {
 }
 
 /// Adds the most promising claims: planned routes first, then by points.
-fn claims(state: &SeatState, add: &mut impl FnMut(Action)) {
-    let weights = weights(state);
+fn claims(version: Version, state: &SeatState, add: &mut impl FnMut(Action)) {
+    let weights = weights(state, version);
     let map = &state.board.map;
     let plan = NetworkPlanner::new(state, &weights).best(state.tickets);
     let needs = Needs::of(state, plan.routes, &weights);

@@ -12,6 +12,7 @@ use engine::shuffle::FastRng;
 
 use super::planner::{Planner, rollout_action};
 use crate::decision::simulate::Simulate;
+use crate::version::Version;
 
 /// Scale of the margin of victory in points, for the logistic function.
 const MARGIN_SCALE: f32 = 30.0;
@@ -26,11 +27,15 @@ impl Simulate for CardGame {
     type Plans = ();
     type Base = Planner;
 
+    fn base(_: Version) -> Planner {
+        Planner::default()
+    }
+
     fn viewer(view: &View) -> Option<Seat> {
         view.viewer.seat()
     }
 
-    fn candidates(view: &View, legal: &[Action], first: Action) -> Vec<Action> {
+    fn candidates(_: Version, view: &View, legal: &[Action], first: Action) -> Vec<Action> {
         let mut candidates = vec![first];
         let mut kinds = [false; TrainCard::KINDS];
         let mut placements = Vec::new();
@@ -60,7 +65,7 @@ impl Simulate for CardGame {
         candidates
     }
 
-    fn plans(&self) {}
+    fn plans(&self, _: Version) {}
 
     fn rollout_action(&self, seat: Seat, (): &mut (), _: &mut FastRng) -> Action {
         rollout_action(self, seat)

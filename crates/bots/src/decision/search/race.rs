@@ -25,6 +25,8 @@ pub(super) struct Race<G: Simulate> {
     actions: Vec<G::Action>,
     seeds: Vec<u64>,
     published: Vec<Published>,
+    /// Weight of the margin of victory in a result.
+    margin_weight: f32,
 }
 
 impl<G: Simulate> Race<G> {
@@ -39,7 +41,9 @@ impl<G: Simulate> Race<G> {
         seeds: Vec<u64>,
     ) -> Self {
         let published = seeds.iter().map(|_| Published::default()).collect();
-        Self { view, memory, seat, settings, limit, actions, seeds, published }
+        let [early, late] = settings.margin;
+        let margin_weight = early + (late - early) * G::progress(&view);
+        Self { view, memory, seat, settings, limit, actions, seeds, published, margin_weight }
     }
 
     /// Returns the candidates with the results so far, best first. Does not wait for workers.
@@ -65,7 +69,8 @@ impl<G: Simulate> Race<G> {
         game.play_out(&mut plans, &mut rng);
         let (won, margin) = outcome(&game.standings(), game.seats(), self.seat);
         let clear = 1.0 / (1.0 + (-margin / world.margin_scale()).exp());
-        Outcome { worth: won * (1.0 - self.settings.margin) + clear * self.settings.margin, won }
+        let weight = self.margin_weight;
+        Outcome { worth: won * (1.0 - weight) + clear * weight, won }
     }
 }
 
@@ -86,8 +91,8 @@ impl<G: Simulate> Job for Race<G> {
         let mut check_at = FIRST_CHECK;
         let mut found = Vec::with_capacity(self.actions.len());
         loop {
-            let world = G::sample(&self.view, &self.memory, &mut rng);
-            let plans = world.plans();
+            let world = G::sample_as(self.settings.version, &self.view, &self.memory, &mut rng);
+            let plans = world.plans(self.settings.version);
             let game_seed = rng.next();
             found.clear();
             for &place in &results.racing {

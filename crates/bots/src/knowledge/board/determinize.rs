@@ -10,7 +10,7 @@ use engine::board::from_view::Hidden;
 use engine::board::map::RouteSet;
 use engine::board::phase::Phase;
 use engine::board::view::View;
-use engine::board::{BoardGame, Offer};
+use engine::board::{Board, BoardGame, Offer};
 use engine::card::{Cards, TrainCard};
 use engine::market::Pile;
 use engine::seat::{BySeat, Seat};
@@ -22,6 +22,7 @@ use crate::Determinize;
 use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
 use crate::value::board::distances::{Distances, UNREACHABLE, route_lengths};
 use crate::value::board::seat_state::free_routes;
+use crate::version::Version;
 
 impl Determinize for BoardGame {
     type Memory = Memory;
@@ -34,8 +35,8 @@ impl Determinize for BoardGame {
         memory.observe(event);
     }
 
-    fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
-        sample(view, memory, rng)
+    fn sample_as(version: Version, view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
+        sample(version, view, memory, rng)
     }
 }
 
@@ -43,7 +44,7 @@ impl Determinize for BoardGame {
 const TICKET_LOG_ODDS: f32 = 4.0;
 
 /// Samples a game that looks like `view` to its viewer and contradicts nothing in `memory`.
-pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
+pub fn sample(version: Version, view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
     let mut hidden = Hidden {
         deck: Pile::EMPTY,
         discard: Cards::EMPTY,
@@ -55,7 +56,7 @@ pub fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> BoardGame {
         announced_long: BySeat::repeat(None),
     };
     sample_cards(view, memory, rng, &mut hidden);
-    sample_tickets(view, memory, rng, &mut hidden);
+    sample_tickets(&Known { version, view, memory }, rng, &mut hidden);
     BoardGame::from_view(view, &hidden)
 }
 
@@ -124,7 +125,15 @@ fn sample_cards(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hi
     }
 }
 
-fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut Hidden) {
+/// What is sampled from, and how.
+struct Known<'a> {
+    version: Version,
+    view: &'a View,
+    memory: &'a Memory,
+}
+
+fn sample_tickets(known: &Known<'_>, rng: &mut FastRng, hidden: &mut Hidden) {
+    let Known { view, memory, .. } = *known;
     let mut order = [[TicketId::new(0); MAX_TICKETS]; MAX_DECKS];
     let mut lengths = [0; MAX_DECKS];
     for deck in 0..MAX_DECKS {
@@ -149,7 +158,7 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
                 unseen &= !shown;
             }
         }
-        lengths[deck] = sample_deck(view, memory, deck, unseen, rng, hidden, &mut order[deck]);
+        lengths[deck] = sample_deck(known, deck, unseen, rng, hidden, &mut order[deck]);
     }
     hidden.ticket_decks =
         TicketDecks::from_order(view.board.deck_sizes, [&order[0][..lengths[0]], &order[1][..lengths[1]]]);
@@ -166,14 +175,14 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
 
 /// Distributes the unseen tickets of one deck among opponents and deck, writes the deck's order and returns its length.
 fn sample_deck(
-    view: &View,
-    memory: &Memory,
+    known: &Known<'_>,
     deck: usize,
     unseen: TicketSet,
     rng: &mut FastRng,
     hidden: &mut Hidden,
     order: &mut [TicketId; MAX_TICKETS],
 ) -> usize {
+    let Known { version, view, memory } = *known;
     let length = view.ticket_decks[deck] as usize;
     let known_tickets = memory.ticket_decks[deck].known_tickets(length, unseen);
     let mut free = Tickets::shuffled(unseen & !known_tickets.unwrap_or(TicketSet::EMPTY), rng);
@@ -198,7 +207,7 @@ fn sample_deck(
             }
         };
         if held > 0 {
-            let likely = likely_tickets(view, seat);
+            let likely = likely_tickets(version, view, seat);
             for _ in 0..held {
                 if let Some(ticket) = free.draw_weighted(&likely, rng) {
                     hidden.tickets[seat].insert(ticket);
@@ -215,7 +224,7 @@ fn sample_deck(
 }
 
 /// Returns relative likelihoods that an opponent holds each ticket, from how close its routes come to completing it.
-fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
+fn likely_tickets(version: Version, view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let mut likely = [1.0; MAX_TICKETS];
     let own = view.players[seat].routes;
     if own.is_empty() {
@@ -225,8 +234,14 @@ fn likely_tickets(view: &View, seat: Seat) -> [f32; MAX_TICKETS] {
     let claimed = Seat::all(view.seats()).fold(RouteSet::EMPTY, |all, seat| all | view.players[seat].routes);
     let open = free_routes(board, view.seats(), own, claimed);
     let distances = Distances::new(board, own, open, &route_lengths(board));
+    let signs = TicketSigns::of(board);
+    let placed = board.rules.pieces - view.players[seat].pieces;
     for (likely, ticket) in likely.iter_mut().zip(&board.tickets) {
-        *likely = ticket_likelihood(distances.between(ticket.ends[0], ticket.ends[1]), ticket.points);
+        let left = distances.between(ticket.ends[0], ticket.ends[1]);
+        *likely = match version {
+            Version::One => ticket_likelihood(left, ticket.points),
+            Version::Two => signs.likelihood(left, ticket.points, placed, board.rules.pieces),
+        };
     }
     likely
 }
@@ -238,6 +253,60 @@ pub(crate) fn ticket_likelihood(left: u8, points: u8) -> f32 {
         left => (f32::from(left) / f32::from(points).max(1.0)).min(1.0),
     };
     (TICKET_LOG_ODDS * (1.0 - left)).exp()
+}
+
+/// Weights of the signs that a seat holds a ticket, fitted by maximum likelihood to games of the planner.
+struct TicketSigns {
+    /// How far the ticket has come, from 0 to 1, its square, and its product with how far the seat has come.
+    begun: f32,
+    begun_squared: f32,
+    begun_late: f32,
+    /// Share of the placed pieces that shorten the ticket.
+    share: f32,
+    /// Whether the ticket is completed, and whether it cannot be completed any more.
+    completed: f32,
+    impossible: f32,
+}
+
+/// Boards with longer routes than this have tickets of many routes, where a route shortens several tickets.
+const SHORT_ROUTES: usize = 4;
+
+impl TicketSigns {
+    const LONG_ROUTES: Self = Self {
+        begun: 1.0,
+        begun_squared: -1.6,
+        begun_late: 5.5,
+        share: 2.0,
+        completed: 0.95,
+        impossible: 0.9,
+    };
+    const SHORT_ROUTES: Self = Self {
+        begun: -1.5,
+        begun_squared: -0.5,
+        begun_late: 2.4,
+        share: 3.0,
+        completed: 3.6,
+        impossible: 0.0,
+    };
+
+    const fn of(board: &Board) -> Self {
+        if board.rules.route_points.len() > SHORT_ROUTES { Self::LONG_ROUTES } else { Self::SHORT_ROUTES }
+    }
+
+    /// Returns the likelihood that a seat that has `placed` some of its `pieces` holds a ticket that needs `left` more,
+    /// relative to a ticket that its routes do not shorten.
+    fn likelihood(&self, left: u8, points: u8, placed: u8, pieces: u8) -> f32 {
+        if left == UNREACHABLE {
+            return self.impossible.exp();
+        }
+        let points = f32::from(points).max(1.0);
+        let begun = 1.0 - (f32::from(left) / points).min(1.0);
+        let progress = f32::from(placed) / f32::from(pieces);
+        let share = (begun * points / f32::from(placed.max(1))).min(1.5);
+        let completed = if left == 0 { self.completed } else { 0.0 };
+        let begun_at = self.begun + self.begun_squared * begun + self.begun_late * progress;
+        (begun * begun_at + share * self.share + completed).exp()
+    }
 }
 
 /// Returns how many tickets of each deck were offered to a seat in the opening.

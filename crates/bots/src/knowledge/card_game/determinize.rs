@@ -15,6 +15,7 @@ use engine::ticket::{Kept, MAX_TICKETS, TicketDecks, TicketId, TicketSet};
 use super::memory::Memory;
 use crate::Determinize;
 use crate::knowledge::sampling::{Tickets, Urn, take_up_to};
+use crate::version::Version;
 
 impl Determinize for CardGame {
     type Memory = Memory;
@@ -27,7 +28,7 @@ impl Determinize for CardGame {
         memory.observe(event);
     }
 
-    fn sample(view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
+    fn sample_as(_: Version, view: &View, memory: &Memory, rng: &mut FastRng) -> Self {
         sample(view, memory, rng)
     }
 }

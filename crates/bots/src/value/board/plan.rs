@@ -43,6 +43,8 @@ pub struct Plan {
     pub value: f32,
     /// Pieces needed.
     pub pieces: u8,
+    /// Whether some plan left a goal out for lack of pieces or turns.
+    pub cut: bool,
 }
 
 /// Returns the cost of each open route, in cost units.
@@ -152,7 +154,32 @@ impl<'a> NetworkPlanner<'a> {
     }
 
     /// Returns the best network found for `tickets`.
+    ///
+    /// The cheapest paths prefer long routes, which score. Where they leave tickets out for lack of pieces, paths of
+    /// fewer pieces may complete more.
     pub fn best(&self, tickets: TicketSet) -> Plan {
+        let plan = self.cheapest(tickets);
+        let price = self.weights.scarce_piece;
+        if price == 0.0 || !plan.cut {
+            return plan;
+        }
+        let mut costs = self.costs;
+        for (cost, route) in costs.iter_mut().zip(self.state.board.map.routes()) {
+            *cost = (f32::from(*cost) + price * f32::from(route.length) * PARTS).min(60.0) as u8;
+        }
+        let distances = Distances::new(self.state.board, self.state.own, self.open, &costs);
+        let sparing = NetworkPlanner { costs, distances, ..*self };
+        let mut shorter = sparing.cheapest(tickets);
+        // The price of the pieces only chooses the paths.
+        for route in shorter.routes.iter() {
+            let priced = f32::from(sparing.costs[route.index()]);
+            shorter.value += (priced - f32::from(self.costs[route.index()])) / PARTS;
+        }
+        if shorter.value > plan.value { shorter } else { plan }
+    }
+
+    /// Returns the best network of the cheapest paths.
+    fn cheapest(&self, tickets: TicketSet) -> Plan {
         let mut all = [Goal { cities: [CityId::new(0); 4], count: 0, value: 0.0, ticket: None }; MAX_GOALS];
         let mut count = goals(self.state, tickets, &mut all);
         let mut done = TicketSet::EMPTY;
@@ -172,17 +199,19 @@ impl<'a> NetworkPlanner<'a> {
         }
         let goals = &all[..count];
         let mut best = Plan { tickets: done, ..Plan::default() };
+        let mut cut = false;
         if goals.is_empty() {
             return best;
         }
         for first in 0..goals.len().min(MAX_STARTS) {
             let mut plan = self.grow_network(goals, first);
             plan.tickets |= done;
+            cut |= plan.cut;
             if plan.value > best.value {
                 best = plan;
             }
         }
-        best
+        Plan { cut, ..best }
     }
 
     /// Returns the cost of connecting a goal's cities, and the index of the city to start from.
@@ -263,6 +292,7 @@ impl<'a> NetworkPlanner<'a> {
         }
         let held = self.state.hand.len() as f32 * 0.4;
         if pieces > self.state.pieces || needed - held > self.turns * self.weights.patience + 1.0 {
+            plan.cut = true;
             return;
         }
         plan.routes |= routes;

@@ -114,6 +114,7 @@ mod tests {
 
     use super::*;
     use crate::value::board::weights::weights;
+    use crate::version::Version;
 
     #[test]
     fn a_route_gains_path_points_only_if_it_lengthens_the_own_path() {
@@ -124,7 +125,7 @@ mod tests {
         let first = RouteId::new(0);
         let mut state = SeatState::of_game(&game, Seat::new(0));
         state.own = RouteSet::only(first);
-        let (paths, weights) = (Paths::of(&state), weights(&state));
+        let (paths, weights) = (Paths::of(&state), weights(&state, Version::LATEST));
         let group = map.groups_of(RouteSet::only(first));
         let mut gains = [0; 2];
         for route in (RouteSet::first(map.routes().len()) & !group).iter() {

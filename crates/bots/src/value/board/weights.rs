@@ -1,6 +1,7 @@
 //! The planner's weights: what turns, pieces, cards and risks are worth, by the length of the routes.
 
 use super::seat_state::SeatState;
+use crate::version::Version;
 
 /// Tuning parameters of the planner, found by playing many games.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,13 +42,16 @@ pub struct Weights {
     pub path: f32,
     /// Weight of a single opponent's loss, relative to own gain.
     pub block: f32,
+    /// Cost of a piece of a planned route, in points, where a plan without it leaves tickets out for lack of pieces or
+    /// turns; zero: they are left out.
+    pub scarce_piece: f32,
 }
 
 /// The longest route of a board with short routes.
 const SHORT_ROUTES: usize = 4;
 
-/// Returns the weights for the board and the number of seats.
-pub fn weights(state: &SeatState) -> Weights {
+/// Returns the weights of a version for the board and the number of seats.
+pub fn weights(state: &SeatState, version: Version) -> Weights {
     let long_routes = Weights {
         turn: 3.0,
         piece: 0.1,
@@ -67,6 +71,10 @@ pub fn weights(state: &SeatState) -> Weights {
         patience: 1.1,
         path: 1.5,
         block: 0.5,
+        scarce_piece: match version {
+            Version::One => 0.0,
+            Version::Two => 1.5,
+        },
     };
     if state.board.rules.route_points.len() > SHORT_ROUTES {
         return long_routes;
