@@ -21,7 +21,7 @@ pub struct Me {
 
 /// A request to create a guest account.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewGuest {
     /// 32 to 128 random hexadecimal digits. Requests with the same nonce within a minute get the same guest.
@@ -52,7 +52,7 @@ pub struct Login {
 
 /// A request to set or change the password.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewPassword {
     /// The new password.
@@ -84,7 +84,7 @@ pub struct SessionInfo {
 
 /// A request to create a device link.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewLink {
     /// The table for which the link gives one seat; if absent, the link is for the whole account.
@@ -123,7 +123,7 @@ pub struct LinkUsed {
 
 /// A report to the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewReport {
     /// The id of the person, taken from a chat line.
@@ -189,7 +189,7 @@ pub struct UseLink {
 
 /// A request to create a token.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewToken {
     /// A name by which its owner recognizes it.

@@ -4,14 +4,18 @@
 //! A [`ViewDoc`] is made from a view, never from a game, so that it cannot contain hidden information (C-120).
 //! A [`StateDoc`] is the complete state, and the only document from which a game can be loaded.
 
+pub(crate) mod action;
 #[cfg(test)]
 mod browser;
 mod cards;
 mod event;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod score;
 mod state;
 mod view;
 
+pub use action::ActionDoc;
 pub use cards::{ByName, Counts};
 pub use event::EventDoc;
 pub use score::{ScoreDoc, ScoreLineDoc};

@@ -26,7 +26,7 @@ pub use account::{
 pub use clock::Clock;
 pub use close_reason::CloseReason;
 pub use deal::{Nonces, SharedDeal};
-pub use document::{EventDoc, GameDocuments, ScoreDoc, StateDoc, ViewDoc};
+pub use document::{ActionDoc, EventDoc, GameDocuments, ScoreDoc, StateDoc, ViewDoc};
 pub use facts::EditionFacts;
 pub use message::{
     ChatLine, ClientMessage, Hint, HintReason, LogNote, PROTOCOL, ParseError, SeatClock, ServerMessage,

@@ -9,7 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::close_reason::CloseReason;
-use crate::document::OutlookDoc;
+#[cfg(feature = "schema")]
+use crate::document::action::SentAction;
+use crate::document::action::{deserialize_notation, deserialize_optional_notation};
+use crate::document::{ActionDoc, OutlookDoc};
 use crate::refusal::Refusal;
 use crate::table::{TableDetail, Why};
 
@@ -71,6 +74,10 @@ pub enum ClientMessage {
         #[serde(default)]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         watch: bool,
+        /// Whether views come with their legal actions also as objects, in `actions`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        action_objects: bool,
     },
     /// Applies an action.
     Act {
@@ -80,7 +87,10 @@ pub enum ClientMessage {
         seat: usize,
         /// The version on which the action was chosen.
         expected: i64,
-        /// The action, in notation.
+        /// The action, in notation or as an object.
+        #[serde(deserialize_with = "deserialize_notation")]
+        #[cfg_attr(test, ts(type = "string | Action"))]
+        #[cfg_attr(feature = "schema", schema(value_type = SentAction))]
         action: String,
     },
     /// Asks why an action or the claim of a route is illegal.
@@ -91,8 +101,10 @@ pub enum ClientMessage {
         id: Option<String>,
         /// The seat, which must be one of the client's.
         seat: usize,
-        /// The action, in notation.
-        #[cfg_attr(test, ts(optional = nullable))]
+        /// The action, in notation or as an object.
+        #[serde(default, deserialize_with = "deserialize_optional_notation")]
+        #[cfg_attr(test, ts(optional, type = "string | Action | null"))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<SentAction>))]
         action: Option<String>,
         /// The route, if the question is about claiming it.
         #[cfg_attr(test, ts(optional = nullable))]
@@ -270,8 +282,12 @@ pub enum ServerMessage<'a> {
         seat: Option<usize>,
         /// The view.
         #[cfg_attr(test, ts(type = "View"))]
-        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        #[cfg_attr(feature = "schema", schema(value_type = crate::document::schema::View))]
         view: &'a RawValue,
+        /// The legal actions of the view as objects, in the same order; only for a client that asked for them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        actions: Option<Vec<ActionDoc>>,
         /// Whether that seat may undo its last action now.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -296,12 +312,16 @@ pub enum ServerMessage<'a> {
         seat: Option<usize>,
         /// The events, as that seat sees them.
         #[cfg_attr(test, ts(type = "GameEvent[]"))]
-        #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::document::schema::GameEvent>))]
         events: &'a RawValue,
         /// The view after the events.
         #[cfg_attr(test, ts(type = "View"))]
-        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        #[cfg_attr(feature = "schema", schema(value_type = crate::document::schema::View))]
         view: &'a RawValue,
+        /// The legal actions of the view as objects, in the same order; only for a client that asked for them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        actions: Option<Vec<ActionDoc>>,
         /// Whether that seat may undo its last action now.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -466,7 +486,49 @@ mod tests {
     fn unknown_fields_are_ignored() {
         let hello =
             ClientMessage::parse(r#"{"type":"hello","protocol":1,"version":null,"from_the_future":{}}"#);
-        assert_eq!(hello, Ok(ClientMessage::Hello { protocol: Some(1), version: None, watch: false }));
+        assert_eq!(
+            hello,
+            Ok(ClientMessage::Hello {
+                protocol: Some(1),
+                version: None,
+                watch: false,
+                action_objects: false
+            })
+        );
+    }
+
+    #[test]
+    fn an_action_is_sent_in_notation_or_as_an_object() {
+        let act = |action: serde_json::Value| {
+            let text =
+                serde_json::json!({ "type": "act", "id": "a", "seat": 0, "expected": 1, "action": action });
+            ClientMessage::parse(&text.to_string())
+        };
+        let claim = serde_json::json!({
+            "kind": "claim", "route": "duluth--helena", "payment": { "orange": 4, "wild": 2 }, "color": "ignored",
+        });
+        let Ok(ClientMessage::Act { action, .. }) = act(claim) else { panic!("it is an action") };
+        assert_eq!(action, "claim duluth--helena 4 orange 2 wild");
+        let Ok(ClientMessage::Act { action, .. }) = act("pick 3".into()) else { panic!("it is an action") };
+        assert_eq!(action, "pick 3");
+        for bad in [
+            serde_json::json!({ "kind": "fly" }),
+            serde_json::json!({ "kind": "ride" }),
+            serde_json::json!({ "kind": "ride", "route": "berlin--dresden from berlin" }),
+            serde_json::json!({ "kind": "complete", "tickets": ["none"] }),
+            serde_json::json!({ "kind": "claim", "route": "a", "payment": { "orange": 300 } }),
+            serde_json::json!(3),
+            serde_json::json!(null),
+        ] {
+            assert_eq!(act(bad.clone()), Err(ParseError::Malformed), "{bad}");
+        }
+        let why = |text: &str| match ClientMessage::parse(text) {
+            Ok(ClientMessage::Why { action, .. }) => action,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(why(r#"{"type":"why","seat":0,"action":{"kind":"pick"}}"#).as_deref(), Some("pick deck"));
+        assert_eq!(why(r#"{"type":"why","seat":0,"action":null,"route":"a--b"}"#), None);
+        assert_eq!(why(r#"{"type":"why","seat":0,"route":"a--b"}"#), None);
     }
 
     #[test]

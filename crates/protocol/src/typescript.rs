@@ -9,7 +9,7 @@ fn types() -> String {
     let config = Config::new().with_large_int("number");
     let mut text = String::from(
         "// Written by `UPDATE=1 cargo test -p protocol typescript` from crates/protocol/src; do not edit.\n\
-         import type { Edition, GameEvent, Outlook, View } from './game';\n",
+         import type { Action, Edition, GameEvent, Outlook, View } from './game';\n",
     );
     macro_rules! declare {
         ($($name:ty),+ $(,)?) => {

@@ -584,7 +584,8 @@ mod tests {
         let outbox: Arc<Outbox> = Arc::default();
         let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
         let client = come.await.expect("there is room");
-        let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
+        let hello =
+            ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
         tables.sent("a", client, Lane::Spectators, hello).await.expect("there is room");
         let Next::Send(shown) = outbox.next().await else { panic!("nothing is shown") };
         assert!(shown.text().contains("changed meanwhile"), "{shown:?}");
@@ -631,7 +632,8 @@ mod tests {
             let lane = if account == "ann" { Lane::Players } else { Lane::Spectators };
             let come = tables.connect("a", account.to_owned(), account.to_owned(), Arc::clone(&outbox));
             let client = come.await.expect("there is room");
-            let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
+            let hello =
+                ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
             tables.sent("a", client, lane, hello).await.expect("there is room");
             // The whole greeting is there before anything else happens.
             while !matches!(outbox.next().await, Next::Send(message) if message.text().contains("chat-history"))

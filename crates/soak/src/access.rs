@@ -662,7 +662,7 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
 
 fn messages(seat: usize) -> Vec<ClientMessage> {
     vec![
-        ClientMessage::Hello { protocol: None, version: None, watch: false },
+        ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false },
         ClientMessage::Act { id: "x".into(), seat, expected: 1, action: "fly".into() },
         ClientMessage::Why { id: None, seat, action: Some("fly".into()), route: None },
         ClientMessage::Weigh { id: None, seat, tickets: Vec::new() },

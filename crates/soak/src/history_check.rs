@@ -148,7 +148,7 @@ fn play_again(
         let play = play.as_ref()?;
         for (seat, wanted) in wanted.iter().enumerate() {
             if wanted.contains(&entry.seq) {
-                let message = outgoing::snapshot(play, entry.seq, Some(seat), None, None);
+                let message = outgoing::snapshot(play, entry.seq, outgoing::Eyes::of(Some(seat)), None, None);
                 let message: Value = serde_json::from_str(message.text()).ok()?;
                 shown[seat].insert(entry.seq, digest(&message["view"]));
             }

@@ -356,6 +356,11 @@ impl Play {
         serde_json::value::to_raw_value(&self.game.view_doc(viewer)).expect("plain data becomes JSON")
     }
 
+    /// Returns the legal actions of a seat in notation, in the order of its view.
+    pub fn legal(&self, seat: Seat) -> Vec<String> {
+        self.game.legal_actions(seat).into_iter().map(|action| self.game.write_action(action)).collect()
+    }
+
     /// Returns events as a viewer may know them, as one JSON array.
     pub fn events(&self, events: &[AnyEvent], viewer: Viewer) -> Box<RawValue> {
         let seen: Vec<EventDoc> = self.event_docs(events, viewer).collect();

@@ -17,7 +17,7 @@ use crate::bot::Question;
 use crate::clock::Now;
 use crate::doc::TableDoc;
 use crate::log_entry::Fact;
-use crate::outgoing::{self, Outgoing};
+use crate::outgoing::{self, ActionForm, Eyes, Outgoing};
 use crate::storage::{Append, Appended, ChatRow, Entry, Sealed, StorageError};
 use protocol::{ChatLine, ClientMessage, CloseReason, Hint, Refusal, Speed, TableState, Why};
 
@@ -242,6 +242,8 @@ struct Client {
     greeted: bool,
     /// Whether it asked for a spectator's view, which is permanent.
     watches: bool,
+    /// How it gets legal actions.
+    actions: ActionForm,
     /// The only seat that it may see and play, if it is the private hand of a big screen.
     only: Option<usize>,
     /// The chosen speed of bots.
@@ -429,7 +431,15 @@ impl Table {
             Input::Came { client, account, name } => {
                 self.clients.insert(
                     client,
-                    Client { account, name, greeted: false, watches: false, only: None, speed: None },
+                    Client {
+                        account,
+                        name,
+                        greeted: false,
+                        watches: false,
+                        actions: ActionForm::Notation,
+                        only: None,
+                        speed: None,
+                    },
                 );
             }
             Input::Bound { client, seat } => {
@@ -558,11 +568,14 @@ impl Table {
         self.clients.get(&client).is_some_and(|client| self.doc.seats_of(client.player()).is_empty())
     }
 
-    /// Returns the seats whose views a client gets; `None` in the list is a spectator's view.
-    fn eyes(&self, client: &Client) -> Vec<Option<usize>> {
+    /// Returns whose views a client gets: those of its seats, or a spectator's.
+    fn eyes(&self, client: &Client) -> Vec<Eyes> {
         let mut seats = self.doc.seats_of(client.player());
         seats.retain(|&seat| client.only.is_none_or(|only| only == seat));
-        if seats.is_empty() { vec![None] } else { seats.into_iter().map(Some).collect() }
+        if seats.is_empty() {
+            return vec![Eyes::of(None)];
+        }
+        seats.into_iter().map(|seat| Eyes { seat: Some(seat), actions: client.actions }).collect()
     }
 }
 

@@ -12,7 +12,8 @@ use engine::seat::Seat;
 use crate::game::Play;
 use crate::limits::OUTGOING_BYTES;
 use protocol::{
-    ChatLine, CloseReason, Hint, LogNote, PROTOCOL, Refusal, SeatClock, ServerMessage, TableDetail, TableFact,
+    ActionDoc, ChatLine, CloseReason, Hint, LogNote, PROTOCOL, Refusal, SeatClock, ServerMessage,
+    TableDetail, TableFact,
 };
 
 /// A message to a client as JSON text, shared by all receivers of the same text.
@@ -51,6 +52,43 @@ impl Outgoing {
     }
 }
 
+/// Whose view a client gets, and how.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Eyes {
+    /// The seat; absent for a spectator.
+    pub seat: Option<usize>,
+    /// How the legal actions come.
+    pub actions: ActionForm,
+}
+
+/// How the legal actions of a view come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ActionForm {
+    /// In notation.
+    Notation,
+    /// In notation and as objects.
+    Objects,
+}
+
+impl Eyes {
+    /// Returns what a client gets that asked for nothing else.
+    pub const fn of(seat: Option<usize>) -> Self {
+        Self { seat, actions: ActionForm::Notation }
+    }
+
+    /// Returns the seat's legal actions as objects, if they are wanted.
+    fn action_objects(self, play: &Play) -> Option<Vec<ActionDoc>> {
+        let seat = self.seat.and_then(Seat::checked)?;
+        match self.actions {
+            ActionForm::Notation => None,
+            ActionForm::Objects => {
+                let object = |text: String| ActionDoc::parse(&text).expect("every action has an object");
+                Some(play.legal(seat).into_iter().map(object).collect())
+            }
+        }
+    }
+}
+
 fn viewer(seat: Option<usize>) -> Viewer {
     seat.and_then(Seat::checked).map_or(Viewer::Spectator, Viewer::Seat)
 }
@@ -60,13 +98,18 @@ fn viewer(seat: Option<usize>) -> Viewer {
 pub fn snapshot(
     play: &Play,
     version: i64,
-    seat: Option<usize>,
+    eyes: Eyes,
     undoable: Option<usize>,
     undone: Option<i64>,
 ) -> Outgoing {
+    let seat = eyes.seat;
+    let actions = eyes.action_objects(play);
     let view = play.view(viewer(seat));
     let can_undo = seat.is_some() && seat == undoable;
-    Outgoing::new(Kind::Game, &ServerMessage::Snapshot { version, seat, view: &view, can_undo, undone })
+    Outgoing::new(
+        Kind::Game,
+        &ServerMessage::Snapshot { version, seat, view: &view, actions, can_undo, undone },
+    )
 }
 
 /// A log entry for [`events`].
@@ -89,10 +132,12 @@ pub fn events(
     play: &Play,
     from: i64,
     version: i64,
-    seat: Option<usize>,
+    eyes: Eyes,
     undoable: Option<usize>,
     told: &[Told<'_>],
 ) -> Outgoing {
+    let seat = eyes.seat;
+    let actions = eyes.action_objects(play);
     let viewer = viewer(seat);
     let view = play.view(viewer);
     let (mut entries, mut events) = (Vec::new(), Vec::new());
@@ -117,6 +162,7 @@ pub fn events(
             seat,
             events: &events,
             view: &view,
+            actions,
             can_undo,
         },
     )
@@ -220,5 +266,5 @@ pub fn seen(
 pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::game::Happened) -> String {
     let happened = std::borrow::Cow::Borrowed(happened);
     let told = [Told { version, at: 0, bot: false, fact: None, happened }];
-    events(play, version - 1, version, seat, None, &told).text().to_owned()
+    events(play, version - 1, version, Eyes::of(seat), None, &told).text().to_owned()
 }

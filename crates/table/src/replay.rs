@@ -48,10 +48,10 @@ pub struct Whole<'a> {
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Option<String>>))]
     colors: Vec<Option<&'a str>>,
     /// The invite of the table; only for members.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required))]
     invite: Option<&'a str>,
     /// The key of the published replay's link; only for members.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required))]
     share: Option<&'a str>,
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     opening: Vec<OutcomeDoc>,
@@ -64,19 +64,27 @@ pub struct Whole<'a> {
     salt: String,
     versions: i64,
     /// The origin, if the game did not start from its setup here.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    #[cfg_attr(feature = "schema", schema(required))]
     origin: Option<From<'a>>,
     /// The number of shuffles, if all of them follow from the secret.
+    #[cfg_attr(feature = "schema", schema(required))]
     proven: Option<usize>,
     /// The record as text, for `whistlestop replay` and `verify`; absent for a game that continues another one.
+    #[cfg_attr(feature = "schema", schema(required))]
     record: Option<String>,
 }
 
 /// The origin of a game, without its cards.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Origin))]
 #[serde(tag = "how", rename_all = "kebab-case")]
 pub(crate) enum From<'a> {
-    Continued { game: &'a str, step: usize, deal: Deal },
+    Continued {
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        game: &'a str,
+        step: usize,
+        deal: Deal,
+    },
     File,
 }
 
@@ -247,7 +255,7 @@ pub fn last_turn(game: &str, entries: &[Entry], seat: usize) -> Result<Option<us
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Course {
     /// The events of every step, as the viewer saw them.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Object>>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<protocol::document::schema::GameEvent>>))]
     events: Vec<Box<RawValue>>,
     /// The totals of all seats if the game had ended there, before the first step and after each.
     totals: Vec<Vec<i16>>,

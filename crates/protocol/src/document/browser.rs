@@ -4,8 +4,9 @@ use ts_rs::{Config, TS};
 
 use super::state::{FinalRoundDoc, PassengersDoc, SplitDoc};
 use super::{
-    BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, DistrictDoc, EventDoc, LeadDoc,
-    OutlookDoc, PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc, TicketStateDoc, ViewDoc,
+    ActionDoc, BoardViewDoc, ByName, CardPlayerDoc, CardTicketDoc, CardViewDoc, Counts, DistrictDoc,
+    EventDoc, LeadDoc, OutlookDoc, PublicPlayerDoc, RobberyDoc, ScoreDoc, ScoreLineDoc, SeenJourneyDoc,
+    TicketStateDoc, ViewDoc,
 };
 use crate::facts::*;
 use engine::board::phase::Phase;
@@ -118,6 +119,7 @@ fn types() -> String {
         EditionFacts,
         SplitDoc,
         PassengersDoc,
+        ActionDoc,
         FinalRoundDoc,
         ScoreLineDoc,
         ScoreDoc,

@@ -128,6 +128,7 @@ pub struct HoldingsDoc {
 /// A split of tickets by deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Split"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Split))]
 #[serde(deny_unknown_fields)]
 pub struct SplitDoc {
     /// Short tickets.

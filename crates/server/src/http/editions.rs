@@ -14,7 +14,7 @@ use table::game;
 #[utoipa::path(
     get,
     path = "/api/v1/editions",
-    operation_id = "editions_editions",
+    operation_id = "editions",
     summary = "The games, their seats, settings and bots",
     tag = "editions",
     responses((status = 200, description = "Done", body = Vec<EditionInfo>))
@@ -27,7 +27,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
 #[utoipa::path(
     get,
     path = "/api/v1/editions/{id}",
-    operation_id = "editions_edition",
+    operation_id = "edition",
     summary = "The facts of a game that never change: cities, routes, tickets and the numbers of the rules",
     tag = "editions",
     params(("id" = String, Path, description = "The id")),

@@ -27,7 +27,7 @@ pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wis
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/resign",
-    operation_id = "games_resign",
+    operation_id = "resign",
     summary = "Give up; a bot plays on for the others",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -51,7 +51,7 @@ pub(crate) async fn resign(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/rematch",
-    operation_id = "games_rematch",
+    operation_id = "rematch",
     summary = "A new table with the same people, whose seats are reserved until they answer",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -97,7 +97,7 @@ pub(crate) async fn rematch(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/take-back",
-    operation_id = "games_take_back",
+    operation_id = "takeBack",
     summary = "Take a game alone with bots back to the last turn of one's own, at a new table with hidden cards dealt again",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),

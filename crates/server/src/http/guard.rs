@@ -1,13 +1,15 @@
 //! What every request passes before its handler: rates, who asks, whether they may, and that our own page sent it.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use serde::de::IgnoredAny;
 
 use crate::http::error::Failure;
 use crate::http::identity::{By, Identity};
@@ -61,9 +63,10 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         }
     }
     let changes = method != Method::GET;
+    let mut body = Bytes::new();
     if changes {
         // Before it is known who asks: whoever holds a body back does not keep a right that is withdrawn meanwhile.
-        read_whole_body(request).await?;
+        body = read_whole_body(request).await?;
     }
     let headers = request.headers().clone();
     let path_asked = request.uri().path().to_owned();
@@ -105,6 +108,9 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     {
         app.take(&app.rates.changes, &identity.account.id)?;
     }
+    if !is_object(&body) {
+        return Err(Failure::Bad(Refusal::new(RefusalCode::BadRequest, "send a JSON object")));
+    }
     request.extensions_mut().insert(Address(address));
     if let Some(identity) = identity {
         request.extensions_mut().insert(identity);
@@ -112,16 +118,23 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Waits for the rest of a request, of at most [`BODY_BYTES`].
-async fn read_whole_body(request: &mut Request<Body>) -> Result<(), Failure> {
+/// Whether a body is a JSON object, or empty, which means an object without fields. Handlers that need no field of it do
+/// not look at it.
+fn is_object(body: &[u8]) -> bool {
+    body.is_empty() || serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(body).is_ok()
+}
+
+/// Waits for the rest of a request, of at most [`BODY_BYTES`], and returns its body.
+async fn read_whole_body(request: &mut Request<Body>) -> Result<Bytes, Failure> {
     let body = std::mem::take(request.body_mut());
     let read = Limited::new(body, BODY_BYTES).collect().await;
     let bytes = read.map_err(|error| match error.is::<LengthLimitError>() {
         true => Failure::TooLarge,
         false => Failure::Bad(Refusal::new(RefusalCode::BadRequest, "the request did not come to its end")),
     })?;
-    *request.body_mut() = Body::from(bytes.to_bytes());
-    Ok(())
+    let bytes = bytes.to_bytes();
+    *request.body_mut() = Body::from(bytes.clone());
+    Ok(bytes)
 }
 
 /// Who it is. A token wins over a cookie; a wrong token is refused rather than ignored. At the table of a private hand,

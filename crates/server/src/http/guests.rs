@@ -37,7 +37,7 @@ async fn guest_name(app: &App, headers: &HeaderMap) -> Answer<String> {
 #[utoipa::path(
     post,
     path = "/api/v1/session",
-    operation_id = "guests_guest",
+    operation_id = "newSession",
     summary = "Become a guest with a cookie, unless the request has one; requests with the same nonce within a minute get the same guest",
     tag = "accounts",
     request_body = NewGuest,

@@ -10,7 +10,7 @@ use crate::telemetry;
 #[utoipa::path(
     get,
     path = "/healthz",
-    operation_id = "health_health",
+    operation_id = "health",
     summary = "Whether the server and its database answer",
     tag = "server",
     responses((status = 200, description = "Text", content_type = "text/plain", body = String))
@@ -26,7 +26,7 @@ pub(crate) async fn health(State(app): State<App>) -> Response {
 #[utoipa::path(
     get,
     path = "/livez",
-    operation_id = "health_alive",
+    operation_id = "alive",
     summary = "Whether the process answers",
     tag = "server",
     responses((status = 200, description = "Text", content_type = "text/plain", body = String))
@@ -39,7 +39,7 @@ pub(crate) async fn alive() -> &'static str {
 #[utoipa::path(
     get,
     path = "/readyz",
-    operation_id = "health_ready",
+    operation_id = "ready",
     summary = "Whether a proxy may send people here: not while the node drains or its database does not answer",
     tag = "server",
     responses((status = 200, description = "Text", content_type = "text/plain", body = String))
@@ -54,7 +54,7 @@ pub(crate) async fn ready(State(app): State<App>) -> Response {
 #[utoipa::path(
     get,
     path = "/metrics",
-    operation_id = "health_metrics",
+    operation_id = "metrics",
     summary = "Numbers for Prometheus",
     tag = "server",
     responses((status = 200, description = "Text", content_type = "text/plain", body = String))

@@ -30,7 +30,7 @@ fn no_such_link() -> Failure {
 #[utoipa::path(
     post,
     path = "/api/v1/links",
-    operation_id = "links_new_link",
+    operation_id = "newLink",
     summary = "A link for another device, once and within two minutes: for the whole account, or for one seat of one table",
     tag = "accounts",
     request_body = NewLink,
@@ -71,7 +71,7 @@ pub(crate) async fn new_link(
 #[utoipa::path(
     post,
     path = "/api/v1/links/look",
-    operation_id = "links_look_at_link",
+    operation_id = "lookAtLink",
     summary = "What a link would do, without using it",
     tag = "accounts",
     request_body = UseLink,
@@ -95,7 +95,7 @@ pub(crate) async fn look_at_link(
 #[utoipa::path(
     post,
     path = "/api/v1/links/use",
-    operation_id = "links_use_link",
+    operation_id = "useLink",
     summary = "Use such a link: the browser becomes the account and its session before ends, or it becomes the hand of the one seat",
     tag = "accounts",
     request_body = UseLink,

@@ -39,7 +39,7 @@ pub(crate) fn about(account: &Account) -> Me {
 #[utoipa::path(
     get,
     path = "/api/v1/me",
-    operation_id = "me_show",
+    operation_id = "me",
     summary = "Who is asking",
     tag = "accounts",
     responses((status = 200, description = "Done", body = Me))
@@ -68,7 +68,7 @@ pub(crate) async fn check_name(app: &App, name: &str, account: &str) -> Answer<(
 #[utoipa::path(
     patch,
     path = "/api/v1/me",
-    operation_id = "me_change",
+    operation_id = "changeMe",
     summary = "Change the name or the language",
     tag = "accounts",
     request_body = ChangeMe,
@@ -121,7 +121,7 @@ async fn game_log(app: &App, doc: &TableDoc) -> Answer<Option<(Sealed, Vec<Entry
 #[utoipa::path(
     get,
     path = "/api/v1/me/story",
-    operation_id = "me_story",
+    operation_id = "story",
     summary = "How the asker's finished games went",
     tag = "accounts",
     responses((status = 200, description = "Done", body = Story))
@@ -178,6 +178,7 @@ pub(crate) struct Export {
     #[schema(value_type = Vec<Object>)]
     tables: Vec<Value>,
     /// The `after` of the next page, if there is one.
+    #[schema(required)]
     next: Option<String>,
 }
 
@@ -192,7 +193,7 @@ pub(crate) struct Page {
 #[utoipa::path(
     get,
     path = "/api/v1/me/data",
-    operation_id = "me_export",
+    operation_id = "myData",
     summary = "All that is kept of the asker; tables in pages",
     tag = "accounts",
     params(("after" = Option<String>, Query, description = "The `next` of the page before; the first page if absent")),
@@ -326,7 +327,7 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
 #[utoipa::path(
     delete,
     path = "/api/v1/me/data",
-    operation_id = "me_forget",
+    operation_id = "forgetMe",
     summary = "Delete the account, its name and its chat; games stay without the name",
     tag = "accounts",
     responses((status = 200, description = "Done", body = Empty))

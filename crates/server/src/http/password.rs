@@ -26,7 +26,7 @@ pub(super) async fn is_password(app: &App, password: String, hash: Option<String
 #[utoipa::path(
     post,
     path = "/api/v1/password",
-    operation_id = "password_set_password",
+    operation_id = "setPassword",
     summary = "Set a password, with the old one if there is one; ends every session, token and link",
     tag = "accounts",
     request_body = NewPassword,

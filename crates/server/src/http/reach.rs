@@ -15,7 +15,7 @@ const VIRTUAL: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet"
 #[utoipa::path(
     get,
     path = "/api/v1/reach",
-    operation_id = "reach_reach",
+    operation_id = "reach",
     summary = "The addresses under which other machines reach this server",
     tag = "server",
     responses((status = 200, description = "Done", body = Reach))

@@ -18,7 +18,7 @@ use table::{game, machine};
 #[utoipa::path(
     post,
     path = "/api/v1/records",
-    operation_id = "records_open_record",
+    operation_id = "openRecord",
     summary = "Open a record as a finished game that only the asker sees",
     tag = "tables",
     request_body = NewRecord,

@@ -61,7 +61,7 @@ pub(crate) async fn finished(
 #[utoipa::path(
     get,
     path = "/api/v1/tables/{id}/replay",
-    operation_id = "replays_show",
+    operation_id = "replay",
     summary = "A finished game with open cards and its secret; with `at` one moment of it, with `seat` through those eyes",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("at" = Option<i64>, Query, description = ""), ("seat" = Option<usize>, Query, description = "The seat, from 0"), ("share" = Option<String>, Query, description = "what the link of a published replay carries: it takes the place of a seat or an invitation")),
@@ -92,7 +92,7 @@ pub(crate) async fn show(
 #[utoipa::path(
     get,
     path = "/api/v1/tables/{id}/course",
-    operation_id = "replays_course",
+    operation_id = "course",
     summary = "How a finished game went: what was seen at every step, points and pieces over time",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = Option<usize>, Query, description = "The seat, from 0"), ("share" = Option<String>, Query, description = "what the link of a published replay carries: it takes the place of a seat or an invitation")),
@@ -117,7 +117,7 @@ pub(crate) async fn course(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/continue",
-    operation_id = "replays_go_on",
+    operation_id = "goOn",
     summary = "Go on from a moment of a finished game at a new table, against bots",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("share" = Option<String>, Query, description = "what the link of a published replay carries: it takes the place of a seat or an invitation")),

@@ -19,7 +19,7 @@ use table::text;
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/report",
-    operation_id = "reports_report",
+    operation_id = "report",
     summary = "Report a speaker or a seat to the operator",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),

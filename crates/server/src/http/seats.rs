@@ -17,7 +17,7 @@ use table::machine::Wish;
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/join",
-    operation_id = "seats_join",
+    operation_id = "join",
     summary = "Sit down, or be let in by an invite",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -38,7 +38,7 @@ pub(crate) async fn join(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/leave",
-    operation_id = "seats_leave",
+    operation_id = "leave",
     summary = "Go; in a game under way a bot plays on until one comes back",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -62,7 +62,7 @@ pub(crate) async fn leave(
 #[utoipa::path(
     delete,
     path = "/api/v1/tables/{id}/seats/{seat}",
-    operation_id = "seats_free_seat",
+    operation_id = "freeSeat",
     summary = "Free a seat before the start; for the host",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
@@ -80,7 +80,7 @@ pub(crate) async fn free_seat(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/seats/{seat}/bot",
-    operation_id = "seats_add_bot",
+    operation_id = "seatBot",
     summary = "Put a bot on a place; for the host",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
@@ -101,7 +101,7 @@ pub(crate) async fn add_bot(
 #[utoipa::path(
     delete,
     path = "/api/v1/tables/{id}/seats/{seat}/bot",
-    operation_id = "seats_remove_bot",
+    operation_id = "removeBot",
     summary = "Free a bot's place; for the host",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
@@ -119,7 +119,7 @@ pub(crate) async fn remove_bot(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/seats/{seat}/color",
-    operation_id = "seats_choose_color",
+    operation_id = "chooseColor",
     summary = "Choose the piece color of one of your seats, before the start",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
@@ -140,7 +140,7 @@ pub(crate) async fn choose_color(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/seats/{seat}/nonce",
-    operation_id = "seats_contribute",
+    operation_id = "contribute",
     summary = "Contribute to the secret of the deal: the hash of a nonce before the start, the nonce when it is asked for",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),

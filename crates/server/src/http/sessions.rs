@@ -86,7 +86,7 @@ pub(super) async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
 #[utoipa::path(
     post,
     path = "/api/v1/login",
-    operation_id = "sessions_login",
+    operation_id = "login",
     summary = "Come back with a name and a password; the cookie is replaced",
     tag = "accounts",
     request_body = Login,
@@ -146,7 +146,7 @@ pub(super) fn with_cookies(cookies: [Option<HeaderValue>; 2], body: impl IntoRes
 #[utoipa::path(
     post,
     path = "/api/v1/logout",
-    operation_id = "sessions_logout",
+    operation_id = "logout",
     summary = "End this session and its sockets",
     tag = "accounts",
     request_body = Empty,
@@ -165,7 +165,7 @@ pub(crate) async fn logout(
 #[utoipa::path(
     get,
     path = "/api/v1/sessions",
-    operation_id = "sessions_sessions",
+    operation_id = "sessions",
     summary = "The devices that can act as the asker",
     tag = "accounts",
     responses((status = 200, description = "Done", body = Vec<SessionInfo>))
@@ -191,7 +191,7 @@ pub(crate) async fn sessions(
 #[utoipa::path(
     delete,
     path = "/api/v1/sessions/{id}",
-    operation_id = "sessions_drop_session",
+    operation_id = "endSession",
     summary = "End a device",
     tag = "accounts",
     params(("id" = String, Path, description = "The id")),
@@ -215,7 +215,7 @@ pub(crate) async fn drop_session(
 #[utoipa::path(
     delete,
     path = "/api/v1/sessions",
-    operation_id = "sessions_drop_other_sessions",
+    operation_id = "endOtherSessions",
     summary = "End all other devices and all links",
     tag = "accounts",
     responses((status = 200, description = "Done", body = Empty))

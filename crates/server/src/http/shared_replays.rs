@@ -39,7 +39,7 @@ const NAME_LETTERS: usize = 28;
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/share",
-    operation_id = "shared_replays_publish",
+    operation_id = "share",
     summary = "Publishes the replay of a finished game and answers with what its link carries",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -134,7 +134,7 @@ fn summarize(
 #[utoipa::path(
     get,
     path = "/api/v1/shared/{id}/{key}/preview.png",
-    operation_id = "shared_replays_preview",
+    operation_id = "preview",
     summary = "The preview picture of a published replay",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("key" = String, Path, description = "The key of the link")),

@@ -37,7 +37,7 @@ const LONGEST_ECHO: usize = 40;
 #[utoipa::path(
     get,
     path = "/api/v1/tables/{id}/socket",
-    operation_id = "socket_open",
+    operation_id = "socket",
     summary = "The WebSocket of a table: JSON messages as in docs/hosting.md",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -177,7 +177,7 @@ impl Socket {
                     catching_up = false;
                     catch_up = Instant::now() + CATCH_UP_TIME;
                     self.outbox.resume();
-                    let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
+                    let hello = ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
                     if self.app.tables.sent(&self.table, self.client, self.lane(), hello).await.is_err() {
                         return Some(CloseReason::Busy);
                     }

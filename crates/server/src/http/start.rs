@@ -19,7 +19,7 @@ use table::machine;
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/start",
-    operation_id = "start_start",
+    operation_id = "start",
     summary = "Begin the game; for the host, when no place is free",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),

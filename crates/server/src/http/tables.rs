@@ -58,7 +58,7 @@ pub(crate) struct Listing {
 #[utoipa::path(
     get,
     path = "/api/v1/tables/{id}",
-    operation_id = "tables_show",
+    operation_id = "table",
     summary = "One table as lists show it",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -85,7 +85,7 @@ pub(crate) async fn show(
 #[utoipa::path(
     get,
     path = "/api/v1/tables",
-    operation_id = "tables_list",
+    operation_id = "tables",
     summary = "Public tables, and the own ones",
     tag = "tables",
     params(("after" = Option<String>, Query, description = "The `next` of the page before; the first page if absent"), ("hidden" = Option<bool>, Query, description = "Whether the asker's hidden tables are wanted instead of the others")),
@@ -156,7 +156,7 @@ pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answe
 #[utoipa::path(
     post,
     path = "/api/v1/tables",
-    operation_id = "tables_open",
+    operation_id = "openTable",
     summary = "Open a table",
     tag = "tables",
     request_body = NewTable,
@@ -225,7 +225,7 @@ pub(super) async fn show_change(app: &App, id: &str) {
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/invitation",
-    operation_id = "tables_invitation",
+    operation_id = "invitation",
     summary = "What a table is and what you may do there; nothing changes",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -254,7 +254,7 @@ pub(crate) async fn invitation(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/watch",
-    operation_id = "tables_watch",
+    operation_id = "watch",
     summary = "Be let in without a seat",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -275,7 +275,7 @@ pub(crate) async fn watch(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/hide",
-    operation_id = "tables_hide",
+    operation_id = "hide",
     summary = "Take a table out of your list, or put it back",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -297,7 +297,7 @@ pub(crate) async fn hide(
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{id}/invite",
-    operation_id = "tables_renew_invite",
+    operation_id = "renewInvite",
     summary = "Replace the invite and the code; for the host",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -317,7 +317,7 @@ pub(crate) async fn renew_invite(
 #[utoipa::path(
     delete,
     path = "/api/v1/tables/{id}",
-    operation_id = "tables_close",
+    operation_id = "closeTable",
     summary = "Close a table before the start; for the host",
     tag = "tables",
     params(("id" = String, Path, description = "The id")),
@@ -336,7 +336,7 @@ pub(crate) async fn close(
 #[utoipa::path(
     post,
     path = "/api/v1/codes",
-    operation_id = "tables_use_code",
+    operation_id = "useCode",
     summary = "The table that waits for players under a code",
     tag = "tables",
     request_body = UseCode,

@@ -25,7 +25,7 @@ fn token_info(token: Token, key: Option<String>) -> TokenInfo {
 #[utoipa::path(
     get,
     path = "/api/v1/tokens",
-    operation_id = "tokens_tokens",
+    operation_id = "tokens",
     summary = "The tokens of this account, without their keys",
     tag = "accounts",
     responses((status = 200, description = "Done", body = Vec<TokenInfo>))
@@ -41,7 +41,7 @@ pub(crate) async fn tokens(
 #[utoipa::path(
     post,
     path = "/api/v1/tokens",
-    operation_id = "tokens_new_token",
+    operation_id = "newToken",
     summary = "Make a token for a bot or a script; its key is shown this once",
     tag = "accounts",
     request_body = NewToken,
@@ -97,7 +97,7 @@ pub(crate) async fn new_token(
 #[utoipa::path(
     delete,
     path = "/api/v1/tokens/{id}",
-    operation_id = "tokens_drop_token",
+    operation_id = "endToken",
     summary = "Revoke a token",
     tag = "accounts",
     params(("id" = String, Path, description = "The id")),

@@ -171,7 +171,7 @@ mod tests {
             SetupDoc { edition: "usa".to_owned(), seats: 2, first: None, options: Default::default() };
         let sealed = Sealed { secret: [0; 32], salt: [0; 32] };
         let (play, _) = Play::begin(&setup, &sealed).expect("a setup");
-        outgoing::snapshot(&play, 1, None, None, None)
+        outgoing::snapshot(&play, 1, outgoing::Eyes::of(None), None, None)
     }
 
     #[test]

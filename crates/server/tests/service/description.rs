@@ -46,6 +46,74 @@ fn the_stored_descriptions_are_up_to_date() {
     }
 }
 
+/// The routes are those of the router, and each says what it answers with and how it refuses.
+#[test]
+fn every_route_has_response_schemas_and_error_codes() {
+    let document = document();
+    let mut described = Vec::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys() {
+            described.push((method.to_uppercase(), path.clone()));
+        }
+    }
+    described.sort();
+    let mut routes: Vec<(String, String)> = server::http::ROUTES
+        .iter()
+        .map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned()))
+        .collect();
+    routes.sort();
+    assert_eq!(described, routes, "the document describes other routes than there are");
+
+    let mut without = Vec::new();
+    let mut ids = std::collections::BTreeSet::new();
+    for (method, path) in &routes {
+        let operation = &document["paths"][path][method.to_lowercase()];
+        let mut lacks = |what: &str| without.push(format!("{method} {path}: {what}"));
+        if !ids.insert(operation["operationId"].as_str().unwrap_or_default()) {
+            lacks("an operation id of its own");
+        }
+        if operation["summary"].as_str().is_none_or(str::is_empty) {
+            lacks("a summary");
+        }
+        let (mut good, mut bad) = (0, 0);
+        for (status, response) in operation["responses"].as_object().expect("responses") {
+            let reference = response["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+            let response = reference.map_or(response, |name| &document["components"]["responses"][name]);
+            let content = response["content"].as_object();
+            let is_refusal = status.as_str() >= "400";
+            if is_refusal {
+                bad += 1
+            } else {
+                good += 1
+            }
+            if status == "101" {
+                continue;
+            }
+            let Some(content) = content.filter(|content| !content.is_empty()) else {
+                lacks(&format!("a schema of the answer {status}"));
+                continue;
+            };
+            for (kind, body) in content {
+                let schema = &body["schema"];
+                let is_open = kind == "application/json"
+                    && schema == &json!({ "type": "object" })
+                    && !path.ends_with("api.json");
+                if (!schema.is_object() && kind != "image/png") || is_open {
+                    lacks(&format!("a schema of the answer {status}"));
+                }
+            }
+            let names_a_code = response["description"].as_str().is_some_and(|text| text.contains('`'));
+            if is_refusal && content.contains_key("application/json") && !names_a_code {
+                lacks(&format!("the codes of the answer {status}"));
+            }
+        }
+        if good == 0 || bad == 0 {
+            lacks("an answer or a refusal");
+        }
+    }
+    assert!(without.is_empty(), "{without:#?}");
+}
+
 /// Every message of the protocol is in the AsyncAPI document, and what is sent is as it says.
 #[test]
 fn messages_are_as_described() {

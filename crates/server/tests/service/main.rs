@@ -15,4 +15,5 @@ mod personal;
 mod protocol_version;
 mod proxy;
 mod share;
+mod transcript;
 mod upgrade;

@@ -101,7 +101,8 @@ impl Person {
         if let Some((_, sent)) = &mut self.open {
             *sent = Instant::now();
         }
-        let hello = || ClientMessage::Hello { protocol: None, version: None, watch: false };
+        let hello =
+            || ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
         if !self.send(node, client, outbox, hello()).await {
             return;
         }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::clock::Now;
 use crate::log_entry::Fact;
-use crate::outgoing::{self, Outgoing};
+use crate::outgoing::{self, Eyes, Outgoing};
 use crate::storage::{Appended, Entry, Sealed, StorageError, old_rules_text};
 use protocol::{ClientMessage, CloseReason, Refusal, RefusalCode, TableState};
 
@@ -261,15 +261,15 @@ impl Table {
     /// Sends everybody their view of the game: the new events, or a snapshot.
     fn show_game(&self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
         let Some(game) = &self.game else { return };
-        let mut made: BTreeMap<Option<usize>, Outgoing> = BTreeMap::new();
+        let mut made: BTreeMap<Eyes, Outgoing> = BTreeMap::new();
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
-            for seat in self.eyes(at) {
-                let message = made.entry(seat).or_insert_with(|| match news {
+            for eyes in self.eyes(at) {
+                let message = made.entry(eyes).or_insert_with(|| match news {
                     game_state::News::Happened | game_state::News::Around => {
-                        game.missed(game.head() - 1, seat)
+                        game.missed(game.head() - 1, eyes)
                     }
-                    game_state::News::Rewound => game.after_undo(seat),
-                    game_state::News::Loaded => game.snapshot(seat),
+                    game_state::News::Rewound => game.after_undo(eyes),
+                    game_state::News::Loaded => game.snapshot(eyes),
                 });
                 out.push(Output::Send { client, message: message.clone() });
             }

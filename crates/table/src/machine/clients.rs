@@ -6,7 +6,7 @@ use super::actions::{is_id, not_begun, not_yours};
 use super::{AfterReading, Busy, ChatId, Client, ClientId, Input, Output, Table};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
-use crate::outgoing::{self, Outgoing};
+use crate::outgoing::{self, ActionForm, Outgoing};
 use crate::storage::ChatRow;
 use crate::text;
 use protocol::{ChatLine, ClientMessage, CloseReason, PROTOCOL, Refusal, RefusalCode, SeatKind, TableState};
@@ -54,10 +54,13 @@ impl Table {
     }
 
     pub(super) fn sent(&mut self, client: ClientId, message: ClientMessage, now: Now, out: &mut Vec<Output>) {
-        if let (ClientMessage::Hello { watch: true, .. }, Some(known)) =
+        if let (ClientMessage::Hello { watch, action_objects, .. }, Some(known)) =
             (&message, self.clients.get_mut(&client))
         {
-            known.watches = true;
+            known.watches |= *watch;
+            if *action_objects {
+                known.actions = ActionForm::Objects;
+            }
         }
         let Some(known) = self.clients.get(&client) else { return };
         if let Some(refused) = known.only.and_then(|only| self.refuse_beyond(known, only, &message)) {
@@ -74,7 +77,7 @@ impl Table {
             ClientMessage::Hello { .. } if self.has_old_rules => {
                 out.push(Output::Close { client, reason: CloseReason::OldRules });
             }
-            ClientMessage::Hello { protocol, version, watch: _ } => {
+            ClientMessage::Hello { protocol, version, watch: _, action_objects: _ } => {
                 if protocol.is_some() && !greeted {
                     self.send(client, outgoing::hello(), out);
                 }
@@ -198,7 +201,8 @@ impl Table {
         let ahead =
             self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
         if ahead && matches!(self.busy, Busy::Nothing) {
-            let hello = ClientMessage::Hello { protocol: None, version: None, watch: false };
+            let hello =
+                ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
             let hello = Input::Sent { client, message: hello };
             self.read_on(Some((hello, 0, AfterReading::Retry)), out);
             return;
@@ -226,15 +230,15 @@ impl Table {
         for &seat in &seats {
             game.came_back(seat);
         }
-        for seat in eyes {
+        for eyes in eyes {
             let message = match version {
-                Some(0) if game.head() <= MOST_TOLD => game.greeting(seat, true),
-                Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, seat),
+                Some(0) if game.head() <= MOST_TOLD => game.greeting(eyes, true),
+                Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, eyes),
                 // The client has events that were undone meanwhile: it gets the whole game again.
                 Some(version) if game.is_rewritten_since(version) && game.head() <= MOST_TOLD => {
-                    game.greeting(seat, true)
+                    game.greeting(eyes, true)
                 }
-                Some(_) | None => game.greeting(seat, false),
+                Some(_) | None => game.greeting(eyes, false),
             };
             out.push(Output::Send { client, message });
         }

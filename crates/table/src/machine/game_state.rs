@@ -14,7 +14,7 @@ use crate::deal;
 use crate::doc::TableDoc;
 use crate::game::{self, Happened, Play};
 use crate::log_entry::{By, Ending, Fact, Line, Origin};
-use crate::outgoing::{self, Outgoing, Told};
+use crate::outgoing::{self, Eyes, Outgoing, Told};
 use crate::storage::{Append, Entry, NO_HASH, NewEntry, Sealed, StorageError, broken_link, chain};
 use protocol::{EarlyEnd, Refusal, RefusalCode, SeatClock, SeatKind, SeatScore, TableFact, Why};
 
@@ -532,19 +532,19 @@ impl GameState {
     }
 
     /// Returns the events that a viewer has missed since a version.
-    pub(super) fn missed(&self, version: i64, seat: Option<usize>) -> Outgoing {
-        outgoing::events(&self.play, version, self.head, seat, self.undoable(), &self.told(version))
+    pub(super) fn missed(&self, version: i64, eyes: Eyes) -> Outgoing {
+        outgoing::events(&self.play, version, self.head, eyes, self.undoable(), &self.told(version))
     }
 
     /// Returns the events of the whole game, for a client that has seen none.
-    pub(super) fn story(&self, seat: Option<usize>) -> Outgoing {
+    pub(super) fn story(&self, eyes: Eyes) -> Outgoing {
         let mut told = self.told(0);
         // CG-108, CG-110: cards that were moved to a stack were visible once, and are not shown again.
         for entry in told.iter_mut().filter(|entry| entry.happened.iter().any(is_passing)) {
             entry.happened =
                 Cow::Owned(entry.happened.iter().filter(|event| !is_passing(event)).copied().collect());
         }
-        outgoing::events(&self.play, 0, self.head, seat, self.undoable(), &told)
+        outgoing::events(&self.play, 0, self.head, eyes, self.undoable(), &told)
     }
 
     /// Returns whether a client with that version has seen an action that was undone since.
@@ -553,19 +553,19 @@ impl GameState {
     }
 
     /// Returns the current view of a viewer.
-    pub(super) fn snapshot(&self, seat: Option<usize>) -> Outgoing {
-        outgoing::snapshot(&self.play, self.head, seat, self.undoable(), None)
+    pub(super) fn snapshot(&self, eyes: Eyes) -> Outgoing {
+        outgoing::snapshot(&self.play, self.head, eyes, self.undoable(), None)
     }
 
     /// Returns the view of a viewer after an undo.
-    pub(super) fn after_undo(&self, seat: Option<usize>) -> Outgoing {
-        outgoing::snapshot(&self.play, self.head, seat, self.undoable(), Some(self.head - 1))
+    pub(super) fn after_undo(&self, eyes: Eyes) -> Outgoing {
+        outgoing::snapshot(&self.play, self.head, eyes, self.undoable(), Some(self.head - 1))
     }
 
     /// Returns the response to a hello: the whole game, or a snapshot. All spectators get the same text.
-    pub(super) fn greeting(&mut self, seat: Option<usize>, story: bool) -> Outgoing {
-        let make = |game: &Self| if story { game.story(seat) } else { game.snapshot(seat) };
-        if seat.is_some() {
+    pub(super) fn greeting(&mut self, eyes: Eyes, story: bool) -> Outgoing {
+        let make = |game: &Self| if story { game.story(eyes) } else { game.snapshot(eyes) };
+        if eyes.seat.is_some() {
             return make(self);
         }
         if self.greetings.version != self.head {

@@ -594,7 +594,15 @@ impl World {
         self.feed(node, Input::Came { client, account: account.clone(), name: account })?;
         self.feed(
             node,
-            Input::Sent { client, message: ClientMessage::Hello { protocol: None, version, watch: false } },
+            Input::Sent {
+                client,
+                message: ClientMessage::Hello {
+                    protocol: None,
+                    version,
+                    watch: false,
+                    action_objects: false,
+                },
+            },
         )?;
         if version.is_some() {
             self.people[person].version = version;

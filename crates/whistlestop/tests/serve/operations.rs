@@ -124,6 +124,22 @@ async fn a_python_bot_plays_a_whole_game_over_the_network() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_javascript_bot_plays_a_whole_game_over_the_network() {
+    let folder = Folder::new("javascript");
+    let running = start(&folder.database("games.sqlite"));
+    let url = format!("http://{}", running.address);
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/table_bot.mjs");
+    let played = Command::new("node")
+        .args(["--experimental-websocket", example, &url, "card-game"])
+        .output()
+        .expect("Node is needed for this test");
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    let answer: serde_json::Value = serde_json::from_slice(&played.stdout).expect("one JSON object");
+    assert_eq!(answer["totals"].as_array().map(Vec::len), Some(2));
+    assert!(answer["steps"].as_u64().is_some_and(|steps| steps > 20));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_small_load_test_reports_no_errors() {
     let folder = Folder::new("load");
     let running = start(&folder.database("games.sqlite"));

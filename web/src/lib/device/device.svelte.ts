@@ -1,4 +1,5 @@
 /** The tables on this device, and what the page says about them. */
+import { createClient } from '../generated/client';
 import { t } from '../words/words.svelte';
 import type { TableSummary } from '../protocol/wire';
 import { rememberedName } from './name';
@@ -26,15 +27,19 @@ class Device {
     },
   );
 
+  readonly #client = createClient(async (method, path, body) => {
+    const { json } = await this.transport.request(method, path, body);
+    return json;
+  });
+
   /** The games on this device, the newest first. They are listed without starting the worker. */
   async tables(): Promise<TableSummary[]> {
     if (!this.transport.isRunning) return new GameStore().list();
-    const { json } = await this.transport.request('GET', '/tables');
-    return (json as { mine: TableSummary[] }).mine;
+    return (await this.#client.tables()).mine;
   }
 
   async remove(table: string) {
-    if (this.transport.isRunning) await this.transport.request('DELETE', `/tables/${table}`);
+    if (this.transport.isRunning) await this.#client.closeTable(table);
     else await new GameStore().remove(table);
   }
 }

@@ -285,6 +285,52 @@ unplaced: number,
  */
 at: Array<string>, };
 
+export type Action = { "kind": "pick", 
+/**
+ * The slot; absent for the deck.
+ */
+slot?: number, } | { "kind": "claim", 
+/**
+ * The route's id.
+ */
+route: string, 
+/**
+ * The cards paid.
+ */
+payment: Cards, 
+/**
+ * Märklin: the city in which a passenger is placed with the claim.
+ */
+passenger?: string, } | { "kind": "tickets", 
+/**
+ * Märklin: how many of each deck.
+ */
+split?: Split, } | { "kind": "split", 
+/**
+ * How many of each deck.
+ */
+split: Split, } | { "kind": "keep", 
+/**
+ * The positions of the kept tickets, ascending.
+ */
+positions: Array<number>, } | { "kind": "ride", 
+/**
+ * The route's id.
+ */
+route: string, 
+/**
+ * The city of the passenger, for the first step of a journey.
+ */
+from?: string, } | { "kind": "alight", } | { "kind": "place", 
+/**
+ * The cards.
+ */
+cards: Cards, } | { "kind": "complete", 
+/**
+ * The tickets' ids, in alphabetical order.
+ */
+tickets: Array<string>, } | { "kind": "pass", };
+
 export type FinalRound = { 
 /**
  * Turns left.

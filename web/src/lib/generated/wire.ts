@@ -1,5 +1,5 @@
 // Written by `UPDATE=1 cargo test -p protocol typescript` from crates/protocol/src; do not edit.
-import type { Edition, GameEvent, Outlook, View } from './game';
+import type { Action, Edition, GameEvent, Outlook, View } from './game';
 
 export type Arg = number | string;
 
@@ -67,7 +67,7 @@ export type NewGuest = {
 /**
  * 32 to 128 random hexadecimal digits. Requests with the same nonce within a minute get the same guest.
  */
-nonce: string | null, };
+nonce?: string | null, };
 
 export type ChangeMe = { 
 /**
@@ -97,7 +97,7 @@ password: string,
 /**
  * The current password; required if the account has one.
  */
-old: string | null, };
+old?: string | null, };
 
 export type SessionInfo = { 
 /**
@@ -133,11 +133,11 @@ export type NewLink = {
 /**
  * The table for which the link gives one seat; if absent, the link is for the whole account.
  */
-table: string | null, 
+table?: string | null, 
 /**
  * The seat; if absent, the caller's first seat at the table.
  */
-seat: number | null, };
+seat?: number | null, };
 
 export type LinkOffer = { 
 /**
@@ -175,11 +175,11 @@ export type NewReport = {
 /**
  * The id of the person, taken from a chat line.
  */
-speaker: string | null, 
+speaker?: string | null, 
 /**
  * The seat of the person.
  */
-seat: number | null, 
+seat?: number | null, 
 /**
  * A description of what happened.
  */
@@ -465,7 +465,7 @@ scopes: Array<string>,
 /**
  * Days until it expires, 1 to 365; 365 if absent.
  */
-days: number | null, };
+days?: number | null, };
 
 export type TokenInfo = { 
 /**
@@ -878,7 +878,11 @@ version: number | null,
 /**
  * Whether the client gets a spectator's view even if the account has a seat, as a shared big screen needs.
  */
-watch?: boolean, } | { "type": "act", 
+watch?: boolean, 
+/**
+ * Whether views come with their legal actions also as objects, in `actions`.
+ */
+action_objects?: boolean, } | { "type": "act", 
 /**
  * The client's id for the action; an action sent again with the same id is applied once.
  */
@@ -892,9 +896,9 @@ seat: number,
  */
 expected: number, 
 /**
- * The action, in notation.
+ * The action, in notation or as an object.
  */
-action: string, } | { "type": "why", 
+action: string | Action, } | { "type": "why", 
 /**
  * The client's id for the question, which the response repeats.
  */
@@ -904,9 +908,9 @@ id?: string,
  */
 seat: number, 
 /**
- * The action, in notation.
+ * The action, in notation or as an object.
  */
-action?: string | null, 
+action?: string | Action | null, 
 /**
  * The route, if the question is about claiming it.
  */
@@ -1076,6 +1080,10 @@ seat: number | null,
  */
 view: View, 
 /**
+ * The legal actions of the view as objects, in the same order; only for a client that asked for them.
+ */
+actions?: Array<Action>, 
+/**
  * Whether that seat may undo its last action now.
  */
 can_undo?: boolean, 
@@ -1107,6 +1115,10 @@ events: GameEvent[],
  * The view after the events.
  */
 view: View, 
+/**
+ * The legal actions of the view as objects, in the same order; only for a client that asked for them.
+ */
+actions?: Array<Action>, 
 /**
  * Whether that seat may undo its last action now.
  */

@@ -55,7 +55,7 @@ export async function openOnDevice(table: NewTable): Promise<string> {
 /** Opens a table, starts its game if there is nobody to wait for, and returns the table's id. */
 export async function openTable(table: NewTable): Promise<string> {
   await traveller.known();
-  const { id } = await api.open(table);
+  const { id } = await api.openTable(table);
   admit(id);
   if (table.seats.every(({ kind }) => kind !== 'open')) await api.start(id);
   try {

@@ -1,39 +1,12 @@
 /** A finished game, moment by moment. Moments come from the server as they are needed and are kept. */
 import { bytesOf, sha256, textBytes } from './deal';
 import { addToLog, type Entry } from '../log/entries';
-import type { GameEvent, View } from '../protocol/wire';
+import type { Course, Replay as GeneratedReplay } from '../generated/client';
+import type { ServerMessage, View } from '../protocol/wire';
 
-export type ReplayStep = { version: number; at: number; seat: number; action: string };
-export type Origin = { how: 'continued'; game: string; step: number; deal: 'true' | 'anew' } | { how: 'file' };
-export type WholeGame = {
-  game: string;
-  /** What its host called the table; empty if nothing. */
-  title: string;
-  rules: number;
-  names: string[];
-  /** The colors of the seats' pieces. */
-  colors: (string | null)[];
-  /** The levels of the seats that bots played. */
-  levels: (string | null)[];
-  /** What lets others see it; only for who is at the table. */
-  invite: string | null;
-  /** What the link of the published replay carries, if it is published; only for who is at the table. */
-  share: string | null;
-  steps: ReplayStep[];
-  commitment: string;
-  /** What seats contributed to the secret, by seat. */
-  nonces: Record<number, string>;
-  secret: string;
-  salt: string;
-  /** Where it comes from, if it did not begin here with its setup. */
-  origin: Origin | null;
-  /** How many shuffles come out as the secret decides, if all do. */
-  proven: number | null;
-  record: string | null;
-};
-export type Moment = { view: View; events: GameEvent[] };
-/** What was seen at every step; before the first and after each, what everybody would have, and their pieces. */
-export type Course = { events: GameEvent[][]; totals: number[][]; pieces: number[][] };
+export type WholeGame = GeneratedReplay;
+export type Moment = Pick<Extract<ServerMessage, { type: 'events' }>, 'view' | 'events'>;
+export type { Course };
 /** A seat's eyes, a spectator's, or all cards open. */
 export type Eyes = number | null | 'open';
 

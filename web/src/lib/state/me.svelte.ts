@@ -59,7 +59,7 @@ const dropNonce = () => inStore((store) => store.delete(GUEST)).catch(() => {});
 async function guest(): Promise<Me> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const me = await api.guest(await sharedNonce());
+      const me = await api.newSession({ nonce: await sharedNonce() });
       await dropNonce();
       return me;
     } catch (error) {
