@@ -98,8 +98,8 @@ fn bench_all_lists_every_edition_and_seat_count() {
 fn longest_paths_are_timed_on_random_and_adversarial_networks() {
     let result = json(&["longest-path", "--seconds", "0.3"]);
     assert!(number(&result["random"], "mean_us") > 0.0, "{result}");
-    let worst = number(&result["worst"], "us");
-    assert!(worst >= number(&result["adversarial"], "mean_us"), "{result}");
+    // The mean is measured apart from the maximum, so only the maximum can be compared.
+    assert_eq!(number(&result["worst"], "us"), number(&result["adversarial"], "max_us"), "{result}");
     assert!(number(&result["worst"], "pieces") <= 45.0, "{result}");
 }
 
