@@ -73,7 +73,7 @@ const GAMES: Plan = Plan {
     longest: Duration::from_secs(1_800),
 };
 
-/// Four people who come and go at all nodes and think for ten minutes, of whom one asks for bots in vain.
+/// Four people who come and go at all nodes and think for ten minutes; at first one of them asks for bots in vain.
 const THINKING: Plan = Plan {
     tables: 1,
     people: 4,

@@ -19,8 +19,8 @@ pub(crate) const ACCOUNTS: [&str; 4] = ["ann", "bob", "cid", "dan"];
 /// Whoever gets no answer from a node for so long looks for another one.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Bots are asked for so long: some time afterwards whoever has not moved may be replaced.
-const ASKING: Duration = Duration::from_mins(10);
+/// Bots are asked for so long.
+const ASKING: Duration = Duration::from_secs(170);
 
 /// A person at a table.
 pub(crate) struct Person {
