@@ -87,3 +87,34 @@ test('on the largest screen a moving card has the size of a lying one', async ({
   await expect.poll(() => page.evaluate(() => (window as unknown as { seen: number[] }).seen[0])).toBeCloseTo(lies, 0);
   await context.close();
 });
+
+test('on a low screen the guided game shows every offered ticket whole', async ({ browser }, info) => {
+  const context = await browser.newContext({ ...info.project.use, viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await page.goto('/tour');
+  await expect(page.locator('.offer label').first()).toBeVisible();
+  const hidden = await page.locator('.offer .stubs').evaluate((stubs) => stubs.scrollHeight - stubs.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+test('in the final scoring no button covers a city of the map', async ({ browser }, info) => {
+  const context = await browser.newContext({ ...info.project.use, viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await openTableDirectly(page, 'usa', [{ kind: 'human' }, { kind: 'bot', level: 'conductor' }]);
+  await playUntil(page, () => false);
+  await expect(page.getByRole('heading', { name: 'Final scoring' })).toBeVisible();
+  await expect(page.locator('.labels text').first()).toBeAttached();
+  const covered = await page.evaluate(() => {
+    const tools = document.querySelector('.tools')?.getBoundingClientRect();
+    if (!tools) return ['no tools'];
+    return [...document.querySelectorAll('.labels text')].flatMap((label) => {
+      const box = label.getBoundingClientRect();
+      const apart =
+        box.right < tools.left || box.left > tools.right || box.bottom < tools.top || box.top > tools.bottom;
+      return apart ? [] : [label.textContent];
+    });
+  });
+  expect(covered).toEqual([]);
+  await context.close();
+});
