@@ -1,4 +1,5 @@
-//! Commands for development: `cargo xtask play`, `site`, `wasm`, `test`, `soak`, `strength`, `audit`, `ops` and `dist`.
+//! Commands for development: `cargo xtask play`, `site`, `wasm`, `test`, `soak`, `schemathesis`, `strength`,
+//! `audit`, `ops` and `dist`.
 //!
 //! Depends only on the standard library, so that it builds quickly everywhere.
 
@@ -30,6 +31,7 @@ cargo xtask COMMAND
        [--times N]     run everything N times, two of five runs under load
   strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match
   soak NAME...         run reliability tests in full; `soak all` takes about an hour
+  schemathesis [ARGS]  compare the answers of a server with its OpenAPI document: about 500 requests, more with `--long`
   audit                look up known advisories and licenses of all dependencies
   ops                  check the examples of ops/ with the programs that they are for
   dist [--target T]    make a release archive with checksums, licenses and a list of its contents
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Some("test") => test::test(&rest),
         Some("strength") => strength::strength(&rest),
         Some("soak") => test::soak(&rest),
+        Some("schemathesis") => test::schemathesis(&rest),
         Some("audit") => audit::audit(),
         Some("ops") => ops::ops(),
         Some("dist") => dist::dist(&rest),

@@ -239,6 +239,13 @@ pub(crate) fn long_soak(args: &[&str]) -> [Invocation; 2] {
     ]
 }
 
+/// Returns the commands of `cargo xtask schemathesis`: a build, then the check of the OpenAPI document.
+pub(crate) fn schemathesis(args: &[&str]) -> [Invocation; 2] {
+    let mut check = Invocation::program("sh", "xtask/schemathesis.sh");
+    check.args.extend(args.iter().map(|&arg| arg.to_owned()));
+    [Invocation::cargo("build --locked --package whistlestop"), check]
+}
+
 /// Returns whether a program is on the PATH.
 fn is_on_path(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();

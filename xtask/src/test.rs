@@ -165,14 +165,24 @@ fn table_of_runs(runs: &[Run]) -> String {
 /// Builds in release mode and runs the named reliability tests in full.
 pub(crate) fn soak(args: &[String]) -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let good =
-        crate::step::long_soak(&args).iter().all(|command| match stream(command, OutputMode::Streamed) {
-            Ok((good, _)) => good,
-            Err(why) => {
-                eprintln!("error: cannot run {}: {why}", command.program);
-                false
-            }
-        });
+    run_commands(&crate::step::long_soak(&args))
+}
+
+/// Builds the server and compares its answers with its OpenAPI document.
+pub(crate) fn schemathesis(args: &[String]) -> ExitCode {
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    run_commands(&crate::step::schemathesis(&args))
+}
+
+/// Runs commands in order until one fails.
+fn run_commands(commands: &[Invocation]) -> ExitCode {
+    let good = commands.iter().all(|command| match stream(command, OutputMode::Streamed) {
+        Ok((good, _)) => good,
+        Err(why) => {
+            eprintln!("error: cannot run {}: {why}", command.program);
+            false
+        }
+    });
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
