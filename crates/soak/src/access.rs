@@ -644,7 +644,14 @@ fn expected_reply(message: &ClientMessage, cell: Cell) -> Option<(&'static str, 
             Some(("refused", if cell.stage == Stage::Forming { "not-begun" } else { "no-undo" }))
         }
         ClientMessage::Hint { .. } if cell.caller == Caller::MayWatch => Some(("reason", "no-scope")),
-        ClientMessage::Hint { .. } => Some(("hints", "")),
+        ClientMessage::Hint { .. } => Some((
+            "reason",
+            match (cell.stage, own) {
+                (_, false) => "not-your-seat",
+                (Stage::Forming, true) => "not-begun",
+                (Stage::Playing | Stage::Over, true) => "not-alone",
+            },
+        )),
         ClientMessage::Ping { .. } => Some(("pong", "")),
         ClientMessage::Replace { .. } | ClientMessage::TakeOver { .. } if cell.caller == Caller::MayWatch => {
             Some(("refused", "no-scope"))

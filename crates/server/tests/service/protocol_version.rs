@@ -129,7 +129,7 @@ async fn questions_are_answered_and_refused_by_their_ids() {
     for (message, kind) in [
         (json!({ "type": "why", "id": "q1", "seat": 0, "action": "fly" }), "reason"),
         (json!({ "type": "weigh", "id": "q2", "seat": 0, "tickets": [] }), "weighed"),
-        (json!({ "type": "hint", "id": "q3", "seat": 0 }), "hints"),
+        (json!({ "type": "hint", "id": "q3", "seat": 0 }), "refused"),
     ] {
         socket.send(&message).await.expect("it is open");
         assert_eq!(next(&mut socket, kind).await["id"], message["id"]);

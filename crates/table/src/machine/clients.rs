@@ -4,6 +4,7 @@ use engine::card_game::completion::Outlook;
 
 use super::actions::{is_id, not_begun, not_yours};
 use super::{AfterReading, Busy, ChatId, Client, ClientId, Input, Output, Table};
+use crate::bot::Question;
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
 use crate::outgoing::{self, ActionForm, Outgoing};
@@ -323,19 +324,26 @@ impl Table {
         seat: usize,
         out: &mut Vec<Output>,
     ) {
-        let own = self.doc.seats_of(account);
-        // Hints are for practice: they are refused if another person plays.
-        let practice = (0..self.doc.seats.len())
-            .all(|other| own.contains(&other) || self.doc.seats[other].kind == SeatKind::Bot);
-        let question = self
-            .game
-            .as_ref()
-            .filter(|_| practice && own.contains(&seat))
-            .and_then(|game| game.question(&self.doc, seat));
-        match question {
-            Some(question) => out.push(Output::Advise { client, id, question }),
-            None => self.send(client, outgoing::hints(id, Vec::new()), out),
+        match self.hint_question(account, seat) {
+            Ok(question) => out.push(Output::Advise { client, id, question }),
+            Err(refusal) => self.send(client, question_refused("hint", id.as_deref(), refusal), out),
         }
+    }
+
+    /// Returns the question for which a bot computes the hints of a seat, or why there are none.
+    fn hint_question(&self, account: &str, seat: usize) -> Result<Question, Refusal> {
+        let own = self.doc.seats_of(account);
+        if !own.contains(&seat) {
+            return Err(not_yours());
+        }
+        let game = self.game.as_ref().ok_or_else(not_begun)?;
+        // Hints are for practice: they are refused if another person plays.
+        let mut seats = self.doc.seats.iter().enumerate();
+        if !seats.all(|(other, seat)| own.contains(&other) || seat.kind == SeatKind::Bot) {
+            return Err(Refusal::new(RefusalCode::NotAlone, "hints are for games alone with bots"));
+        }
+        game.question(&self.doc, seat)
+            .ok_or_else(|| Refusal::new(RefusalCode::NotWaiting, "the game is not waiting for that seat"))
     }
 
     pub(super) fn why(

@@ -851,7 +851,21 @@ fn hints_are_refused_if_other_people_play() {
     let mut room = TestTable::open(Clock::None);
     room.connect(ANN, "ann");
     room.say(ANN, json!({ "type": "hint", "seat": 0 }));
-    assert_eq!(room.last(ANN, "hints")["hints"], json!([]), "not against Bob");
+    let refused = room.last(ANN, "reason");
+    assert_eq!((&refused["action"], &refused["error"]["code"]), (&json!("hint"), &json!("not-alone")));
+    room.say(ANN, json!({ "type": "hint", "seat": 1, "id": "h1" }));
+    let refused = room.last(ANN, "refused");
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!("h1"), &json!("not-your-seat")));
+}
+
+/// A request for hints while the game waits for another seat is refused with the reason.
+#[test]
+fn hints_are_refused_where_there_is_nothing_to_choose() {
+    let mut room = TestTable::of("london", Clock::None, &[SeatKind::Human, SeatKind::Bot]);
+    room.connect(ANN, "ann");
+    assert!(room.act_like(ANN, 0, |action| action.starts_with("keep")));
+    room.say(ANN, json!({ "type": "hint", "seat": 0 }));
+    assert_eq!(room.last(ANN, "reason")["error"]["code"], "not-waiting", "the bot has not chosen yet");
 }
 
 #[test]
