@@ -614,7 +614,7 @@ async fn tables_and_records_have_a_number_a_day() {
     let table = open_table(&ann, &bots).await;
     assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
     let mut replay = Value::Null;
-    for _ in 0..200 {
+    for _ in 0..900 {
         let answer = ann.get(&format!("/api/v1/tables/{table}/replay")).await.expect("answered");
         if answer.status == 200 {
             replay = answer.json();

@@ -41,6 +41,9 @@ async fn a_killed_server_loses_no_acknowledged_action() {
     for round in 0..6 {
         let running = process.take().unwrap_or_else(|| start(&database));
         player.move_to(running.address);
+        if round == 0 {
+            over |= player.play(1).await;
+        }
         // Kill at a different moment each time, often in the middle of an action.
         let killer = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(150 + 70 * round));
