@@ -221,7 +221,7 @@ async fn chat_bomb(report: &mut Report, server: Process, database: &str) -> Proc
     again.headers.extend(ann.headers.iter().filter(|(name, _)| name != "origin").cloned());
     greet(&again).await;
     report.never("C1 greetings that did not come, before and after a restart", lost);
-    report.most("C1 slowest greeting, in seconds", slowest, 2.0);
+    report.time("C1 slowest greeting", 1_000.0 * slowest, 2_000.0);
     report.most("C1 percent of a core for two idle sockets", share, 20.0);
     server
 }
@@ -336,7 +336,7 @@ async fn records(report: &mut Report, server: SocketAddr, file: &Path) {
     let own = open(&ann, &table("usa", &seats, "private")).await.expect("a table opens");
     assert!(start(&ann, &own).await, "a game starts");
     let mut replay = Value::Null;
-    for _ in 0..300 {
+    for _ in 0..1_800 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         if let Ok(answer) = ann.get(&format!("/api/v1/tables/{own}/replay")).await
             && answer.status == 200
@@ -397,7 +397,7 @@ async fn bots(report: &mut Report, server: &Process) {
     report.figure("H3 tables of five of the strongest bots, by one guest", started);
     report.figure("H3 of them with the guest connected", watching.len());
     drop(watching);
-    report.least("H3 decisions of another guest's bot meanwhile", under.len(), 3);
+    report.least("H3 decisions of another guest's bot meanwhile", under.len(), DECISIONS);
     report.figure("H3 another guest's bot, alone, p95", format!("{:.0} ms", alone.percentile(0.95)));
     report.time(
         "H3 another guest's bot meanwhile, p95 above that",
@@ -412,14 +412,23 @@ async fn bots(report: &mut Report, server: &Process) {
     );
 }
 
+/// Decisions of a porter that are waited for, so that a figure means something.
+const DECISIONS: usize = 3;
+
+/// How long they are waited for beyond the time of the measurement: a test run shares its machine.
+const DECISIONS_TIME: Duration = Duration::from_secs(90);
+
 /// Plays against a porter for so long, and answers how long each of its decisions took.
 async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
     let ann = honest(server, number).await;
     let seats = [json!({ "kind": "human" }), json!({ "kind": "bot", "level": "porter" })];
     let mut times = Times::default();
     let mut rng = FastRng::new(u64::from(number));
-    let end = tokio::time::Instant::now() + lasting;
-    while tokio::time::Instant::now() < end {
+    let begun = tokio::time::Instant::now();
+    let end = |times: &Times| {
+        begun + lasting + if times.len() < DECISIONS { DECISIONS_TIME } else { Duration::ZERO }
+    };
+    while tokio::time::Instant::now() < end(&times) {
         let Some(own) = open(&ann, &table("new-york", &seats, "private")).await else { break };
         if !start(&ann, &own).await {
             break;
@@ -427,7 +436,9 @@ async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
         let Some(mut socket) = sit(&ann, &own, Value::Null).await else { break };
         let mut since: Option<Instant> = None;
         let mut acted = BTreeSet::new();
-        while let Ok(Received::Message(message)) = tokio::time::timeout_at(end, socket.receive()).await {
+        while let Ok(Received::Message(message)) =
+            tokio::time::timeout_at(end(&times), socket.receive()).await
+        {
             if message["type"] == "refused" {
                 // Looks again: a player whose action is refused does not wait for ever.
                 acted.clear();
