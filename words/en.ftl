@@ -1221,6 +1221,8 @@ page-me = Profile
 page-mistakes = My mistakes
 me-mistakes = Decisions of your analyzed games that cost the most, as exercises.
 me-mistakes-open = Practice
+explore-open = What is each choice worth?
+explore-title = What each choice is worth
 
 ## One table, several screens; one's own page; the first game
 

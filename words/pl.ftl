@@ -1280,6 +1280,8 @@ page-me = Moja strona
 page-mistakes = Moje błędy
 me-mistakes = Decyzje z twoich przeanalizowanych gier, które kosztowały najwięcej, jako ćwiczenia.
 me-mistakes-open = Ćwicz
+explore-open = Ile wart jest każdy wybór?
+explore-title = Ile wart jest każdy wybór
 
 ## Jeden stół, kilka ekranów; własna strona; pierwsza gra
 

@@ -161,3 +161,31 @@ test('own mistakes become exercises', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'All exercises' })).toBeVisible();
   await errors.check();
 });
+
+test('the ticket explorer helps in a game on this device against bots and says so', async ({ page }) => {
+  const errors = new PageErrors(page);
+  const help = page.getByRole('button', { name: 'What is each choice worth?' });
+  const start = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: '2', exact: true }).click();
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await expect(page).toHaveURL(/\/table\/device-/);
+  };
+  await start('/new?device=bots&edition=new-york');
+  await help.click();
+  const choices = page.getByRole('table', { name: 'What each choice is worth' });
+  await expect(choices).toBeVisible();
+  await expect(page.getByText('Aid: ticket explorer.')).toBeVisible();
+  const rows = choices.locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(choices.getByRole('cell', { name: /^\d+ %$/ }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // A choice of the table is ticked in the offer and can be kept.
+  const both = rows.getByRole('button', { name: / and / });
+  await both.click();
+  await expect(both).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Keep 2', exact: false }).click();
+  await expect(choices).toHaveCount(0);
+  await errors.check();
+});

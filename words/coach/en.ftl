@@ -164,3 +164,22 @@ mistakes-open = Open the game
 mistakes-solved = Solved: { $n }. In a row: { $row }.
 mistakes-all = All exercises
 mistakes-done = solved
+
+## The ticket explorer
+explore-aid = Aid: ticket explorer.
+explore-announced = Only in games on this device against bots. It uses nothing but what you can see.
+explore-failed = The ticket explorer cannot help with this choice.
+explore-no-ticket = no ticket
+explore-keep = Keep
+explore-cost = { $edition ->
+    [london] Buses
+    [new-york] Taxis
+    [card-game] Cards
+   *[other] Trains
+}
+explore-all = All completed
+explore-points = Points
+explore-win = Win
+explore-best = { $tickets }: this choice won the most points.
+explore-close = The { $n } best choices are too close to tell apart.
+explore-note = From { $n } simulated games. The simulated player gives up tickets that a person would complete; the number after ± is the standard error.

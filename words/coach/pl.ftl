@@ -169,3 +169,22 @@ mistakes-open = Otwórz grę
 mistakes-solved = Rozwiązane: { $n }. Z rzędu: { $row }.
 mistakes-all = Wszystkie ćwiczenia
 mistakes-done = rozwiązane
+
+## Porównanie Biletów
+explore-aid = Pomoc: porównanie Biletów.
+explore-announced = Tylko w grach na tym urządzeniu przeciwko botom. Uwzględnia wyłącznie to, co możesz widzieć.
+explore-failed = Dla tego wyboru porównanie jest niedostępne.
+explore-no-ticket = żadnego Biletu
+explore-keep = Zachowaj
+explore-cost = { $edition ->
+    [london] Autobusy
+    [new-york] Taksówki
+    [card-game] Karty
+   *[other] Wagoniki
+}
+explore-all = Wszystkie zrealizowane
+explore-points = Punkty
+explore-win = Wygrana
+explore-best = { $tickets }: ten wybór dał najwięcej punktów.
+explore-close = Najlepsze wybory ({ $n }) są zbyt bliskie, by je odróżnić.
+explore-note = Na podstawie { $n } symulowanych gier. Symulowany gracz rezygnuje z Biletów, które człowiek by zrealizował; liczba po ± to błąd standardowy.

@@ -129,6 +129,7 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
             }
             Ok(Done::Now(written(replay::course(table.doc(), sealed, entries, seat)?)))
         }
+        ("GET", ["practice"]) => practice(table).map(Done::Now),
         ("POST", ["rematch"]) => {
             let Rematch { rotate } = parse(body)?;
             rematch(host, id, asker, rotate, fresh, now, answers)
@@ -206,6 +207,31 @@ fn finished(table: &OpenTable) -> Result<&OpenTable> {
             Err(Refusal::new(RefusalCode::NotOver, "a replay is available after the game is over").into())
         }
     }
+}
+
+/// What the coach needs for an aid in a running game.
+#[derive(Serialize)]
+struct Practice {
+    /// The seat of the person who plays.
+    seat: usize,
+    /// The record up to now; absent for a game that continues another one.
+    record: Option<String>,
+}
+
+/// Returns the running game of one person against bots, for the aids of the coach. Other games have no aids.
+fn practice(table: &OpenTable) -> Result<Box<RawValue>> {
+    match table.doc().state {
+        TableState::Forming => {
+            return Err(Refusal::new(RefusalCode::NotBegun, "the game has not begun").into());
+        }
+        TableState::Over => return Err(Refusal::new(RefusalCode::Over, "the game is over").into()),
+        TableState::Playing => {}
+    }
+    let own = table.doc().seats_of(ACCOUNT);
+    let &[seat] = own.as_slice() else {
+        return Err(Refusal::new(RefusalCode::NotAlone, "only a game alone with bots has aids").into());
+    };
+    Ok(json_of(&Practice { seat, record: replay::record(table.doc(), &table.entries)? }))
 }
 
 /// Returns a finished game, or one of its moments.

@@ -1,8 +1,8 @@
-//! The coach: analyses records in steps, and says what a seat could know. For an instance that does nothing else.
+//! The coach: analyses records in steps, says what a seat could know and compares ticket choices. For an instance that does nothing else.
 
 use coach::{
-    Analysis, Analyzer, Budget, Decision, Deduction, Moment, Progress, Question, Refusal, Truth, deduce,
-    truth,
+    Analysis, Analyzer, Budget, Decision, Deduction, Exploration, Moment, Progress, Question, Refusal, Truth,
+    deduce, explore, truth,
 };
 use engine::edition::Edition;
 use engine::record::{Record, embedded_map};
@@ -30,6 +30,18 @@ pub enum Request {
         record: String,
         /// The number of actions before the moment.
         step: usize,
+        /// The seat.
+        seat: usize,
+        /// The number of sampled games.
+        worlds: u32,
+        /// The seed of the sampled games.
+        seed: u32,
+    },
+    /// Says what each choice among the tickets on offer to a seat is worth at the end of a record, which may be that of a
+    /// running game; the answer is [`Answer::Exploration`].
+    Explore {
+        /// The record as text.
+        record: String,
         /// The seat.
         seat: usize,
         /// The number of sampled games.
@@ -87,6 +99,11 @@ pub enum Answer<'a> {
         deduction: Deduction,
         /// What all seats held.
         truth: Vec<Truth>,
+    },
+    /// What each choice among tickets is worth.
+    Exploration {
+        /// The choices.
+        exploration: Exploration,
     },
     /// The record or the question was refused.
     Refused {
@@ -157,6 +174,13 @@ impl Coach {
                     deduction: deduce(&record, &question).map_err(|why| refuse(&why))?,
                     truth: truth(&record, step).map_err(|why| refuse(&why))?,
                 })
+            }
+            Request::Explore { record, seat, worlds, seed } => {
+                let record = read(&record)?;
+                let seat = Seat::checked(seat).ok_or_else(|| format!("the game has no seat {seat}"))?;
+                let question = Question { step: record.steps.len(), seat, worlds, seed: u64::from(seed) };
+                let exploration = explore(&record, &question).map_err(|why| refuse(&why))?;
+                Ok(Answer::Exploration { exploration })
             }
         }
     }

@@ -47,6 +47,24 @@ fn a_deduction_comes_with_the_truth() {
 }
 
 #[test]
+fn ticket_choices_are_compared_at_the_end_of_a_record() {
+    // The deal alone: the record of a game in which nobody has chosen yet.
+    let mut record = engine::record::Record::read(RECORD).expect("the record is good");
+    record.steps.clear();
+    record.told = None;
+    let deal = record.write();
+    let question = json!({"record": deal, "seat": 0, "worlds": 20, "seed": 1});
+    let answer = ask(&mut Coach::default(), &json!({ "explore": question }));
+    assert_eq!(answer["type"], "exploration", "{answer}");
+    let choices = answer["exploration"]["choices"].as_array().expect("a list");
+    assert_eq!(choices.len(), 3, "one of two tickets, the other, or both");
+    // At the end of a whole game there is nothing to choose.
+    let question = json!({"record": RECORD, "seat": 0, "worlds": 20, "seed": 1});
+    let answer = ask(&mut Coach::default(), &json!({ "explore": question }));
+    assert_eq!(answer["exploration"]["choices"], json!([]), "{answer}");
+}
+
+#[test]
 fn bad_requests_are_refused_with_a_reason() {
     let mut coach = Coach::default();
     let refused = |coach: &mut Coach, request: &Value, part: &str| {

@@ -188,6 +188,35 @@ fn a_whole_game_of_every_edition_is_played_stored_resumed_and_replayed() {
 }
 
 #[test]
+fn only_a_running_game_alone_with_bots_gives_the_coach_its_record() {
+    let mut worker = Worker::new();
+    worker.call("POST", "/tables", new_table("new-york"));
+    worker.open();
+    worker.play(3);
+    let path = format!("/tables/{}/practice", worker.table());
+    let (status, practice) = worker.call("GET", &path, Value::Null);
+    assert_eq!((status, &practice["seat"]), (200, &json!(0)), "{practice}");
+    let record = practice["record"].as_str().expect("a record");
+    let actions = record.lines().filter(|line| line.starts_with("action 0")).count();
+    assert_eq!(actions, 3, "{record}");
+    // The position again, to go on from.
+    worker.say(&json!({ "type": "hello", "version": null }));
+    worker.play(usize::MAX);
+    let (status, refused) = worker.call("GET", &path, Value::Null);
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("over")), "{refused}");
+
+    // Two people who pass the device round.
+    let mut worker = Worker::new();
+    let seats = json!([{ "kind": "human" }, { "kind": "hot-seat", "name": "Bob" }]);
+    let table = json!({ "edition": "usa", "seats": seats, "options": {}, "visibility": "private" });
+    let (status, opened) = worker.call("POST", "/tables", table);
+    assert_eq!(status, 200, "{opened}");
+    worker.open();
+    let (status, refused) = worker.call("GET", &format!("/tables/{}/practice", worker.table()), Value::Null);
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("not-alone")), "{refused}");
+}
+
+#[test]
 fn a_deal_is_committed_to_before_the_first_choice() {
     let mut worker = Worker::new();
     worker.call("POST", "/tables", new_table("usa"));

@@ -127,15 +127,6 @@ pub fn truth(record: &Record, step: usize) -> Result<Vec<Truth>, Refusal> {
     Ok(for_kind!(replay(record)?, timeline => held(timeline.game_at(step))))
 }
 
-/// Returns the score of an answer in the exercise "guess the ticket", from 0 to 100.
-///
-/// `sure` is the stated chance that the answer is right. The score is quadratic, so stating one's real belief is best.
-pub fn guess_score(right: bool, sure: f64) -> f64 {
-    let sure = sure.clamp(0.0, 1.0);
-    let miss = if right { 1.0 - sure } else { sure };
-    100.0 * (1.0 - miss * miss)
-}
-
 pub(crate) fn check(record: &Record, step: usize, seat: Option<Seat>) -> Result<(), Refusal> {
     if record.rules_version != engine::record::RULES_VERSION {
         return Err(Refusal::RulesVersion(record.rules_version));
@@ -258,19 +249,5 @@ fn opponent<G: Coached>(
         tickets,
         cities: cities.map(|(city, times)| shade(G::city(view, city), times)).collect(),
         routes: routes.map(|(route, times)| shade(G::route(view, route), times)).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sure_answer_gives_all_or_nothing_and_half_sure_gives_three_quarters() {
-        let close = |one: f64, other: f64| assert!((one - other).abs() < 1e-9);
-        close(guess_score(true, 1.0), 100.0);
-        close(guess_score(false, 1.0), 0.0);
-        close(guess_score(true, 0.5), 75.0);
-        close(guess_score(false, 0.5), 75.0);
     }
 }

@@ -57,9 +57,7 @@ pub use analysis::{
 };
 pub use analyzer::{Analyzer, Progress, Refusal, Request, analyze};
 pub use budget::Budget;
-pub use deduction::{
-    CardBelief, Deduction, Opponent, Question, Shade, TicketBelief, Truth, deduce, guess_score, truth,
-};
+pub use deduction::{CardBelief, Deduction, Opponent, Question, Shade, TicketBelief, Truth, deduce, truth};
 pub use estimate::Estimate;
 pub use explorer::{Choice, ChosenTicket, Exploration, explore};
 pub use fact::Fact;

@@ -282,7 +282,7 @@ pub fn course(
     Ok(serde_json::to_string(&course).expect("plain data becomes JSON"))
 }
 
-/// Returns the record of a finished game as text; `None` for a game that continues another one.
+/// Returns the record of a game up to now as text; `None` for a game that continues another one.
 pub fn record(doc: &TableDoc, entries: &[Entry]) -> Result<Option<String>, StorageError> {
     let Finished { setup, opening, nonces, origin, steps, .. } = read_known(&doc.id, entries)?;
     let actions = steps.iter().map(|step| (step.seat, step.action.as_str(), step.outcomes.as_slice()));

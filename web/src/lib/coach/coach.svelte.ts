@@ -107,6 +107,7 @@ export class Coach {
         return;
       }
       case 'deduction':
+      case 'exploration':
         return;
     }
   }

@@ -1,5 +1,5 @@
 /** The messages of the coach's worker and module (`crates/browser/src/coaching.rs`). */
-import type { Analysis, Decision, Deduction, Moment, Truth } from '../generated/coach';
+import type { Analysis, Decision, Deduction, Exploration, Moment, Truth } from '../generated/coach';
 
 export type Depth = 'quick' | 'default' | 'deep';
 
@@ -7,13 +7,15 @@ export type Depth = 'quick' | 'default' | 'deep';
 export type CoachRequest =
   | { do: 'analyze'; record: string; depth: Depth; seed: number }
   | { do: 'step' }
-  | { do: 'deduce'; record: string; step: number; seat: number; worlds: number; seed: number };
+  | { do: 'deduce'; record: string; step: number; seat: number; worlds: number; seed: number }
+  | { do: 'explore'; record: string; seat: number; worlds: number; seed: number };
 
 /** What the module answers. */
 export type CoachAnswer =
   | { type: 'analysis'; analysis: Analysis }
   | { type: 'step'; done: number; all: number; line: Moment[]; decisions: Decision[] }
   | { type: 'deduction'; deduction: Deduction; truth: Truth[] }
+  | { type: 'exploration'; exploration: Exploration }
   | { type: 'refused'; error: string };
 
 /** What the page asks the worker: an analysis is answered step by step. */

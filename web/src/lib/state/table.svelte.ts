@@ -1,4 +1,5 @@
 /** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
+import { isOnDevice } from '../device/ids';
 import { freshId } from '../protocol/ids';
 import type { Entry } from '../log/entries';
 import { GameLog } from '../log/game-log.svelte';
@@ -123,6 +124,10 @@ export class TableStore {
   played: boolean = $derived(this.eyes !== null && !this.over && this.table?.seats[this.eyes]?.bot_for !== undefined);
   /** Nobody plays but the person who looks, and bots. */
   alone: boolean = $derived(this.table?.seats.every(({ kind, you }) => you || kind === 'bot') ?? false);
+  /** The id of the table, if it is a game of one person on this device against bots: only there the coach helps. */
+  practice: string | null = $derived(
+    this.table && this.mine.length === 1 && this.alone && isOnDevice(this.table.id) ? this.table.id : null,
+  );
   canUndo: boolean = $derived(this.#undoable.size > 0);
   sent: boolean = $derived(this.pending.some(({ seat }) => seat === this.eyes));
   /** Whether a hint can be requested: the server refuses hints at tables with other people. */
