@@ -1,20 +1,25 @@
 #!/usr/bin/env python3
-"""A bot that plays at a table of a Whistlestop server, using only the Python standard library.
+"""A bot account that plays several games at once on a Whistlestop server, using only the Python standard library.
 
-It connects as a guest, creates a token, creates a table with a server bot, and plays random actions to the end:
+It makes a bot account and a token, opens its event stream, creates ten tables with a server bot each, and plays random
+actions in all of them until they are over. The event stream says which game waits for a decision; the decision is made
+on the socket of that game. With --wait it creates no tables, but accepts challenges until it is interrupted.
 
-    python3 examples/table_bot.py http://127.0.0.1:8080 --edition london --seed 1
+    python3 examples/table_bot.py http://127.0.0.1:8080 --edition london --games 10 --seed 1
 
 docs/protocol.md describes the messages; /api/v1/openapi.json the requests.
 """
 
 import argparse
 import base64
+import http.client
 import json
 import os
 import random
 import socket
 import struct
+import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -39,11 +44,40 @@ class Server:
                 self.headers["Cookie"] = cookie.split(";")[0]
             return json.loads(answer.read() or b"null")
 
-    def become_bot(self):
-        """Create a token as a guest and continue as a bot."""
-        self.ask("POST", "/api/v1/guest", {})
+    def become_bot(self, name, owner):
+        """Make a guest account a bot account, create a token, and continue with the token."""
+        self.ask("POST", "/api/v1/session", {})
+        self.ask("PATCH", "/api/v1/me", {"name": name})
+        self.ask("POST", "/api/v1/me/bot", {"owner": owner})
         made = self.ask("POST", "/api/v1/tokens", {"name": "example", "scopes": ["watch", "play", "tables"]})
         self.headers = {"Authorization": "Bearer " + made["token"]}
+
+    def events(self):
+        """Yield the events of the account for ever. After an interruption the stream continues where it ended."""
+        last = None
+        while True:
+            headers = dict(self.headers)
+            if last is not None:
+                headers["Last-Event-ID"] = last
+            try:
+                request = urllib.request.Request(self.url + "/api/v1/events", headers=headers)
+                # The server sends a comment every 15 seconds.
+                with urllib.request.urlopen(request, timeout=60) as stream:
+                    for line in stream:
+                        field, _, value = line.decode().rstrip("\n").partition(": ")
+                        if field == "id":
+                            last = value
+                        elif field == "data":
+                            event = json.loads(value)
+                            if event["type"] == "closing" and event["retry_after"] is None:
+                                raise SystemExit("the token has ended")
+                            yield event
+            except urllib.error.HTTPError as error:
+                if error.code == 401:
+                    raise SystemExit("the server does not know the token") from error
+            except (OSError, http.client.HTTPException):
+                pass
+            time.sleep(1)
 
 
 class Socket:
@@ -83,7 +117,10 @@ class Socket:
     def receive(self):
         """Return the next message; raise an error if the server has closed the socket."""
         while True:
-            first, second = self.reader.read(2)
+            head = self.reader.read(2)
+            if len(head) < 2:
+                raise ConnectionError("the server closed the socket")
+            first, second = head
             length = second & 0x7F
             if length == 126:
                 (length,) = struct.unpack("!H", self.reader.read(2))
@@ -99,31 +136,44 @@ class Socket:
                 raise ConnectionError("the server closed the socket")
 
 
-def play(server, edition, level, rng):
-    """Create a table with one server bot, play random actions, and return the last view."""
-    seats = [{"kind": "human"}, {"kind": "bot", "level": level}]
-    table = {"edition": edition, "seats": seats, "visibility": "private", "title": "A bot's table"}
-    table = server.ask("POST", "/api/v1/tables", table)["id"]
-    server.ask("POST", f"/api/v1/tables/{table}/start", {})
-    line = Socket(server, table)
-    line.send({"type": "hello", "version": None})
-    waiting = False
-    while True:
-        message = line.receive()
-        if message["type"] == "accepted":
-            waiting = False
-        elif message["type"] == "refused":
-            raise RuntimeError(message["error"]["message"])
-        elif message["type"] in ("snapshot", "events"):
-            view, version = message["view"], message["version"]
-            if view["over"]:
-                return table, view
-        else:
-            continue
-        if view["legal"] and not waiting:
-            waiting = True
-            action = rng.choice(view["legal"])
-            line.send({"type": "act", "id": os.urandom(8).hex(), "seat": 0, "expected": version, "action": action})
+class Game:
+    """A game that is running: its socket, and what it has shown last."""
+
+    def __init__(self, server, table, seat):
+        self.seat, self.version, self.view = seat, -1, None
+        self.line = Socket(server, table)
+        self.line.send({"type": "hello", "protocol": 1, "version": None})
+
+    def receive(self):
+        """Read one message and keep the view in it; return the type of the message and its error."""
+        message = self.line.receive()
+        if message["type"] in ("snapshot", "events"):
+            self.view, self.version = message["view"], message["version"]
+        return message["type"], message.get("error")
+
+    def decide(self, version, rng):
+        """Choose for the seat as long as the game waits for it, from a version on."""
+        while self.version < version:
+            self.receive()
+        while self.view["legal"] and not self.view["over"]:
+            action = rng.choice(self.view["legal"])
+            act = {"type": "act", "id": os.urandom(8).hex(), "seat": self.seat, "expected": self.version}
+            self.line.send({**act, "action": action})
+            kind, error = self.receive()
+            while kind not in ("accepted", "refused"):
+                kind, error = self.receive()
+            # Stale: somebody else has acted at the same moment, and the new view has come.
+            if kind == "refused" and error["code"] != "stale":
+                raise RuntimeError(error["message"])
+
+
+def open_tables(server, args):
+    """Create tables with one server bot each, and start their games."""
+    for number in range(args.games):
+        seats = [{"kind": "human"}, {"kind": "bot", "level": args.level}]
+        table = {"edition": args.edition, "seats": seats, "visibility": "private", "title": f"Bot game {number + 1}"}
+        opened = server.ask("POST", "/api/v1/tables", table)
+        server.ask("POST", f"/api/v1/tables/{opened['id']}/start", {})
 
 
 def main():
@@ -131,14 +181,41 @@ def main():
     parser.add_argument("url", nargs="?", default="http://127.0.0.1:8080")
     parser.add_argument("--edition", default="london")
     parser.add_argument("--level", default="porter")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--name", default=None, help="the name of the bot account")
+    parser.add_argument("--owner", default="Example", help="whose bot it is")
+    parser.add_argument("--wait", action="store_true", help="accept challenges instead of creating tables")
     parser.add_argument("--seed", type=int, default=None)
     args = parser.parse_args()
+    rng = random.Random(args.seed)
     server = Server(args.url)
-    server.become_bot()
-    table, view = play(server, args.edition, args.level, random.Random(args.seed))
-    replay = server.ask("GET", f"/api/v1/tables/{table}/replay")
-    totals = [score["total"] for score in view["scores"]]
-    print(json.dumps({"table": table, "totals": totals, "steps": len(replay["steps"])}))
+    server.become_bot(args.name or f"Bot {os.urandom(4).hex()}", args.owner)
+    games, over = {}, 0
+    for event in server.events():
+        kind = event["type"]
+        if kind == "ready" and not event["resumed"] and not args.wait:
+            open_tables(server, args)
+        elif kind == "challenge" and event["challenge"]["incoming"] and event["challenge"]["state"] == "open":
+            server.ask("POST", f"/api/v1/challenges/{event['challenge']['id']}/accept", {})
+        elif kind == "your-turn":
+            table = event["table"]
+            try:
+                if table not in games:
+                    games[table] = Game(server, table, event["seat"])
+                games[table].decide(event["version"], rng)
+            except ConnectionError:
+                # The server closes sockets on which nothing was heard for a minute.
+                games[table] = Game(server, table, event["seat"])
+                games[table].decide(event["version"], rng)
+        elif kind == "game-over":
+            table = event["table"]
+            games.pop(table, None)
+            over += 1
+            replay = server.ask("GET", f"/api/v1/tables/{table}/replay")
+            line = {"table": table, "totals": event["result"]["totals"], "steps": len(replay["steps"])}
+            print(json.dumps(line), flush=True)
+            if not args.wait and over == args.games:
+                return
 
 
 if __name__ == "__main__":

@@ -49,6 +49,16 @@ days-n = { $n ->
     [one] { $n } day
    *[other] { $n } days
 }
+challenges = Challenges
+challenge-from = { $name } challenges you to a game
+challenge-to = You have challenged { $name }
+challenge-accept = Accept
+challenge-decline = Decline
+challenge-block = Decline and block
+challenge-withdraw = Withdraw
+bot-account = { $name } (bot)
+bot-owner = bot of { $owner }
+online-bots = Bots that are online
 open-tables = Open tables
 no-open-tables = No open tables right now. Create one and others will see it here.
 have-invitation = Have an invitation?
@@ -521,6 +531,14 @@ illegal-has-clock = The clock decides when a bot takes over.
 illegal-not-waiting = The game is not waiting for that player.
 illegal-not-long-enough = You can let a bot play in { $seconds } s.
 illegal-seats-reserved = Somebody has not answered yet: wait, or put bots there.
+illegal-already-bot = This is a bot account already.
+illegal-blocked = This person accepts no challenges from you.
+illegal-bots-not-allowed = This table does not allow bot accounts.
+illegal-challenge-closed = The challenge has been answered or withdrawn, or has expired.
+illegal-has-played = This account has belonged to a table: make a new account for the bot.
+illegal-no-such-challenge = There is no such challenge.
+illegal-own-account = You cannot challenge yourself.
+illegal-too-many-challenges = There are too many open challenges already.
 illegal-not-alone = That is possible only in a game alone with bots.
 illegal-nothing-to-take-back = There is no turn of yours to take back to.
 

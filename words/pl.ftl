@@ -52,6 +52,16 @@ days-n = { $n ->
     [few] { $n } dni
    *[many] { $n } dni
 }
+challenges = Wyzwania
+challenge-from = { $name } wyzywa cię na grę
+challenge-to = Twoje wyzwanie: { $name }
+challenge-accept = Przyjmij
+challenge-decline = Odrzuć
+challenge-block = Odrzuć i zablokuj
+challenge-withdraw = Wycofaj
+bot-account = { $name } (bot)
+bot-owner = właściciel bota: { $owner }
+online-bots = Boty online
 open-tables = Otwarte stoły
 no-open-tables = Nie ma teraz otwartych stołów. Otwórz własny, a inni zobaczą go tutaj.
 have-invitation = Masz zaproszenie?
@@ -530,6 +540,14 @@ illegal-has-clock = O tym, kiedy zagra bot, decyduje zegar.
 illegal-not-waiting = Gra nie czeka na tego gracza.
 illegal-not-long-enough = Bota można wpuścić za { $seconds } s.
 illegal-seats-reserved = Ktoś jeszcze nie odpowiedział: poczekaj albo posadź boty.
+illegal-already-bot = To już jest konto bota.
+illegal-blocked = Ta osoba nie przyjmuje od ciebie wyzwań.
+illegal-bots-not-allowed = Przy tym stole konta botów nie są dozwolone.
+illegal-challenge-closed = Na wyzwanie już odpowiedziano, zostało wycofane albo wygasło.
+illegal-has-played = To konto było już przy stole: załóż dla bota nowe.
+illegal-no-such-challenge = Nie ma takiego wyzwania.
+illegal-own-account = Nie można wyzwać samego siebie.
+illegal-too-many-challenges = Otwartych wyzwań jest już za dużo.
 illegal-not-alone = To możliwe tylko w grze z samymi botami.
 illegal-nothing-to-take-back = Nie ma twojej tury, do której można cofnąć.
 

@@ -52,6 +52,16 @@ days-n = { $n ->
     [few] { $n } дня
    *[many] { $n } дней
 }
+challenges = Вызовы
+challenge-from = { $name } вызывает вас на игру
+challenge-to = Вы вызвали на игру: { $name }
+challenge-accept = Принять
+challenge-decline = Отклонить
+challenge-block = Отклонить и заблокировать
+challenge-withdraw = Отозвать
+bot-account = { $name } (бот)
+bot-owner = владелец бота: { $owner }
+online-bots = Боты в сети
 open-tables = Открытые столы
 no-open-tables = Открытых столов сейчас нет. Откройте свой, и его увидят здесь.
 have-invitation = Есть приглашение?
@@ -597,6 +607,14 @@ illegal-has-clock = Когда заиграет бот, решают часы.
 illegal-not-waiting = Игра не ждёт этого игрока.
 illegal-not-long-enough = Пустить бота можно через { $seconds } с.
 illegal-seats-reserved = Кто-то ещё не ответил: подождите или посадите ботов.
+illegal-already-bot = Это уже учётная запись бота.
+illegal-blocked = Этот человек не принимает от вас вызовов.
+illegal-bots-not-allowed = За этим столом учётные записи ботов не разрешены.
+illegal-challenge-closed = На вызов уже ответили, его отозвали или его срок истёк.
+illegal-has-played = Эта учётная запись уже была за столом: создайте для бота новую.
+illegal-no-such-challenge = Такого вызова нет.
+illegal-own-account = Нельзя вызвать самого себя.
+illegal-too-many-challenges = Открытых вызовов уже слишком много.
 illegal-not-alone = Это возможно только в игре наедине с ботами.
 illegal-nothing-to-take-back = Нет вашего хода, к которому можно вернуться.
 

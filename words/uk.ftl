@@ -52,6 +52,16 @@ days-n = { $n ->
     [few] { $n } дні
    *[many] { $n } днів
 }
+challenges = Виклики
+challenge-from = { $name } викликає вас на гру
+challenge-to = Ви викликали на гру: { $name }
+challenge-accept = Прийняти
+challenge-decline = Відхилити
+challenge-block = Відхилити й заблокувати
+challenge-withdraw = Відкликати
+bot-account = { $name } (бот)
+bot-owner = власник бота: { $owner }
+online-bots = Боти в мережі
 open-tables = Відкриті столи
 no-open-tables = Відкритих столів зараз немає. Відкрийте свій, і його побачать тут.
 have-invitation = Маєте запрошення?
@@ -532,6 +542,14 @@ illegal-has-clock = Коли заграє бот, вирішує годинни�
 illegal-not-waiting = Гра не чекає на цього гравця.
 illegal-not-long-enough = Пустити бота можна за { $seconds } с.
 illegal-seats-reserved = Хтось ще не відповів: зачекайте або посадіть ботів.
+illegal-already-bot = Це вже обліковий запис бота.
+illegal-blocked = Ця людина не приймає від вас викликів.
+illegal-bots-not-allowed = За цим столом облікові записи ботів не дозволені.
+illegal-challenge-closed = На виклик уже відповіли, його відкликано або його строк минув.
+illegal-has-played = Цей обліковий запис уже був за столом: створіть для бота новий.
+illegal-no-such-challenge = Такого виклику немає.
+illegal-own-account = Не можна викликати самого себе.
+illegal-too-many-challenges = Відкритих викликів уже забагато.
 illegal-not-alone = Це можливо лише в грі наодинці з ботами.
 illegal-nothing-to-take-back = Немає вашого ходу, до якого можна повернутися.
 

@@ -101,7 +101,7 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
     let Call { method, path, body, name, fresh } = call;
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    let asker = Asker { account: ACCOUNT, name };
+    let asker = Asker::person(ACCOUNT, name);
     let absent = || Refused { status: NOT_FOUND, refusal: Refusal::no_such_table() };
     match (method, parts.as_slice()) {
         ("GET", ["editions"]) => return Ok(Done::Now(json_of(&game::edition_infos()))),
@@ -286,6 +286,7 @@ fn table_for(
     now: Now,
 ) -> Result<TableDoc> {
     let wanted = NewTable {
+        bots_allowed: None,
         edition: setup.edition.clone(),
         seats,
         options: setup.options.clone(),

@@ -268,7 +268,14 @@ impl Host {
             // What is said on one device is not kept.
             Output::Say(row, chat) => {
                 let seat = row.seat.map(|seat| seat as usize);
-                let line = ChatLine { at: row.at, name: row.name, text: row.text, seat, speaker: None };
+                let line = ChatLine {
+                    at: row.at,
+                    name: row.name,
+                    text: row.text,
+                    seat,
+                    speaker: None,
+                    bot: row.bot,
+                };
                 Some(Input::Spoken(line, chat))
             }
             Output::Reply { reply, answer } => {

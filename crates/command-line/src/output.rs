@@ -13,6 +13,11 @@ pub fn print(text: &str) -> ExitCode {
     }
 }
 
+/// Prints a notice to standard error.
+pub fn note(text: impl Display) {
+    eprintln!("{text}");
+}
+
 /// Prints an error and returns exit status 1.
 pub fn fail(what: impl Display, why: impl Display) -> ExitCode {
     eprintln!("error: {what}: {why}");

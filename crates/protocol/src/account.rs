@@ -17,6 +17,10 @@ pub struct Me {
     pub has_password: bool,
     /// The language chosen; absent if the browser decides.
     pub language: Option<String>,
+    /// The owner of a bot account; absent for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub bot_owner: Option<String>,
 }
 
 /// A request to create a guest account.

@@ -11,6 +11,7 @@ pub mod close_reason;
 pub mod deal;
 pub mod document;
 pub mod facts;
+pub mod inbox;
 pub mod message;
 pub mod program;
 pub mod refusal;
@@ -28,6 +29,7 @@ pub use close_reason::CloseReason;
 pub use deal::{Nonces, SharedDeal};
 pub use document::{ActionDoc, EventDoc, GameDocuments, ScoreDoc, StateDoc, ViewDoc};
 pub use facts::EditionFacts;
+pub use inbox::{AccountEvent, BecomeBot, Challenge, ChallengeState, Decline, NewChallenge, Person};
 pub use message::{
     ChatLine, ClientMessage, Hint, HintReason, LogNote, PROTOCOL, ParseError, SeatClock, ServerMessage,
     Speed, TableFact,

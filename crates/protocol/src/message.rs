@@ -38,6 +38,10 @@ pub struct ChatLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub speaker: Option<String>,
+    /// Whether the sender is a bot account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub bot: bool,
 }
 
 /// How fast bots play, as chosen by one person at the table.

@@ -41,6 +41,8 @@ macro_rules! codes {
 }
 
 codes! {
+    /// The account is a bot account already.
+    AlreadyBot = "already-bot", 409;
     /// The text is not an action of this game.
     BadAction = "bad-action", 400;
     /// The clock has numbers outside its bounds.
@@ -71,8 +73,14 @@ codes! {
     BarredWord = "barred-word", 400;
     /// The game has begun.
     Begun = "begun", 409;
+    /// The person accepts no challenges from the caller.
+    Blocked = "blocked", 403;
+    /// The table does not allow bot accounts.
+    BotsNotAllowed = "bots-not-allowed", 403;
     /// The server or its database is temporarily unavailable; nothing was done, and the request can be retried.
     Busy = "busy", 503;
+    /// The challenge has been answered or withdrawn, or has expired.
+    ChallengeClosed = "challenge-closed", 409;
     /// Somebody else has this color.
     ColorTaken = "color-taken", 409;
     /// The password is one of the most common.
@@ -87,12 +95,16 @@ codes! {
     Full = "full", 503;
     /// The clock decides when a bot takes over.
     HasClock = "has-clock", 409;
+    /// An account that has belonged to a table cannot become a bot account.
+    HasPlayed = "has-played", 409;
     /// Somebody else has this name.
     NameTaken = "name-taken", 409;
     /// There is no bot in this seat.
     NoBot = "no-bot", 409;
     /// The token's scopes, or the private hand, do not allow that.
     NoScope = "no-scope", 403;
+    /// There is no such challenge.
+    NoSuchChallenge = "no-such-challenge", 404;
     /// No table that waits for players has this code.
     NoSuchCode = "no-such-code", 404;
     /// The game has no such color.
@@ -111,7 +123,7 @@ codes! {
     NoSuchOption = "no-such-option", 400;
     /// There is no such address.
     NoSuchPage = "no-such-page", 404;
-    /// The person that the report names does not exist.
+    /// There is no such person.
     NoSuchPerson = "no-such-person", 404;
     /// There is no such scope.
     NoSuchScope = "no-such-scope", 400;
@@ -157,6 +169,8 @@ codes! {
     OldRules = "old-rules", 409;
     /// The game is over.
     Over = "over", 409;
+    /// Nobody can challenge themselves.
+    OwnAccount = "own-account", 409;
     /// The host's own seat cannot be freed.
     OwnSeat = "own-seat", 403;
     /// A bot plays the seat.
@@ -181,6 +195,8 @@ codes! {
     TooLong = "too-long", 400;
     /// The account has too many tables.
     TooMany = "too-many", 409;
+    /// One of the two accounts has too many open challenges.
+    TooManyChallenges = "too-many-challenges", 409;
     /// The account has too many tokens.
     TooManyTokens = "too-many-tokens", 409;
     /// The caller is not authenticated: the session or token is missing, wrong or expired.

@@ -107,7 +107,7 @@ pub struct EditionInfo {
 }
 
 /// A seat of a new table.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewSeat {
@@ -122,7 +122,7 @@ pub struct NewSeat {
 }
 
 /// A request to create a table.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewTable {
@@ -140,6 +140,9 @@ pub struct NewTable {
     pub clock: Option<Clock>,
     /// The table's name.
     pub title: Option<String>,
+    /// Whether bot accounts may sit down with people; not if absent, unless a bot account opens the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bots_allowed: Option<bool>,
 }
 
 /// A request to join a table.
@@ -253,13 +256,15 @@ pub struct Rematch {
     pub rotate: bool,
 }
 
-/// A request to put a bot on a seat.
+/// A request to put a bot on a seat: one of the server's, by its level, or a bot account that is online, by its name.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeatBot {
-    /// The bot's level.
-    pub level: String,
+    /// The level of the server's bot.
+    pub level: Option<String>,
+    /// The name of the bot account; the level does not matter then.
+    pub name: Option<String>,
 }
 
 /// A request to continue a finished game from an earlier position.
@@ -318,6 +323,10 @@ pub struct SeatSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub speaker: Option<String>,
+    /// The owner of the bot account that plays the seat; absent for people and for the server's own bots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub bot_owner: Option<String>,
 }
 
 /// How long a player has been absent or has not moved, and how many others want a bot instead.
@@ -408,6 +417,10 @@ pub struct TableSummary {
     pub hosting: bool,
     /// The result of a finished game, once it has been computed.
     pub result: Option<TableResult>,
+    /// Whether bot accounts may sit down with people.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub bots_allowed: bool,
 }
 
 /// A table as shown to somebody who opens its address.

@@ -80,6 +80,13 @@ fn types() -> String {
         HintReason,
         CloseReason,
         ServerMessage<'static>,
+        Person,
+        ChallengeState,
+        Challenge,
+        NewChallenge,
+        Decline,
+        BecomeBot,
+        AccountEvent,
     );
     text
 }

@@ -2,8 +2,11 @@
 
 mod answer;
 mod assets;
+mod bots;
+mod challenges;
 mod editions;
 pub(crate) mod error;
+pub(crate) mod events;
 mod games;
 mod guard;
 mod guests;
@@ -118,6 +121,16 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/api/v1/tables/{id}/course", Access::Scope("watch")),
     ("POST", "/api/v1/tables/{id}/continue", Access::Scope("tables")),
     ("POST", "/api/v1/tables/{id}/take-back", Access::Scope("play")),
+    ("GET", "/api/v1/events", Access::Scope("watch")),
+    ("GET", "/api/v1/challenges", Access::Scope("watch")),
+    ("POST", "/api/v1/challenges", Access::Scope("tables")),
+    ("POST", "/api/v1/challenges/{id}/accept", Access::Scope("play")),
+    ("POST", "/api/v1/challenges/{id}/decline", Access::Scope("play")),
+    ("DELETE", "/api/v1/challenges/{id}", Access::Scope("tables")),
+    ("GET", "/api/v1/blocks", Access::Person),
+    ("DELETE", "/api/v1/blocks/{id}", Access::Person),
+    ("GET", "/api/v1/bots", Access::Scope("watch")),
+    ("POST", "/api/v1/me/bot", Access::Person),
     ("POST", "/api/v1/records", Access::Scope("tables")),
     ("GET", "/api/v1/me/story", Access::Person),
     ("GET", "/api/v1/me/data", Access::Person),
@@ -194,6 +207,15 @@ fn versioned_router(app: App) -> Router {
         .route("/api/v1/tables/{id}/course", get(replays::course))
         .route("/api/v1/tables/{id}/continue", post(replays::go_on))
         .route("/api/v1/tables/{id}/take-back", post(games::take_back))
+        .route("/api/v1/events", get(events::stream))
+        .route("/api/v1/challenges", get(challenges::list).post(challenges::challenge))
+        .route("/api/v1/challenges/{id}", delete(challenges::withdraw))
+        .route("/api/v1/challenges/{id}/accept", post(challenges::accept))
+        .route("/api/v1/challenges/{id}/decline", post(challenges::decline))
+        .route("/api/v1/blocks", get(challenges::blocks))
+        .route("/api/v1/blocks/{id}", delete(challenges::unblock))
+        .route("/api/v1/bots", get(bots::list))
+        .route("/api/v1/me/bot", post(bots::become_bot))
         .route("/api/v1/records", post(records::open_record))
         .route("/api/v1/me/story", get(me::story))
         .route("/api/v1/me/data", get(me::export).delete(me::forget))

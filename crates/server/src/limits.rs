@@ -27,12 +27,24 @@ pub const TOKENS: usize = 20;
 
 /// Sockets of one account on one node.
 pub const SOCKETS_PER_ACCOUNT: usize = 10;
+/// Sockets of one bot account on one node.
+pub const SOCKETS_PER_BOT: usize = 60;
 /// Sockets of one address on one node.
 pub const SOCKETS_PER_ADDRESS: usize = 100;
 /// Sockets of one node. Beyond, newcomers are sent away and those inside stay.
 pub const SOCKETS: usize = 12_000;
 /// With so many sockets on a node, nobody becomes a guest there any more: the last places are for those who are known.
 pub const SOCKETS_FOR_GUESTS: usize = 11_000;
+/// Event streams of one account on one node. One more closes the oldest.
+pub const STREAMS_PER_ACCOUNT: usize = 5;
+/// Events that a stream reads at once.
+pub const EVENTS_AT_ONCE: i64 = 100;
+/// Events of one account that are kept, for streams that continue.
+pub const KEPT_EVENTS: i64 = 200;
+/// How long an event is kept.
+pub const EVENT_TIME: Duration = Duration::from_secs(30 * 24 * 3600);
+/// How often an event stream shows that it is alive.
+pub const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Connections of one node beyond its sockets: pages being loaded. One more is told to come again.
 pub const OTHER_CONNECTIONS: usize = 1_000;
 /// Connections of one address beyond its sockets. One more is told to come again.
@@ -160,6 +172,22 @@ pub const PREVIEWS: Rate = Rate { key: "previews", burst: 60, every: 1_000 };
 
 /// Reports to the operator by one account; an address has ten times as many.
 pub const REPORTS: Rate = Rate { key: "reports", burst: 5, every: 864_000 };
+/// Challenges of one account; an address has ten times as many.
+pub const CHALLENGES: Rate = Rate { key: "challenges", burst: 10, every: 20_000 };
+/// Challenges that an account has open in one direction.
+pub const OPEN_CHALLENGES: i64 = 20;
+/// How long a challenge can be accepted.
+pub const CHALLENGE_TIME: Duration = Duration::from_secs(24 * 3600);
+/// Accounts of one address that become bot accounts.
+pub const NEW_BOTS: Rate = Rate { key: "bots-a-day", burst: 10, every: 8_640_000 };
+/// How many times the rates of a person a bot account has, so that two programs can play a thousand games in a row.
+pub const BOT_FACTOR: u32 = 20;
+/// How many times the rate of one bot account an address has.
+pub const BOTS_PER_ADDRESS: u32 = 4;
+/// A bot account is online if its event stream has shown that it is alive within this time.
+pub const BOT_ONLINE_TIME: Duration = Duration::from_secs(40);
+/// Bot accounts in a list.
+pub const LISTED_BOTS: i64 = 100;
 /// Bytes of a report with the lines that it quotes.
 pub const REPORT_BYTES: usize = 6_000;
 /// How long reports to the operator are kept.
@@ -198,6 +226,8 @@ pub struct Limits {
     pub idle_time: Duration,
     /// [`SEND_TIME`].
     pub send_time: Duration,
+    /// [`HEARTBEAT`].
+    pub heartbeat: Duration,
     /// [`MESSAGES`].
     pub messages: Rate,
     /// [`ACCOUNT_MESSAGES`].
@@ -238,6 +268,10 @@ pub struct Limits {
     pub studies: Rate,
     /// [`STORIES`].
     pub stories: Rate,
+    /// [`CHALLENGES`].
+    pub challenges: Rate,
+    /// [`NEW_BOTS`].
+    pub new_bots: Rate,
 }
 
 impl Rate {
@@ -263,6 +297,7 @@ impl Default for Limits {
             hello_time: HELLO_TIME,
             idle_time: IDLE_TIME,
             send_time: SEND_TIME,
+            heartbeat: HEARTBEAT,
             messages: MESSAGES,
             account_messages: ACCOUNT_MESSAGES,
             chatting: CHATTING,
@@ -283,6 +318,8 @@ impl Default for Limits {
             disk_reserve: None,
             studies: STUDIES,
             stories: STORIES,
+            challenges: CHALLENGES,
+            new_bots: NEW_BOTS,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! meanwhile waits in its mailbox.
 
 mod environment;
+pub(crate) mod followers;
 mod nodes;
 pub(crate) mod open_tables;
 pub mod outbox;
@@ -12,7 +13,7 @@ mod task;
 pub mod thinking;
 mod times;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,9 +23,11 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::config::Manners;
+use crate::http::events;
 use crate::http::identity::Identity;
 use crate::limits::{CHAT_LINES, Limits};
 use crate::maintenance::retention;
+use crate::runtime::followers::{Follower, Followers};
 use crate::runtime::outbox::Outbox;
 use crate::runtime::thinking::Thinkers;
 use crate::store::{Change, Sealed, Shared, StoreError, TablePresence, TableRow};
@@ -99,6 +102,7 @@ pub struct Tables {
     manners: Manners,
     limits: Limits,
     present: Arc<Present>,
+    followers: Arc<Followers>,
     node: String,
     live: Mutex<BTreeMap<String, Door>>,
     thinkers: Thinkers,
@@ -165,6 +169,7 @@ impl Tables {
             manners,
             limits,
             present: Arc::default(),
+            followers: Arc::default(),
             node,
             live: Mutex::default(),
             thinkers,
@@ -203,6 +208,28 @@ impl Tables {
     /// Notes that a socket is here, until the note is dropped.
     pub(crate) fn enter(&self, identity: &Identity, outbox: &Arc<Outbox>) -> Presence {
         self.present.enter(identity.by.hash(), &identity.account.id, outbox)
+    }
+
+    /// Notes that an event stream of an account is here, until the note is dropped.
+    pub(crate) fn follow(&self, account: &str, outbox: &Arc<Outbox>) -> Follower {
+        self.followers.add(account, outbox)
+    }
+
+    /// Lets a stream follow these tables and no others; returns whether other nodes were told of one, so that what was
+    /// changed before must be read again.
+    pub(crate) async fn follow_tables(
+        &self,
+        follower: &Follower,
+        tables: BTreeSet<String>,
+    ) -> Result<bool, StoreError> {
+        let (new, gone) = follower.follow(tables);
+        for table in &gone {
+            self.unregister(table).await;
+        }
+        for table in &new {
+            self.register(table).await?;
+        }
+        Ok(self.store.is_shared() && !new.is_empty())
     }
 
     /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the store.
@@ -321,7 +348,7 @@ impl Tables {
             doc.result = found.await?;
             doc.examined = true;
             doc.version += 1;
-            if self.store.save_table(&write_doc(&doc)).await? {
+            if self.store.save_table_with(&write_doc(&doc), &events::ended(&doc, self.now().wall)).await? {
                 self.changed(table).await;
                 return Ok(());
             }
@@ -439,7 +466,11 @@ impl Tables {
                     tokio::spawn(Arc::clone(&self).sweep());
                 }
                 change = changes.recv() => match change {
-                    Ok(Change::Game(id, head)) => self.tell(&id, Mail::Grown(head)),
+                    Ok(Change::Game(id, head)) => {
+                        self.followers.wake_table(&id);
+                        self.tell(&id, Mail::Grown(head));
+                    }
+                    Ok(Change::Events(account)) => self.followers.wake_account(&account),
                     Ok(Change::Table(id)) => self.tell(&id, Mail::Reload),
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
                     Ok(Change::Gone(account)) => self.end_account(&account),
@@ -449,6 +480,7 @@ impl Tables {
                     }
                     Ok(Change::Everything) | Err(broadcast::error::RecvError::Lagged(_)) => {
                         self.shared.something_missed();
+                        self.followers.wake_all();
                     }
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
@@ -553,7 +585,7 @@ mod tests {
         let first = crate::store::NewEntry { action_id: None, body: "{}".to_owned() };
         let sealed = Sealed { secret: [1; 32], salt: [2; 32] };
         let playing = TableRow { version: 2, ..row };
-        assert!(store.start_game(&playing, &sealed, &first, 1, 0).await.expect("stored"));
+        assert!(store.start_game(&playing, &sealed, &first, 1, 0, &[]).await.expect("stored"));
     }
 
     /// A table for a person and a bot that nobody has joined yet.
@@ -563,7 +595,7 @@ mod tests {
             "clock": { "kind": "none" }
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
-        let host = table::doc::Asker { account: "ann", name: "Ann" };
+        let host = table::doc::Asker::person("ann", "Ann");
         TableDoc::open(id.to_owned(), "invite".into(), host, &wanted, 1).expect("it opens")
     }
 

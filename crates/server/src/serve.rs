@@ -6,6 +6,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -204,6 +205,21 @@ impl Server {
     }
 }
 
+/// Whether a connection carries an event stream, which has no time limit. Handlers find it in the request's extensions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Streaming(Arc<AtomicBool>);
+
+impl Streaming {
+    /// Lifts the time limit of the connection.
+    pub(crate) fn begin(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn has_begun(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// How many connections each address has, beyond its sockets.
 #[derive(Clone, Debug, Default)]
 struct Neighbors(Arc<Mutex<HashMap<String, usize>>>);
@@ -285,9 +301,12 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
         let router = router.clone();
         let crowded = Arc::clone(&crowded);
         tokio::spawn(async move {
+            let streaming = Streaming::default();
+            let of_request = streaming.clone();
             let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
                 let mut request = request.map(Body::new);
                 request.extensions_mut().insert(ConnectInfo(peer));
+                request.extensions_mut().insert(of_request.clone());
                 let answering = timeout(limits.request_time, router.clone().oneshot(request));
                 async move { Ok::<_, Infallible>(answering.await.map_or_else(|_| too_slow(), never_fails)) }
             });
@@ -307,6 +326,11 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
             };
             let ended = match ended {
                 Some(ended) => ended,
+                // The stream ends itself; the connection closes after it.
+                None if streaming.has_begun() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
                 None => {
                     // What is being answered is answered, if the other side reads.
                     connection.as_mut().graceful_shutdown();

@@ -22,7 +22,7 @@ pub use table::storage::{
 };
 
 /// The schema that this program knows.
-pub const SCHEMA: i64 = 6;
+pub const SCHEMA: i64 = 7;
 
 /// Why the store could not do something.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -131,6 +131,24 @@ pub struct Account {
     pub created: i64,
     /// When the operator banned it, or 0.
     pub banned: i64,
+    /// When it became a bot account, or 0 for a person.
+    pub bot: i64,
+    /// Whose bot it is.
+    pub bot_owner: Option<String>,
+    /// When it was last online as a bot, or 0.
+    pub bot_seen: i64,
+}
+
+impl Account {
+    /// Returns whether a program plays for the account; everybody is told.
+    pub const fn is_bot(&self) -> bool {
+        self.bot != 0
+    }
+
+    /// Returns whose bot it is; nothing for a person.
+    pub fn owner(&self) -> Option<&str> {
+        self.bot_owner.as_deref().filter(|_| self.is_bot())
+    }
 }
 
 /// A browser that is logged in, the private hand of a big screen, or a link that leads to one of the two.
@@ -339,6 +357,8 @@ pub enum Change {
     Ended(String),
     /// An account is gone, with all that was its own.
     Gone(String),
+    /// An account has new events.
+    Events(String),
     /// The people at a table on another node have changed.
     Presence(TablePresence),
     /// A node has stopped, and its games need another one.
@@ -388,8 +408,8 @@ pub trait People: Send + Sync + 'static {
     /// Removes sessions, tokens and reports whose time is over.
     async fn drop_expired(&self, now: i64) -> Result<u64>;
 
-    /// Adds a token that a session asked for; `false` when that session has ended.
-    async fn add_token(&self, token: &Token, by: &str) -> Result<bool>;
+    /// Adds a token that a session or, without one, the operator asked for; `false` when that session has ended.
+    async fn add_token(&self, token: &Token, by: Option<&str>) -> Result<bool>;
     /// The tokens of an account.
     async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
     /// The token with that hash, and its account.
@@ -423,7 +443,11 @@ pub trait Lobby: Send + Sync + 'static {
     /// The table that waits for players under a code.
     async fn find_code(&self, code: &str) -> Result<Option<String>>;
     /// Stores a changed table, whose version is one more than that it was read with; `false` when somebody was faster.
-    async fn save_table(&self, row: &TableRow) -> Result<bool>;
+    async fn save_table(&self, row: &TableRow) -> Result<bool> {
+        self.save_table_with(row, &[]).await
+    }
+    /// The same, and adds events to accounts with it.
+    async fn save_table_with(&self, row: &TableRow, events: &[NewEvent]) -> Result<bool>;
     /// Removes a table that no longer has anybody; `false` when it changed since it was read.
     async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
     /// Public tables that are forming or playing, newest first.
@@ -459,7 +483,8 @@ pub trait Lobby: Send + Sync + 'static {
 /// The log of every game, its secret, and who drives it.
 #[async_trait]
 pub trait Journal: Send + Sync + 'static {
-    /// Stores the table as playing, its secret, and the log's first entry; `false` when somebody was faster.
+    /// Stores the table as playing, its secret, the log's first entry, and events of accounts; `false` when somebody was
+    /// faster.
     async fn start_game(
         &self,
         row: &TableRow,
@@ -467,6 +492,7 @@ pub trait Journal: Send + Sync + 'static {
         first: &NewEntry,
         awaiting: i64,
         wake: i64,
+        events: &[NewEvent],
     ) -> Result<bool>;
     /// Appends to a game's log. When this returns `Done`, it is durable.
     async fn append(&self, append: Append) -> Result<Appended>;
@@ -482,6 +508,141 @@ pub trait Journal: Send + Sync + 'static {
     async fn release(&self, game: &str, node: &str) -> Result<()>;
     /// Games that must be driven now and that no node that lives drives.
     async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
+}
+
+/// A new event of an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewEvent {
+    /// The account.
+    pub account: String,
+    /// When it happened, in milliseconds since 1970.
+    pub at: i64,
+    /// The event as a JSON document.
+    pub body: String,
+}
+
+/// A stored event of an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEvent {
+    /// Its number; the events of an account are numbered from 1.
+    pub number: i64,
+    /// The event as a JSON document.
+    pub body: String,
+}
+
+/// The events of an account after a number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventPage {
+    /// The events, in ascending order of their numbers.
+    pub events: Vec<StoredEvent>,
+    /// The number of the account's last event; 0 if it has none.
+    pub last: i64,
+    /// Whether older events that were asked for are not kept any more.
+    pub incomplete: bool,
+}
+
+/// A game of an account that is not over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RunningGame {
+    /// The table.
+    pub table: String,
+    /// The head of the game's log.
+    pub head: i64,
+    /// The seats that the game awaits, as bits.
+    pub awaiting: i64,
+}
+
+/// An invitation from one account to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChallengeRow {
+    /// Its id.
+    pub id: String,
+    /// The account that invites.
+    pub challenger: String,
+    /// The account that is invited.
+    pub challenged: String,
+    /// `open`, `accepted`, `declined` or `withdrawn`.
+    pub state: String,
+    /// The wanted table, as a JSON document.
+    pub body: String,
+    /// The table that was opened when it was accepted.
+    pub table: Option<String>,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// When it expires.
+    pub expires: i64,
+}
+
+/// Events of accounts, and challenges between them.
+#[async_trait]
+pub trait Inbox: Send + Sync + 'static {
+    /// Adds events to accounts. Events of accounts that are gone are dropped.
+    async fn add_events(&self, events: &[NewEvent]) -> Result<()>;
+    /// The events of an account after a number, at most so many.
+    async fn events(&self, account: &str, after: i64, limit: i64) -> Result<EventPage>;
+    /// The games of an account's tables that are not over.
+    async fn running_games(&self, account: &str) -> Result<Vec<RunningGame>>;
+
+    /// Adds a challenge with its events, unless the challenged account blocks the challenger, or one of the two has at
+    /// least `most` open challenges of this kind; then says which.
+    async fn add_challenge(
+        &self,
+        challenge: &ChallengeRow,
+        most: i64,
+        events: &[NewEvent],
+    ) -> Result<ChallengeAdded>;
+    /// The challenge with that id.
+    async fn challenge(&self, id: &str) -> Result<Option<ChallengeRow>>;
+    /// The open challenges of an account, in both directions, newest first.
+    async fn challenges(&self, account: &str, now: i64) -> Result<Vec<(ChallengeRow, Account, Account)>>;
+    /// Answers a challenge that is open: stores its new state, with the table that is opened, and adds events; `false`
+    /// when it is not open any more.
+    async fn answer_challenge(
+        &self,
+        id: &str,
+        state: &str,
+        now: i64,
+        table: Option<&TableRow>,
+        events: &[NewEvent],
+    ) -> Result<bool>;
+    /// Stores that an account accepts no challenges from another, or that it does again.
+    async fn set_block(&self, account: &str, blocked: &str, at: Option<i64>) -> Result<()>;
+    /// The accounts from which an account accepts no challenges.
+    async fn blocks(&self, account: &str) -> Result<Vec<Account>>;
+
+    /// Makes an account a bot account, under a name for logins that nobody else has; an account that has belonged to a
+    /// table stays a person.
+    async fn make_bot(&self, account: &str, at: i64, owner: &str, login: &str) -> Result<BotMade>;
+    /// Notes that a bot account is online.
+    async fn touch_bot(&self, account: &str, at: i64) -> Result<()>;
+    /// The bot accounts that were online at a moment or later, by name.
+    async fn online_bots(&self, since: i64, limit: i64) -> Result<Vec<Account>>;
+}
+
+/// What became of a new challenge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChallengeAdded {
+    /// It is stored.
+    Done,
+    /// The challenged account accepts none from the challenger.
+    Blocked,
+    /// The challenger has too many open challenges.
+    TooManySent,
+    /// The challenged account has too many open challenges.
+    TooManyReceived,
+}
+
+/// What became of a request to be a bot account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BotMade {
+    /// The account is a bot account now.
+    Done,
+    /// It is one already.
+    Already,
+    /// It has belonged to a table.
+    HasPlayed,
+    /// Another account has the name.
+    NameTaken,
 }
 
 /// What the nodes that share a database know of each other. On SQLite, which one process uses, nothing is stored.
@@ -577,7 +738,7 @@ pub trait Whole: Send + Sync + 'static {
 }
 
 /// Everything that the server keeps.
-pub trait Store: People + Lobby + Journal + Whole + Expiry + Nodes {}
+pub trait Store: People + Lobby + Journal + Inbox + Whole + Expiry + Nodes {}
 
 /// Returns an address without the user, the password and the parameters in it, to be shown.
 pub fn shown(address: &str) -> String {

@@ -209,6 +209,25 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             policy(Need::Person, || json!({ "name": "x", "scopes": ["watch"] }), |_| DONE)
         }
         ("DELETE", "/api/v1/tokens/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-token")),
+        ("GET", "/api/v1/events" | "/api/v1/challenges" | "/api/v1/bots") => {
+            policy(Need::Scope("watch"), nothing, |_| DONE)
+        }
+        ("POST", "/api/v1/challenges") => policy(
+            Need::Scope("tables"),
+            || json!({ "name": "Nobody at all", "game": new_table("private") }),
+            |_| (404, "no-such-person"),
+        ),
+        // There is no challenge with the id of a table.
+        ("POST", "/api/v1/challenges/{id}/accept" | "/api/v1/challenges/{id}/decline") => {
+            policy(Need::Scope("play"), nothing, |_| (404, "no-such-challenge"))
+        }
+        ("DELETE", "/api/v1/challenges/{id}") => {
+            policy(Need::Scope("tables"), nothing, |_| (404, "no-such-challenge"))
+        }
+        ("GET", "/api/v1/blocks") => policy(Need::Person, nothing, |_| DONE),
+        ("DELETE", "/api/v1/blocks/{id}") => policy(Need::Person, nothing, |_| (404, "no-such-person")),
+        // The owner has no name.
+        ("POST", "/api/v1/me/bot") => policy(Need::Person, || json!({ "owner": "" }), |_| (400, "empty")),
         ("GET", "/api/v1/tables") => policy(Need::Scope("watch"), nothing, |_| DONE),
         ("POST", "/api/v1/tables") => policy(Need::Scope("tables"), || new_table("public"), |_| DONE),
         ("POST", "/api/v1/codes") => {
@@ -474,6 +493,10 @@ async fn ask(client: &Client, method: &str, path: &str, body: &Value) -> Answer 
             client.set(name, value);
         }
         return upgrade(&client, path).await;
+    }
+    if path == "/api/v1/events" {
+        // A stream without end: only its beginning is read.
+        return upgrade(client, path).await;
     }
     let body = matches!(method, "POST" | "PATCH").then(|| body.to_string());
     client.request(method, path, body.as_deref()).await.expect("the server answers")

@@ -511,7 +511,7 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_millis()
             as i64;
     // A document as the server writes it, of which all rows are copies.
-    let host = table::doc::Asker { account: "somebody", name: "Somebody" };
+    let host = table::doc::Asker::person("somebody", "Somebody");
     let wanted = serde_json::from_value(table(
         "london",
         &[json!({ "kind": "human" }), json!({ "kind": "open" })],

@@ -42,20 +42,31 @@ pub struct SeatDoc {
     /// The color of the seat's pieces; absent while the seat is open.
     #[serde(default)]
     pub color: Option<String>,
+    /// The owner of the bot account that plays the seat; absent for people and for the server's own bots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot_owner: Option<String>,
 }
 
 impl SeatDoc {
     fn open() -> Self {
-        Self { kind: SeatKind::Open, account: None, name: String::new(), level: None, color: None }
-    }
-
-    fn person(account: &str, name: &str) -> Self {
         Self {
-            kind: SeatKind::Human,
-            account: Some(account.to_owned()),
-            name: name.to_owned(),
+            kind: SeatKind::Open,
+            account: None,
+            name: String::new(),
             level: None,
             color: None,
+            bot_owner: None,
+        }
+    }
+
+    fn of(asker: Asker<'_>) -> Self {
+        Self {
+            kind: SeatKind::Human,
+            account: Some(asker.account.to_owned()),
+            name: asker.name.to_owned(),
+            level: None,
+            color: None,
+            bot_owner: asker.bot_owner.map(str::to_owned),
         }
     }
 
@@ -66,6 +77,7 @@ impl SeatDoc {
             name: String::new(),
             level: Some(level.to_owned()),
             color: None,
+            bot_owner: None,
         }
     }
 
@@ -137,6 +149,9 @@ pub struct TableDoc {
     /// Accounts whose seats are reserved for a rematch and who have not joined or declined yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asked: Vec<String>,
+    /// Whether bot accounts may sit down with people.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bots_allowed: bool,
 }
 
 /// The account that sends a request.
@@ -146,6 +161,15 @@ pub struct Asker<'a> {
     pub account: &'a str,
     /// The account's name.
     pub name: &'a str,
+    /// The owner of a bot account; absent for people.
+    pub bot_owner: Option<&'a str>,
+}
+
+impl<'a> Asker<'a> {
+    /// Returns a person with an account and a name.
+    pub const fn person(account: &'a str, name: &'a str) -> Self {
+        Self { account, name, bot_owner: None }
+    }
 }
 
 /// A request that changes a table outside its game.
@@ -211,6 +235,17 @@ pub enum Request {
         seat: usize,
         /// The bot's level.
         level: String,
+    },
+    /// Puts a bot account on a seat where nobody sits; the table allows bot accounts then. Only for the host.
+    SeatBotAccount {
+        /// The seat.
+        seat: usize,
+        /// The bot account.
+        account: String,
+        /// Its name.
+        name: String,
+        /// Its owner.
+        bot_owner: String,
     },
     /// Publishes the replay of a finished game.
     Share {
@@ -321,12 +356,11 @@ impl TableDoc {
             deal: SharedDeal::default(),
             next_by: None,
             asked: Vec::new(),
+            bots_allowed: wanted.bots_allowed.unwrap_or(false) || host.bot_owner.is_some(),
         };
         for seat in &wanted.seats {
             let place = match seat.kind {
-                SeatKind::Human if doc.seats_of(host.account).is_empty() => {
-                    SeatDoc::person(host.account, host.name)
-                }
+                SeatKind::Human if doc.seats_of(host.account).is_empty() => SeatDoc::of(host),
                 SeatKind::Human | SeatKind::Open => SeatDoc::open(),
                 SeatKind::HotSeat => SeatDoc {
                     kind: SeatKind::HotSeat,
@@ -337,6 +371,7 @@ impl TableDoc {
                     },
                     level: None,
                     color: None,
+                    bot_owner: host.bot_owner.map(str::to_owned),
                 },
                 SeatKind::Bot => SeatDoc::bot(&known_level(seat.level.as_deref())?),
             };
@@ -710,6 +745,27 @@ impl TableDoc {
                 doc.assign_colors();
                 Ok(Changed::To(Box::new(doc)))
             }
+            Request::SeatBotAccount { seat, account, name, bot_owner } => {
+                self.check_host(asker)?;
+                if !self.seats_of(account).is_empty() {
+                    return Err(Refusal::new(RefusalCode::SeatTaken, "that bot has a seat already"));
+                }
+                let place = doc.forming_seat(*seat)?;
+                match place.kind {
+                    SeatKind::Open | SeatKind::Bot => {
+                        *place = SeatDoc::of(Asker { account, name, bot_owner: Some(bot_owner) });
+                    }
+                    SeatKind::Human | SeatKind::HotSeat => {
+                        return Err(Refusal::new(RefusalCode::SeatTaken, "that seat is taken"));
+                    }
+                }
+                doc.bots_allowed = true;
+                doc.watchers.retain(|watcher| watcher != account);
+                doc.removed.retain(|removed| removed != account);
+                doc.name_bots();
+                doc.assign_colors();
+                Ok(Changed::To(Box::new(doc)))
+            }
             Request::RemoveBot { seat } => {
                 self.check_host(asker)?;
                 let place = doc.forming_seat(*seat)?;
@@ -794,11 +850,14 @@ impl TableDoc {
         if sits == Some(free) {
             return Ok(Changed::Nothing);
         }
+        if asker.bot_owner.is_some() && !self.bots_allowed {
+            return Err(Refusal::new(RefusalCode::BotsNotAllowed, "the table does not allow bot accounts"));
+        }
         let place = doc.forming_seat(free)?;
         if place.kind != SeatKind::Open {
             return Err(Refusal::new(RefusalCode::SeatTaken, "that seat is taken"));
         }
-        *place = SeatDoc::person(asker.account, asker.name);
+        *place = SeatDoc::of(asker);
         if let Some(before) = sits {
             doc.seats[free].color = doc.seats[before].color.take();
             doc.seats[before] = SeatDoc::open();

@@ -118,6 +118,8 @@ pub struct ChatRow {
     pub account: Option<String>,
     /// The sender's seat; absent for spectators.
     pub seat: Option<i64>,
+    /// Whether the sender is a bot account.
+    pub bot: bool,
     /// The text of the line.
     pub text: String,
 }

@@ -72,7 +72,7 @@ fn an_arbitrary_document_is_a_table_or_is_refused() {
             malformed += 1;
             continue;
         };
-        let host = Asker { account: "ann", name: "Ann" };
+        let host = Asker::person("ann", "Ann");
         let doc = match TableDoc::open("table".to_owned(), Keys::from("invite"), host, &wanted, 0) {
             Ok(doc) => doc,
             Err(refusal) => {

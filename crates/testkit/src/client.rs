@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -98,7 +98,10 @@ impl Client {
 
     /// Returns the head of a request, with the length of its body if it has one.
     fn head(&self, method: &str, path: &str, body: Option<&str>) -> String {
-        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.server);
+        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        if !self.headers.iter().any(|(name, _)| name == "host") {
+            head.push_str(&format!("host: {}\r\n", self.server));
+        }
         for (name, value) in &self.headers {
             head.push_str(&format!("{name}: {value}\r\n"));
         }
@@ -143,6 +146,24 @@ impl Client {
         read_answer(&bytes).ok_or_else(|| io::Error::other("the server did not speak HTTP"))
     }
 
+    /// Opens the event stream of the account, after an event if its id is given.
+    pub async fn events(&self, after: Option<i64>) -> io::Result<EventStream> {
+        let mut head = self.head("GET", "/api/v1/events", None);
+        if let Some(after) = after {
+            head.push_str(&format!("last-event-id: {after}\r\n"));
+        }
+        head.push_str("\r\n");
+        let mut stream = TcpStream::connect(self.server).await?;
+        stream.write_all(head.as_bytes()).await?;
+        let mut stream = EventStream { stream: BufReader::new(stream), last: after, partial: Vec::new() };
+        let status = stream.line().await?.unwrap_or_default();
+        while stream.line().await?.is_some_and(|line| !line.is_empty()) {}
+        if status.split(' ').nth(1) != Some("200") {
+            return Err(io::Error::other(format!("the server answered {status}")));
+        }
+        Ok(stream)
+    }
+
     /// Opens the WebSocket of a table.
     pub async fn socket(&self, table: &str) -> Result<Socket, tungstenite::Error> {
         self.socket_at(&format!("/api/v1/tables/{table}/socket")).await
@@ -181,6 +202,44 @@ impl HeldRequest {
         let mut bytes = Vec::new();
         self.stream.read_to_end(&mut bytes).await?;
         read_answer(&bytes).ok_or_else(|| io::Error::other("the server did not speak HTTP"))
+    }
+}
+
+/// An open event stream.
+#[derive(Debug)]
+pub struct EventStream {
+    stream: BufReader<TcpStream>,
+    last: Option<i64>,
+    /// The beginning of a line whose end has not come yet; it is kept when a caller stops waiting.
+    partial: Vec<u8>,
+}
+
+impl EventStream {
+    /// The id of the last event that had one.
+    pub fn last(&self) -> Option<i64> {
+        self.last
+    }
+
+    /// The next event; nothing at the end of the stream.
+    pub async fn next(&mut self) -> io::Result<Option<Value>> {
+        // Lines of the chunked encoding, which are hexadecimal numbers, are passed over: each event is one chunk.
+        while let Some(line) = self.line().await? {
+            if let Some(id) = line.strip_prefix("id: ") {
+                self.last = id.parse().ok();
+            } else if let Some(data) = line.strip_prefix("data: ") {
+                return Ok(serde_json::from_str(data).ok());
+            }
+        }
+        Ok(None)
+    }
+
+    async fn line(&mut self) -> io::Result<Option<String>> {
+        self.stream.read_until(b'\n', &mut self.partial).await?;
+        if self.partial.last() != Some(&b'\n') {
+            return Ok(None);
+        }
+        let line = std::mem::take(&mut self.partial);
+        Ok(Some(String::from_utf8_lossy(&line).trim_end().to_owned()))
     }
 }
 

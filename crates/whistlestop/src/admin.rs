@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
 use server::http::identity;
+use server::limits::TOKENS;
 use server::maintenance::close_table::{self, Closed};
 use server::random::{self, Os};
 use server::runtime::Times;
@@ -64,6 +65,28 @@ enum Command {
     ResetPassword {
         /// The account's id
         account: String,
+    },
+    /// Make a token for an account, with which a program acts for it; it is printed once
+    Token {
+        /// The account's id
+        account: String,
+        /// A name by which the owner recognizes the token
+        #[arg(long, default_value = "command line")]
+        name: String,
+        /// What the token allows: watch, play, tables
+        #[arg(long, value_delimiter = ',', default_value = "watch,play,tables")]
+        scopes: Vec<String>,
+        /// Days until it expires, 1 to 365
+        #[arg(long, default_value_t = 365)]
+        days: u32,
+    },
+    /// Make a new bot account, for which only programs play
+    Bot {
+        /// The bot's name
+        name: String,
+        /// Whose bot it is, shown to everybody
+        #[arg(long)]
+        owner: String,
     },
     /// Remove all lines of a table's chat
     ClearChat {
@@ -141,6 +164,18 @@ async fn execute(store: &Shared, command: &Command) -> Result<String, Trouble> {
             Ok(format!("{} is now called {name}.\n", account.name))
         }
         Command::ResetPassword { account } => reset_password(store, account).await,
+        Command::Token { account, name, scopes, days } => {
+            let account = find(store, account).await?;
+            let (token, key) = identity::new_token(&account.id, name, scopes.clone(), Some(*days), now())
+                .or_else(|refusal| refused(refusal.message))?;
+            if store.tokens(&account.id).await?.len() >= TOKENS {
+                return refused(format!("the account has {TOKENS} tokens: revoke one first"));
+            }
+            store.add_token(&token, None).await?;
+            note(store, &format!("token {} {}", account.id, token.id)).await?;
+            Ok(format!("{key}\n"))
+        }
+        Command::Bot { name, owner } => bot(store, name, owner).await,
         Command::ClearChat { table } => {
             let lines = store.clear_chat(table).await?;
             note(store, &format!("clear-chat {table}")).await?;
@@ -163,7 +198,11 @@ async fn execute(store: &Shared, command: &Command) -> Result<String, Trouble> {
 async fn list(store: &Shared, text: &str) -> Result<String, Trouble> {
     let mut out = String::new();
     for account in store.find_accounts(text, LISTED).await? {
-        let kind = if account.password.is_some() { "account" } else { "guest" };
+        let kind = match (account.is_bot(), account.password.is_some()) {
+            (true, _) => "bot",
+            (false, true) => "account",
+            (false, false) => "guest",
+        };
         let banned = if account.banned == 0 { "" } else { " banned" };
         writeln!(out, "{} {kind}{banned} {}", account.id, account.name)
             .expect("writing to a String cannot fail");
@@ -188,6 +227,33 @@ async fn log(store: &Shared) -> Result<String, Trouble> {
         writeln!(out, "{at} {operator}: {command}").expect("writing to a String cannot fail");
     }
     Ok(if out.is_empty() { "Nothing was done yet.\n".to_owned() } else { out })
+}
+
+async fn bot(store: &Shared, name: &str, owner: &str) -> Result<String, Trouble> {
+    let name = text::name(name).or_else(|refusal| refused(refusal.message))?;
+    let owner = text::name(owner).or_else(|refusal| refused(refusal.message))?;
+    let login = text::login(&name);
+    if store.account_by_login(&login).await?.is_some() {
+        return refused("another account has that name");
+    }
+    let account = Account {
+        id: random::name::<12>(&mut Os),
+        name,
+        language: None,
+        login: Some(login),
+        password: None,
+        created: now(),
+        banned: 0,
+        bot: now(),
+        bot_owner: Some(owner),
+        bot_seen: 0,
+    };
+    store.add_account(&account).await?;
+    note(store, &format!("bot {}", account.id)).await?;
+    Ok(format!(
+        "{} is a bot account: `whistlestop admin token {}` makes its token.\n",
+        account.name, account.id
+    ))
 }
 
 async fn reset_password(store: &Shared, account: &str) -> Result<String, Trouble> {

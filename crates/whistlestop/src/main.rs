@@ -7,6 +7,7 @@ mod admin;
 mod analyze;
 mod arena;
 mod backup;
+mod bot;
 mod calibrate;
 mod check_map;
 mod config;
@@ -50,6 +51,7 @@ enum Command {
     Analyze(analyze::Args),
     Arena(arena::Args),
     Backup(backup::BackupArgs),
+    Bot(bot::Args),
     Calibrate(calibrate::Args),
     CheckMap(check_map::Args),
     Config(config::Args),
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Backup(args) => backup::backup(&args),
+        Command::Bot(args) => bot::run(&args),
         Command::Calibrate(args) => calibrate::run(&args),
         Command::CheckMap(args) => check_map::run(&args),
         Command::Config(args) => config::run(&args),

@@ -106,7 +106,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     if let Some(identity) = &identity
         && changes
     {
-        app.take(&app.rates.changes, &identity.account.id)?;
+        app.count_change(&identity.account)?;
     }
     if !is_object(&body) {
         return Err(Failure::Bad(Refusal::new(RefusalCode::BadRequest, "send a JSON object")));
@@ -148,7 +148,7 @@ async fn recognize(
     let store = app.tables.store();
     let now = app.tables.now().wall;
     let stale = |seen: i64| now - seen > limits::SEEN_STEP.as_millis() as i64;
-    if let Some(key) = identity::bearer_key(headers) {
+    if let Some(key) = identity::token_key(headers) {
         let hash = identity::hash_key(key);
         let (token, account) = store.token(&hash).await?.ok_or(Failure::Unknown)?;
         if token.expires <= now {

@@ -78,6 +78,9 @@ pub(crate) async fn guest(
                 password: None,
                 created: now,
                 banned: 0,
+                bot: 0,
+                bot_owner: None,
+                bot_seen: 0,
             };
             if store.add_account(&account).await? {
                 account

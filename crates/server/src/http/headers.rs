@@ -1,11 +1,12 @@
 //! Headers of every response: they keep a browser from being used against its owner.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::http::error::Failure;
+use crate::http::guard::peer_of;
 use crate::http::state::App;
 use crate::http::{assets, identity};
 use crate::limits::RETRY_AFTER;
@@ -14,10 +15,22 @@ use protocol::{Refusal, RefusalCode};
 /// Adds the headers of every response, and answers requests for another host.
 pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
+    // A program in a page of another origin is known by its token alone: browsers send no cookies with such requests,
+    // because nothing here allows credentials.
+    let is_by_token = is_api && identity::bearer_key(request.headers()).is_some();
+    let address = identity::address(peer_of(&request), request.headers(), &app.front.proxies);
+    let is_preflight = is_api
+        && request.method() == Method::OPTIONS
+        && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
     let health = matches!(request.uri().path(), "/healthz" | "/livez" | "/readyz");
     let mut response = if health || identity::is_own_host(request.headers(), app.front.public_url.as_deref())
     {
-        next.run(request).await
+        if is_preflight {
+            app.take_address(&app.rates.requests, address)
+                .map_or_else(IntoResponse::into_response, |()| preflight())
+        } else {
+            next.run(request).await
+        }
     } else {
         // Another name leads here, for instance by DNS rebinding: it is not this server's name.
         StatusCode::MISDIRECTED_REQUEST.into_response()
@@ -39,6 +52,10 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if is_by_token {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after"));
+    }
     if app.front.is_secure() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
     }
@@ -46,6 +63,17 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// The answer to a browser that asks whether a page of another origin may send a token.
+fn preflight() -> Response {
+    let allowed = [
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, PATCH, DELETE"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type, last-event-id"),
+        (header::ACCESS_CONTROL_MAX_AGE, "3600"),
+    ];
+    (StatusCode::NO_CONTENT, allowed).into_response()
 }
 
 /// Whether the framework itself has refused a request, such as for a seat that is no number: its answer is no JSON.

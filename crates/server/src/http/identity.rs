@@ -9,11 +9,12 @@ use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use sha2::{Digest, Sha256};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME};
+use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME, TOKEN_DAYS};
 use crate::random::{self, Os, hex};
 use crate::runtime::thinking::Payer;
-use crate::store::Account;
+use crate::store::{Account, Token};
 use protocol::{Refusal, RefusalCode};
+use table::text;
 
 /// What a token may allow.
 pub const SCOPES: [&str; 3] = ["watch", "play", "tables"];
@@ -105,6 +106,40 @@ pub fn fresh_token() -> String {
     format!("{TOKEN_PREFIX}{}", fresh_key())
 }
 
+/// Returns a new token of an account with these scopes, and its key, which is stored nowhere. Without `days` it lasts as
+/// long as a token can.
+pub fn new_token(
+    account: &str,
+    name: &str,
+    mut scopes: Vec<String>,
+    days: Option<u32>,
+    now: i64,
+) -> Result<(Token, String), Refusal> {
+    let name = text::name(name)?;
+    scopes.sort_unstable();
+    scopes.dedup();
+    if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
+        return Err(Refusal::new(RefusalCode::NoSuchScope, "scopes are watch, play and tables"));
+    }
+    let days = days.unwrap_or(*TOKEN_DAYS.end());
+    if !TOKEN_DAYS.contains(&days) {
+        return Err(Refusal::new(RefusalCode::BadExpiry, "a token lasts 1 to 365 days")
+            .with("most", i64::from(*TOKEN_DAYS.end())));
+    }
+    let key = fresh_token();
+    let token = Token {
+        id: random::name::<8>(&mut Os),
+        hash: hash_key(&key),
+        account: account.to_owned(),
+        name,
+        scopes: scopes.join(" "),
+        created: now,
+        expires: now + i64::from(days) * 24 * 3_600_000,
+        seen: 0,
+    };
+    Ok((token, key))
+}
+
 /// The hash under which a key is stored. The key is random, so one round is enough.
 pub fn hash_key(key: &str) -> String {
     hex(&Sha256::digest(key.as_bytes()))
@@ -190,6 +225,21 @@ fn named_cookie<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
 /// The key in a request's authorization.
 pub fn bearer_key(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+/// The subprotocol of a table's WebSocket.
+pub const SUBPROTOCOL: &str = "whistlestop";
+
+/// The token of a request: in its authorization, or, because a page cannot set headers of a WebSocket, as a second
+/// subprotocol beside [`SUBPROTOCOL`].
+pub fn token_key(headers: &HeaderMap) -> Option<&str> {
+    let offered =
+        headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter().filter_map(|value| value.to_str().ok());
+    let mut offered = offered.flat_map(|value| value.split(',')).map(str::trim);
+    bearer_key(headers).or_else(|| {
+        let upgrades = headers.contains_key(header::UPGRADE);
+        offered.find(|protocol| upgrades && protocol.starts_with(TOKEN_PREFIX))
+    })
 }
 
 /// Whether a request comes from our own pages: its `Origin` is exactly the public address, or, without one, the host it asked.
@@ -530,5 +580,14 @@ mod tests {
         assert_eq!(cookie_key(&headers(&[("cookie", "a=b; whistlestop=key")]), false), Some("key"));
         assert_eq!(cookie_key(&headers(&[("cookie", "whistlestop=key")]), true), None);
         assert_eq!(bearer_key(&headers(&[("authorization", "Bearer key")])), Some("key"));
+    }
+
+    #[test]
+    fn a_socket_may_name_its_token_as_a_subprotocol() {
+        let offered = ("sec-websocket-protocol", "whistlestop, whs_key");
+        assert_eq!(token_key(&headers(&[("upgrade", "websocket"), offered])), Some("whs_key"));
+        assert_eq!(token_key(&headers(&[offered])), None, "only a socket");
+        let other = ("sec-websocket-protocol", "whistlestop, key");
+        assert_eq!(token_key(&headers(&[("upgrade", "websocket"), other])), None);
     }
 }

@@ -32,6 +32,7 @@ pub(crate) fn about(account: &Account) -> Me {
         name: account.name.clone(),
         has_password: account.password.is_some(),
         language: account.language.clone(),
+        bot_owner: account.owner().map(str::to_owned),
     }
 }
 

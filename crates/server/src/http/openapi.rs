@@ -11,8 +11,8 @@ use utoipa::OpenApi;
 
 use crate::http::error::ErrorBody;
 use crate::http::{
-    Access, ROUTES, editions, games, guests, health, links, me, openapi, password, reach, records, replays,
-    reports, seats, sessions, shared_replays, socket, start, tables, tokens,
+    Access, ROUTES, bots, challenges, editions, events, games, guests, health, links, me, openapi, password,
+    reach, records, replays, reports, seats, sessions, shared_replays, socket, start, tables, tokens,
 };
 use protocol::{ClientMessage, CloseReason, PROTOCOL, RefusalCode, ServerMessage};
 use table::replay::Whole;
@@ -72,6 +72,16 @@ use table::replay::Whole;
         replays::course,
         replays::go_on,
         games::take_back,
+        events::stream,
+        challenges::list,
+        challenges::challenge,
+        challenges::withdraw,
+        challenges::accept,
+        challenges::decline,
+        challenges::blocks,
+        challenges::unblock,
+        bots::list,
+        bots::become_bot,
         records::open_record,
         me::story,
         me::export,

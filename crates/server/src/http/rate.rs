@@ -148,6 +148,11 @@ impl Shares {
         }
     }
 
+    /// The same with so many times the rate of an account by address.
+    pub fn with_accounts_per_address(rate: Rate, accounts: u32) -> Self {
+        Self { accounts: Buckets::new(rate), addresses: AddressBuckets::new(rate.times(accounts)) }
+    }
+
     /// Takes one for an account at an address, or says after how many milliseconds there will be one.
     /// Without an address only the account counts. What is refused takes nothing.
     pub fn take(&mut self, account: &str, address: Option<IpAddr>, now: i64) -> Result<(), i64> {

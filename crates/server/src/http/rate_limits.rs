@@ -8,6 +8,7 @@ use crate::http::identity::{self, Identity};
 use crate::http::rate::{AddressBuckets, Buckets, Shares};
 use crate::http::state::{Shared, lock};
 use crate::limits::{self, Limits, Rate};
+use crate::store::Account;
 use crate::telemetry;
 use protocol::{Refusal, RefusalCode};
 
@@ -37,6 +38,39 @@ pub(super) struct Rates {
     pub(super) studies: Mutex<Buckets>,
     pub(super) stories: Mutex<Buckets>,
     pub(super) reports: Mutex<Shares>,
+    pub(super) challenges: Mutex<Shares>,
+    pub(super) new_bots: Mutex<AddressBuckets>,
+    /// The rates of bot accounts, where they differ from those of people.
+    bots: BotRates,
+}
+
+/// The buckets of the rates of bot accounts.
+struct BotRates {
+    changes: Mutex<Buckets>,
+    messages: Mutex<Shares>,
+    hellos: Mutex<Shares>,
+    new_sockets: Mutex<Shares>,
+    new_tables: Mutex<Shares>,
+    daily_tables: Mutex<Shares>,
+    challenges: Mutex<Shares>,
+}
+
+impl BotRates {
+    fn new(limits: Limits) -> Self {
+        let shares = |rate: Rate| {
+            let rate = rate.times(limits::BOT_FACTOR);
+            Mutex::new(Shares::with_accounts_per_address(rate, limits::BOTS_PER_ADDRESS))
+        };
+        Self {
+            changes: Mutex::new(Buckets::new(limits.changes.times(limits::BOT_FACTOR))),
+            messages: shares(limits.account_messages),
+            hellos: shares(limits.hellos),
+            new_sockets: shares(limits.new_sockets),
+            new_tables: shares(limits.new_tables),
+            daily_tables: shares(limits.daily_tables),
+            challenges: shares(limits.challenges),
+        }
+    }
 }
 
 impl Rates {
@@ -70,6 +104,9 @@ impl Rates {
             studies: buckets(limits.studies),
             stories: buckets(limits.stories),
             reports: shares(limits::REPORTS),
+            challenges: shares(limits.challenges),
+            new_bots: addresses(limits.new_bots),
+            bots: BotRates::new(limits),
         }
     }
 }
@@ -111,9 +148,37 @@ impl Shared {
         taken.map_err(|wait| TooFast::new(shares.rate(), wait))
     }
 
+    /// Takes one for an account and its address: from the buckets of people, or from those of bot accounts.
+    fn take_share_of(
+        &self,
+        people: &Mutex<Shares>,
+        bots: &Mutex<Shares>,
+        account: &Account,
+        address: IpAddr,
+    ) -> Result<(), TooFast> {
+        self.take_share(if account.is_bot() { bots } else { people }, &account.id, address)
+    }
+
+    /// Counts a request that changes something.
+    pub(super) fn count_change(&self, account: &Account) -> Result<(), Failure> {
+        let buckets = if account.is_bot() { &self.rates.bots.changes } else { &self.rates.changes };
+        self.take(buckets, &account.id)
+    }
+
+    /// Counts a challenge.
+    pub(super) fn count_challenge(&self, account: &Account, address: IpAddr) -> Result<(), Failure> {
+        let rates = &self.rates;
+        Ok(self.take_share_of(&rates.challenges, &rates.bots.challenges, account, address)?)
+    }
+
+    /// Counts an account that becomes a bot account.
+    pub(super) fn count_new_bot(&self, address: IpAddr) -> Result<(), Failure> {
+        self.take_address(&self.rates.new_bots, address)
+    }
+
     /// Counts a message on any socket of an account.
-    pub(crate) fn count_message(&self, account: &str, address: IpAddr) -> Result<(), TooFast> {
-        self.take_share(&self.rates.messages, account, address)
+    pub(crate) fn count_message(&self, account: &Account, address: IpAddr) -> Result<(), TooFast> {
+        self.take_share_of(&self.rates.messages, &self.rates.bots.messages, account, address)
     }
 
     /// Counts a line of chat.
@@ -127,13 +192,14 @@ impl Shared {
     }
 
     /// Counts a hello.
-    pub(crate) fn count_hello(&self, account: &str, address: IpAddr) -> Result<(), TooFast> {
-        self.take_share(&self.rates.hellos, account, address)
+    pub(crate) fn count_hello(&self, account: &Account, address: IpAddr) -> Result<(), TooFast> {
+        self.take_share_of(&self.rates.hellos, &self.rates.bots.hellos, account, address)
     }
 
-    /// Counts a new socket.
-    pub(crate) fn count_socket(&self, account: &str, address: IpAddr) -> Result<(), Failure> {
-        Ok(self.take_share(&self.rates.new_sockets, account, address)?)
+    /// Counts a new socket or event stream.
+    pub(crate) fn count_socket(&self, account: &Account, address: IpAddr) -> Result<(), Failure> {
+        let rates = &self.rates;
+        Ok(self.take_share_of(&rates.new_sockets, &rates.bots.new_sockets, account, address)?)
     }
 
     /// Counts a try to log in: for an address, for a name from this address, and, unless the browser has logged in
@@ -202,9 +268,9 @@ impl Shared {
                 "the server's disk is nearly full: there are no new tables for now",
             )));
         }
-        let (account, address) = (&identity.account.id, identity.address);
-        self.take_share(&self.rates.new_tables, account, address)?;
-        Ok(self.take_share(&self.rates.daily_tables, account, address)?)
+        let (account, address, rates) = (&identity.account, identity.address, &self.rates);
+        self.take_share_of(&rates.new_tables, &rates.bots.new_tables, account, address)?;
+        Ok(self.take_share_of(&rates.daily_tables, &rates.bots.daily_tables, account, address)?)
     }
 
     /// Counts a new public table of an address.

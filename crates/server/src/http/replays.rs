@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::http::answer::{Answer, Body};
 use crate::http::error::Failure;
+use crate::http::events;
 use crate::http::identity::Identity;
 use crate::http::state::App;
 use crate::http::tables::{add, asker, find, fresh_ids};
@@ -173,6 +174,7 @@ pub(super) fn table_for(
     now: i64,
 ) -> Answer<TableDoc> {
     let wanted = NewTable {
+        bots_allowed: None,
         edition: setup.edition.clone(),
         seats,
         options: setup.options.clone(),
@@ -198,7 +200,8 @@ pub(super) async fn store_begun(
     doc.commitment = Some(beginning.commitment.clone());
     let store = app.tables.store();
     let Beginning { first, awaiting, wake, .. } = beginning;
-    if !store.start_game(&write_doc(&doc), sealed, first, *awaiting, *wake).await? {
+    let events = events::started(&doc, app.tables.now().wall);
+    if !store.start_game(&write_doc(&doc), sealed, first, *awaiting, *wake, &events).await? {
         return Err(Failure::Busy(Refusal::busy()));
     }
     Ok(opened)

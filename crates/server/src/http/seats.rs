@@ -6,6 +6,7 @@ use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 
 use crate::http::answer::{Answer, Body, Empty, done};
+use crate::http::bots::find_online;
 use crate::http::games::ask_game;
 use crate::http::identity::Identity;
 use crate::http::state::App;
@@ -81,7 +82,7 @@ pub(crate) async fn free_seat(
     post,
     path = "/api/v1/tables/{id}/seats/{seat}/bot",
     operation_id = "seatBot",
-    summary = "Put a bot on a place; for the host",
+    summary = "Put a bot of the server or an online bot account on a place; for the host",
     tag = "tables",
     params(("id" = String, Path, description = "The id"), ("seat" = usize, Path, description = "The seat, from 0")),
     request_body = SeatBot,
@@ -93,8 +94,16 @@ pub(crate) async fn add_bot(
     Path((id, seat)): Path<(String, usize)>,
     body: Body<SeatBot>,
 ) -> Answer<Response> {
-    let Json(SeatBot { level }) = body?;
-    ask_lobby(&app, &id, &identity, &Request::AddBot { seat, level }).await?;
+    let Json(SeatBot { level, name }) = body?;
+    let request = match name {
+        None => Request::AddBot { seat, level: level.unwrap_or_default() },
+        Some(name) => {
+            let bot = find_online(&app, &name).await?;
+            let bot_owner = bot.owner().unwrap_or_default().to_owned();
+            Request::SeatBotAccount { seat, account: bot.id, name: bot.name, bot_owner }
+        }
+    };
+    ask_lobby(&app, &id, &identity, &request).await?;
     Ok(done())
 }
 

@@ -12,10 +12,10 @@ use axum::response::Response;
 use tokio::time::{Instant, MissedTickBehavior, timeout};
 
 use crate::http::error::Failure;
-use crate::http::identity::Identity;
+use crate::http::identity::{Identity, SUBPROTOCOL};
 use crate::http::rate::Bucket;
 use crate::http::{Address, Admitted, App, TooFast};
-use crate::limits::{CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES};
+use crate::limits::{BOT_FACTOR, CATCH_UP_TIME, Limits, MESSAGE_BYTES, OUTGOING_BYTES};
 use crate::runtime::outbox::{Next, Outbox};
 use crate::runtime::{Lane, read_doc};
 use crate::telemetry;
@@ -62,10 +62,11 @@ pub(crate) async fn open(
     // After the table was looked for: a page whose socket was refused asks here by plain HTTP whether to try again.
     let upgrade = upgrade
         .map_err(|rejection| Failure::Bad(Refusal::new(RefusalCode::BadRequest, rejection.body_text())))?;
-    app.count_socket(&identity.account.id, address)?;
-    let admitted = app.admit(&identity.account.id, address)?;
+    app.count_socket(&identity.account, address)?;
+    let admitted = app.admit(&identity.account, address)?;
     let seated = identity.allows("play") && !doc.seats_of(&identity.account.id).is_empty();
     let upgrade = upgrade
+        .protocols([SUBPROTOCOL])
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
         .read_buffer_size(READ_BUFFER)
@@ -228,8 +229,11 @@ impl Socket {
     /// Counts a message or control frame, on this socket and on all sockets of its account and address.
     fn count_message(&mut self) -> Result<(), CloseReason> {
         let now = self.app.tables.now().mono;
-        self.messages.take(&self.limits.messages, now).map_err(|_| CloseReason::TooFast)?;
-        self.app.count_message(&self.identity.account.id, self.address).map_err(|_| CloseReason::TooFast)
+        let account = &self.identity.account;
+        let rate =
+            if account.is_bot() { self.limits.messages.times(BOT_FACTOR) } else { self.limits.messages };
+        self.messages.take(&rate, now).map_err(|_| CloseReason::TooFast)?;
+        self.app.count_message(account, self.address).map_err(|_| CloseReason::TooFast)
     }
 
     /// Handles a text; whether it was a hello, or why the socket must close.
@@ -253,7 +257,9 @@ impl Socket {
         let account = &self.identity.account.id;
         match &mut message {
             ClientMessage::Hello { watch, .. } => {
-                self.app.count_hello(account, self.address).map_err(|_| CloseReason::TooFast)?;
+                self.app
+                    .count_hello(&self.identity.account, self.address)
+                    .map_err(|_| CloseReason::TooFast)?;
                 // A token that may only watch is a spectator, even where its account has a seat.
                 *watch |= !plays;
             }
@@ -277,6 +283,11 @@ impl Socket {
             ClientMessage::Chat { id, .. } if self.identity.bound().is_some() => {
                 let refusal =
                     Refusal::new(RefusalCode::NoScope, "a private hand plays its seat and does nothing else");
+                self.outbox.push(chat_refused(id.as_deref(), refusal));
+                return Ok(false);
+            }
+            ClientMessage::Chat { id, .. } if self.identity.account.is_bot() && !self.outbox.is_seated() => {
+                let refusal = Refusal::new(RefusalCode::NoScope, "a bot account chats only where it plays");
                 self.outbox.push(chat_refused(id.as_deref(), refusal));
                 return Ok(false);
             }

@@ -6,6 +6,7 @@ use axum::response::Response;
 
 use crate::http::answer::{Answer, Empty, done};
 use crate::http::error::Failure;
+use crate::http::events;
 use crate::http::identity::Identity;
 use crate::http::state::App;
 use crate::http::tables::{asker, find, show_change};
@@ -115,7 +116,9 @@ async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<boo
     doc.commitment = Some(beginning.commitment);
     let row = write_doc(&doc);
     let store = app.tables.store();
-    let begun = store.start_game(&row, sealed, &beginning.first, beginning.awaiting, beginning.wake).await?;
+    let events = events::started(&doc, app.tables.now().wall);
+    let begun =
+        store.start_game(&row, sealed, &beginning.first, beginning.awaiting, beginning.wake, &events).await?;
     if begun {
         metrics::counter!(telemetry::GAMES_STARTED, "edition" => doc.edition.clone()).increment(1);
         show_change(app, &doc.id).await;

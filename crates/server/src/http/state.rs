@@ -13,11 +13,12 @@ use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
 use crate::http::passwords::Passwords;
 use crate::http::rate_limits::Rates;
-use crate::limits::{Limits, STUDIES_AT_ONCE, WIDER_NETWORK};
+use crate::limits::{Limits, SOCKETS_PER_BOT, STREAMS_PER_ACCOUNT, STUDIES_AT_ONCE, WIDER_NETWORK};
 use crate::maintenance::disk_space::DiskSpace;
 use crate::runtime::Tables;
 use crate::runtime::open_tables::OpenTables;
 use crate::runtime::thinking::{Class, Payer, Thinkers};
+use crate::store::Account;
 use crate::telemetry;
 use protocol::Refusal;
 
@@ -151,8 +152,28 @@ impl Shared {
         studied.await.map_err(|_| busy())
     }
 
-    /// A place for one more socket, if there is one.
-    pub(crate) fn admit(self: &Arc<Self>, account: &str, address: IpAddr) -> Result<Admitted, Failure> {
+    /// A place for one more socket of an account, if there is one.
+    pub(crate) fn admit(self: &Arc<Self>, account: &Account, address: IpAddr) -> Result<Admitted, Failure> {
+        let most = if account.is_bot() { SOCKETS_PER_BOT } else { self.limits.sockets_per_account };
+        self.admit_as(format!("account {}", account.id), most, address)
+    }
+
+    /// A place for one more event stream of an account, if there is one. Whoever opens one too many loses another one.
+    pub(crate) fn admit_stream(
+        self: &Arc<Self>,
+        account: &str,
+        address: IpAddr,
+    ) -> Result<Admitted, Failure> {
+        // A closed one may need a moment to leave its place.
+        self.admit_as(format!("events {account}"), 2 * STREAMS_PER_ACCOUNT, address)
+    }
+
+    fn admit_as(
+        self: &Arc<Self>,
+        own: String,
+        most_own: usize,
+        address: IpAddr,
+    ) -> Result<Admitted, Failure> {
         let full = |key: &'static str| {
             metrics::counter!(telemetry::LIMITED, "limit" => key).increment(1);
             Failure::Busy(Refusal::full().with("key", key))
@@ -161,10 +182,10 @@ impl Shared {
             return Err(Failure::Busy(Refusal::busy()));
         }
         let [near, wide] = identity::network_keys(address);
-        let keys = [format!("account {account}"), format!("address {near}"), format!("network {wide}")];
+        let keys = [own, format!("address {near}"), format!("network {wide}")];
         let per_address = if address.is_loopback() { usize::MAX } else { self.limits.sockets_per_address };
         let per_network = per_address.saturating_mul(WIDER_NETWORK as usize);
-        let most = [self.limits.sockets_per_account, per_address, per_network];
+        let most = [most_own, per_address, per_network];
         let mut counts = lock(&self.sockets_by_key);
         // Counted under the lock, so that no two take the last place.
         if self.sockets.load(Ordering::Relaxed) >= self.limits.sockets {

@@ -17,6 +17,7 @@ use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
 use crate::random::{self, Os};
 use crate::runtime::open_tables::read_listed;
 use crate::runtime::{read_body, read_doc, write_doc};
+use crate::store::Account;
 use protocol::{
     FoundTable, Hide, Invitation, Invited, NewTable, Opened, Refusal, RefusalCode, SeatKind, TableState,
     TableSummary, Tables, UseCode, Visibility,
@@ -25,7 +26,12 @@ use table::doc::{Asker, Changed, Keys, Request, TableDoc};
 use table::{machine, replay, text};
 
 pub(crate) fn asker(identity: &Identity) -> Asker<'_> {
-    Asker { account: &identity.account.id, name: &identity.account.name }
+    asker_of(&identity.account)
+}
+
+/// Returns an account as tables know it.
+pub(crate) fn asker_of(account: &Account) -> Asker<'_> {
+    Asker { account: &account.id, name: &account.name, bot_owner: account.owner() }
 }
 
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
@@ -126,7 +132,8 @@ fn fresh_keys() -> Keys {
     Keys { invite: random::name::<16>(&mut Os), code: random::code(&mut Os) }
 }
 
-pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
+/// Counts a new table for who asks, and refuses it if its host has too many.
+pub(crate) async fn check_room(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<()> {
     let store = app.tables.store();
     let too_many = |most: i64| {
         Failure::Conflict(
@@ -136,16 +143,22 @@ pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answe
     // Whoever asks directly from this machine is not counted by address, and may fill the list of tables.
     let public = doc.visibility == Visibility::Public && !identity.address.is_loopback();
     app.count_table(identity)?;
-    if store.count_hosted(&identity.account.id).await? >= HOSTED_TABLES {
+    if store.count_hosted(&doc.host).await? >= HOSTED_TABLES {
         return Err(too_many(HOSTED_TABLES));
     }
     if public {
         let most = app.tables.limits().public_tables;
-        if store.count_public_hosted(&identity.account.id).await? >= most {
+        if store.count_public_hosted(&doc.host).await? >= most {
             return Err(too_many(most));
         }
         app.count_public_table(identity.address)?;
     }
+    Ok(())
+}
+
+pub(crate) async fn add(app: &App, identity: &Identity, doc: &TableDoc) -> Answer<Json<Opened>> {
+    check_room(app, identity, doc).await?;
+    let store = app.tables.store();
     store.add_table(&write_doc(doc)).await?;
     app.open_tables.changed();
     let people = doc.seats.iter().filter(|seat| seat.kind != SeatKind::Bot).count();

@@ -6,14 +6,12 @@ use axum::response::Response;
 
 use crate::http::answer::{Answer, Body, Empty, done};
 use crate::http::error::Failure;
-use crate::http::identity::{self, Identity, SCOPES};
+use crate::http::identity::{self, Identity};
 use crate::http::state::App;
 use crate::http::tables::is_id;
-use crate::limits::{TOKEN_DAYS, TOKENS};
-use crate::random::{self, Os};
+use crate::limits::TOKENS;
 use crate::store::Token;
 use protocol::{NewToken, Refusal, RefusalCode, TokenInfo};
-use table::text;
 
 fn token_info(token: Token, key: Option<String>) -> TokenInfo {
     let scopes = token.scopes.split(' ').map(str::to_owned).collect();
@@ -53,42 +51,17 @@ pub(crate) async fn new_token(
     body: Body<NewToken>,
 ) -> Answer<Json<TokenInfo>> {
     let Json(wanted) = body?;
-    let name = text::name(&wanted.name).map_err(Failure::of)?;
-    let mut scopes = wanted.scopes;
-    scopes.sort_unstable();
-    scopes.dedup();
-    if scopes.is_empty() || scopes.iter().any(|scope| !SCOPES.contains(&scope.as_str())) {
-        return Err(Failure::Bad(Refusal::new(
-            RefusalCode::NoSuchScope,
-            "scopes are watch, play and tables",
-        )));
-    }
-    let days = wanted.days.unwrap_or(*TOKEN_DAYS.end());
-    if !TOKEN_DAYS.contains(&days) {
-        return Err(Failure::Bad(
-            Refusal::new(RefusalCode::BadExpiry, "a token lasts 1 to 365 days")
-                .with("most", i64::from(*TOKEN_DAYS.end())),
-        ));
-    }
     let store = app.tables.store();
     if store.tokens(&identity.account.id).await?.len() >= TOKENS {
         return Err(Failure::Conflict(
             Refusal::new(RefusalCode::TooManyTokens, "revoke a token first").with("most", TOKENS as i64),
         ));
     }
-    let key = identity::fresh_token();
     let now = app.tables.now().wall;
-    let token = Token {
-        id: random::name::<8>(&mut Os),
-        hash: identity::hash_key(&key),
-        account: identity.account.id,
-        name,
-        scopes: scopes.join(" "),
-        created: now,
-        expires: now + i64::from(days) * 24 * 3_600_000,
-        seen: 0,
-    };
-    if !store.add_token(&token, identity.by.hash()).await? {
+    let (token, key) =
+        identity::new_token(&identity.account.id, &wanted.name, wanted.scopes, wanted.days, now)
+            .map_err(Failure::of)?;
+    if !store.add_token(&token, Some(identity.by.hash())).await? {
         return Err(Failure::Unknown);
     }
     Ok(Json(token_info(token, Some(key))))

@@ -209,15 +209,19 @@ impl Tables {
         }
         let forget = |tables: &Self| {
             let live = tables.live();
-            if !live.contains_key(table) {
+            if !live.contains_key(table) && !tables.followers.has_table(table) {
                 tables.shared.documents().remove(table);
             }
         };
+        if self.live().contains_key(table) || self.followers.has_table(table) {
+            // Somebody else here still needs what other nodes say of it.
+            return;
+        }
         forget(self);
         if let Err(error) = self.store.close_table(table).await {
             tracing::warn!(%error, "a table could not be closed");
         }
-        if self.live().contains_key(table) {
+        if self.live().contains_key(table) || self.followers.has_table(table) {
             // It was opened again meanwhile, and the row that was removed was the new one's.
             self.set_document(table, None);
             self.shared.something_missed();

@@ -67,7 +67,7 @@ mod tests {
             "edition": "london", "seats": [{ "kind": "human" }, { "kind": "open" }], "visibility": "public"
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
-        let host = Asker { account: "ann", name: "Ann" };
+        let host = Asker::person("ann", "Ann");
         TableDoc::open(id.to_owned(), Keys::from("invite"), host, &wanted, 1).expect("it opens")
     }
 

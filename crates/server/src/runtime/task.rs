@@ -67,6 +67,7 @@ pub(super) fn chat_line(row: ChatRow) -> ChatLine {
         name: row.name,
         text: row.text,
         seat: row.seat.map(|seat| seat as usize),
+        bot: row.bot,
         speaker: row.account.as_deref().map(table::speaker),
     }
 }
@@ -415,6 +416,9 @@ impl Task {
                 let begun = Instant::now();
                 let finished = append.finished;
                 let result = self.tables.store.append(append).await;
+                if result == Ok(Appended::Done) {
+                    self.tables.followers.wake_table(&self.id);
+                }
                 if finished && result == Ok(Appended::Done) {
                     let edition = self.table.doc().edition.clone();
                     metrics::counter!(telemetry::GAMES_FINISHED, "edition" => edition).increment(1);

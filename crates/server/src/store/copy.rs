@@ -42,8 +42,8 @@ impl Sheet {
 pub const SHEETS: &[Sheet] = &[
     Sheet {
         name: "accounts",
-        texts: &["id", "name", "language", "login", "password"],
-        numbers: &["created", "banned"],
+        texts: &["id", "name", "language", "login", "password", "bot_owner"],
+        numbers: &["created", "banned", "events", "bot", "bot_seen"],
     },
     Sheet {
         name: "sessions",
@@ -71,8 +71,19 @@ pub const SHEETS: &[Sheet] = &[
     Sheet { name: "nodes", texts: &["id"], numbers: &["alive_until"] },
     Sheet { name: "log", texts: &["game", "action_id", "body", "hash"], numbers: &["seq"] },
     Sheet { name: "secrets", texts: &["game", "secret", "salt"], numbers: &[] },
-    Sheet { name: "chat", texts: &["table_id", "name", "text", "account"], numbers: &["line", "at", "seat"] },
+    Sheet {
+        name: "chat",
+        texts: &["table_id", "name", "text", "account"],
+        numbers: &["line", "at", "seat", "bot"],
+    },
     Sheet { name: "reports", texts: &["id", "table_id", "reporter", "about", "text"], numbers: &["at"] },
+    Sheet { name: "events", texts: &["account", "body"], numbers: &["number", "at"] },
+    Sheet {
+        name: "challenges",
+        texts: &["id", "challenger", "challenged", "state", "body", "table_id"],
+        numbers: &["created", "expires"],
+    },
+    Sheet { name: "blocks", texts: &["account", "blocked"], numbers: &["created"] },
     Sheet { name: "audit", texts: &["id", "operator", "command"], numbers: &["at"] },
 ];
 

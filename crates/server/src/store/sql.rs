@@ -1,6 +1,7 @@
 //! The statements, written once for both databases: each file here is a macro that both expand.
 
 mod append;
+mod inbox;
 mod journal;
 mod lobby;
 pub(super) mod migrations;

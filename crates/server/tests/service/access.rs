@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use server::http::{Access, ROUTES};
-use testkit::client::Client;
+use testkit::client::{Answer, Client};
 
 use crate::house::{House, assert_done, end, new_table, next, open_table, sit};
 
@@ -11,7 +11,11 @@ fn path(route: &str) -> String {
     route.replace("{id}", "0123456789ab").replace("{seat}", "0")
 }
 
-async fn ask(client: &Client, method: &str, path: &str) -> testkit::client::Answer {
+async fn ask(client: &Client, method: &str, path: &str) -> Answer {
+    // A stream that opens has no end.
+    if path == "/api/v1/events" && client.events(None).await.is_ok() {
+        return Answer { status: 200, headers: Vec::new(), body: String::new() };
+    }
     let body = (method == "POST" || method == "PATCH").then_some("{}");
     client.request(method, path, body).await.expect("answered")
 }

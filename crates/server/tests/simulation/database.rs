@@ -7,10 +7,11 @@ use std::time::Duration;
 use async_trait::async_trait;
 use engine::shuffle::FastRng;
 use server::store::{
-    Account, Append, AppendQueue, AppendStatement, Appended, Batch, Change, ChatKey, ChatRow, Cutoffs, Entry,
-    Expiry, Journal, ListedTable, Lobby, NO_HASH, NewEntry, Nodes, PasswordChange, PasswordSaved, People,
-    Report, Result, Sealed, Session, StatementError, Store, StoreError, TableHeads, TableKey, TablePresence,
-    TableRow, Token, Whole, chain,
+    Account, Append, AppendQueue, AppendStatement, Appended, Batch, BotMade, ChallengeAdded, ChallengeRow,
+    Change, ChatKey, ChatRow, Cutoffs, Entry, EventPage, Expiry, Inbox, Journal, ListedTable, Lobby, NO_HASH,
+    NewEntry, NewEvent, Nodes, PasswordChange, PasswordSaved, People, Report, Result, RunningGame, Sealed,
+    Session, StatementError, Store, StoreError, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
+    chain,
 };
 use tokio::sync::{Notify, broadcast, mpsc};
 use tokio::time::{Instant, sleep, timeout};
@@ -353,7 +354,15 @@ impl Store for SimStore {}
 
 #[async_trait]
 impl Journal for SimStore {
-    async fn start_game(&self, _: &TableRow, _: &Sealed, _: &NewEntry, _: i64, _: i64) -> Result<bool> {
+    async fn start_game(
+        &self,
+        _: &TableRow,
+        _: &Sealed,
+        _: &NewEntry,
+        _: i64,
+        _: i64,
+        _: &[NewEvent],
+    ) -> Result<bool> {
         outside()
     }
 
@@ -578,7 +587,7 @@ impl Lobby for SimStore {
         outside()
     }
 
-    async fn save_table(&self, row: &TableRow) -> Result<bool> {
+    async fn save_table_with(&self, row: &TableRow, _: &[NewEvent]) -> Result<bool> {
         self.call(|data, node| {
             let stored = data.tables.get_mut(&row.id).filter(|stored| stored.version + 1 == row.version);
             let Some(stored) = stored else { return false };
@@ -679,6 +688,53 @@ fn outside<T>() -> Result<T> {
 }
 
 #[async_trait]
+impl Inbox for SimStore {
+    async fn add_events(&self, _: &[NewEvent]) -> Result<()> {
+        outside()
+    }
+    async fn events(&self, _: &str, _: i64, _: i64) -> Result<EventPage> {
+        outside()
+    }
+    async fn running_games(&self, _: &str) -> Result<Vec<RunningGame>> {
+        outside()
+    }
+    async fn add_challenge(&self, _: &ChallengeRow, _: i64, _: &[NewEvent]) -> Result<ChallengeAdded> {
+        outside()
+    }
+    async fn challenge(&self, _: &str) -> Result<Option<ChallengeRow>> {
+        outside()
+    }
+    async fn challenges(&self, _: &str, _: i64) -> Result<Vec<(ChallengeRow, Account, Account)>> {
+        outside()
+    }
+    async fn answer_challenge(
+        &self,
+        _: &str,
+        _: &str,
+        _: i64,
+        _: Option<&TableRow>,
+        _: &[NewEvent],
+    ) -> Result<bool> {
+        outside()
+    }
+    async fn set_block(&self, _: &str, _: &str, _: Option<i64>) -> Result<()> {
+        outside()
+    }
+    async fn blocks(&self, _: &str) -> Result<Vec<Account>> {
+        outside()
+    }
+    async fn make_bot(&self, _: &str, _: i64, _: &str, _: &str) -> Result<BotMade> {
+        outside()
+    }
+    async fn touch_bot(&self, _: &str, _: i64) -> Result<()> {
+        outside()
+    }
+    async fn online_bots(&self, _: i64, _: i64) -> Result<Vec<Account>> {
+        outside()
+    }
+}
+
+#[async_trait]
 impl People for SimStore {
     async fn add_account(&self, _: &Account) -> Result<bool> {
         outside()
@@ -734,7 +790,7 @@ impl People for SimStore {
     async fn drop_expired(&self, _: i64) -> Result<u64> {
         Ok(0)
     }
-    async fn add_token(&self, _: &Token, _: &str) -> Result<bool> {
+    async fn add_token(&self, _: &Token, _: Option<&str>) -> Result<bool> {
         outside()
     }
     async fn tokens(&self, _: &str) -> Result<Vec<Token>> {

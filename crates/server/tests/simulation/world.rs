@@ -143,6 +143,7 @@ fn doc(id: &str, plan: &Plan) -> TableDoc {
     seats.extend((1..plan.people).map(|_| seat(SeatKind::Open)));
     seats.extend((0..plan.bots).map(|_| seat(SeatKind::Bot)));
     let wanted = NewTable {
+        bots_allowed: None,
         edition: "london".to_owned(),
         seats,
         options: BTreeMap::new(),
@@ -150,7 +151,7 @@ fn doc(id: &str, plan: &Plan) -> TableDoc {
         clock: Some(Clock::None),
         title: None,
     };
-    let asker = |account| Asker { account, name: account };
+    let asker = |account| Asker::person(account, account);
     let host = people::ACCOUNTS[0];
     let mut doc =
         TableDoc::open(id.to_owned(), "invite".into(), asker(host), &wanted, WALL).expect("a table");

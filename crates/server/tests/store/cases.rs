@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use server::limits::CHAT_LINES;
+use server::limits::{CHAT_LINES, KEPT_EVENTS};
 use server::store::{
-    self, Account, Batch, Change, PasswordChange, PasswordSaved, Report, Row, SCHEMA, SHEETS, Session,
-    Shared, StoreError, TableKey, TablePresence, TableRow, Token,
+    self, Account, Batch, Change, NewEvent, PasswordChange, PasswordSaved, Report, Row, SCHEMA, SHEETS,
+    Session, Shared, StoreError, TableKey, TablePresence, TableRow, Token,
 };
 use sqlx::Connection as _;
 use table::storage::{Append, Appended, ChatRow, NO_HASH, NewEntry, Sealed, broken_link, chain};
@@ -23,6 +23,7 @@ pub(crate) async fn run_all(mut address: impl FnMut() -> String) {
     a_lost_lease_fences(&address()).await;
     secrets_are_apart(&address()).await;
     chat_is_in_order(&address()).await;
+    events_are_numbered_and_only_the_newest_are_kept(&address()).await;
     old_lines_of_chat_are_not_kept(&address()).await;
     what_was_kept_is_there_after_reopening(&address()).await;
     a_newer_schema_is_refused(&address()).await;
@@ -41,6 +42,9 @@ fn account(id: &str) -> Account {
         password: None,
         created: 5,
         banned: 0,
+        bot: 0,
+        bot_owner: None,
+        bot_seen: 0,
     }
 }
 
@@ -68,9 +72,9 @@ async fn begun(store: &Shared, id: &str) -> String {
     store.add_table(&row).await.expect("stored");
     let playing = TableRow { version: 2, state: "playing".to_owned(), ..row };
     let sealed = Sealed { secret: [7; 32], salt: [8; 32] };
-    assert!(store.start_game(&playing, &sealed, &entry("first"), 0b11, 50).await.expect("stored"));
+    assert!(store.start_game(&playing, &sealed, &entry("first"), 0b11, 50, &[]).await.expect("stored"));
     assert!(
-        !store.start_game(&playing, &sealed, &entry("first"), 0b11, 50).await.expect("asked"),
+        !store.start_game(&playing, &sealed, &entry("first"), 0b11, 50, &[]).await.expect("asked"),
         "a game starts once"
     );
     chain(NO_HASH, id, 1, &entry("first"))
@@ -177,6 +181,7 @@ async fn accounts_and_sessions(address: &str) {
         name: "Ann".to_owned(),
         account: Some(who.to_owned()),
         seat: None,
+        bot: false,
         text: "Hello".to_owned(),
     };
     store.say("table", &said("ann")).await.expect("stored");
@@ -208,22 +213,22 @@ async fn tokens(address: &str) {
         expires: 50,
         seen: 0,
     };
-    assert!(!store.add_token(&token, "by").await.expect("asked"), "the session that asks has ended");
+    assert!(!store.add_token(&token, Some("by")).await.expect("asked"), "the session that asks has ended");
     let link = Session::new("link x", "ann", 10, 60);
     assert!(!store.add_link(&link, "by").await.expect("asked"));
     store.add_session(&Session::new("by", "ann", 10, 60)).await.expect("stored");
     assert!(store.add_link(&link, "by").await.expect("asked"));
-    assert!(store.add_token(&token, "by").await.expect("stored"));
+    assert!(store.add_token(&token, Some("by")).await.expect("stored"));
     assert_eq!(store.tokens("ann").await.expect("read"), std::slice::from_ref(&token));
     assert_eq!(store.token("h1").await.expect("read"), Some((token.clone(), account("ann"))));
     store.touch_token("h1", 9).await.expect("stored");
     assert_eq!(store.token("h1").await.expect("read").expect("there").0.seen, 9);
     assert_eq!(store.drop_expired(49).await.expect("done"), 0);
     let second = Token { id: "t2".to_owned(), hash: "h2".to_owned(), ..token.clone() };
-    assert!(store.add_token(&second, "by").await.expect("stored"));
+    assert!(store.add_token(&second, Some("by")).await.expect("stored"));
     assert_eq!(store.drop_tokens("ann").await.expect("done").len(), 2);
     assert_eq!(store.token("h2").await.expect("read"), None);
-    assert!(store.add_token(&token, "by").await.expect("stored"));
+    assert!(store.add_token(&token, Some("by")).await.expect("stored"));
     assert_eq!(store.drop_token("bob", "t1").await.expect("asked"), None, "only its owner revokes it");
     assert_eq!(store.drop_token("ann", "t1").await.expect("done"), Some("h1".to_owned()));
     assert_eq!(store.token("h1").await.expect("read"), None);
@@ -444,6 +449,40 @@ async fn secrets_are_apart(address: &str) {
     assert!(store.sealed("none").await.expect("read").is_none());
 }
 
+/// Events are numbered by account, and a reader notices that older ones are not kept.
+async fn events_are_numbered_and_only_the_newest_are_kept(address: &str) {
+    let store = open(address).await;
+    store.add_account(&account("events-ann")).await.expect("stored");
+    store.add_account(&account("events-bob")).await.expect("stored");
+    let event = |account: &str, body: String| NewEvent { account: account.to_owned(), at: 1, body };
+    let kept = KEPT_EVENTS;
+    for number in 1..=kept {
+        store.add_events(&[event("events-ann", number.to_string())]).await.expect("stored");
+    }
+    store
+        .add_events(&[
+            event("events-ann", "last".into()),
+            event("nobody", "lost".into()),
+            event("events-bob", "own".into()),
+        ])
+        .await
+        .expect("stored");
+    let page = store.events("events-ann", kept - 1, 9).await.expect("read");
+    let bodies: Vec<(i64, &str)> =
+        page.events.iter().map(|event| (event.number, event.body.as_str())).collect();
+    assert_eq!(bodies, [(kept, kept.to_string().as_str()), (kept + 1, "last")]);
+    assert_eq!((page.last, page.incomplete), (kept + 1, false));
+    assert!(
+        !store.events("events-ann", 1, 9).await.expect("read").incomplete,
+        "the next one is the oldest that is kept"
+    );
+    assert!(store.events("events-ann", 0, 9).await.expect("read").incomplete, "the first is not kept");
+    assert_eq!(store.events("events-bob", 0, 9).await.expect("read").last, 1);
+    store.forget("events-ann").await.expect("done");
+    let gone = store.events("events-ann", 0, 9).await.expect("read");
+    assert_eq!((gone.events, gone.last), (Vec::new(), 0));
+}
+
 async fn chat_is_in_order(address: &str) {
     let store = open(address).await;
     let line = |text: &str, seat| ChatRow {
@@ -451,6 +490,7 @@ async fn chat_is_in_order(address: &str) {
         name: "Ann".to_owned(),
         account: None,
         seat,
+        bot: false,
         text: text.to_owned(),
     };
     for (text, seat) in [("one", Some(0)), ("two", None), ("three", Some(1))] {
@@ -463,7 +503,14 @@ async fn chat_is_in_order(address: &str) {
 async fn old_lines_of_chat_are_not_kept(address: &str) {
     let store = open(address).await;
     for at in 0..CHAT_LINES as i64 + 3 {
-        let line = ChatRow { at, name: "Ann".to_owned(), account: None, seat: None, text: "x".to_owned() };
+        let line = ChatRow {
+            at,
+            name: "Ann".to_owned(),
+            account: None,
+            seat: None,
+            bot: false,
+            text: "x".to_owned(),
+        };
         store.say("table", &line).await.expect("stored");
     }
     let kept = store.chat("table", 10 * CHAT_LINES as i64).await.expect("read");
@@ -589,6 +636,7 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
                 | Change::Table(_)
                 | Change::Ended(_)
                 | Change::Gone(_)
+                | Change::Events(_)
                 | Change::Everything => {}
             }
         }
@@ -604,6 +652,7 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
                 | Change::Table(_)
                 | Change::Ended(_)
                 | Change::Gone(_)
+                | Change::Events(_)
                 | Change::Everything => {}
             }
         }
@@ -641,6 +690,7 @@ pub(crate) async fn nodes_share_presence(address: &str) {
                 | Change::Table(_)
                 | Change::Ended(_)
                 | Change::Gone(_)
+                | Change::Events(_)
                 | Change::Everything => {}
             }
         }
@@ -692,9 +742,12 @@ pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
         hash = chain(&hash, "game", seq + 1, &next.entries[0]);
         assert_eq!(from.append(next).await.expect("asked"), Appended::Done);
     }
-    from.say("game", &ChatRow { at: 1, name: "Ann".into(), account: None, seat: None, text: "Hello".into() })
-        .await
-        .expect("stored");
+    from.say(
+        "game",
+        &ChatRow { at: 1, name: "Ann".into(), account: None, seat: None, bot: false, text: "Hello".into() },
+    )
+    .await
+    .expect("stored");
 
     let counts = store::copy(from.as_ref(), to.as_ref()).await.expect("copied");
     assert_eq!(counts.len(), SHEETS.len(), "every table is copied");
@@ -740,7 +793,14 @@ async fn what_has_expired_is_removed(address: &str) {
     }
     store.touch(&["public-attended".to_owned()], now).await.expect("noted");
     store.note_use("imported", 0, now - 31 * DAY).await.expect("noted");
-    let line = ChatRow { at: 1, name: "Ann".to_owned(), account: None, seat: None, text: "hello".to_owned() };
+    let line = ChatRow {
+        at: 1,
+        name: "Ann".to_owned(),
+        account: None,
+        seat: None,
+        bot: false,
+        text: "hello".to_owned(),
+    };
     store.say("public-stale", &line).await.expect("said");
     let guest = |id: &str, age: i64| Account { created: now - age, ..account(id) };
     let known =

@@ -284,6 +284,9 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
                     password: None,
                     created: BEGUN,
                     banned: 0,
+                    bot: 0,
+                    bot_owner: None,
+                    bot_seen: 0,
                 };
                 store.add_account(&account).await.expect("stored");
                 store
@@ -305,7 +308,7 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
             doc.state = TableState::Playing;
             doc.commitment = Some(begun.commitment.clone());
             let started = store
-                .start_game(&write_doc(&doc), &sealed, &line.entry(None), begun.awaiting, begun.wake)
+                .start_game(&write_doc(&doc), &sealed, &line.entry(None), begun.awaiting, begun.wake, &[])
                 .await;
             assert_eq!(started, Ok(true));
         }
@@ -315,6 +318,7 @@ pub(super) async fn store(database: &str, pairs: &[Pair]) {
 
 fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     let wanted = NewTable {
+        bots_allowed: None,
         edition: pair.setup.edition().id().to_owned(),
         seats: vec![
             NewSeat { kind: SeatKind::Human, level: None, name: None, color: None };
@@ -327,12 +331,12 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     };
     let name = |seat: usize| (account(number, which, seat), format!("Player {seat}"));
     let (host, host_name) = name(0);
-    let asker = Asker { account: &host, name: &host_name };
+    let asker = Asker::person(&host, &host_name);
     let mut doc = TableDoc::open(id.to_owned(), "f".repeat(32).as_str().into(), asker, &wanted, BEGUN)
         .expect("it opens");
     for seat in 1..pair.setup.seats() {
         let (account, name) = name(seat);
-        let asker = Asker { account: &account, name: &name };
+        let asker = Asker::person(&account, &name);
         let changed = doc.handle(asker, &Request::Join { invite: None, seat: Some(seat), color: None });
         if let Ok(Changed::To(next)) = changed {
             doc = TableDoc { version: 1, ..*next };

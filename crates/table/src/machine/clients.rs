@@ -276,10 +276,18 @@ impl Table {
                         self.said.pop_front();
                     }
                 }
-                let seat = self.doc.seats_of(account).first().map(|&seat| seat as i64);
+                let seat = self.doc.seats_of(account).first().copied();
+                let bot = seat.is_some_and(|seat| self.doc.seats[seat].bot_owner.is_some());
                 // A socket that only watches has no seat, but it has an account.
                 let account = self.clients.get(&client).map(|speaker| speaker.account.clone());
-                let row = ChatRow { at: now.wall, name: name.to_owned(), account, seat, text };
+                let row = ChatRow {
+                    at: now.wall,
+                    name: name.to_owned(),
+                    account,
+                    seat: seat.map(|seat| seat as i64),
+                    bot,
+                    text,
+                };
                 out.push(Output::Say(row, id.map(|id| (client, id))));
             }
             Err(refusal) => self.send(client, chat_refused(id.as_deref(), refusal), out),

@@ -172,6 +172,7 @@ pub fn summary(
             (Some(of), SeatKind::Human) if of != account => Some(crate::speaker(of)),
             _ => None,
         },
+        bot_owner: seat.bot_owner.clone(),
     });
     TableSummary {
         id: doc.id.clone(),
@@ -186,5 +187,6 @@ pub fn summary(
         created: doc.created,
         hosting: doc.is_host(account),
         result: doc.result.clone(),
+        bots_allowed: doc.bots_allowed,
     }
 }

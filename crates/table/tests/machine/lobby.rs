@@ -5,11 +5,12 @@ use table::doc::{Asker, Changed, Keys, Request, TableDoc};
 use table::limits::REMOVED;
 
 fn asker(account: &str) -> Asker<'_> {
-    Asker { account, name: account }
+    Asker::person(account, account)
 }
 
 fn wanted(kinds: &[SeatKind], visibility: Visibility) -> NewTable {
     NewTable {
+        bots_allowed: None,
         edition: "usa".to_owned(),
         seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None, color: None }).collect(),
         options: Default::default(),

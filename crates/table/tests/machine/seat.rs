@@ -49,6 +49,7 @@ impl TestTable {
 
     fn of(edition: &str, clock: Clock, kinds: &[SeatKind]) -> Self {
         let wanted = NewTable {
+            bots_allowed: None,
             edition: edition.to_owned(),
             seats: kinds.iter().map(|&kind| NewSeat { kind, level: None, name: None, color: None }).collect(),
             options: Default::default(),
@@ -56,7 +57,7 @@ impl TestTable {
             clock: Some(clock),
             title: None,
         };
-        let asker = |account| Asker { account, name: account };
+        let asker = |account| Asker::person(account, account);
         let doc =
             TableDoc::open("game".into(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
         let joined = doc
@@ -140,7 +141,14 @@ impl TestTable {
                 Output::Say(row, id) => {
                     let seat = row.seat.map(|seat| seat as usize);
                     self.tell(Input::Spoken(
-                        ChatLine { at: row.at, name: row.name, text: row.text, seat, speaker: None },
+                        ChatLine {
+                            at: row.at,
+                            name: row.name,
+                            text: row.text,
+                            seat,
+                            speaker: None,
+                            bot: row.bot,
+                        },
                         id,
                     ));
                 }
@@ -352,7 +360,7 @@ fn waiting_ms() -> i64 {
 /// Creates a game of Ann, Bob and Cat, who are all connected.
 fn three_people() -> TestTable {
     let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
-    let cat = Asker { account: "cat", name: "cat" };
+    let cat = Asker::person("cat", "cat");
     let forming = TableDoc { state: TableState::Forming, ..room.doc.clone() };
     let joined = forming
         .handle(cat, &Request::Join { invite: None, seat: None, color: None })

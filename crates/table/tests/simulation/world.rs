@@ -141,6 +141,7 @@ pub(crate) struct World {
 fn doc(rng: &mut FastRng) -> TableDoc {
     let seat = |kind| NewSeat { kind, level: None, name: None, color: None };
     let wanted = NewTable {
+        bots_allowed: None,
         edition: "london".to_owned(),
         seats: vec![seat(SeatKind::Human), seat(SeatKind::Open), seat(SeatKind::Bot)],
         options: BTreeMap::new(),
@@ -153,7 +154,7 @@ fn doc(rng: &mut FastRng) -> TableDoc {
         }),
         title: None,
     };
-    let asker = |account| Asker { account, name: account };
+    let asker = |account| Asker::person(account, account);
     let doc =
         TableDoc::open("game".to_owned(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
     match doc

@@ -108,7 +108,7 @@ async fn a_backup_of_a_running_server_can_be_restored() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_python_bot_plays_a_whole_game_over_the_network() {
+async fn a_python_bot_plays_ten_games_at_once_on_one_event_stream() {
     let folder = Folder::new("python");
     let running = start(&folder.database("games.sqlite"));
     let url = format!("http://{}", running.address);
@@ -118,9 +118,76 @@ async fn a_python_bot_plays_a_whole_game_over_the_network() {
         .output()
         .expect("Python 3 is needed for this test");
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
-    let answer: serde_json::Value = serde_json::from_slice(&played.stdout).expect("one JSON object");
-    assert_eq!(answer["totals"].as_array().map(Vec::len), Some(2));
-    assert!(answer["steps"].as_u64().is_some_and(|steps| steps > 20));
+    let text = String::from_utf8_lossy(&played.stdout).into_owned();
+    let games: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("one JSON object per line")).collect();
+    assert_eq!(games.len(), 10, "{text}");
+    for game in games {
+        assert_eq!(game["totals"].as_array().map(Vec::len), Some(2));
+        assert!(game["steps"].as_u64().is_some_and(|steps| steps > 20));
+    }
+}
+
+/// Two accounts of the server's command line, one of which challenges the other's program.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_arena_program_plays_several_games_at_once_over_the_network() {
+    let folder = Folder::new("network-bot");
+    let database = folder.database("games.sqlite");
+    let running = start(&database);
+    let run_ok = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let made = run_ok(&["admin", "bot", "Robot", "--owner", "Ann", "--database", &database]);
+    let id =
+        made.split('`').nth(1).and_then(|text| text.split(' ').next_back()).expect("it names the account");
+    let scopes = "watch,play";
+    let token = run_ok(&["admin", "token", id, "--scopes", scopes, "--days", "2", "--database", &database]);
+    let file = folder.file("token");
+    std::fs::write(&file, &token).expect("it is written");
+    let file = file.to_str().expect("the folder has a plain name");
+    let url = format!("http://{}", running.address);
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    let mut robot = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .args(["bot", "--url", &url, "--token-file", file, "--stop-after", "3", "--", "python3", example])
+        .spawn()
+        .expect("it starts");
+    // A person challenges it three times; a bot of the server plays for the person at once.
+    let ann = Client::guest(running.address).await.expect("answered");
+    let mut stream = ann.events(None).await.expect("it opens");
+    let game = serde_json::json!({
+        "edition": "new-york", "seats": [{ "kind": "human" }, { "kind": "open" }], "visibility": "private",
+    });
+    for _ in 0..3 {
+        let challenge = serde_json::json!({ "name": "robot", "game": game });
+        let answer = ann.post("/api/v1/challenges", &challenge).await.expect("answered");
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    let mut over = 0;
+    let playing = async {
+        while over < 3 {
+            let event = stream.next().await.expect("it is read").expect("it goes on");
+            let table = event["table"].as_str().or(event["challenge"]["table"].as_str()).unwrap_or_default();
+            let path = |what: &str| format!("/api/v1/tables/{table}/{what}");
+            if event["type"] == "challenge" && event["challenge"]["state"] == "accepted" {
+                let started = ann.post(&path("start"), &serde_json::json!({})).await.expect("answered");
+                assert_eq!(started.status, 200, "{started:?}");
+                // Who leaves a running game lets a bot play on.
+                let left = ann.post(&path("leave"), &serde_json::json!({})).await.expect("answered");
+                assert_eq!(left.status, 200, "{left:?}");
+            }
+            if event["type"] == "game-over" {
+                over += 1;
+                assert_eq!(event["result"]["resigned"], false, "the program has played to the end");
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(240), playing).await.expect("three games end");
+    let ended = tokio::task::spawn_blocking(move || robot.wait()).await.expect("waited");
+    assert!(ended.expect("waited").success());
+    let shown = ann.get("/api/v1/bots").await.expect("answered");
+    assert_eq!(shown.json()[0]["name"], "Robot", "it was online a moment ago");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,6 +1,6 @@
 // Written by `UPDATE=1 npx vitest run tests/api-client.test.ts` from docs/api/openapi.json; do not edit.
 import type { EditionFacts, GameEvent } from './game';
-import type { ChangeMe, Deal, DeviceLink, EditionInfo, FoundTable, GoOn, Hide, Invitation, Invited, Join, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword, NewRecord, NewReport, NewTable, NewToken, Opened, Reach, Rematch, SeatBot, SeatColor, SeatNonce, ServerMessage, SessionInfo, Shared, Story, TableSummary, Tables, TokenInfo, UseCode, UseLink } from './wire';
+import type { BecomeBot, Challenge, ChangeMe, Deal, Decline, DeviceLink, EditionInfo, FoundTable, GoOn, Hide, Invitation, Invited, Join, LinkOffer, LinkUsed, Login, Me, NewChallenge, NewGuest, NewLink, NewPassword, NewRecord, NewReport, NewTable, NewToken, Opened, Person, Reach, Rematch, SeatBot, SeatColor, SeatNonce, ServerMessage, SessionInfo, Shared, Story, TableSummary, Tables, TokenInfo, UseCode, UseLink } from './wire';
 
 /** An object without fields. */
 export type Empty = Record<string, unknown>;
@@ -95,6 +95,30 @@ export const createClient = (send: Send) => ({
   /** The messages of a table's WebSocket. */
   asyncapi: () =>
     send('GET', '/asyncapi.json') as Promise<Record<string, unknown>>,
+  /** The people from whom you accept no challenges. */
+  blocks: () =>
+    send('GET', '/blocks') as Promise<Person[]>,
+  /** Accept challenges from a person again. */
+  unblock: (id: string) =>
+    send('DELETE', `/blocks/${at(id)}`) as Promise<Empty>,
+  /** The bot accounts that are online. */
+  bots: () =>
+    send('GET', '/bots') as Promise<Person[]>,
+  /** Your open challenges, received and sent, newest first. */
+  challenges: () =>
+    send('GET', '/challenges') as Promise<Challenge[]>,
+  /** Challenge an account to a game. */
+  newChallenge: (body: NewChallenge) =>
+    send('POST', '/challenges', body) as Promise<Challenge>,
+  /** Withdraw a challenge. */
+  withdrawChallenge: (id: string) =>
+    send('DELETE', `/challenges/${at(id)}`) as Promise<Empty>,
+  /** Accept a challenge: its table is opened with both accounts seated. */
+  acceptChallenge: (id: string, body: Record<string, never> = {}) =>
+    send('POST', `/challenges/${at(id)}/accept`, body) as Promise<Opened>,
+  /** Decline a challenge, and accept none from its challenger any more if `block` is true. */
+  declineChallenge: (id: string, body: Decline = {}) =>
+    send('POST', `/challenges/${at(id)}/decline`, body) as Promise<Empty>,
   /** The table that waits for players under a code. */
   useCode: (body: UseCode) =>
     send('POST', '/codes', body) as Promise<FoundTable>,
@@ -104,6 +128,8 @@ export const createClient = (send: Send) => ({
   /** The facts of a game that never change: cities, routes, tickets and the numbers of the rules. */
   edition: (id: string) =>
     send('GET', `/editions/${at(id)}`) as Promise<EditionFacts>,
+  /** The events of your account, as Server-Sent Events. */
+  eventsPath: (query: { after?: number | null } = {}) => `/events${search(query)}`,
   /** A link for another device, once and within two minutes: for the whole account, or for one seat of one table. */
   newLink: (body: NewLink = {}) =>
     send('POST', '/links', body) as Promise<DeviceLink>,
@@ -125,6 +151,9 @@ export const createClient = (send: Send) => ({
   /** Change the name or the language. */
   changeMe: (body: ChangeMe = {}) =>
     send('PATCH', '/me', body) as Promise<Me>,
+  /** Make your account a bot account, for good; only if it has never belonged to a table. */
+  becomeBot: (body: BecomeBot) =>
+    send('POST', '/me/bot', body) as Promise<Me>,
   /** Delete the account, its name and its chat; games stay without the name. */
   forgetMe: () =>
     send('DELETE', '/me/data') as Promise<Empty>,
@@ -211,8 +240,8 @@ export const createClient = (send: Send) => ({
   /** Free a bot's place; for the host. */
   removeBot: (id: string, seat: number) =>
     send('DELETE', `/tables/${at(id)}/seats/${at(seat)}/bot`) as Promise<Empty>,
-  /** Put a bot on a place; for the host. */
-  seatBot: (id: string, seat: number, body: SeatBot) =>
+  /** Put a bot of the server or an online bot account on a place; for the host. */
+  seatBot: (id: string, seat: number, body: SeatBot = {}) =>
     send('POST', `/tables/${at(id)}/seats/${at(seat)}/bot`, body) as Promise<Empty>,
   /** Choose the piece color of one of your seats, before the start. */
   chooseColor: (id: string, seat: number, body: SeatColor) =>

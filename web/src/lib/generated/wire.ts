@@ -61,7 +61,11 @@ has_password: boolean,
 /**
  * The language chosen; absent if the browser decides.
  */
-language: string | null, };
+language: string | null, 
+/**
+ * The owner of a bot account; absent for people.
+ */
+bot_owner?: string, };
 
 export type NewGuest = { 
 /**
@@ -271,7 +275,11 @@ clock?: Clock | null,
 /**
  * The table's name.
  */
-title?: string | null, };
+title?: string | null, 
+/**
+ * Whether bot accounts may sit down with people; not if absent, unless a bot account opens the table.
+ */
+bots_allowed?: boolean | null, };
 
 export type Join = { 
 /**
@@ -295,9 +303,13 @@ rotate?: boolean, };
 
 export type SeatBot = { 
 /**
- * The bot's level.
+ * The level of the server's bot.
  */
-level: string, };
+level?: string | null, 
+/**
+ * The name of the bot account; the level does not matter then.
+ */
+name?: string | null, };
 
 export type SeatColor = { 
 /**
@@ -538,7 +550,11 @@ reserved?: boolean,
  * An opaque id of the person, the same as in their chat lines, by which others mute or block them.
  * Absent for the caller, bots and hot seats.
  */
-speaker?: string, };
+speaker?: string, 
+/**
+ * The owner of the bot account that plays the seat; absent for people and for the server's own bots.
+ */
+bot_owner?: string, };
 
 export type TableResult = { 
 /**
@@ -656,7 +672,11 @@ hosting: boolean,
 /**
  * The result of a finished game, once it has been computed.
  */
-result: TableResult | null, };
+result: TableResult | null, 
+/**
+ * Whether bot accounts may sit down with people.
+ */
+bots_allowed?: boolean, };
 
 export type Tables = { 
 /**
@@ -702,7 +722,11 @@ seat: number | null,
 /**
  * An opaque id of the sender, the same at every table, by which a reader can mute them; absent for old lines.
  */
-speaker?: string, };
+speaker?: string, 
+/**
+ * Whether the sender is a bot account.
+ */
+bot?: boolean, };
 
 export type Why = "away" | "idle" | "time" | "left" | "resigned";
 
@@ -1217,5 +1241,145 @@ hints: Array<Hint>, } | { "type": "closing",
 reason: CloseReason, 
 /**
  * Seconds to wait before reconnecting; absent if the client should not reconnect.
+ */
+retry_after: number | null, };
+
+export type Person = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * The opaque id of the account, the same as in its seats and chat lines.
+ */
+speaker: string, 
+/**
+ * The owner of a bot account; absent for people.
+ */
+bot_owner?: string, };
+
+export type ChallengeState = "open" | "accepted" | "declined" | "withdrawn";
+
+export type Challenge = { 
+/**
+ * The challenge's id.
+ */
+id: string, 
+/**
+ * Whether the caller is challenged; otherwise the caller is the challenger.
+ */
+incoming: boolean, 
+/**
+ * The state.
+ */
+state: ChallengeState, 
+/**
+ * The other account.
+ */
+opponent: Person, 
+/**
+ * The table that is opened when the challenge is accepted. The first seat of the kind `human` is the challenger's,
+ * the first of the kind `open` is the challenged account's.
+ */
+game: NewTable, 
+/**
+ * The table that was opened; absent unless the challenge was accepted.
+ */
+table: string | null, 
+/**
+ * When the challenge was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it expires.
+ */
+expires: number, };
+
+export type NewChallenge = { 
+/**
+ * The account's name.
+ */
+name?: string | null, 
+/**
+ * The id of the person at the table, taken from a seat.
+ */
+speaker?: string | null, 
+/**
+ * The table at which both sit or sat.
+ */
+table?: string | null, 
+/**
+ * The wanted table, with at least one seat of the kind `human` and one of the kind `open`.
+ */
+game: NewTable, };
+
+export type Decline = { 
+/**
+ * Whether the challenger can challenge the caller again only after the caller has unblocked them.
+ */
+block?: boolean, };
+
+export type BecomeBot = { 
+/**
+ * The name of the person or group whose bot it is, shown to everybody.
+ */
+owner: string, };
+
+export type AccountEvent = { "type": "ready", 
+/**
+ * Whether the stream continued after the last event that the client named. Otherwise it began with the games
+ * and challenges of now, and the client should forget others.
+ */
+resumed: boolean, } | { "type": "game-started", 
+/**
+ * The table's id.
+ */
+table: string, 
+/**
+ * The edition's id.
+ */
+edition: Edition, 
+/**
+ * The caller's seats.
+ */
+seats: Array<number>, } | { "type": "your-turn", 
+/**
+ * The table's id.
+ */
+table: string, 
+/**
+ * The seat that must choose.
+ */
+seat: number, 
+/**
+ * The version of the game.
+ */
+version: number, } | { "type": "game-over", 
+/**
+ * The table's id.
+ */
+table: string, 
+/**
+ * The edition's id.
+ */
+edition: Edition, 
+/**
+ * The caller's seats.
+ */
+seats: Array<number>, 
+/**
+ * The result; absent if the game continues at another table.
+ */
+result: TableResult | null, } | { "type": "challenge", 
+/**
+ * The challenge.
+ */
+challenge: Challenge, } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: CloseReason, 
+/**
+ * Seconds to wait before connecting again; absent if the same would happen again.
  */
 retry_after: number | null, };

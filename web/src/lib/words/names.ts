@@ -54,8 +54,9 @@ export function someTrains(n: number, edition: Edition): string {
 }
 
 /** A player's name; bots are called in the reader's language. */
-export function seatName(seat: Pick<SeatSummary, 'kind' | 'name'> | undefined): string {
+export function seatName(seat: Pick<SeatSummary, 'kind' | 'name' | 'bot_owner'> | undefined): string {
   if (!seat) return '';
+  if (seat.bot_owner) return t('bot-account', { name: seat.name });
   const called = `bot-${seat.name.toLowerCase()}`;
   return seat.kind === 'bot' && words.has(called) ? t(called) : seat.name;
 }

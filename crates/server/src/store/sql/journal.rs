@@ -16,8 +16,8 @@ macro_rules! journal {
 
         #[async_trait]
         impl Journal for $name {
-            async fn start_game(&self, row: &TableRow, sealed: &Sealed, first: &NewEntry, awaiting: i64, wake: i64) -> Result<bool> {
-                let (changed, sealed, first) = (row.clone(), *sealed, first.clone());
+            async fn start_game(&self, row: &TableRow, sealed: &Sealed, first: &NewEntry, awaiting: i64, wake: i64, events: &[NewEvent]) -> Result<bool> {
+                let (changed, sealed, first, added) = (row.clone(), *sealed, first.clone(), events.to_vec());
                 let started = self
                     .change(move |connection| {
                         Box::pin(async move {
@@ -40,14 +40,16 @@ macro_rules! journal {
                                 .bind(&changed.id)
                                 .bind(hex(&sealed.secret))
                                 .bind(hex(&sealed.salt))
-                                .execute(connection)
+                                .execute(&mut *connection)
                                 .await?;
+                            insert_events(connection, &added).await?;
                             Ok(true)
                         })
                     })
                     .await?;
                 if started {
                     self.table_changed(&row.id).await;
+                    self.has_events(events).await;
                 }
                 Ok(started)
             }

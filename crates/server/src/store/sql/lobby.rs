@@ -22,6 +22,23 @@ macro_rules! lobby {
             Ok(())
         }
 
+        async fn insert_table(connection: &mut Connection, row: &TableRow) -> Result<()> {
+            sqlx::query(
+                "INSERT INTO tables (id, version, state, visibility, host, body, created) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            )
+            .bind(&row.id)
+            .bind(row.version)
+            .bind(&row.state)
+            .bind(&row.visibility)
+            .bind(&row.host)
+            .bind(&row.body)
+            .bind(row.created)
+            .execute(&mut *connection)
+            .await?;
+            save_members(connection, row).await
+        }
+
         async fn update_table(connection: &mut Connection, row: &TableRow) -> Result<bool> {
             let changed = sqlx::query(
                 "UPDATE tables SET version = $1, state = CASE WHEN state = 'over' THEN state ELSE $2 END, visibility = $3, host = $4, body = $5 \
@@ -49,6 +66,7 @@ macro_rules! lobby {
                 name: row.get("name"),
                 account: row.get("account"),
                 seat: row.get("seat"),
+                bot: row.get::<i64, _>("bot") != 0,
                 text: row.get("text"),
             }
         }
@@ -57,25 +75,7 @@ macro_rules! lobby {
         impl Lobby for $name {
             async fn add_table(&self, row: &TableRow) -> Result<()> {
                 let row = row.clone();
-                self.change(move |connection| {
-                    Box::pin(async move {
-                        sqlx::query(
-                            "INSERT INTO tables (id, version, state, visibility, host, body, created) \
-                             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-                        )
-                        .bind(&row.id)
-                        .bind(row.version)
-                        .bind(&row.state)
-                        .bind(&row.visibility)
-                        .bind(&row.host)
-                        .bind(&row.body)
-                        .bind(row.created)
-                        .execute(&mut *connection)
-                        .await?;
-                        save_members(connection, &row).await
-                    })
-                })
-                .await
+                self.change(move |connection| Box::pin(async move { insert_table(connection, &row).await })).await
             }
 
             async fn table(&self, id: &str) -> Result<Option<TableRow>> {
@@ -110,12 +110,22 @@ macro_rules! lobby {
                     .await?)
             }
 
-            async fn save_table(&self, row: &TableRow) -> Result<bool> {
-                let changed = row.clone();
-                let saved =
-                    self.change(move |connection| Box::pin(async move { update_table(connection, &changed).await })).await?;
+            async fn save_table_with(&self, row: &TableRow, events: &[NewEvent]) -> Result<bool> {
+                let (changed, added) = (row.clone(), events.to_vec());
+                let saved = self
+                    .change(move |connection| {
+                        Box::pin(async move {
+                            if !update_table(&mut *connection, &changed).await? {
+                                return Ok(false);
+                            }
+                            insert_events(connection, &added).await?;
+                            Ok(true)
+                        })
+                    })
+                    .await?;
                 if saved {
                     self.table_changed(&row.id).await;
+                    self.has_events(events).await;
                 }
                 Ok(saved)
             }
@@ -219,8 +229,8 @@ macro_rules! lobby {
                             Box::pin(async move {
                                 let said = sqlx::query(
                                     // An account that was deleted meanwhile says nothing more.
-                                    "INSERT INTO chat (table_id, line, at, name, seat, text, account) \
-                                     SELECT $1, COALESCE(MAX(line), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 \
+                                    "INSERT INTO chat (table_id, line, at, name, seat, text, account, bot) \
+                                     SELECT $1, COALESCE(MAX(line), 0) + 1, $2, $3, $4, $5, $6, $7 FROM chat WHERE table_id = $1 \
                                      HAVING CAST($6 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE accounts.id = $6)",
                                 )
                                 .bind(&table)
@@ -229,6 +239,7 @@ macro_rules! lobby {
                                 .bind(line.seat)
                                 .bind(line.text)
                                 .bind(line.account)
+                                .bind(i64::from(line.bot))
                                 .execute(&mut *connection)
                                 .await;
                                 match said {
@@ -261,7 +272,7 @@ macro_rules! lobby {
 
             async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>> {
                 let rows = sqlx::query(
-                    "SELECT at, name, seat, text, account FROM chat WHERE table_id = $1 ORDER BY line DESC LIMIT $2",
+                    "SELECT at, name, seat, text, account, bot FROM chat WHERE table_id = $1 ORDER BY line DESC LIMIT $2",
                 )
                 .bind(table)
                 .bind(limit)
@@ -272,7 +283,7 @@ macro_rules! lobby {
 
             async fn chat_of(&self, account: &str, after: Option<&ChatKey>, limit: i64) -> Result<Vec<(ChatKey, ChatRow)>> {
                 let rows = sqlx::query(
-                    "SELECT table_id, line, at, name, seat, text, account FROM chat WHERE account = $1 \
+                    "SELECT table_id, line, at, name, seat, text, account, bot FROM chat WHERE account = $1 \
                      AND (at > $2 OR (at = $2 AND (table_id > $3 OR (table_id = $3 AND line > $4)))) \
                      ORDER BY at, table_id, line LIMIT $5",
                 )

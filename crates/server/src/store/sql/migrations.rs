@@ -18,6 +18,7 @@ const STATEMENTS: [(&str, &str); SCHEMA as usize] = [
     ("retention and indexes of lists", include_str!("../../../schema/0004.sql")),
     ("presence on several nodes", include_str!("../../../schema/0005.sql")),
     ("end of games by the first version of the rules", include_str!("../../../schema/0006.sql")),
+    ("events, challenges and bot accounts", include_str!("../../../schema/0007.sql")),
 ];
 
 /// Returns all migrations, for SQLite without what only PostgreSQL knows.

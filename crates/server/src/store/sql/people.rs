@@ -11,6 +11,9 @@ macro_rules! people {
                 password: row.get("password"),
                 created: row.get("created"),
                 banned: row.get("banned"),
+                bot: row.get("bot"),
+                bot_owner: row.get("bot_owner"),
+                bot_seen: row.get("bot_seen"),
             }
         }
 
@@ -100,8 +103,8 @@ macro_rules! people {
                 self.change(move |connection| {
                     Box::pin(async move {
                         let added = sqlx::query(
-                            "INSERT INTO accounts (id, name, language, login, password, created, banned) \
-                             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING",
+                            "INSERT INTO accounts (id, name, language, login, password, created, banned, bot, bot_owner) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
                         )
                         .bind(&account.id)
                         .bind(&account.name)
@@ -110,6 +113,8 @@ macro_rules! people {
                         .bind(account.password.as_deref())
                         .bind(account.created)
                         .bind(account.banned)
+                        .bind(account.bot)
+                        .bind(account.bot_owner.as_deref())
                         .execute(connection)
                         .await?;
                         Ok(added.rows_affected() == 1)
@@ -342,6 +347,9 @@ macro_rules! people {
                                 "DELETE FROM sessions WHERE account = $1",
                                 "DELETE FROM tokens WHERE account = $1",
                                 "DELETE FROM reports WHERE reporter = $1 OR about = $1",
+                                "DELETE FROM events WHERE account = $1",
+                                "DELETE FROM challenges WHERE challenger = $1 OR challenged = $1",
+                                "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
                                 "DELETE FROM accounts WHERE id = $1",
                             ] {
                                 sqlx::query(statement).bind(&id).execute(&mut *connection).await?;
@@ -366,6 +374,8 @@ macro_rules! people {
                             ("DELETE FROM sessions WHERE expires <= $1", now),
                             ("DELETE FROM tokens WHERE expires <= $1", now),
                             ("DELETE FROM reports WHERE at <= $1", now - REPORT_TIME.as_millis() as i64),
+                            ("DELETE FROM events WHERE at <= $1", now - EVENT_TIME.as_millis() as i64),
+                            ("DELETE FROM challenges WHERE expires <= $1", now),
                         ] {
                             dropped += sqlx::query(statement).bind(until).execute(&mut *connection).await?.rows_affected();
                         }
@@ -375,11 +385,13 @@ macro_rules! people {
                 .await
             }
 
-            async fn add_token(&self, token: &Token, by: &str) -> Result<bool> {
-                let (token, by) = (token.clone(), by.to_owned());
+            async fn add_token(&self, token: &Token, by: Option<&str>) -> Result<bool> {
+                let (token, by) = (token.clone(), by.map(str::to_owned));
                 self.change(move |connection| {
                     Box::pin(async move {
-                        if !hold_session(&mut *connection, &by).await? {
+                        if let Some(by) = by
+                            && !hold_session(&mut *connection, &by).await?
+                        {
                             return Ok(false);
                         }
                         sqlx::query(

@@ -15,12 +15,14 @@ use tokio::task::JoinSet;
 use super::super::append_queue::AppendQueue;
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
-    Account, Append, Appended, Change, ChatKey, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby,
-    NO_HASH, NewEntry, Nodes, OpenOptions, Opening, PasswordChange, PasswordSaved, People, Report, Result,
-    SCHEMA, Sealed, Session, Store, StoreError, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
+    Account, Append, Appended, BotMade, ChallengeAdded, ChallengeRow, Change, ChatKey, ChatRow, Cutoffs,
+    Entry, EventPage, Expiry, Inbox, Journal, ListedTable, Lobby, NO_HASH, NewEntry, NewEvent, Nodes,
+    OpenOptions, Opening, PasswordChange, PasswordSaved, People, Report, Result, RunningGame, SCHEMA, Sealed,
+    Session, Store, StoreError, StoredEvent, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
     chain, shown,
 };
 use super::append::PostgresAppends;
+use super::inbox::inbox;
 use super::journal::journal;
 use super::lobby::lobby;
 use super::migrations::{APPLIED, migrations};
@@ -28,7 +30,7 @@ use super::people::people;
 use super::retention::retention;
 use super::whole::whole;
 use super::{CHANGES, CONNECT, store};
-use crate::limits::{CHAT_LINES, REPORT_TIME};
+use crate::limits::{CHAT_LINES, EVENT_TIME, KEPT_EVENTS, REPORT_TIME};
 use crate::random::{self, Os, hex, unhex};
 
 /// Reads within a transaction see one moment.
@@ -39,7 +41,7 @@ const SHARED: bool = true;
 /// goes to the channels of the nodes that have it open, which have the name of the node after an underscore.
 ///
 /// A payload is the sender, a space, and a letter with an id: `g` a game and its head, `t` a table, `p` a table and
-/// its presence document, `e` a session or token, `a` an account, `n` a node that stopped.
+/// its presence document, `e` a session or token, `a` an account, `v` an account with new events, `n` a node that stopped.
 const CHANNEL: &str = "whistlestop";
 
 /// The advisory lock that one node holds while it upgrades the schema.
@@ -51,6 +53,7 @@ store!(PostgresStore, sqlx::Postgres, AppendQueue);
 people!(PostgresStore, sqlx::Postgres);
 lobby!(PostgresStore, sqlx::Postgres);
 journal!(PostgresStore, sqlx::Postgres);
+inbox!(PostgresStore, sqlx::Postgres);
 whole!(PostgresStore, sqlx::Postgres);
 retention!(PostgresStore, sqlx::Postgres);
 migrations!(sqlx::Postgres);
@@ -284,6 +287,7 @@ fn parse_payload(payload: &str, node: &str) -> Option<Change> {
         }
         b'e' => Some(Change::Ended(id.to_owned())),
         b'a' => Some(Change::Gone(id.to_owned())),
+        b'v' => Some(Change::Events(id.to_owned())),
         b'n' => Some(Change::Left(id.to_owned())),
         _ => None,
     }

@@ -12,7 +12,7 @@ macro_rules! retention {
              LIMIT $6";
 
         /// Guests that have expired: no password, no table, no token, and no recent session.
-        const EXPIRED_GUESTS: &str = "SELECT * FROM accounts WHERE password IS NULL AND created < $1 \
+        const EXPIRED_GUESTS: &str = "SELECT * FROM accounts WHERE password IS NULL AND bot = 0 AND created < $1 \
              AND NOT EXISTS (SELECT 1 FROM members WHERE members.account = accounts.id) \
              AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.account = accounts.id) \
              AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = accounts.id AND tables.state <> 'over') \

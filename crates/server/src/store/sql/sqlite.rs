@@ -14,11 +14,13 @@ use tokio::task::JoinSet;
 
 use super::super::copy::{BATCH, Batch, Row, SHEETS};
 use super::super::{
-    Account, Append, Appended, Change, ChatKey, ChatRow, Cutoffs, Entry, Expiry, Journal, ListedTable, Lobby,
-    NO_HASH, NewEntry, Nodes, OpenOptions, Opening, PasswordChange, PasswordSaved, People, Report, Result,
-    SCHEMA, Sealed, Session, Store, StoreError, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
+    Account, Append, Appended, BotMade, ChallengeAdded, ChallengeRow, Change, ChatKey, ChatRow, Cutoffs,
+    Entry, EventPage, Expiry, Inbox, Journal, ListedTable, Lobby, NO_HASH, NewEntry, NewEvent, Nodes,
+    OpenOptions, Opening, PasswordChange, PasswordSaved, People, Report, Result, RunningGame, SCHEMA, Sealed,
+    Session, Store, StoreError, StoredEvent, TableHeads, TableKey, TablePresence, TableRow, Token, Whole,
     chain,
 };
+use super::inbox::inbox;
 use super::journal::journal;
 use super::lobby::lobby;
 use super::migrations::{APPLIED, migrations};
@@ -27,7 +29,7 @@ use super::retention::retention;
 use super::whole::whole;
 use super::writer::Writer;
 use super::{CHANGES, CONNECT, store};
-use crate::limits::{CHAT_LINES, REPORT_TIME};
+use crate::limits::{CHAT_LINES, EVENT_TIME, KEPT_EVENTS, REPORT_TIME};
 use crate::random::{hex, unhex};
 
 /// Reads within a transaction see one moment.
@@ -62,6 +64,7 @@ store!(SqliteStore, sqlx::Sqlite, Writer<sqlx::Sqlite>);
 people!(SqliteStore, sqlx::Sqlite);
 lobby!(SqliteStore, sqlx::Sqlite);
 journal!(SqliteStore, sqlx::Sqlite);
+inbox!(SqliteStore, sqlx::Sqlite);
 whole!(SqliteStore, sqlx::Sqlite);
 retention!(SqliteStore, sqlx::Sqlite);
 migrations!(sqlx::Sqlite);
@@ -406,6 +409,9 @@ mod tests {
                 password: None,
                 created: 0,
                 banned: 0,
+                bot: 0,
+                bot_owner: None,
+                bot_seen: 0,
             };
             store.add_account(&account).await.expect("it is written");
         }
