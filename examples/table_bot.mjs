@@ -11,7 +11,7 @@
  * docs/protocol.md describes the messages. `npx tsc --project examples` checks the types of this file.
  */
 
-/** @import { View } from '../web/src/lib/generated/game' */
+/** @import { Action, View } from '../web/src/lib/generated/game' */
 /** @import { ClientMessage, Me, NewTable, NewToken, Opened, Refusal, ServerMessage, TokenInfo } from '../web/src/lib/generated/wire' */
 /** @import { Replay } from '../web/src/lib/generated/client' */
 
@@ -66,26 +66,37 @@ function play(table) {
     /** @param {ClientMessage} message */
     const send = (message) => socket.send(JSON.stringify(message));
     let isWaiting = false;
+    let version = 0;
+    /** @type {Action[]} */
+    let actions = [];
+    /** Chooses an action, unless the last one has not been answered. */
+    const choose = () => {
+      const action = actions[Math.floor(Math.random() * actions.length)];
+      if (action === undefined || isWaiting) return;
+      isWaiting = true;
+      send({ type: 'act', id: crypto.randomUUID(), seat: 0, expected: version, action });
+    };
     socket.onopen = () => send({ type: 'hello', protocol: 1, version: null, action_objects: true });
     socket.onerror = () => reject(new Error('there is no connection'));
     socket.onclose = () => reject(new Error('the server closed the socket'));
     socket.onmessage = ({ data }) => {
       const message = /** @type {ServerMessage} */ (JSON.parse(data));
-      if (message.type === 'accepted') isWaiting = false;
-      else if (message.type === 'refused') reject(new Error(message.error.message));
-      if (message.type !== 'snapshot' && message.type !== 'events') return;
-      const { view, version } = message;
-      if (view.over) {
-        socket.onclose = null;
-        socket.close();
-        resolve(view);
-        return;
+      if (message.type === 'accepted') {
+        // What the action did came before, so the view is the present one.
+        isWaiting = false;
+        choose();
+      } else if (message.type === 'refused') {
+        reject(new Error(message.error.message));
+      } else if (message.type === 'snapshot' || message.type === 'events') {
+        ({ version, actions = [] } = message);
+        if (message.view.over) {
+          socket.onclose = null;
+          socket.close();
+          resolve(message.view);
+        } else {
+          choose();
+        }
       }
-      const actions = message.actions ?? [];
-      const action = actions[Math.floor(Math.random() * actions.length)];
-      if (action === undefined || isWaiting) return;
-      isWaiting = true;
-      send({ type: 'act', id: crypto.randomUUID(), seat: 0, expected: version, action });
     };
   });
 }
