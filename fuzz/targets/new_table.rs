@@ -11,7 +11,7 @@ use table::storage::Sealed;
 
 fuzz_target!(|text: &str| {
     let Ok(wanted) = serde_json::from_str::<NewTable>(text) else { return };
-    let host = Asker { account: "ann", name: "Ann" };
+    let host = Asker::person("ann", "Ann");
     let doc = match TableDoc::open("table".to_owned(), Keys::from("invite"), host, &wanted, 0) {
         Ok(doc) => doc,
         Err(refusal) => {
