@@ -21,7 +21,7 @@ const UNTESTABLE: &[(&str, &str)] = &[];
 const PREFIXES: [&str; 6] = ["C", "US", "LD", "NY", "MK", "CG"];
 
 /// Our crates, lowest first: each may depend only on those before it.
-const CRATES: [&str; 14] = [
+const CRATES: [&str; 15] = [
     "engine",
     "protocol",
     "bots",
@@ -30,6 +30,7 @@ const CRATES: [&str; 14] = [
     "browser",
     "search-threads",
     "python",
+    "client",
     "testkit",
     "server",
     "command-line",

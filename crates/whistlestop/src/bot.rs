@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
 
+use client::{Client, Received, Socket};
 use command_line::output;
 use engine::edition::Edition;
 use protocol::facts::EditionFacts;
@@ -17,7 +18,6 @@ use protocol::{AccountEvent, Challenge, ChallengeState, CloseReason};
 use serde_json::{Value, json};
 use server::random::{self, Os};
 use server::serve::block_on;
-use testkit::client::{Client, Received, Socket};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 

@@ -1,5 +1,6 @@
 //! A client of the server: HTTP with one connection per request, and WebSockets.
 //!
+//! `whistlestop bot` plays with it, and so do the tests.
 //! It is written by hand because tests need what HTTP clients prevent: heads without their bodies, bodies that the server
 //! refuses while they are sent, addresses that change under a client that keeps its cookie, and thousands of sockets with
 //! small buffers.
