@@ -626,7 +626,11 @@ hosting: boolean,
 /**
  * The result of a finished game, once it has been computed.
  */
-result: TableResult | null, };
+result: TableResult | null, 
+/**
+ * Whether bot accounts may sit down with people.
+ */
+bots_allowed?: boolean, };
 
 export type TableSummary = { 
 /**
@@ -886,7 +890,11 @@ hosting: boolean,
 /**
  * The result of a finished game, once it has been computed.
  */
-result: TableResult | null, };
+result: TableResult | null, 
+/**
+ * Whether bot accounts may sit down with people.
+ */
+bots_allowed?: boolean, };
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
 
