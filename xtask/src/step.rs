@@ -176,6 +176,14 @@ pub(crate) fn steps() -> Vec<Step> {
             commands: vec![Invocation::cargo(BUILD), Invocation::program("sh", "xtask/python.sh")],
         },
         Step {
+            name: "schemathesis",
+            about: "a running server answers as its OpenAPI document says",
+            folder: Some("xtask/schemathesis"),
+            start: Start::Sequential,
+            counter: Counter::Nothing,
+            commands: vec![Invocation::cargo(BUILD), Invocation::program("sh", "xtask/schemathesis.sh")],
+        },
+        Step {
             name: "browser",
             about: "end-to-end tests in a browser against the server",
             folder: Some("e2e"),
