@@ -21,7 +21,7 @@ test('the module plays every edition as a native build does', () => {
   }
 });
 
-test('the module has at most 470 kB with brotli, that of the coach 300 kB', () => {
-  expect(brotliCompressSync(moduleBytes()).length).toBeLessThanOrEqual(470_000);
+test('the module has at most 480 kB with brotli, that of the coach 300 kB', () => {
+  expect(brotliCompressSync(moduleBytes()).length).toBeLessThanOrEqual(480_000);
   expect(brotliCompressSync(moduleBytes('coach')).length).toBeLessThanOrEqual(300_000);
 });

@@ -81,9 +81,10 @@ pub fn open_many_files() {
     }
 }
 
-/// Takes the lock beside a SQLite file, so that no second server uses it: they would not hear of each other's moves.
+/// Takes the lock beside a SQLite file, so that no second server uses it and no upgrade runs beside a server: two servers
+/// would not hear of each other's moves. `None` for PostgreSQL and where the file system has no locks.
 /// The system gives the lock back when the process ends, however it does.
-fn lock_database(database: &str) -> Result<Option<File>, ServeError> {
+pub fn lock_database(database: &str) -> Result<Option<File>, ServeError> {
     let Some(file) = database.strip_prefix("sqlite://") else { return Ok(None) };
     let failed = |error: std::io::Error| ServeError::Store(StoreError::ReadOnly(error.to_string()));
     if let Some(folder) = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty()) {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use server::serve::block_on;
+use server::serve::{ServeError, block_on, lock_database};
 use server::store::{self, SCHEMA, StoreError};
 
 use crate::database::Database;
@@ -11,7 +11,7 @@ use command_line::output;
 /// Upgrade the schema of a database, after a copy of it
 ///
 /// `serve` does the same when it starts. SQLite is copied to a file beside it, PostgreSQL to another schema of the same
-/// database.
+/// database. A SQLite file that a server uses is not upgraded.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -27,11 +27,14 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         let address = args.database.address()?;
         let found = store::schema(&address).await?;
         if found > SCHEMA {
-            return Err(StoreError::Newer { found });
+            return Err(ServeError::Store(StoreError::Newer { found }));
         }
         let missing = store::migrations_after(found);
-        if !args.dry_run && !missing.is_empty() {
-            store::open(&address).await?.close().await;
+        if !args.dry_run {
+            let _lock = lock_database(&address)?;
+            if !missing.is_empty() {
+                store::open(&address).await?.close().await;
+            }
         }
         Ok((found, missing))
     });

@@ -48,6 +48,8 @@ async fn startup_errors_are_explained() {
         &["serve", "--listen", "127.0.0.1:0", "--database", &folder.database("file/games.sqlite")],
         "cannot be written",
     );
+    check_fails(&["migrate", "--database", &database], "serves this database already");
+    assert_eq!(run(&["migrate", "--dry-run", "--database", &database]).status.code(), Some(0));
     running.kill();
     let newer = folder.database("newer.sqlite");
     let store = store::open(&newer).await.expect("it opens");
@@ -139,11 +141,11 @@ async fn an_arena_program_plays_several_games_at_once_over_the_network() {
         assert!(output.status.success(), "{output:?}");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let made = run_ok(&["admin", "bot", "Robot", "--owner", "Ann", "--database", &database]);
+    let made = run_ok(&["admin", "--database", &database, "bot", "Robot", "--owner", "Ann"]);
     let id =
         made.split('`').nth(1).and_then(|text| text.split(' ').next_back()).expect("it names the account");
     let scopes = "watch,play";
-    let token = run_ok(&["admin", "token", id, "--scopes", scopes, "--days", "2", "--database", &database]);
+    let token = run_ok(&["admin", "--database", &database, "token", id, "--scopes", scopes, "--days", "2"]);
     let file = folder.file("token");
     std::fs::write(&file, &token).expect("it is written");
     let file = file.to_str().expect("the folder has a plain name");
