@@ -5,7 +5,7 @@ import { asGuest } from './guest';
 
 type Me = { id: string; name: string; has_password: boolean };
 
-const isGuestRequest = (response: Response) => response.url().endsWith('/api/v1/guest');
+const isSessionRequest = (response: Response) => response.url().endsWith('/api/v1/session');
 
 /** Removes cookies and storage, so that the next visit is a first one, with a warm cache. */
 async function forget(context: BrowserContext, tabs: Page[]) {
@@ -30,7 +30,7 @@ async function firstVisits(browser: Browser, visits: number, prepare?: () => voi
   const guests: string[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
     if (visit > 0) await forget(context, tabs);
-    const told = tabs.map((tab) => tab.waitForResponse(isGuestRequest));
+    const told = tabs.map((tab) => tab.waitForResponse(isSessionRequest));
     // Then a page that loads faster than the front page: that of an old link.
     const path = visit === 0 ? '/' : '/table/0123456789abcdef01234567';
     await Promise.all(tabs.map((tab) => tab.goto(path, { waitUntil: 'commit' })));
