@@ -10,7 +10,7 @@ const KEY = 'last-setup';
 
 /** The level of a fair first opponent: the middle of the ladder. */
 export function middleLevel(levels: string[]): string {
-  return levels[Math.floor(levels.length / 2)] ?? 'planner';
+  return levels[Math.floor(levels.length / 2)] ?? 'conductor';
 }
 
 /** The set-up of the last table that was opened here, if it is still understood. */
