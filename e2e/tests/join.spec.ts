@@ -469,7 +469,7 @@ test('my games: a long list is loaded page by page', async ({ page }) => {
     ids.push(id);
   }
   // The server's pages have a hundred tables; here each has one.
-  await page.route(/\/api\/v1\/tables\?/, async (route) => {
+  await page.route(/\/api\/v1\/tables(\?|$)/, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
     const whole = await (await route.fetch({ url: new URL('/api/v1/tables', page.url()).href })).json();
     const mine = whole.mine.filter(({ id }: { id: string }) => id === ids[from]);
