@@ -5,7 +5,7 @@
 use engine::record::Record;
 use libfuzzer_sys::fuzz_target;
 
-/// The text with a checksum that is right, or no mutation would ever get past it.
+/// Returns the text with a correct checksum, which no mutation would otherwise have.
 fn sealed(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("checksum"));
     let body: String = lines.flat_map(|line| [line, "\n"]).collect();

@@ -71,7 +71,7 @@ fn search() -> Vec<String> {
     all
 }
 
-/// One second per decision; results depend on the machine and its load.
+/// Returns arguments for one second per decision; results depend on the machine and its load.
 fn second() -> Vec<String> {
     let mut all = Vec::new();
     for (edition, _) in EDITIONS {

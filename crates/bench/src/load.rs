@@ -150,14 +150,14 @@ fn count_at(histogram: &[(f64, u64)], bound: f64) -> u64 {
     histogram.iter().find(|(known, _)| *known == bound).map_or(0, |(_, count)| *count)
 }
 
-/// The bound of the first bucket that holds so much of everything.
+/// Returns the upper bound of the bucket that contains the percentile.
 fn percentile(cumulative: &[(f64, u64)], part: f64) -> Option<f64> {
     let all = cumulative.last().map_or(0, |(_, count)| *count);
     let wanted = (all as f64 * part).ceil() as u64;
     cumulative.iter().find(|(_, count)| *count >= wanted.max(1)).map(|(bound, _)| *bound)
 }
 
-/// The server's histogram of how long actions took: bounds and how many took at most so long.
+/// Reads the server's histogram of action latencies: bounds and cumulative counts.
 async fn histogram(client: &Client) -> std::io::Result<Vec<(f64, u64)>> {
     let numbers = client.get("/metrics").await?.body;
     let name = format!("{ACT_SECONDS}_bucket{{le=\"");
@@ -247,7 +247,7 @@ struct Seat {
     seen: BTreeMap<i64, u64>,
 }
 
-/// A view as a number: equal views have equal ones, whatever the order of their fields.
+/// Hashes a view; the order of fields does not matter.
 fn digest(view: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     view.to_string().hash(&mut hasher);
@@ -262,7 +262,7 @@ impl Seat {
         sent.inspect_err(|why| tracing::warn!(%why, "a socket was lost")).ok()
     }
 
-    /// The next message, or nothing if the socket was lost.
+    /// Returns the next message, or `None` if the socket was lost.
     async fn hear(&mut self) -> Option<Value> {
         match self.socket.receive().await {
             Received::Message(message) => Some(message),
@@ -428,8 +428,8 @@ async fn insist(client: &Client, method: &str, path: &str) -> Result<String, Str
     Err(why)
 }
 
-/// How many of the views that the seats were shown could be compared, and how many were not what our own engine shows;
-/// or why the deal is not proven.
+/// Counts the views that could be compared with this program's engine, and those that differ from it; or why the deal
+/// is not proven.
 async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> Result<(u64, u64), String> {
     let told = insist(client, "GET", &format!("/api/v1/tables/{table}/replay")).await?;
     let told: Told = serde_json::from_str(&told).map_err(|error| error.to_string())?;

@@ -222,7 +222,7 @@ fn measure_policy<G: Playable, P: Policy>(workload: &Workload, table: G::Table, 
     Measured { tally, cpu: cpu.elapsed(), wall: wall.elapsed() }
 }
 
-/// The measured loop: plays games and reads the clock now and then.
+/// Plays games in the measured loop and reads the clock from time to time.
 fn play_for<G: Playable, P: Policy, const SCORED: bool>(
     table: G::Table,
     budget: Duration,

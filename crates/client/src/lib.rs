@@ -216,12 +216,12 @@ pub struct EventStream {
 }
 
 impl EventStream {
-    /// The id of the last event that had one.
+    /// Returns the id of the last event that had one.
     pub fn last(&self) -> Option<i64> {
         self.last
     }
 
-    /// The next event; nothing at the end of the stream.
+    /// Returns the next event; nothing at the end of the stream.
     pub async fn next(&mut self) -> io::Result<Option<Value>> {
         // Lines of the chunked encoding, which are hexadecimal numbers, are passed over: each event is one chunk.
         while let Some(line) = self.line().await? {

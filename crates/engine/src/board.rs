@@ -108,13 +108,13 @@ impl Board {
         })
     }
 
-    /// A ticket.
+    /// Returns a ticket.
     #[inline]
     pub fn ticket(&self, ticket: TicketId) -> &Ticket {
         &self.tickets[ticket.index()]
     }
 
-    /// The values of the city's goods stack at the start, top first; empty where there is none (MK-8, MK-9).
+    /// Returns the values of the city's goods stack at the start, top first; empty where there is none (MK-8, MK-9).
     #[inline]
     pub fn stack(&self, city: CityId) -> &'static [u8] {
         match (&self.rules.passengers, self.map.city(city).goods) {
@@ -123,7 +123,7 @@ impl Board {
         }
     }
 
-    /// How many of these tickets are of each deck, where there are two (MK-96).
+    /// Returns how many of these tickets are of each deck, if there are two decks (MK-96).
     pub(crate) fn split_of(&self, tickets: TicketSet) -> Option<Split> {
         match self.rules.ticket_supply {
             TicketSupply::OneDeck => None,
@@ -246,30 +246,30 @@ impl BoardGame {
         game
     }
 
-    /// The board with its rules.
+    /// Returns the board with its rules.
     #[inline]
     pub const fn board(&self) -> &'static Board {
         self.board
     }
 
-    /// How many seats play.
+    /// Returns how many seats play.
     #[inline]
     pub const fn seats(&self) -> usize {
         self.rotation.seats()
     }
 
-    /// How the table plays where the rules leave room.
+    /// Returns the options of the table.
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// What the game is waiting for.
+    /// Returns the phase.
     #[inline]
     pub const fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// Whose choice the game is waiting for.
+    /// Returns the awaited seats: those that must choose now.
     #[inline]
     pub const fn awaiting(&self) -> SeatSet {
         match self.phase {
@@ -281,7 +281,7 @@ impl BoardGame {
         }
     }
 
-    /// Whether nobody acts any more (C-97).
+    /// Returns `true` once the game is over (C-97).
     #[inline]
     pub const fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Over)
@@ -301,7 +301,7 @@ impl BoardGame {
         Ok(())
     }
 
-    /// Whether the seat may do that now, and if not, why.
+    /// Checks that `action` is legal for `seat` now; the error says why it is not.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.is_over() {
             return Err(Illegal::GameOver);
@@ -392,7 +392,7 @@ impl BoardGame {
         }
     }
 
-    /// Why the seat cannot claim the route now in any way, or nothing if it can.
+    /// Returns why the seat cannot claim the route now with any payment, or `None` if it can.
     pub fn why_not_claim(&self, seat: Seat, route: RouteId) -> Option<Illegal> {
         if self.is_over() {
             return Some(Illegal::GameOver);
@@ -438,7 +438,7 @@ impl BoardGame {
         &self.players[seat]
     }
 
-    /// The cities in which passengers stand, whosesoever (MK-47).
+    /// Returns the cities that hold a passenger of any seat (MK-47).
     #[inline]
     pub(crate) fn occupied(&self) -> CitySet {
         let mut occupied = CitySet::EMPTY;
@@ -449,7 +449,7 @@ impl BoardGame {
         occupied
     }
 
-    /// How row and deck are kept.
+    /// Returns the rules of the market.
     #[inline]
     fn market_rules(&self) -> MarketRules {
         let mut resets = self.board.rules.row_resets;
@@ -513,7 +513,7 @@ impl PartialEq for BoardGame {
 impl Eq for BoardGame {}
 
 impl std::fmt::Debug for BoardGame {
-    /// Never shows what is hidden, so that no log can.
+    /// Formats only public facts, so that logs cannot contain hidden information.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("BoardGame")
             .field("edition", &self.board.edition)

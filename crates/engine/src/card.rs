@@ -43,18 +43,18 @@ impl Color {
         Self::White,
     ];
 
-    /// The color's place in [`Color::ALL`].
+    /// Returns the color's place in [`Color::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The color's name in data and notation.
+    /// Returns the color's name in data and notation.
     pub const fn name(self) -> &'static str {
         TrainCard::Colored(self).name()
     }
 
-    /// The color with that name.
+    /// Returns the color with that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|color| color.name() == name)
     }
@@ -98,7 +98,7 @@ impl TrainCard {
         Self::Passenger,
     ];
 
-    /// The kind's place in [`TrainCard::ALL`].
+    /// Returns the kind's place in [`TrainCard::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         match self {
@@ -109,7 +109,7 @@ impl TrainCard {
         }
     }
 
-    /// The kind at that place of [`TrainCard::ALL`].
+    /// Returns the kind at `index` in [`TrainCard::ALL`].
     ///
     /// # Panics
     /// When there is no such place.
@@ -118,7 +118,7 @@ impl TrainCard {
         Self::ALL[index]
     }
 
-    /// The kind's name in data and notation.
+    /// Returns the kind's name in data and notation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Colored(Color::Red) => "red",
@@ -135,7 +135,7 @@ impl TrainCard {
         }
     }
 
-    /// The kind with that name.
+    /// Returns the kind with that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|card| card.name() == name)
     }
@@ -155,13 +155,13 @@ impl Cards {
     /// No card.
     pub const EMPTY: Self = Self([0; TrainCard::KINDS]);
 
-    /// How many cards there are in all.
+    /// Returns how many cards there are in all.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|&count| u16::from(count)).sum::<u16>() as usize
     }
 
-    /// How many cards there are of these kinds, given as bits in the listing order.
+    /// Returns how many cards there are of these kinds, given as bits in the listing order.
     #[inline]
     pub(crate) fn of_kinds(&self, mut kinds: u16) -> u8 {
         let mut count = 0;
@@ -172,7 +172,7 @@ impl Cards {
         count
     }
 
-    /// Whether there is no card.
+    /// Returns whether there is no card.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; TrainCard::KINDS]
     }
@@ -217,7 +217,7 @@ impl Cards {
         *left -= count;
     }
 
-    /// Whether every card of `part` is here too.
+    /// Returns whether every card of `part` is here too.
     pub fn contains(&self, part: &Self) -> bool {
         self.0.iter().zip(&part.0).all(|(have, need)| have >= need)
     }
@@ -229,18 +229,18 @@ impl Cards {
         }
     }
 
-    /// How many there are of every kind, in the listing order.
+    /// Returns how many there are of every kind, in the listing order.
     #[inline]
     pub const fn counts(&self) -> &[u8; TrainCard::KINDS] {
         &self.0
     }
 
-    /// The kinds that are here with their counts, in the listing order.
+    /// Returns the kinds that are here with their counts, in the listing order.
     pub fn iter(&self) -> impl Iterator<Item = (TrainCard, u8)> + '_ {
         TrainCard::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
     }
 
-    /// Every single card, kind by kind.
+    /// Returns every single card, kind by kind.
     pub fn singles(&self) -> impl Iterator<Item = TrainCard> + '_ {
         self.iter().flat_map(|(card, count)| std::iter::repeat_n(card, count as usize))
     }
@@ -307,7 +307,7 @@ pub struct CardSet {
 }
 
 impl CardSet {
-    /// How many cards the box holds.
+    /// Returns how many cards the box holds.
     pub const fn len(&self) -> usize {
         self.colors.len() * self.of_each_color as usize
             + self.wilds as usize
@@ -315,12 +315,12 @@ impl CardSet {
             + self.passengers as usize
     }
 
-    /// Whether the box is empty.
+    /// Returns whether the box is empty.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All cards of the box.
+    /// Returns all cards of the box.
     pub const fn cards(&self) -> Cards {
         let mut cards = Cards::EMPTY;
         let mut next = 0;

@@ -119,7 +119,7 @@ pub struct CardBox {
 }
 
 impl CardBox {
-    /// The box that `data` describes.
+    /// Creates the game data that `data` describes.
     ///
     /// # Panics
     /// When the data is not of this game: two ticket decks, too many big cities, a ticket that needs no card.
@@ -152,13 +152,13 @@ impl CardBox {
         }
     }
 
-    /// A ticket.
+    /// Returns a ticket.
     #[inline]
     pub fn ticket(&self, ticket: TicketId) -> &Ticket {
         &self.tickets[ticket.index()]
     }
 
-    /// The values of these tickets together.
+    /// Returns the values of these tickets together.
     pub fn points(&self, tickets: TicketSet) -> i16 {
         tickets.iter().map(|ticket| i16::from(self.ticket(ticket).points)).sum()
     }
@@ -266,30 +266,30 @@ impl CardGame {
         game
     }
 
-    /// What is in the box.
+    /// Returns the data of the game.
     #[inline]
     pub const fn kit(&self) -> &'static CardBox {
         self.kit
     }
 
-    /// How many seats play.
+    /// Returns how many seats play.
     #[inline]
     pub const fn seats(&self) -> usize {
         self.rotation.seats()
     }
 
-    /// How the table plays where the rules leave room.
+    /// Returns the options of the table.
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// What the game is waiting for.
+    /// Returns the phase.
     #[inline]
     pub const fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// Whose choice the game is waiting for.
+    /// Returns the awaited seats: those that must choose now.
     #[inline]
     pub const fn awaiting(&self) -> SeatSet {
         match self.phase {
@@ -299,7 +299,7 @@ impl CardGame {
         }
     }
 
-    /// Whether nobody acts any more.
+    /// Returns `true` once the game is over.
     #[inline]
     pub const fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Over)
@@ -319,7 +319,7 @@ impl CardGame {
         Ok(())
     }
 
-    /// Whether the seat may do that now, and if not, why.
+    /// Checks that `action` is legal for `seat` now; the error says why it is not.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.is_over() {
             return Err(Illegal::GameOver);
@@ -436,7 +436,7 @@ impl PartialEq for CardGame {
 impl Eq for CardGame {}
 
 impl std::fmt::Debug for CardGame {
-    /// Never shows what is hidden, so that no log can.
+    /// Formats only public facts, so that logs cannot contain hidden information.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("CardGame")
             .field("round", &self.round)

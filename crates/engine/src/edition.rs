@@ -182,7 +182,7 @@ impl Edition {
         }
     }
 
-    /// What two handles are compared by: the built-in edition, or the content of the file.
+    /// Returns the key of comparisons: the built-in edition, or the content of the map file.
     const fn key(self) -> (u8, Option<MapHash>) {
         let hash = match self.map_file() {
             Some(file) => Some(file.hash()),

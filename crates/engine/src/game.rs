@@ -23,13 +23,13 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether the viewer sits there.
+    /// Returns whether the viewer is this seat.
     #[inline]
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)
     }
 
-    /// The viewer's seat.
+    /// Returns the viewer's seat.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
@@ -37,7 +37,7 @@ impl Viewer {
         }
     }
 
-    /// Every viewer of a game with so many seats.
+    /// Returns every viewer of a game with `seats` seats.
     pub fn all(seats: usize) -> impl Iterator<Item = Self> {
         Seat::all(seats).map(Self::Seat).chain([Self::Spectator])
     }
@@ -69,13 +69,13 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Returns the number of seats.
     fn seats(&self) -> usize;
 
-    /// Whose choice the game is waiting for.
+    /// Returns the awaited seats: those that must choose now.
     fn awaiting(&self) -> SeatSet;
 
-    /// Whether nobody acts any more.
+    /// Returns `true` once the game is over.
     fn is_over(&self) -> bool;
 
-    /// Whether the seat may do that now, and if not, why.
+    /// Checks that `action` is legal for `seat` now; the error says why it is not.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
 
     /// Does what the seat wants, or refuses it and changes nothing.
@@ -93,16 +93,16 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Does one uniformly random legal action of an awaited seat, without listing them all.
     fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Self::Action;
 
-    /// What a viewer knows.
+    /// Returns what a viewer knows.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// What a viewer learns from an event.
+    /// Returns what a viewer learns from an event.
     fn seen(event: &Self::Event, viewer: Viewer) -> Self::SeenEvent;
 
-    /// The scores, line by line, as if the game ended now.
+    /// Returns the scores, line by line, as if the game ended now.
     fn scores(&self) -> Vec<Score>;
 
-    /// What decides between the seats, as if the game ended now; without allocation.
+    /// Returns totals and tie-breaks as if the game ended now, without allocating.
     fn standings(&self) -> Standings;
 
     /// Parses an action in notation.
@@ -242,7 +242,7 @@ fn random_step_of_cards(
     game.random_step(seat, rng)
 }
 
-/// How many sequences of so many actions there are, when every shuffle comes out as `chance` decides.
+/// Counts the sequences of `depth` actions when `chance` decides every shuffle.
 pub fn perft<G: Game>(game: &G, depth: u32, chance: &(impl Chance + Clone)) -> u64 {
     if depth == 0 {
         return 1;

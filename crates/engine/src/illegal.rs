@@ -211,7 +211,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The refusal as it is before the first turn, where other rules ask for the same.
+    /// Returns the error for the opening, where other rules demand the same.
     pub(crate) const fn at_opening(self) -> Self {
         if let Self::KeepsTooFew { kept, needed } = self {
             Self::KeepsTooFewAtOpening { kept, needed }
@@ -222,7 +222,7 @@ impl Illegal {
         }
     }
 
-    /// The id of the rule behind the refusal.
+    /// Returns the id of the rule behind the refusal.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::GameOver => "C-97",
@@ -282,7 +282,7 @@ impl Illegal {
         }
     }
 
-    /// A stable name for programs and for translations.
+    /// Returns a stable name for programs and translations.
     pub const fn code(self) -> &'static str {
         match self {
             Self::GameOver => "game-over",

@@ -24,13 +24,13 @@ impl Pile {
     /// No card.
     pub const EMPTY: Self = Self { nibbles: [0; MAX_CARDS / 2], len: 0 };
 
-    /// How many cards the pile has.
+    /// Returns how many cards the pile has.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether the pile has no card.
+    /// Returns whether the pile has no card.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -63,17 +63,17 @@ impl Pile {
         self.nibbles[place / 2] >> (place % 2 * 4) & 0xf
     }
 
-    /// The cards from top to bottom.
+    /// Returns the cards from top to bottom.
     pub fn iter(&self) -> impl Iterator<Item = TrainCard> + '_ {
         (0..self.len as usize).rev().map(|place| card(self.at(place)))
     }
 
-    /// What the pile holds, whatever its order.
+    /// Returns what the pile holds, whatever its order.
     pub fn cards(&self) -> Cards {
         self.iter().collect()
     }
 
-    /// A pile of all these cards, shuffled.
+    /// Creates a shuffled pile of these cards.
     pub(crate) fn shuffled(cards: &Cards, chance: &mut impl Chance) -> Self {
         const AT_ONCE: usize = 16;
         let mut items = [0; MAX_CARDS + AT_ONCE];
@@ -109,7 +109,7 @@ impl PartialEq for Pile {
 impl Eq for Pile {}
 
 impl FromIterator<TrainCard> for Pile {
-    /// The pile of these cards, the first at the bottom.
+    /// Creates the pile of these cards, the first at the bottom.
     fn from_iter<I: IntoIterator<Item = TrainCard>>(cards: I) -> Self {
         let mut pile = Self::EMPTY;
         for card in cards {
@@ -146,13 +146,13 @@ impl RowReset {
         Self { kinds: 1 << card.index(), at }
     }
 
-    /// The same condition, with another kind counting too.
+    /// Returns the condition with another kind that counts.
     #[must_use]
     pub const fn and(self, card: TrainCard) -> Self {
         Self { kinds: self.kinds | 1 << card.index(), at: self.at }
     }
 
-    /// Whether a card of that kind counts; an empty slot never does.
+    /// Returns whether a card of that kind counts; an empty slot never does.
     #[inline]
     const fn counts(self, kind: u8) -> bool {
         self.kinds >> kind & 1 == 1
@@ -219,7 +219,7 @@ const EMPTY: u8 = 0xf;
 /// The number of the wild.
 pub(crate) const WILD: u8 = TrainCard::Wild.index() as u8;
 
-/// The kind with that number. The table has a place for every half byte, so that looking it up cannot fail.
+/// Returns the kind with that number. The table has a place for every half byte, so that looking it up cannot fail.
 #[inline]
 const fn card(kind: u8) -> TrainCard {
     const KINDS: [TrainCard; 16] = {
@@ -244,34 +244,34 @@ pub struct Market {
 }
 
 impl Market {
-    /// A shuffled deck of all these cards, with nothing turned up yet.
+    /// Creates a market with a shuffled deck of these cards, an empty row and an empty discard.
     pub fn new(cards: &Cards, chance: &mut impl Chance) -> Self {
         Self { slots: [EMPTY; ROW], deck: Pile::shuffled(cards, chance), discard: Cards::EMPTY }
     }
 
-    /// A market in the middle of a game.
+    /// Creates a market from its parts.
     pub fn resume(row: [Option<TrainCard>; ROW], deck: Pile, discard: Cards) -> Self {
         Self { slots: row.map(|card| card.map_or(EMPTY, |card| card.index() as u8)), deck, discard }
     }
 
-    /// The face-up cards, slot by slot.
+    /// Returns the face-up cards, slot by slot.
     #[inline]
     pub fn row(&self) -> [Option<TrainCard>; ROW] {
         self.slots.map(|kind| (kind != EMPTY).then(|| card(kind)))
     }
 
-    /// The deck.
+    /// Returns the deck.
     #[inline]
     pub const fn deck(&self) -> &Pile {
         &self.deck
     }
 
-    /// The discard.
+    /// Returns the discard.
     pub const fn discard(&self) -> &Cards {
         &self.discard
     }
 
-    /// All cards of row, deck and discard.
+    /// Returns all cards of row, deck and discard.
     pub fn pool(&self) -> Cards {
         let mut pool = self.deck.cards();
         pool.add_all(&self.discard);
@@ -320,13 +320,13 @@ impl Market {
         }
     }
 
-    /// Whether any pick of that number is allowed (C-41 to C-43).
+    /// Returns whether any pick of that number is allowed (C-41 to C-43).
     #[inline]
     pub fn can_pick(&self, number: PickNumber) -> bool {
         !self.deck.is_empty() || self.open_slots(number) != 0
     }
 
-    /// The slots that may be picked from, as bits (C-34, C-35).
+    /// Returns the slots that may be picked from, as bits (C-34, C-35).
     #[inline]
     pub fn open_slots(&self, number: PickNumber) -> u32 {
         // A row is short only while the deck is empty (C-53).
@@ -457,7 +457,7 @@ impl Market {
         }
     }
 
-    /// The slots in which that kind lies, as bits.
+    /// Returns the slots in which that kind lies, as bits.
     #[inline]
     fn slots_with(&self, kind: u8) -> u32 {
         let mut slots = 0;
@@ -482,7 +482,7 @@ impl Market {
         }
     }
 
-    /// Whether a full row meets a condition (C-57, C-60, MK-29).
+    /// Returns whether a full row meets a condition (C-57, C-60, MK-29).
     #[inline]
     fn meets_condition(&self, rules: &MarketRules) -> bool {
         let mut found = [0; 2];
@@ -497,7 +497,7 @@ impl Market {
         found[0] >= rules.resets[0].at || found[1] >= rules.resets[1].at
     }
 
-    /// Whether the pool holds a row that meets no condition (C-61, MK-33). The row is full.
+    /// Returns whether the pool holds a row that meets no condition (C-61, MK-33). The row is full.
     fn lawful_row_exists(&self, rules: &MarketRules) -> bool {
         let [one, other] = rules.resets;
         // Cards of a condition help only as long as they stay below its number.

@@ -16,7 +16,7 @@ use crate::ticket::Kept;
 /// The most characters of somebody's word that an answer repeats.
 const LONGEST_ECHO: usize = 60;
 
-/// A word as far as it is worth repeating in an answer.
+/// Truncates a word so that it can be repeated in an error message.
 pub fn shortened(word: &str) -> String {
     let mut short: String = word.chars().take(LONGEST_ECHO).collect();
     if short.len() < word.len() {
@@ -62,7 +62,7 @@ pub enum NotationError {
 }
 
 impl NotationError {
-    /// The refusal, if the words make sense but no such action can be.
+    /// Returns the rule violation, if the words parse but no such action exists.
     pub const fn illegal(&self) -> Option<Illegal> {
         match self {
             Self::Illegal(illegal) => Some(*illegal),
@@ -177,7 +177,7 @@ impl<'t> Words<'t> {
         verb.ok_or_else(|| NotationError::UnknownAction(word.to_owned()))
     }
 
-    /// The next word, if there is one.
+    /// Returns the next word, if there is one.
     pub(crate) fn next(&mut self) -> Option<&'t str> {
         self.left.next()
     }
@@ -186,7 +186,7 @@ impl<'t> Words<'t> {
         self.left.peek().copied()
     }
 
-    /// The next word; `what` says what it is to be.
+    /// Returns the next word; `what` describes it in the error.
     pub(crate) fn expect(&mut self, what: &'static str) -> Result<&'t str, NotationError> {
         self.next().ok_or(NotationError::Expected { what, found: String::new() })
     }
@@ -209,7 +209,7 @@ impl<'t> Words<'t> {
         number.ok_or_else(|| NotationError::Expected { what, found: word.to_owned() })
     }
 
-    /// Nothing may be left.
+    /// Checks that no words are left.
     pub(crate) fn end(&mut self) -> Result<(), NotationError> {
         match self.next() {
             None => Ok(()),
@@ -217,7 +217,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// `deck`, or a slot of the row counted from one.
+    /// Parses `deck`, or a slot of the row counted from one.
     pub(crate) fn source(&mut self) -> Result<Source, NotationError> {
         const WHAT: &str = "\"deck\" or a number from 1 to 5";
         if self.peek() == Some("deck") {
@@ -230,7 +230,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// `none`, or positions of the offer counted from one, ascending.
+    /// Parses `none`, or positions in the offer, counted from one and ascending.
     pub(crate) fn kept(&mut self) -> Result<Kept, NotationError> {
         const WHAT: &str = "\"none\" or the position of a ticket on offer";
         if self.peek() == Some("none") {
@@ -278,7 +278,7 @@ impl<'t> Words<'t> {
     }
 }
 
-/// `deck`, or the slot counted from one.
+/// Writes `deck`, or the slot counted from one.
 pub(crate) fn write_source(source: Source) -> String {
     match source {
         Source::Deck => format!("{} deck", Verb::Pick.name()),
@@ -286,7 +286,7 @@ pub(crate) fn write_source(source: Source) -> String {
     }
 }
 
-/// `keep none`, or the positions counted from one.
+/// Writes `keep none`, or `keep` with the positions counted from one.
 pub(crate) fn write_kept(kept: Kept) -> String {
     let positions: Vec<String> = (0..8)
         .filter(|&position| kept.contains(position))

@@ -58,7 +58,7 @@ impl ResetCap {
 
     const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-    /// A limit of `resets`, or nothing if a table may not set that limit.
+    /// Creates a limit of `resets`, or returns `None` if tables cannot set it.
     pub const fn new(resets: u8) -> Option<Self> {
         if (resets as usize) < Self::NAMES.len() { Some(Self(resets)) } else { None }
     }
@@ -181,7 +181,7 @@ impl Setting {
         Self::AutoComplete,
     ];
 
-    /// The setting's name in records, on the command line and on the wire.
+    /// Returns the setting's name in records, on the command line and on the wire.
     pub const fn id(self) -> &'static str {
         match self {
             Self::ShowCounts => "show_counts",
@@ -197,12 +197,12 @@ impl Setting {
         }
     }
 
-    /// The setting with that name.
+    /// Returns the setting with that name.
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|setting| setting.id() == id)
     }
 
-    /// The values it takes, the default first.
+    /// Returns the values it takes, the default first.
     pub const fn values(self) -> &'static [&'static str] {
         match self {
             Self::ShowCounts => &["shown", "hidden"],
@@ -217,7 +217,7 @@ impl Setting {
         }
     }
 
-    /// The rule that the setting belongs to.
+    /// Returns the rule that the setting belongs to.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::ShowCounts => "C-111",
@@ -233,7 +233,7 @@ impl Setting {
         }
     }
 
-    /// The value that `options` have for it.
+    /// Returns the setting's value in `options`.
     pub fn get(self, options: &Options) -> &'static str {
         let switch = |switch| match switch {
             Switch::Off => "off",

@@ -90,7 +90,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of a game that has just been set up.
+    /// Creates the record of a game that has just been set up.
     pub const fn new(setup: Setup, opening: Vec<Outcome>) -> Self {
         Self {
             setup,
@@ -109,7 +109,7 @@ impl Record {
         self.told = None;
     }
 
-    /// The game as it stands at the end of the record.
+    /// Replays the record and returns the game after its last action.
     pub fn replay(&self) -> Result<AnyGame, RecordError> {
         let mut replay = self.play_again()?;
         for moment in &mut replay {
@@ -118,7 +118,7 @@ impl Record {
         Ok(replay.game)
     }
 
-    /// The game from its beginning, action by action.
+    /// Returns an iterator that replays the record action by action.
     pub fn play_again(&self) -> Result<Replay<'_>, RecordError> {
         let mut chance = ToldChance::new(&self.opening);
         let mut opening = Vec::new();
@@ -127,7 +127,7 @@ impl Record {
         Ok(Replay { record: self, game, opening, next: 0, failed: false })
     }
 
-    /// How many shuffles of each purpose the record has, in the order of [`Shuffle::ALL`].
+    /// Counts the shuffles of each kind, in the order of [`Shuffle::ALL`].
     pub fn shuffles_made(&self) -> [u32; Shuffle::COUNT] {
         let mut made = [0; Shuffle::COUNT];
         for outcome in self.outcomes() {
@@ -136,7 +136,7 @@ impl Record {
         made
     }
 
-    /// All outcomes of chance, in their order.
+    /// Returns all outcomes of chance, in their order.
     pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
         self.opening.iter().chain(self.steps.iter().flat_map(|step| &step.outcomes))
     }
@@ -166,12 +166,12 @@ pub struct Replay<'r> {
 }
 
 impl Replay<'_> {
-    /// The game as it stands now.
+    /// Returns the game after the last replayed action.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// What happened before the first action.
+    /// Returns the events before the first action.
     pub fn opening(&self) -> &[AnyEvent] {
         &self.opening
     }
@@ -190,7 +190,7 @@ impl Replay<'_> {
         Ok(Moment { seat, action, events, game: self.game })
     }
 
-    /// Whether the end is as the record tells it.
+    /// Checks that the final scores are those of the record.
     fn check_end(&self) -> Result<(), RecordError> {
         let Some(told) = &self.record.told else { return Ok(()) };
         let line = self.record.line_of(self.record.steps.len());
@@ -240,7 +240,7 @@ impl ToldChance {
         Self { told, asked: 0, mismatch: None }
     }
 
-    /// Whether the game asked for exactly the outcomes that stand from that line on.
+    /// Checks that the game requested exactly the outcomes that begin at `line`.
     fn check(&self, line: usize) -> Result<(), RecordError> {
         if let Some((place, mismatch)) = self.mismatch {
             return Err(RecordError { line: line + place, problem: RecordProblem::Chance(mismatch) });

@@ -46,40 +46,40 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The order of play when `first` begins.
+    /// Creates the order of play when `first` begins.
     pub const fn new(seats: usize, first: Seat) -> Self {
         Self { seats: seats as u8, turn: first, passes: 0, last_turns: 0 }
     }
 
-    /// The order of play in the middle of a game.
+    /// Creates the order of play from its parts.
     pub const fn resume(seats: usize, turn: Seat, passes: u8, last_turns: u8) -> Self {
         Self { seats: seats as u8, turn, passes, last_turns }
     }
 
-    /// How many seats take turns.
+    /// Returns the number of seats.
     #[inline]
     pub const fn seats(&self) -> usize {
         self.seats as usize
     }
 
-    /// Whose turn it is.
+    /// Returns the active seat.
     #[inline]
     pub const fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// How many passes have come in unbroken succession.
+    /// Returns the number of consecutive passes.
     pub const fn passes(&self) -> u8 {
         self.passes
     }
 
-    /// How many turns are left in the final round, if it runs.
+    /// Returns the number of turns left in the final round, if it has begun.
     #[inline]
     pub const fn final_round(&self) -> Option<u8> {
         if self.last_turns == 0 { None } else { Some(self.last_turns) }
     }
 
-    /// Who still has a final turn, if the final round runs.
+    /// Returns the seats that still have a final turn; empty before the final round.
     pub fn with_last_turn(&self) -> SeatSet {
         (0..self.last_turns).map(|ahead| self.ahead(ahead)).collect()
     }
@@ -89,7 +89,7 @@ impl Rotation {
         self.last_turns = self.seats;
     }
 
-    /// The seat that comes `ahead` turns after the one at turn.
+    /// Returns the seat `ahead` turns after the active seat.
     fn ahead(&self, ahead: u8) -> Seat {
         let seat = self.turn.index() + ahead as usize;
         Seat::new(seat % self.seats())

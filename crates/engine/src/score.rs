@@ -74,7 +74,7 @@ pub struct Score {
 /// The seats' standings, best first by comparison of the arrays.
 pub type Standings = BySeat<Standing>;
 
-/// The rank of each of the first `seats` seats: one more than the number of seats that stand better.
+/// Returns the rank of each of the first `seats` seats: one more than the number of seats that stand better.
 pub fn ranks(standings: &Standings, seats: usize) -> BySeat<u8> {
     let mut ranks = BySeat::repeat(0);
     for seat in Seat::all(seats) {
@@ -84,8 +84,8 @@ pub fn ranks(standings: &Standings, seats: usize) -> BySeat<u8> {
     ranks
 }
 
-/// The number of tie-breaks that it takes to put the seat ahead of every seat with the same total and a worse rank.
-/// 0 if there is no such seat.
+/// Returns the number of tie-breaks that it takes to put the seat ahead of every seat with the same total and a worse
+/// rank. 0 if there is no such seat.
 pub fn tie_breaks_needed(standings: &Standings, seats: usize, seat: Seat) -> usize {
     let own = &standings[seat];
     let behind = standings.first(seats).iter().filter(|other| other[0] == own[0] && *other < own);

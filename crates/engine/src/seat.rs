@@ -11,7 +11,7 @@ pub use crate::sets::SeatSet;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat with this number, counted from zero.
+    /// Returns the seat with this number, counted from zero.
     ///
     /// # Panics
     /// When no game has that many seats.
@@ -21,7 +21,7 @@ impl Seat {
         Self(index as u8)
     }
 
-    /// The seat with this number, if any game has it.
+    /// Returns the seat with this number, or `None` if no game has it.
     pub const fn checked(index: usize) -> Option<Self> {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
@@ -32,14 +32,14 @@ impl Seat {
         Self(number)
     }
 
-    /// The seat's number, counted from zero.
+    /// Returns the seat's number, counted from zero.
     #[inline]
     pub const fn index(self) -> usize {
         // The mask tells the compiler what `new` has checked.
         (self.0 & 7) as usize
     }
 
-    /// The first `count` seats, in turn order.
+    /// Returns the first `count` seats, in turn order.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..count).map(Self::new)
     }

@@ -62,7 +62,7 @@ macro_rules! id_set {
             /// The set without members.
             pub const EMPTY: Self = Self::from_bits(0);
 
-            /// The word with the bit of `id`.
+            /// Returns the word with the bit of `id`.
             #[inline]
             const fn bit(id: $id) -> $word {
                 1 << id.index()

@@ -17,7 +17,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A game for so many, in which that seat or one drawn by lot begins.
+    /// Creates a setup for `seats` seats; `first` begins, or a seat drawn by lot.
     pub fn new(
         edition: Edition,
         seats: usize,
@@ -60,7 +60,7 @@ impl Setup {
         self.options
     }
 
-    /// The same with a first player, by number from zero.
+    /// Returns the setup with a first seat, by number from zero.
     pub fn with_first(self, first: usize) -> Result<Self, SetupError> {
         match Seat::checked(first).filter(|seat| seat.index() < self.seats) {
             Some(seat) => Ok(Self { first: Some(seat), ..self }),
@@ -68,7 +68,7 @@ impl Setup {
         }
     }
 
-    /// The same with one setting changed, by name and value.
+    /// Returns the setup with one setting changed, by name and value.
     pub fn with_setting(self, id: &str, value: &str) -> Result<Self, SetupError> {
         let Some(setting) = Setting::named(id) else {
             return Err(SetupError::UnknownSetting { id: id.to_owned() });
@@ -81,7 +81,7 @@ impl Setup {
         Ok(Self { options, ..self })
     }
 
-    /// The settings that the game offers, with their values.
+    /// Returns the settings that the game offers, with their values.
     pub fn settings(&self) -> impl Iterator<Item = (Setting, &'static str)> + '_ {
         self.edition.settings().iter().map(|&setting| (setting, setting.get(&self.options)))
     }

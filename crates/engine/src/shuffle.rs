@@ -26,7 +26,7 @@ impl Shuffle {
     /// All purposes.
     pub const ALL: [Self; Self::COUNT] = [Self::Seats, Self::Cards, Self::Tickets, Self::Refused];
 
-    /// The purpose's name in records.
+    /// Returns the purpose's name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Seats => "seats",
@@ -36,7 +36,7 @@ impl Shuffle {
         }
     }
 
-    /// The purpose with that name.
+    /// Returns the purpose with that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|what| what.name() == name)
     }
@@ -62,7 +62,7 @@ impl<C: Chance> Chance for &mut C {
 pub struct Secret(pub [u8; 32]);
 
 impl Secret {
-    /// The secret of a seed: for tests, research and the command line, not for games between people.
+    /// Creates a secret from a seed, for tests, research and the command line; not for games between people.
     pub fn from_seed(seed: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -71,7 +71,7 @@ impl Secret {
 }
 
 impl std::fmt::Debug for Secret {
-    /// Never shows the bytes, so that no log can.
+    /// Hides the bytes, so that logs cannot contain them.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secret(hidden)")
     }
@@ -86,12 +86,13 @@ pub struct Keyed {
 }
 
 impl Keyed {
-    /// The chance of a game that is about to begin.
+    /// Creates the shuffles of a new game.
     pub const fn new(secret: Secret) -> Self {
         Self { secret, made: [0; Shuffle::COUNT] }
     }
 
-    /// The chance of a game in which so many shuffles of each purpose, in the order of [`Shuffle::ALL`], have been made.
+    /// Creates the shuffles of a game from its secret and the number of shuffles made of each kind, in the order of
+    /// [`Shuffle::ALL`].
     pub const fn resume(secret: Secret, made: [u32; Shuffle::COUNT]) -> Self {
         Self { secret, made }
     }
@@ -123,7 +124,8 @@ struct ChaCha {
 }
 
 impl ChaCha {
-    /// The sub-key is the first half of the ChaCha20 block of the secret whose nonce names the shuffle.
+    /// Derives the sub-key of a shuffle: the first half of the ChaCha20 block of the secret whose nonce names the
+    /// shuffle.
     fn for_shuffle(secret: &Secret, what: Shuffle, number: u32) -> Self {
         let mut key = [0; 8];
         for (word, bytes) in key.iter_mut().zip(secret.0.chunks_exact(4)) {
@@ -158,7 +160,7 @@ impl ChaCha {
     }
 }
 
-/// One block of the ChaCha20 key stream (RFC 8439, section 2.3).
+/// Computes one block of the ChaCha20 key stream (RFC 8439, section 2.3).
 fn chacha20_block(key: &[u32; 8], counter: u32, nonce: [u32; 3]) -> [u32; 16] {
     fn quarter(s: &mut [u32; 16], a: usize, b: usize, c: usize, d: usize) {
         s[a] = s[a].wrapping_add(s[b]);
@@ -197,14 +199,14 @@ fn chacha20_block(key: &[u32; 8], counter: u32, nonce: [u32; 3]) -> [u32; 16] {
 pub struct FastRng(u64);
 
 impl FastRng {
-    /// The generator of that seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         let mut rng = Self(seed ^ 0x9e37_79b9_7f4a_7c15);
         rng.next();
         rng
     }
 
-    /// The next 64 random bits (splitmix64).
+    /// Returns the next 64 random bits (splitmix64).
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "an endless source is no iterator")]
     pub fn next(&mut self) -> u64 {
@@ -300,12 +302,12 @@ impl Recorded {
         self.outcomes.extend(outcomes);
     }
 
-    /// What did not fit, if anything, since the last call.
+    /// Returns the first mismatch since the last call, if there was one.
     pub fn take_mismatch(&mut self) -> Option<Mismatch> {
         self.mismatch.take()
     }
 
-    /// How many outcomes nobody has asked for yet.
+    /// Returns the number of unused outcomes.
     pub fn left(&self) -> usize {
         self.outcomes.len()
     }

@@ -56,24 +56,25 @@ impl Kept {
         Self(self.0 | 1 << position)
     }
 
-    /// Whether the ticket at that position, counted from zero, is kept.
+    /// Returns whether the ticket at that position, counted from zero, is kept.
     #[inline]
     pub const fn contains(self, position: usize) -> bool {
         position < u8::BITS as usize && self.0 >> position & 1 == 1
     }
 
-    /// How many are kept.
+    /// Returns how many tickets are kept.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether none is kept.
+    /// Returns whether no ticket is kept.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Every choice from an offer of `offered` tickets that keeps at least `least`, in ascending order of bits.
+    /// Returns every choice from an offer of `offered` tickets that keeps at least `least`, in ascending order of
+    /// bits.
     #[inline]
     pub fn choices(offered: usize, least: usize) -> impl Iterator<Item = Self> + Clone {
         (0..1_u8 << offered).map(Self).filter(move |kept| kept.len() >= least)
@@ -91,13 +92,13 @@ impl<const N: usize> TicketOffer<N> {
     /// Nothing on offer.
     pub const EMPTY: Self = Self { tickets: [TicketId::new(0); N], len: 0 };
 
-    /// How many tickets are on offer.
+    /// Returns how many tickets are on offer.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether nothing is on offer.
+    /// Returns whether nothing is on offer.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -113,18 +114,18 @@ impl<const N: usize> TicketOffer<N> {
         self.len += 1;
     }
 
-    /// The tickets, in the order of the offer.
+    /// Returns the tickets, in the order of the offer.
     #[inline]
     pub fn as_slice(&self) -> &[TicketId] {
         &self.tickets[..self.len as usize]
     }
 
-    /// The tickets without their order.
+    /// Returns the tickets without their order.
     pub fn set(&self) -> TicketSet {
         self.as_slice().iter().copied().collect()
     }
 
-    /// Whether these may be kept, when at least `least` must be (C-16, C-84, C-88).
+    /// Checks that these tickets can be kept when at least `least` must be (C-16, C-84, C-88).
     #[inline]
     pub fn check_keep(&self, kept: Kept, least: u8) -> Result<(), Illegal> {
         if kept.0 >> self.len != 0 {
@@ -137,7 +138,7 @@ impl<const N: usize> TicketOffer<N> {
         Ok(())
     }
 
-    /// The kept and the refused tickets.
+    /// Returns the kept and the refused tickets.
     #[inline]
     pub fn divide(&self, kept: Kept) -> (TicketSet, TicketSet) {
         let mut sets = (TicketSet::EMPTY, TicketSet::EMPTY);
@@ -171,7 +172,7 @@ impl<const N: usize> FromIterator<TicketId> for TicketOffer<N> {
 pub struct DeckSizes(pub [u8; MAX_DECKS]);
 
 impl DeckSizes {
-    /// The deck to which a ticket belongs.
+    /// Returns the deck to which a ticket belongs.
     #[inline]
     pub const fn deck_of(&self, ticket: TicketId) -> usize {
         (ticket.index() >= self.0[0] as usize) as usize
@@ -192,7 +193,7 @@ pub struct TicketDecks {
 }
 
 impl TicketDecks {
-    /// All tickets, each deck shuffled.
+    /// Creates the decks of all tickets, each shuffled.
     pub fn new(sizes: DeckSizes, chance: &mut impl Chance) -> Self {
         let mut decks = Self::from_order(sizes, [&[], &[]]);
         for (deck, &size) in sizes.0.iter().enumerate() {
@@ -221,18 +222,18 @@ impl TicketDecks {
         decks
     }
 
-    /// How the tickets are divided into decks.
+    /// Returns the numbers of tickets of the decks.
     pub const fn sizes(&self) -> DeckSizes {
         self.sizes
     }
 
-    /// How many tickets a deck has.
+    /// Returns how many tickets a deck has.
     #[inline]
     pub const fn len(&self, deck: usize) -> usize {
         self.len[deck] as usize
     }
 
-    /// How many tickets all decks have together.
+    /// Returns how many tickets all decks have together.
     #[inline]
     pub const fn total(&self) -> usize {
         (self.len[0] + self.len[1]) as usize
@@ -318,7 +319,7 @@ impl TicketDecks {
         }
     }
 
-    /// The tickets of a deck, top first.
+    /// Returns the tickets of a deck, top first.
     pub fn iter(&self, deck: usize) -> impl Iterator<Item = TicketId> + '_ {
         (0..self.len[deck]).map(move |offset| TicketId::from_member(self.tickets[self.place(deck, offset)]))
     }

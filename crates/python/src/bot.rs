@@ -120,13 +120,13 @@ impl Bot {
         Ok(Self { spec, seed, seated: Mutex::new(None) })
     }
 
-    /// The name of the bot with its budget.
+    /// Returns the name of the bot with its budget.
     #[getter]
     fn name(&self) -> &str {
         &self.spec.name
     }
 
-    /// The kind of bot or its level, without a budget.
+    /// Returns the kind of bot or its level, without a budget.
     #[getter]
     fn kind(&self) -> &'static str {
         self.spec.who.id()

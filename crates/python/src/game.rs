@@ -332,7 +332,7 @@ impl Game {
         catalogue::payments_name(self.coder.payments)
     }
 
-    /// The options of the table by name.
+    /// Returns the options of the table by name.
     #[getter]
     fn options(&self) -> std::collections::BTreeMap<&'static str, &'static str> {
         let options = self.game.options();
@@ -354,13 +354,13 @@ impl Game {
         self.game.is_over()
     }
 
-    /// The seats that must choose now.
+    /// Returns the seats that must choose now.
     #[getter]
     fn awaiting(&self) -> Vec<usize> {
         self.game.awaiting().iter().map(Seat::index).collect()
     }
 
-    /// The lowest awaited seat; `None` when the game is over.
+    /// Returns the lowest awaited seat; `None` when the game is over.
     #[getter]
     fn seat(&self) -> Option<usize> {
         self.game.awaiting().lowest().map(Seat::index)
@@ -483,7 +483,7 @@ impl Game {
         ))
     }
 
-    /// How many events there are.
+    /// Returns how many events there are.
     #[getter]
     fn event_count(&self) -> usize {
         self.history.events.len()
@@ -605,7 +605,7 @@ impl Game {
         mask(py, &self.coder, &self.scratch.numbers, out)
     }
 
-    /// The first 64 bits of the SHA-256 of the complete state: the same for equal states, on every machine.
+    /// Returns the first 64 bits of the SHA-256 of the complete state: the same for equal states, on every machine.
     #[getter]
     fn hash(&self) -> u64 {
         let digest = Sha256::digest(documents::state(&self.game));

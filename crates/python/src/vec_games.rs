@@ -461,7 +461,7 @@ impl VecGames {
         Ok(PyArray1::from_vec(py, actions))
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     fn __len__(&self) -> usize {
         self.count
     }
@@ -489,13 +489,13 @@ impl VecGames {
         self.coder.layout.len()
     }
 
-    /// The totals of the last finished game of each slot, by seat.
+    /// Returns the totals of the last finished game of each slot, by seat.
     #[getter]
     fn totals<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i32>> {
         self.totals.bind(py).clone()
     }
 
-    /// The seeds of the games.
+    /// Returns the seeds of the games.
     #[getter]
     fn seeds(&self) -> Vec<u64> {
         match &self.pool {

@@ -70,7 +70,7 @@ impl View {
         self.game.seats()
     }
 
-    /// The viewer's seat; `None` for a spectator.
+    /// Returns the viewer's seat; `None` for a spectator.
     #[getter]
     fn seat(&self) -> Option<usize> {
         self.viewer.seat().map(Seat::index)
@@ -81,7 +81,7 @@ impl View {
         self.game.is_over()
     }
 
-    /// The seats that must choose now.
+    /// Returns the seats that must choose now.
     #[getter]
     fn awaiting(&self) -> Vec<usize> {
         self.game.awaiting().iter().map(Seat::index).collect()
@@ -92,7 +92,7 @@ impl View {
         catalogue::payments_name(self.coder.payments)
     }
 
-    /// The view as a document, as the referee sends it.
+    /// Returns the view as a document, as the referee sends it.
     #[getter]
     fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let made = self.document.get_or_try_init(py, || {
@@ -142,7 +142,7 @@ impl View {
         Ok(self.coder.number(&self.game, seat, action))
     }
 
-    /// How many events there are.
+    /// Returns how many events there are.
     #[getter]
     fn event_count(&self) -> usize {
         self.history.events.len()

@@ -53,7 +53,7 @@ pub struct Front {
 }
 
 impl Front {
-    /// Whether browsers come over HTTPS.
+    /// Returns whether browsers come over HTTPS.
     pub fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
@@ -73,7 +73,7 @@ pub struct Manners {
 }
 
 impl Manners {
-    /// What a new game is dealt from. With a seed, games of one edition and number of seats are dealt alike.
+    /// Returns the secret of a new game. With a seed, games of one edition and number of seats get the same deal.
     pub(crate) fn seal(&self, doc: &TableDoc) -> Sealed {
         let Some(seed) = self.seed else {
             return Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) };
@@ -83,7 +83,7 @@ impl Manners {
         Sealed { secret: of("secret"), salt: of("salt") }
     }
 
-    /// A bot's own randomness: never of a game's secret.
+    /// Returns the seed of a bot; it is independent of every game's secret.
     pub(crate) fn bot_seed(&self, seat: usize) -> u64 {
         match self.seed {
             Some(seed) => seed.wrapping_add(seat as u64),

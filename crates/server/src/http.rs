@@ -140,7 +140,7 @@ pub const ROUTES: &[(&str, &str, Access)] = &[
     ("POST", "/api/v1/links/use", Access::Anyone),
 ];
 
-/// The whole service.
+/// Builds the service with all routes and layers.
 pub fn router(app: App) -> Router {
     Router::new().fallback_service(MapRequest::new(versioned_router(app), with_version))
 }
@@ -160,7 +160,7 @@ fn with_version(mut request: Request) -> Request {
     request
 }
 
-/// Every route, by its version.
+/// Builds the routes of every version.
 fn versioned_router(app: App) -> Router {
     let access_log = app.front.access_log;
     let routes = Router::new()
@@ -237,7 +237,7 @@ fn versioned_router(app: App) -> Router {
         .with_state(app)
 }
 
-/// The pages, and everything that is nowhere. Counted like every request: each answer is read and compressed.
+/// Serves the pages and answers unknown paths. Counted like every request: each answer is read and compressed.
 async fn fallback(State(app): State<App>, request: Request) -> Response {
     let address = identity::address(peer_of(&request), request.headers(), &app.front.proxies);
     if let Err(failure) = app.take_address(&app.rates.requests, address) {

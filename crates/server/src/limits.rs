@@ -275,7 +275,7 @@ pub struct Limits {
 }
 
 impl Rate {
-    /// So many times this rate.
+    /// Multiplies the rate.
     pub const fn times(self, factor: u32) -> Self {
         let every = if self.every / factor == 0 { 1 } else { self.every / factor };
         Self { burst: self.burst.saturating_mul(factor), every, ..self }

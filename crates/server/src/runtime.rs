@@ -78,7 +78,7 @@ struct Door {
 }
 
 impl Door {
-    /// A door with room for so many letters in each lane, and the two ends that the table reads.
+    /// Creates a door with room for `room` letters in each lane, and the two receivers that the table reads.
     fn new(room: usize) -> (Self, [mpsc::Receiver<Mail>; 2]) {
         let (players, from_players) = mpsc::channel(room);
         let (spectators, from_spectators) = mpsc::channel(room);
@@ -120,12 +120,12 @@ impl std::fmt::Debug for Tables {
     }
 }
 
-/// The document of a stored table.
+/// Parses the document of a stored table.
 pub fn read_doc(row: &TableRow) -> Result<TableDoc, StoreError> {
     read_body(&row.body, &row.state)
 }
 
-/// The document of a listed table.
+/// Parses the document of a listed table.
 pub fn read_body(body: &str, state: &str) -> Result<TableDoc, StoreError> {
     let mut doc: TableDoc = serde_json::from_str(body)
         .map_err(|error| StoreError::Damaged(format!("a table is unreadable: {error}")))?;
@@ -137,7 +137,7 @@ pub fn read_body(body: &str, state: &str) -> Result<TableDoc, StoreError> {
     Ok(doc)
 }
 
-/// A document as it is stored.
+/// Serializes a document for the store.
 pub fn write_doc(doc: &TableDoc) -> TableRow {
     TableRow {
         id: doc.id.clone(),
@@ -153,12 +153,12 @@ pub fn write_doc(doc: &TableDoc) -> TableRow {
 }
 
 impl Tables {
-    /// The tables of a node that uses this store. [`Tables::run`] must be spawned beside.
+    /// Creates the tables of a node that uses this store. [`Tables::run`] must be spawned, too.
     pub fn new(store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
         Self::within(Environment::of_machine(manners.bots_at_once), store, manners, limits)
     }
 
-    /// The same in an environment of its own.
+    /// Creates the tables of a node in the given environment.
     pub fn within(environment: Environment, store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
         let node = store.node().to_owned();
         let Environment { times, rng, thinkers } = environment;
@@ -185,22 +185,22 @@ impl Tables {
         self.manners.seed.is_some()
     }
 
-    /// What a new game of this table is dealt from.
+    /// Returns the secret of a new game of this table.
     pub fn seal(&self, doc: &TableDoc) -> Sealed {
         self.manners.seal(doc)
     }
 
-    /// The store.
+    /// Returns the store.
     pub fn store(&self) -> &Shared {
         &self.store
     }
 
-    /// Now.
+    /// Returns the current time.
     pub fn now(&self) -> Now {
         self.times.now()
     }
 
-    /// How much this node takes.
+    /// Returns the limits of this node.
     pub fn limits(&self) -> Limits {
         self.limits
     }
@@ -242,7 +242,8 @@ impl Tables {
         self.present.end_account(account);
     }
 
-    /// Whether a session or token is still there; a store that does not answer ends nobody's socket.
+    /// Returns whether a session or token still exists; `true` if the store does not answer, so that no socket is
+    /// closed.
     pub(crate) async fn is_known(&self, hash: &str) -> bool {
         let now = self.now().wall;
         let session = self.store.session(hash, now).await;
@@ -257,7 +258,7 @@ impl Tables {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many tables are in memory.
+    /// Returns how many tables are in memory.
     pub fn count(&self) -> usize {
         self.live().len()
     }
@@ -311,7 +312,7 @@ impl Tables {
         self.post(table, lane, Mail::Input(Input::Sent { client, message }, Instant::now())).await
     }
 
-    /// A socket has closed. It waits in the lane of its last message, so that it is not read before that.
+    /// Reports that a socket has closed, in the lane of its last message, so that it is read after that message.
     pub async fn went(self: &Arc<Self>, table: &str, client: ClientId, lane: Lane) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
@@ -355,7 +356,7 @@ impl Tables {
         }
     }
 
-    /// A table's document was changed here: those at it are shown.
+    /// Tells the clients at a table that its document was changed on this node.
     pub async fn changed(self: &Arc<Self>, table: &str) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
@@ -363,7 +364,7 @@ impl Tables {
         }
     }
 
-    /// A table's mailboxes, opened if it is not in memory.
+    /// Returns the channels of a table; loads the table if it is not in memory.
     async fn sender(self: &Arc<Self>, table: &str) -> Result<Door, Refused> {
         let live = self.live().get(table).cloned();
         match live {
@@ -568,7 +569,7 @@ mod tests {
         drop(std::fs::remove_dir_all(&folder));
     }
 
-    /// A game that waits to be driven at a table with this document.
+    /// Adds a stored game that waits to be driven, at a table with this document.
     async fn waiting_game(store: &Shared, id: &str, body: &str) {
         let row = TableRow {
             id: id.to_owned(),
@@ -588,7 +589,7 @@ mod tests {
         assert!(store.start_game(&playing, &sealed, &first, 1, 0, &[]).await.expect("stored"));
     }
 
-    /// A table for a person and a bot that nobody has joined yet.
+    /// Creates a table for a person and a bot that nobody has joined yet.
     fn forming(id: &str) -> TableDoc {
         let wanted = serde_json::json!({
             "edition": "london", "seats": [{ "kind": "human" }, { "kind": "bot" }], "visibility": "public",
@@ -625,7 +626,7 @@ mod tests {
         drop(std::fs::remove_dir_all(&folder));
     }
 
-    /// What waits in an outbox that speaks of this.
+    /// Returns the queued messages that contain this text.
     fn told(outbox: &Outbox, of: &str) -> usize {
         let waiting = std::iter::from_fn(|| outbox.take());
         waiting.filter(|next| matches!(next, Next::Send(message) if message.text().contains(of))).count()

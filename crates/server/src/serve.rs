@@ -147,12 +147,12 @@ impl Server {
         Ok(Self { listener, metrics, app, tables, lock, database, backups, drain })
     }
 
-    /// The address that it listens on.
+    /// Returns the address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.listener.local_addr().expect("it listens")
     }
 
-    /// The address on which it serves `/metrics` alone, if it has one.
+    /// Returns the address on which it serves `/metrics` alone, if it has one.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
@@ -350,7 +350,7 @@ fn never_fails(answered: Result<Response, Infallible>) -> Response {
     answered.unwrap_or_else(|never| match never {})
 }
 
-/// A request that has not been answered in time, mostly because it has not come in time.
+/// Returns the answer to a request that timed out, mostly because its body did not arrive in time.
 fn too_slow() -> Response {
     (StatusCode::REQUEST_TIMEOUT, [(header::CONNECTION, "close")]).into_response()
 }

@@ -171,18 +171,19 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session of an account, from now on.
+    /// Creates a session of an account that begins now.
     pub fn new(hash: &str, account: &str, now: i64, expires: i64) -> Self {
         let (hash, account) = (hash.to_owned(), account.to_owned());
         Self { hash, account, created: now, expires, seen: now, device: String::new(), bound: None }
     }
 
-    /// Whether it is a browser or a hand, and not a link or a browser that was logged in once.
+    /// Returns whether it is a session of a browser or a hand, and not a link or the mark of a browser that was
+    /// logged in.
     pub fn is_open(&self) -> bool {
         !self.hash.contains(' ')
     }
 
-    /// What it is: `session`, `hand` (of a big screen), `link`, or `browser` (that was logged in once).
+    /// Returns the kind: `session`, `hand` (of a big screen), `link`, or `browser` (that was logged in once).
     pub fn kind(&self) -> &str {
         match self.hash.split_once(' ') {
             Some((kind, _)) => kind,
@@ -191,7 +192,7 @@ impl Session {
         }
     }
 
-    /// The name by which its owner can end it. It says nothing about the key.
+    /// Returns the name by which its owner can end it. It reveals nothing about the key.
     pub fn id(&self) -> &str {
         self.hash.get(..16).unwrap_or(&self.hash)
     }
@@ -372,9 +373,9 @@ pub enum Change {
 pub trait People: Send + Sync + 'static {
     /// Adds an account; `false` when there is one with that id.
     async fn add_account(&self, account: &Account) -> Result<bool>;
-    /// The account with that id.
+    /// Returns the account with that id.
     async fn account(&self, id: &str) -> Result<Option<Account>>;
-    /// The account that logs in by that name.
+    /// Returns the account that logs in by that name.
     async fn account_by_login(&self, login: &str) -> Result<Option<Account>>;
     /// Changes an account's name, and its login if it has one; `false` when another has that login.
     async fn rename(&self, account: &str, name: &str, login: &str) -> Result<bool>;
@@ -391,11 +392,11 @@ pub trait People: Send + Sync + 'static {
     async fn add_session(&self, session: &Session) -> Result<()>;
     /// Adds a link that another session asked for; `false` when that session has ended.
     async fn add_link(&self, link: &Session, by: &str) -> Result<bool>;
-    /// A session that has not expired, and its account.
+    /// Returns a session that has not expired, and its account.
     async fn session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
     /// Notes that a session was used, and when it ends from now on.
     async fn touch_session(&self, hash: &str, seen: i64, expires: i64) -> Result<()>;
-    /// The sessions of an account, newest first.
+    /// Returns the sessions of an account, newest first.
     async fn sessions(&self, account: &str) -> Result<Vec<Session>>;
     /// Ends a session.
     async fn drop_session(&self, hash: &str) -> Result<()>;
@@ -410,9 +411,9 @@ pub trait People: Send + Sync + 'static {
 
     /// Adds a token that a session or, without one, the operator asked for; `false` when that session has ended.
     async fn add_token(&self, token: &Token, by: Option<&str>) -> Result<bool>;
-    /// The tokens of an account.
+    /// Returns the tokens of an account.
     async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
-    /// The token with that hash, and its account.
+    /// Returns the token with that hash, and its account.
     async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>>;
     /// Notes that a token was used.
     async fn touch_token(&self, hash: &str, seen: i64) -> Result<()>;
@@ -423,13 +424,13 @@ pub trait People: Send + Sync + 'static {
 
     /// Stores a report to the operator.
     async fn add_report(&self, report: &Report) -> Result<()>;
-    /// The newest reports, newest first.
+    /// Returns the newest reports, newest first.
     async fn reports(&self, limit: i64) -> Result<Vec<Report>>;
     /// Notes what the operator did.
     async fn audit(&self, id: &str, at: i64, operator: &str, command: &str) -> Result<()>;
     /// Returns how many things the operator has done.
     async fn count_audited(&self) -> Result<i64>;
-    /// What the operator did, newest first: when, who and what.
+    /// Returns the operator's actions, newest first: when, who and what.
     async fn audited(&self, limit: i64) -> Result<Vec<(i64, String, String)>>;
 }
 
@@ -438,38 +439,38 @@ pub trait People: Send + Sync + 'static {
 pub trait Lobby: Send + Sync + 'static {
     /// Adds a table.
     async fn add_table(&self, row: &TableRow) -> Result<()>;
-    /// The table with that id.
+    /// Returns the table with that id.
     async fn table(&self, id: &str) -> Result<Option<TableRow>>;
-    /// The table that waits for players under a code.
+    /// Returns the table that waits for players under a code.
     async fn find_code(&self, code: &str) -> Result<Option<String>>;
     /// Stores a changed table, whose version is one more than that it was read with; `false` when somebody was faster.
     async fn save_table(&self, row: &TableRow) -> Result<bool> {
         self.save_table_with(row, &[]).await
     }
-    /// The same, and adds events to accounts with it.
+    /// Saves a table as [`Store::save_table`] does, and adds events to accounts in the same transaction.
     async fn save_table_with(&self, row: &TableRow, events: &[NewEvent]) -> Result<bool>;
     /// Removes a table that no longer has anybody; `false` when it changed since it was read.
     async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
     /// Public tables that are forming or playing, newest first.
     async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>>;
-    /// The table with that id, with what its game awaits.
+    /// Returns the table with that id, with what its game awaits.
     async fn listed_table(&self, id: &str) -> Result<Option<ListedTable>>;
-    /// The tables of an account after the first `from`: those that are not over first, then newest first.
+    /// Returns at most `limit` tables of an account after the table `after`: those that are not over first, then newest first.
     async fn tables_of(
         &self,
         account: &str,
         after: Option<&TableKey>,
         limit: i64,
     ) -> Result<Vec<ListedTable>>;
-    /// How many tables that are not over an account has opened.
+    /// Returns how many tables that are not over an account has opened.
     async fn count_hosted(&self, account: &str) -> Result<i64>;
-    /// How many tables are forming and playing.
+    /// Returns how many tables are forming and playing.
     async fn count_tables(&self) -> Result<(i64, i64)>;
     /// Adds a line to a table's chat.
     async fn say(&self, table: &str, line: &ChatRow) -> Result<()>;
-    /// The last lines of a table's chat, oldest first.
+    /// Returns the last lines of a table's chat, oldest first.
     async fn chat(&self, table: &str, limit: i64) -> Result<Vec<ChatRow>>;
-    /// All lines that an account has said, with their tables, oldest first.
+    /// Returns all chat lines of an account, with their tables, oldest first.
     async fn chat_of(
         &self,
         account: &str,
@@ -496,9 +497,9 @@ pub trait Journal: Send + Sync + 'static {
     ) -> Result<bool>;
     /// Appends to a game's log. When this returns `Done`, it is durable.
     async fn append(&self, append: Append) -> Result<Appended>;
-    /// The entries of a game after `seq`.
+    /// Returns the entries of a game after number `after`.
     async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>>;
-    /// A game's secret.
+    /// Returns a game's secret.
     async fn sealed(&self, game: &str) -> Result<Option<Sealed>>;
     /// Says that a node lives, until a moment that it will put off by saying so again.
     async fn beat(&self, node: &str, until: i64) -> Result<()>;
@@ -578,9 +579,9 @@ pub struct ChallengeRow {
 pub trait Inbox: Send + Sync + 'static {
     /// Adds events to accounts. Events of accounts that are gone are dropped.
     async fn add_events(&self, events: &[NewEvent]) -> Result<()>;
-    /// The events of an account after a number, at most so many.
+    /// Returns at most `limit` events of an account after number `after`.
     async fn events(&self, account: &str, after: i64, limit: i64) -> Result<EventPage>;
-    /// The games of an account's tables that are not over.
+    /// Returns the games of an account's tables that are not over.
     async fn running_games(&self, account: &str) -> Result<Vec<RunningGame>>;
 
     /// Adds a challenge with its events, unless the challenged account blocks the challenger, or one of the two has at
@@ -591,9 +592,9 @@ pub trait Inbox: Send + Sync + 'static {
         most: i64,
         events: &[NewEvent],
     ) -> Result<ChallengeAdded>;
-    /// The challenge with that id.
+    /// Returns the challenge with that id.
     async fn challenge(&self, id: &str) -> Result<Option<ChallengeRow>>;
-    /// The open challenges of an account, in both directions, newest first.
+    /// Returns the open challenges of an account, in both directions, newest first.
     async fn challenges(&self, account: &str, now: i64) -> Result<Vec<(ChallengeRow, Account, Account)>>;
     /// Answers a challenge that is open: stores its new state, with the table that is opened, and adds events; `false`
     /// when it is not open any more.
@@ -607,7 +608,7 @@ pub trait Inbox: Send + Sync + 'static {
     ) -> Result<bool>;
     /// Stores that an account accepts no challenges from another, or that it does again.
     async fn set_block(&self, account: &str, blocked: &str, at: Option<i64>) -> Result<()>;
-    /// The accounts from which an account accepts no challenges.
+    /// Returns the accounts from which an account accepts no challenges.
     async fn blocks(&self, account: &str) -> Result<Vec<Account>>;
 
     /// Makes an account a bot account, under a name for logins that nobody else has; an account that has belonged to a
@@ -615,7 +616,7 @@ pub trait Inbox: Send + Sync + 'static {
     async fn make_bot(&self, account: &str, at: i64, owner: &str, login: &str) -> Result<BotMade>;
     /// Notes that a bot account is online.
     async fn touch_bot(&self, account: &str, at: i64) -> Result<()>;
-    /// The bot accounts that were online at a moment or later, by name.
+    /// Returns the bot accounts that were online at a moment or later, by name.
     async fn online_bots(&self, since: i64, limit: i64) -> Result<Vec<Account>>;
 }
 
@@ -708,26 +709,26 @@ pub trait Expiry: Send + Sync + 'static {
     async fn remove_tables(&self, tables: &[String]) -> Result<u64>;
     /// Guests that have expired.
     async fn expired_guests(&self, cutoffs: &Cutoffs, limit: i64) -> Result<Vec<Account>>;
-    /// How many nodes have expired.
+    /// Returns how many nodes have expired.
     async fn expired_nodes(&self, cutoffs: &Cutoffs) -> Result<u64>;
     /// Removes nodes that have expired, and answers how many there were.
     async fn drop_nodes(&self, cutoffs: &Cutoffs) -> Result<u64>;
-    /// How many public tables that are not over an account has opened.
+    /// Returns how many public tables that are not over an account has opened.
     async fn count_public_hosted(&self, account: &str) -> Result<i64>;
 }
 
 /// The database as a whole.
 #[async_trait]
 pub trait Whole: Send + Sync + 'static {
-    /// Whether other nodes may share the database.
+    /// Returns whether other nodes may share the database.
     fn is_shared(&self) -> bool;
-    /// What other nodes change from now on.
+    /// Returns a stream of the changes that other nodes make from now on.
     fn changes(&self) -> broadcast::Receiver<Change>;
-    /// The pools of connections: name, connections, and how many of them are idle.
+    /// Returns the pools of connections: name, connections, and how many of them are idle.
     fn pools(&self) -> [(&'static str, u32, usize); 2];
-    /// Whether the database answers.
+    /// Checks that the database answers.
     async fn ping(&self) -> Result<()>;
-    /// All ids of games, for a check of everything.
+    /// Returns the ids of all games.
     async fn games(&self) -> Result<Vec<String>>;
     /// Sends all rows of the whole schema as they are at one moment, in batches; for backups.
     async fn dump(&self, out: mpsc::Sender<copy::Batch>) -> Result<()>;

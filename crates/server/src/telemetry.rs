@@ -61,7 +61,7 @@ const SECONDS: &[f64] = &[
     5.0, 10.0,
 ];
 
-/// The numbers of this process.
+/// Returns the metrics of this process.
 pub fn numbers() -> &'static PrometheusHandle {
     static NUMBERS: OnceLock<PrometheusHandle> = OnceLock::new();
     NUMBERS.get_or_init(|| {

@@ -352,7 +352,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
     }
 }
 
-/// The complete information is available once the game is over.
+/// Returns the complete information is available once the game is over.
 fn after_the_end(cell: Cell) -> Expected {
     match cell.stage {
         _ if !cell.admitted() => ABSENT,

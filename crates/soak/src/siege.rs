@@ -66,7 +66,7 @@ pub(crate) async fn measure_bots(report: &mut Report) {
     server.stop();
 }
 
-/// A guest for whom a proxy forwards from this address; nothing if there are no more guests from there.
+/// Creates a guest whose requests a proxy forwards from this address; `None` if the address has no guests left.
 async fn guest(server: SocketAddr, address: &str) -> Option<Client> {
     let mut client = Client::new(server);
     client.set("x-forwarded-for", address);
@@ -93,14 +93,14 @@ async fn start(host: &Client, table: &str) -> bool {
     started.is_ok_and(|answer| answer.status == 200)
 }
 
-/// A socket that has said hello.
+/// Opens a socket and sends `hello`.
 async fn sit(client: &Client, table: &str, version: Value) -> Option<Socket> {
     let mut socket = client.socket(table).await.ok()?;
     socket.send(&json!({ "type": "hello", "version": version })).await.ok()?;
     Some(socket)
 }
 
-/// How long until a message of one of these types comes; nothing if the socket ends or ten seconds pass.
+/// Measures the time until a message of one of these types arrives; `None` if the socket ends or after ten seconds.
 async fn wait_for(socket: &mut Socket, kinds: &[&str]) -> Option<(Duration, Value)> {
     let begun = Instant::now();
     let wanted = async {

@@ -427,7 +427,7 @@ fn sample<G: Determinize>(game: &G, viewer: Viewer, memory: &G::Memory, rng: &mu
     G::sample(&game.view(viewer), memory, rng).into_any()
 }
 
-/// What a bot in that seat is shown.
+/// Returns what a bot in that seat may know.
 fn seen_by<G: Game>(game: &G, seat: Seat, happened: &[Happened]) -> Seen<G> {
     let viewer = Viewer::Seat(seat);
     let mut legal = Vec::new();

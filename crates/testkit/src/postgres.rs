@@ -15,7 +15,8 @@ pub struct Postgres {
     user: Option<(u32, u32)>,
 }
 
-/// Where `initdb` and `postgres` are: `TEST_PG_BIN`, else where `pg_config` says, else where Debian puts them.
+/// Returns where `initdb` and `postgres` are: `TEST_PG_BIN`, else where `pg_config` says, else where Debian puts
+/// them.
 fn find_binaries() -> PathBuf {
     let mut places: Vec<PathBuf> = std::env::var_os("TEST_PG_BIN").map(PathBuf::from).into_iter().collect();
     if let Ok(answer) = Command::new("pg_config").arg("--bindir").output() {
@@ -101,7 +102,7 @@ impl Postgres {
         }
     }
 
-    /// The port in the name of its socket.
+    /// Returns the port in the name of its socket.
     fn port(&self) -> String {
         let names = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let port = |file: fs::DirEntry| {
@@ -110,7 +111,7 @@ impl Postgres {
         names.filter_map(port).next().unwrap_or_else(|| "5432".to_owned())
     }
 
-    /// A new database, by its address.
+    /// Creates a database and returns its address.
     pub fn database(&self) -> String {
         let name = format!("test{}", fresh_number());
         assert!(self.psql("postgres", &format!("CREATE DATABASE {name}")), "a database can be made");
@@ -178,7 +179,7 @@ pub fn name_of(url: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// Settings as lines of a file.
+/// Formats settings as lines of a file.
 fn set(settings: &[String]) -> String {
     let line = |setting: &String| {
         let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
@@ -221,7 +222,7 @@ fn command(program: &Path, user: Option<(u32, u32)>) -> Command {
     command
 }
 
-/// A number that no other database of this test has.
+/// Returns a number that no other database of this test has.
 fn fresh_number() -> u32 {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);

@@ -332,7 +332,7 @@ fn defaults() -> Vec<(String, Value)> {
     keys
 }
 
-/// The environment variable of a key.
+/// Returns the environment variable of a key.
 fn variable(key: &str) -> String {
     format!("WHISTLESTOP_{}", key.replace(['.', '-'], "_").to_uppercase())
 }

@@ -122,7 +122,7 @@ pub(super) fn flag(is_set: bool) -> f32 {
     f32::from(u8::from(is_set))
 }
 
-/// The names of the card kinds, as columns.
+/// Returns the names of the card kinds, as columns.
 pub(super) fn kinds() -> Vec<&'static str> {
     TrainCard::ALL.iter().map(|card| card.name()).collect()
 }

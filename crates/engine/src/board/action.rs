@@ -15,13 +15,13 @@ pub struct Split {
 }
 
 impl Split {
-    /// How many tickets it asks for in all.
+    /// Returns how many tickets it asks for in all.
     #[inline]
     pub const fn total(self) -> u8 {
         self.short.saturating_add(self.long)
     }
 
-    /// How many tickets of a deck it asks for: deck 0 is the short one.
+    /// Returns how many tickets of a deck it asks for: deck 0 is the short one.
     #[inline]
     pub const fn of_deck(self, deck: usize) -> u8 {
         if deck == 0 { self.short } else { self.long }

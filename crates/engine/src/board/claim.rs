@@ -127,7 +127,7 @@ impl<'g> Claims<'g> {
 }
 
 impl Board {
-    /// The routes that section 7 of the rules bars for a seat with these routes of its own, claimed ones included
+    /// Returns the routes that a seat that owns `own` cannot claim by section 7 of the rules, claimed ones included
     /// (C-78 to C-81).
     #[inline]
     pub fn barred(&self, seats: usize, claimed: RouteSet, own: RouteSet) -> RouteSet {
@@ -141,7 +141,7 @@ impl Board {
 }
 
 impl BoardGame {
-    /// Every route that somebody owns.
+    /// Returns every route that somebody owns.
     #[inline]
     pub(crate) fn claimed(&self) -> RouteSet {
         let mut claimed = RouteSet::EMPTY;
@@ -151,19 +151,19 @@ impl BoardGame {
         claimed
     }
 
-    /// The routes that section 7 of the rules bars for the seat, claimed ones included (C-78 to C-81).
+    /// Returns the routes that the seat cannot claim by section 7 of the rules, claimed ones included (C-78 to C-81).
     #[inline]
     pub(crate) fn barred(&self, seat: Seat) -> RouteSet {
         self.board.barred(self.seats(), self.claimed(), self.player(seat).routes)
     }
 
-    /// The routes that the seat could claim if it had the cards (C-66, C-75).
+    /// Returns the routes that the seat could claim if it had the cards (C-66, C-75).
     #[inline]
     pub(crate) fn open_routes(&self, seat: Seat) -> RouteSet {
         self.board.map.up_to(self.player(seat).pieces as usize) & !self.barred(seat)
     }
 
-    /// Who owns the route.
+    /// Returns the owner of the route, if it is claimed.
     pub fn owner(&self, route: RouteId) -> Option<Seat> {
         Seat::all(self.seats()).find(|&seat| self.player(seat).routes.contains(route))
     }

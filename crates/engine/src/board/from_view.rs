@@ -32,7 +32,7 @@ pub struct Hidden {
 }
 
 impl BoardGame {
-    /// The game in which the viewer sees `view` and everything else is as guessed.
+    /// Creates a game in which the viewer sees `view`; hidden information is taken from the guess.
     pub fn from_view(view: &View, hidden: &Hidden) -> Self {
         let board = view.board;
         let mut players = BySeat::repeat(Player::new(&board.rules));
@@ -79,7 +79,7 @@ impl BoardGame {
         }
     }
 
-    /// The same game with the card deck and the ticket decks in a new order: what nobody knows, drawn anew.
+    /// Returns the game with the card deck and the ticket decks shuffled again: what nobody knows is sampled.
     #[must_use]
     pub fn with_shuffled_decks(&self, chance: &mut impl Chance) -> Self {
         let mut game = *self;

@@ -46,7 +46,7 @@ impl Tokens {
     /// No token.
     pub const NONE: Self = Self(0);
 
-    /// How many tokens of that value there are.
+    /// Returns how many tokens of that value there are.
     #[inline]
     pub const fn count(self, value: u8) -> u8 {
         let place = value as usize - 1;
@@ -59,7 +59,7 @@ impl Tokens {
         self.0 += 1 << AT[value as usize - 1];
     }
 
-    /// The sum of the values.
+    /// Returns the sum of the values.
     #[inline]
     pub const fn points(self) -> u16 {
         let mut sum = 0;
@@ -71,7 +71,7 @@ impl Tokens {
         sum
     }
 
-    /// The values, highest first.
+    /// Returns the values, highest first.
     pub fn values(self) -> impl Iterator<Item = u8> {
         (1..=7).rev().flat_map(move |value| std::iter::repeat_n(value, self.count(value) as usize))
     }

@@ -31,7 +31,7 @@ pub struct Journey {
 }
 
 impl Journey {
-    /// A journey that has not left its city yet.
+    /// Creates a journey that has not left its city yet.
     pub(super) const fn from(start: CityId) -> Self {
         Self { start, at: start, cards: 0, points: 0, used: RouteSet::EMPTY, entered: CitySet::EMPTY }
     }
@@ -123,7 +123,7 @@ impl BoardGame {
         self.rides(seat, journey).iter().for_each(out);
     }
 
-    /// The first rides from each city where a passenger of the seat stands, lowest city first.
+    /// Returns the first rides from each city where a passenger of the seat stands, lowest city first.
     #[inline]
     pub(super) fn first_rides(&self, seat: Seat) -> impl Iterator<Item = (CityId, RouteSet)> {
         let starts = self.player(seat).passengers.into_iter().flatten();

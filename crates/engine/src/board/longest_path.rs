@@ -22,7 +22,7 @@ const _: () = assert!(MAX_EDGES < MAX_NODES);
 /// How many steps the search takes before the dynamic programming is worth its set-up.
 const SEARCH_STEPS: u32 = 200;
 
-/// The greatest number of pieces on one continuous trail of the routes.
+/// Returns the greatest number of pieces on one continuous trail of the routes.
 ///
 /// # Panics
 /// When the routes have more spaces together than a seat has pieces ([`MAX_PIECES`]).
@@ -36,7 +36,8 @@ pub fn longest_path(map: &Map, routes: RouteSet) -> u8 {
     }
 }
 
-/// The longest path where all parts together have more cities than a graph: each part gets a graph of its own.
+/// Returns the longest path where all parts together have more cities than a graph: each part gets a graph of its
+/// own.
 #[cold]
 fn longest_by_part(map: &Map, mut routes: RouteSet) -> u8 {
     let mut longest = 0;
@@ -141,7 +142,7 @@ impl Graph {
         best
     }
 
-    /// The connected part around a city.
+    /// Returns the connected part around a city.
     fn part_of(&self, city: usize) -> Part {
         let mut part = Part { cities: 1 << city, edges: 0, total: 0, odd: 0 };
         let mut waiting = part.cities;
@@ -164,7 +165,7 @@ impl Graph {
         part
     }
 
-    /// The longest trail of a part, if it is longer than `best`; otherwise anything up to `best`.
+    /// Returns the longest trail of a part, if it is longer than `best`; otherwise anything up to `best`.
     fn longest_in(&self, part: &Part, best: u8) -> u8 {
         if part.odd.count_ones() <= 2 {
             return part.total;
@@ -189,8 +190,8 @@ impl Graph {
         })
     }
 
-    /// A lower bound on what any trail of the part leaves out: all odd cities but two lose a route,
-    /// and one route serves two cities at most.
+    /// Returns a lower bound on what any trail of the part leaves out: all odd cities but two lose a route, and one
+    /// route serves two cities at most.
     fn least_dropped(&self, part: &Part) -> u8 {
         let mut sum = 0;
         let mut largest = [0; 2];
@@ -206,13 +207,13 @@ impl Graph {
         (sum - largest[0] - largest[1]).div_ceil(2)
     }
 
-    /// The longest trail of a tree: from any city to the farthest, and from there to the farthest.
+    /// Returns the longest trail of a tree: from any city to the farthest, and from there to the farthest.
     fn diameter(&self, part: &Part) -> u8 {
         let (far, _) = self.farthest(part.cities.trailing_zeros() as usize);
         self.farthest(far).1
     }
 
-    /// The farthest city of a tree, and how far it is.
+    /// Returns the farthest city of a tree, and how far it is.
     fn farthest(&self, start: usize) -> (usize, u8) {
         let mut distance = [0_u8; MAX_NODES];
         let mut seen = 0_u64;
@@ -280,7 +281,7 @@ mod tests {
     use crate::edition::Edition;
     use crate::shuffle::FastRng;
 
-    /// A network without gaps, of so many routes and at most 45 pieces.
+    /// Returns a connected network of `routes` routes and at most 45 pieces.
     fn network(map: &Map, routes: usize, rng: &mut FastRng) -> RouteSet {
         let all = map.routes().len() as u32;
         let mut network: RouteSet = [RouteId::new(rng.below(all) as usize)].into_iter().collect();

@@ -35,13 +35,13 @@ pub struct Route {
 }
 
 impl Route {
-    /// The end that is not `city`.
+    /// Returns the end that is not `city`.
     #[inline]
     pub const fn other_end(&self, city: CityId) -> CityId {
         if self.ends[0].index() == city.index() { self.ends[1] } else { self.ends[0] }
     }
 
-    /// Whether the route ends in that city.
+    /// Returns whether the route ends in that city.
     #[inline]
     pub const fn touches(&self, city: CityId) -> bool {
         self.ends[0].index() == city.index() || self.ends[1].index() == city.index()
@@ -71,7 +71,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// The map of checked data.
+    /// Creates the map of validated data.
     pub fn new(data: &MapData) -> Self {
         let mut routes = Vec::with_capacity(data.routes.len());
         let mut has_next = RouteSet::EMPTY;
@@ -154,19 +154,19 @@ impl Map {
         }
     }
 
-    /// All cities.
+    /// Returns all cities.
     #[inline]
     pub fn cities(&self) -> &[City] {
         &self.cities
     }
 
-    /// All routes.
+    /// Returns all routes.
     #[inline]
     pub fn routes(&self) -> &[Route] {
         &self.routes
     }
 
-    /// A city.
+    /// Returns a city.
     #[inline]
     pub fn city(&self, city: CityId) -> &City {
         &self.cities[city.index()]
@@ -178,7 +178,7 @@ impl Map {
         route.index() < self.routes.len()
     }
 
-    /// A route.
+    /// Returns a route.
     ///
     /// # Panics
     /// When the map has no such route.
@@ -187,19 +187,19 @@ impl Map {
         &self.routes[route.index()]
     }
 
-    /// Whether sets of its routes need more than one machine word.
+    /// Returns whether sets of its routes need more than one machine word.
     #[inline]
     pub(super) const fn is_wide(&self) -> bool {
         self.routes.len() > u64::BITS as usize
     }
 
-    /// The places that are countries.
+    /// Returns the places that are countries.
     #[inline]
     pub const fn countries(&self) -> CitySet {
         self.countries
     }
 
-    /// The tourist attractions.
+    /// Returns the tourist attractions.
     pub const fn attractions(&self) -> CitySet {
         self.attractions
     }
@@ -209,7 +209,7 @@ impl Map {
         &self.districts
     }
 
-    /// The routes that have a parallel track next to them and all tracks of their groups (C-2).
+    /// Returns `routes` and every track parallel to one of them (C-2).
     #[inline]
     pub fn groups_of(&self, routes: RouteSet) -> RouteSet {
         // Twice, because a group has up to three tracks.
@@ -217,18 +217,18 @@ impl Map {
         spread | (spread & self.has_next).followers() | spread.predecessors() & self.has_next
     }
 
-    /// Whether two routes are tracks of one group.
+    /// Returns whether two routes are tracks of one group.
     pub fn parallel(&self, one: RouteId, other: RouteId) -> bool {
         self.groups_of(RouteSet::only(one)).contains(other)
     }
 
-    /// The routes of at most that many spaces.
+    /// Returns the routes of at most that many spaces.
     #[inline]
     pub fn up_to(&self, length: usize) -> RouteSet {
         self.up_to[length.min(MAX_LENGTH)]
     }
 
-    /// The routes, longest first.
+    /// Returns the routes, longest first.
     #[inline]
     pub fn by_length(&self, routes: RouteSet) -> impl Iterator<Item = RouteId> {
         (1..=MAX_LENGTH)
@@ -236,13 +236,13 @@ impl Map {
             .flat_map(move |length| (routes & self.up_to[length] & !self.up_to[length - 1]).iter())
     }
 
-    /// The routes of at most that many spaces for which a color pays.
+    /// Returns the routes of at most that many spaces for which a color pays.
     #[inline]
     pub fn payable(&self, color: Color, length: usize) -> RouteSet {
         self.payable[color.index()][length.min(MAX_LENGTH)]
     }
 
-    /// The routes whose first, and those whose second end lies in one of the cities or in a country.
+    /// Returns the routes whose first, and those whose second end lies in one of the cities or in a country.
     #[inline]
     pub fn ends_in_countries_or(&self, cities: CitySet) -> [RouteSet; 2] {
         let mut ends = self.ends_in_countries;
@@ -253,7 +253,7 @@ impl Map {
         ends
     }
 
-    /// The routes that lead into a country.
+    /// Returns the routes that lead into a country.
     #[inline]
     pub fn into_countries(&self) -> RouteSet {
         self.ends_in_countries[0] | self.ends_in_countries[1]

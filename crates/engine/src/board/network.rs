@@ -27,7 +27,7 @@ const EACH_ALONE: [u8; MAX_CITIES] = {
 };
 
 impl<'m> Network<'m> {
-    /// The network of these routes.
+    /// Creates the network of these routes.
     #[inline]
     pub fn new(map: &'m Map, routes: RouteSet) -> Self {
         let mut network = Self { map, routes, touched: CitySet::EMPTY, parts: EACH_ALONE };
@@ -49,7 +49,7 @@ impl<'m> Network<'m> {
         self.parts[city.index()]
     }
 
-    /// Whether a path of the routes leads from one place to the other (C-91, MK-84, MK-85).
+    /// Returns whether a path of the routes leads from one place to the other (C-91, MK-84, MK-85).
     pub fn joins(&self, one: CityId, other: CityId) -> bool {
         let countries = self.map.countries();
         if countries.contains(one) {
@@ -93,13 +93,13 @@ impl<'m> Network<'m> {
         way
     }
 
-    /// The cities from which the routes lead into a country.
+    /// Returns the cities from which the routes lead into a country.
     fn entries(&self, country: CityId) -> impl Iterator<Item = CityId> {
         let ways_in = self.map.city(country).routes & self.routes;
         ways_in.iter().map(move |route| self.map.route(route).other_end(country))
     }
 
-    /// Whether all these cities lie in one part, each at the end of a route (LD-24, LD-25, LD-27).
+    /// Returns whether all these cities lie in one part, each at the end of a route (LD-24, LD-25, LD-27).
     pub fn joins_all(&self, cities: CitySet) -> bool {
         if !cities.is_subset(self.touched) {
             return false;
@@ -109,26 +109,26 @@ impl<'m> Network<'m> {
         parts.all(|part| part == first)
     }
 
-    /// The greatest number of these cities that lie in one part, each at the end of a route (LD-24, LD-25).
+    /// Returns the greatest number of these cities that lie in one part, each at the end of a route (LD-24, LD-25).
     pub fn most_joined(&self, cities: CitySet) -> usize {
         let touched = cities & self.touched;
         let in_part = |part| touched.iter().filter(|&city| self.part_of(city) == part).count();
         touched.iter().map(|city| in_part(self.part_of(city))).max().unwrap_or(0)
     }
 
-    /// The cities at the end of a route.
+    /// Returns the cities at the end of a route.
     pub const fn touched(&self) -> CitySet {
         self.touched
     }
 }
 
-/// Those of the tickets that the routes complete (C-91, C-98).
+/// Returns those of the tickets that the routes complete (C-91, C-98).
 #[inline]
 pub fn completed(board: &Board, routes: RouteSet, tickets: TicketSet) -> TicketSet {
     completed_in(board, &Network::new(&board.map, routes), tickets)
 }
 
-/// Those of the tickets that the network completes.
+/// Returns those of the tickets that the network completes.
 #[inline]
 pub(super) fn completed_in(board: &Board, network: &Network, tickets: TicketSet) -> TicketSet {
     let mut completed = TicketSet::EMPTY;
@@ -158,7 +158,7 @@ pub enum TicketState {
 }
 
 impl BoardGame {
-    /// How far the seat is from completing the ticket.
+    /// Returns how far the seat is from completing the ticket.
     pub fn ticket_state(&self, seat: Seat, ticket: TicketId) -> TicketState {
         let player = self.player(seat);
         let open = self.open_routes(seat);
@@ -166,7 +166,7 @@ impl BoardGame {
     }
 }
 
-/// How far from completing a ticket somebody is who owns some routes and may still claim others.
+/// Returns how far a seat that owns some routes and may still claim others is from completing a ticket.
 pub fn ticket_state(
     board: &Board,
     own: RouteSet,

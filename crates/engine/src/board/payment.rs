@@ -76,18 +76,18 @@ impl Payment {
         self.wilds_plus4
     }
 
-    /// How many cards it is.
+    /// Returns the number of cards.
     #[inline]
     pub const fn len(self) -> u8 {
         self.colored().saturating_add(self.wilds).saturating_add(self.wilds_plus4)
     }
 
-    /// Whether it is no card at all.
+    /// Returns whether the payment has no cards.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The payment as cards.
+    /// Returns the payment as cards.
     pub fn cards(self) -> Cards {
         let mut cards = Cards::EMPTY;
         for (card, count) in self.kinds() {
@@ -96,14 +96,14 @@ impl Payment {
         cards
     }
 
-    /// The kinds with their counts, zero counts included.
+    /// Returns the kinds with their counts, zero counts included.
     #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = (TrainCard, u8)> {
         let colored = self.colored.map(|(color, count)| (TrainCard::Colored(color), count.get()));
         colored.into_iter().chain([(TrainCard::Wild, self.wilds), (TrainCard::WildPlus4, self.wilds_plus4)])
     }
 
-    /// The payment made of these cards, if they can be one (C-69, MK-39).
+    /// Creates the payment of these cards, or returns why they cannot be one (C-69, MK-39).
     pub fn from_cards(cards: &Cards) -> Result<Self, Illegal> {
         let mut payment = Self::of_wilds(0, 0);
         for (card, count) in cards.iter() {
@@ -122,7 +122,7 @@ impl Payment {
         Ok(payment)
     }
 
-    /// Whether it pays for the route from that hand.
+    /// Checks that the hand holds the payment and that it pays for the route.
     pub fn check(self, route: &Route, hand: &Cards) -> Result<(), Illegal> {
         if self.len() != route.length {
             return Err(Illegal::WrongCount { given: self.len(), needed: route.length }); // C-68
@@ -212,7 +212,7 @@ pub fn list_payments(route: &Route, hand: &Cards, out: &mut impl FnMut(Payment))
     PaymentLister::new(hand).list(route, out);
 }
 
-/// Why the hand pays for the route in no way.
+/// Returns why the hand cannot pay for the route.
 pub(super) fn cannot_pay(route: &Route, hand: &Cards) -> Illegal {
     let plus4 = if route.length >= PLUS4_FROM { hand[TrainCard::WildPlus4] } else { 0 };
     let colored = match route.color {

@@ -32,7 +32,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         Self { claims: Claims::of(game, seat), payments }
     }
 
-    /// How many claims these routes give, with the choices of a passenger.
+    /// Returns how many claims these routes give, with the choices of a passenger.
     #[inline]
     fn count(&self, routes: RouteSet) -> u32 {
         routes.count::<WIDE>()
@@ -40,13 +40,13 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
             + (routes & self.claims.placeable[1]).count::<WIDE>()
     }
 
-    /// Whether neither +4 nor passengers play a part.
+    /// Returns whether neither +4 cards nor passengers matter.
     #[inline]
     fn is_plain(&self) -> bool {
         self.claims.plus4 == 0 && !self.claims.has_unplaced
     }
 
-    /// How many claims there are for each payer.
+    /// Returns how many claims there are for each payer.
     #[inline]
     fn counts(&self) -> [u32; PAYERS.len()] {
         match self.payments {
@@ -64,7 +64,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         }
     }
 
-    /// The plain canonical counts: without a branch, for speed.
+    /// Returns the plain canonical counts: without a branch, for speed.
     #[inline]
     fn plain_counts(&self) -> [u32; PAYERS.len()] {
         let map = &self.claims.game.board.map;
@@ -78,7 +78,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         counts
     }
 
-    /// The same for all payments: for each number of wilds, the routes that they and some colored cards fill.
+    /// Returns the same for all payments: for each number of wilds, the routes that they and some colored cards fill.
     #[inline]
     fn plain_full_counts(&self) -> [u32; PAYERS.len()] {
         let map = &self.claims.game.board.map;
@@ -93,7 +93,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         counts
     }
 
-    /// The `nth` claim of a payer.
+    /// Returns the `nth` claim of a payer.
     #[inline]
     fn nth(&self, payer: Payer, mut nth: u32) -> Claim {
         match self.payments {
@@ -120,7 +120,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         }
     }
 
-    /// The `nth` way to claim one of these routes.
+    /// Returns the `nth` way to claim one of these routes.
     #[inline]
     fn nth_route(&self, routes: RouteSet, mut nth: u32) -> (RouteId, Option<CityId>) {
         let plain = routes.count::<WIDE>();
@@ -140,7 +140,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         (route, Some(self.claims.game.board.map.route(route).ends[end]))
     }
 
-    /// As many colored cards as possible, then +4, then wilds.
+    /// Returns as many colored cards as possible, then +4, then wilds.
     #[inline]
     fn canonical_payment(&self, payer: Payer, route: RouteId) -> Payment {
         let length = self.claims.game.board.map.route(route).length;
@@ -193,7 +193,7 @@ impl BoardGame {
         action
     }
 
-    /// A uniformly random legal action of an awaited seat.
+    /// Returns a uniformly random legal action of an awaited seat.
     #[inline]
     pub fn random_action(&self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
         if self.board.map.is_wide() {
@@ -241,7 +241,7 @@ impl BoardGame {
         }
     }
 
-    /// How many legal actions the awaited seat has.
+    /// Returns how many legal actions the awaited seat has.
     pub fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
         match &self.phase {
             Phase::Turn => TurnChoices::<true>::of(self, seat, payments).total,
@@ -349,7 +349,7 @@ fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
     Source::Row(nth_in_byte(slots as u8, nth - deck))
 }
 
-/// A uniformly random choice that keeps at least `least` of the `offered` tickets.
+/// Returns a uniformly random choice that keeps at least `least` of the `offered` tickets.
 #[inline]
 fn random_kept(offered: usize, least: usize, rng: &mut FastRng) -> Kept {
     loop {

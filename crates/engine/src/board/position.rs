@@ -48,7 +48,7 @@ pub struct Holdings {
 }
 
 impl Holdings {
-    /// What a seat has before anything is dealt.
+    /// Creates the state of a seat before the deal.
     pub fn new(board: &Board) -> Self {
         Self::of(board, &Player::new(&board.rules))
     }
@@ -72,7 +72,7 @@ impl Holdings {
         }
     }
 
-    /// The player who holds this, which has been checked.
+    /// Creates the player of a validated state.
     fn player(&self) -> Player {
         let mut passengers = [None; 3];
         for (figure, city) in passengers.iter_mut().zip(self.passengers.iter()) {
@@ -152,7 +152,7 @@ impl BoardGame {
         }
     }
 
-    /// The game that goes on from a position, or what does not add up in it.
+    /// Creates the game of a position, or returns the first inconsistency.
     pub fn from_position(board: &'static Board, position: &Position) -> Result<Self, PositionError> {
         check::check(board, position)?;
         let seats = position.players.len();
@@ -191,15 +191,15 @@ impl BoardGame {
         })
     }
 
-    /// How many tokens have been taken from the city's stack; none where there is no stack.
+    /// Returns how many tokens have been taken from the city's stack; none where there is no stack.
     fn goods_taken(&self, city: CityId) -> usize {
         if self.board.stack(city).is_empty() { 0 } else { self.goods.taken(city) }
     }
 }
 
 impl Journey {
-    /// The journey of a seat with these routes of its own that has used those routes, is in that city now,
-    /// and has taken tokens of so many points.
+    /// Creates the journey of a seat that owns `own`, has used `used`, is at `at` now, and has taken tokens of so
+    /// many points.
     ///
     /// Nothing more needs to be told: the routes are a trail, which starts in the only other city that it touches
     /// an odd number of times, or where it is now. `None` when the routes are no such trail.
@@ -230,7 +230,7 @@ impl Journey {
     }
 }
 
-/// The cities that the routes join to that one, which is one of them.
+/// Returns the cities that the routes join to that one, which is one of them.
 fn reached(map: &Map, routes: RouteSet, city: CityId) -> CitySet {
     let mut reached = CitySet::EMPTY;
     reached.insert(city);

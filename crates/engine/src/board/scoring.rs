@@ -24,12 +24,12 @@ struct Tally {
 }
 
 impl BoardGame {
-    /// The seat's longest continuous path (US-20, US-32).
+    /// Returns the seat's longest continuous path (US-20, US-32).
     pub fn path_length(&self, seat: Seat) -> u8 {
         longest_path(&self.board.map, self.player(seat).routes)
     }
 
-    /// The seats' scores as if the game ended now, line by line.
+    /// Returns the seats' scores as if the game ended now, line by line.
     pub fn scores(&self) -> Vec<Score> {
         let tally = self.tally();
         let standings = self.standings_of(&tally);
@@ -48,7 +48,7 @@ impl BoardGame {
             .collect()
     }
 
-    /// What decides between the seats, as if the game ended now.
+    /// Returns totals and tie-breaks as if the game ended now.
     pub fn standings(&self) -> Standings {
         self.standings_of(&self.tally())
     }
@@ -98,7 +98,7 @@ impl BoardGame {
         standings
     }
 
-    /// What the tie-break compares at this table.
+    /// Returns what the tie-break compares at this table.
     const fn criterion(&self, tie_break: TieBreak) -> Criterion {
         match tie_break {
             TieBreak::CompletedTickets => match self.options.tie_break {
@@ -170,13 +170,13 @@ impl BoardGame {
     }
 }
 
-/// The districts that the network completes, by their place in the map's list (LD-24).
+/// Returns the districts that the network completes, by their place in the map's list (LD-24).
 fn completed_districts(map: &Map, network: &Network) -> u64 {
     let districts = map.districts().iter().enumerate();
     districts.fold(0, |done, (place, (_, cities))| done | u64::from(network.joins_all(*cities)) << place)
 }
 
-/// What is printed on these districts.
+/// Returns the values of these districts.
 fn numbers(map: &Map, districts: u64) -> impl Iterator<Item = u8> {
     let all = map.districts().iter().enumerate();
     all.filter(move |(place, _)| districts >> place & 1 == 1).map(|(_, (number, _))| *number)

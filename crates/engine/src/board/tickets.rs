@@ -13,7 +13,7 @@ use crate::sink::Sink;
 use crate::ticket::{Kept, TicketSet};
 
 impl BoardGame {
-    /// How many tickets of the present offer must be kept at least (C-16, C-84).
+    /// Returns how many tickets of the present offer must be kept at least (C-16, C-84).
     pub(crate) fn least_kept(&self) -> u8 {
         match self.phase {
             Phase::OpeningTickets { .. } => self.board.rules.opening_tickets.least_kept,
@@ -26,7 +26,7 @@ impl BoardGame {
         }
     }
 
-    /// How many tickets the ticket action draws now (C-87, MK-79).
+    /// Returns how many tickets the ticket action draws now (C-87, MK-79).
     #[inline]
     pub(crate) fn tickets_to_draw(&self) -> u8 {
         self.board.rules.later_tickets.dealt.min(self.tickets.total() as u8)
@@ -45,7 +45,7 @@ impl BoardGame {
         }
     }
 
-    /// Whether the decks can serve the split, and it asks for exactly what must be drawn.
+    /// Checks that the decks hold the tickets of the split and that it asks for exactly as many as must be drawn.
     fn check_split(&self, split: Split, needed: u8) -> Result<(), Illegal> {
         for deck in 0..2 {
             let left = self.tickets.len(deck) as u8;
@@ -79,7 +79,7 @@ impl BoardGame {
         self.splits_of(self.board.rules.opening_tickets.dealt).for_each(out);
     }
 
-    /// The splits of so many tickets that the decks can serve (MK-78, MK-80), fewest short ones first.
+    /// Returns the splits of `needed` tickets that the decks hold (MK-78, MK-80), fewest short ones first.
     #[inline]
     pub(super) fn splits_of(&self, needed: u8) -> impl ExactSizeIterator<Item = Split> + use<> {
         let left = [0, 1].map(|deck| self.tickets.len(deck) as u8);
@@ -132,7 +132,7 @@ impl BoardGame {
         }
     }
 
-    /// All have announced: now the opening tickets are drawn (MK-12, MK-99).
+    /// Draws the opening tickets after every seat has announced its split (MK-12, MK-99).
     fn serve_splits(&mut self, events: &mut impl Sink<Event>) {
         let dealt = self.board.rules.opening_tickets.dealt;
         let splits: BySeat<Option<Split>> = BySeat::from_fn(|seat| {
@@ -177,7 +177,7 @@ impl BoardGame {
         }
     }
 
-    /// Everybody has chosen: the refused tickets go back, and the first turn begins (C-17 to C-19, MK-14).
+    /// Returns the refused opening tickets and begins the first turn (C-17 to C-19, MK-14).
     fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             let kept = self.player(seat).tickets;

@@ -96,7 +96,7 @@ pub struct View {
 }
 
 impl View {
-    /// How many seats play.
+    /// Returns how many seats play.
     pub const fn seats(&self) -> usize {
         self.rotation.seats()
     }
@@ -121,7 +121,7 @@ impl PartialEq for View {
 }
 
 impl BoardGame {
-    /// What a viewer knows: made from scratch, field by field.
+    /// Returns what a viewer knows. The view is built field by field and never copied from the game.
     pub fn view(&self, viewer: Viewer) -> View {
         let own = viewer.seat().filter(|seat| seat.index() < self.seats());
         let mut players = BySeat::repeat(PublicPlayer::NOBODY);

@@ -10,7 +10,7 @@ use crate::shuffle::Chance;
 use crate::sink::{MapSink, Sink};
 
 impl CardGame {
-    /// Which pick of a draw comes next.
+    /// Returns which pick of a draw comes next.
     #[inline]
     pub(super) fn pick_number(&self) -> PickNumber {
         if self.phase == Phase::SecondPick { PickNumber::Second } else { PickNumber::First }

@@ -52,7 +52,7 @@ pub struct Hidden {
 }
 
 impl CardGame {
-    /// The game in which the viewer sees `view` and everything else is as guessed.
+    /// Creates a game in which the viewer sees `view`; hidden information is taken from the guess.
     pub fn from_view(view: &View, hidden: &Hidden) -> Self {
         let mut players = BySeat::repeat(Player::EMPTY);
         for seat in Seat::all(view.seats()) {
@@ -91,7 +91,7 @@ impl CardGame {
         }
     }
 
-    /// The same game with the card deck and the ticket deck in a new order: what nobody knows, drawn anew.
+    /// Returns the game with the card deck and the ticket deck shuffled again: what nobody knows is sampled.
     #[must_use]
     pub fn with_shuffled_decks(&self, chance: &mut impl Chance) -> Self {
         let mut game = *self;

@@ -4,12 +4,12 @@ use super::CardBox;
 use crate::ticket::TicketId;
 
 impl CardBox {
-    /// The name of a ticket.
+    /// Returns the name of a ticket.
     pub fn ticket_name(&self, ticket: TicketId) -> &str {
         &self.data.tickets[ticket.index()].id
     }
 
-    /// The ticket with that name.
+    /// Returns the ticket with that name.
     pub fn ticket_named(&self, name: &str) -> Option<TicketId> {
         self.data.tickets.iter().position(|ticket| ticket.id == name).map(TicketId::new)
     }

@@ -15,14 +15,15 @@ use crate::shuffle::FastRng;
 use crate::sink::NoEvents;
 use crate::ticket::Kept;
 
-/// How many pairs of numbers from zero on add up to at most `most`.
+/// Returns the number of pairs of non-negative integers whose sum is at most `most`.
 #[inline]
 const fn pairs(most: i16) -> i16 {
     let most = if most < -1 { -1 } else { most };
     (most + 1) * (most + 2) / 2
 }
 
-/// How many groups with 1 to `colored` colored cards and 0 to `wilds` wilds have at least `least` cards (CG-39, CG-50).
+/// Returns how many groups with 1 to `colored` colored cards and 0 to `wilds` wilds have at least `least` cards
+/// (CG-39, CG-50).
 ///
 /// Counted by the cards left in hand: pairs that leave at most `spare`, without those that would take no colored card,
 /// and without those that would take fewer than no wilds.
@@ -32,7 +33,7 @@ const fn groups(colored: i16, wilds: i16, least: i16) -> i16 {
     pairs(spare) - pairs(spare - colored) - pairs(spare - wilds - 1)
 }
 
-/// How many ways there are to choose three of `n`.
+/// Returns how many ways there are to choose three of `n`.
 #[inline]
 const fn triples(n: u32) -> u32 {
     if n < SINGLES as u32 { 0 } else { n * (n - 1) * (n - 2) / 6 }
@@ -63,7 +64,7 @@ impl Placements {
         self.groups.iter().sum::<i16>() as u32 + triples(self.singles.len() as u32)
     }
 
-    /// The `nth` of these placements.
+    /// Returns the `nth` of these placements.
     #[inline]
     fn nth(&self, game: &CardGame, seat: Seat, mut nth: u32) -> Placement {
         for (color, &here) in Color::ALL.into_iter().zip(&self.groups) {
@@ -76,7 +77,7 @@ impl Placements {
     }
 }
 
-/// The `nth` group of a color: fewest colored cards first, then fewest wilds.
+/// Returns the `nth` group of a color: fewest colored cards first, then fewest wilds.
 #[inline]
 fn nth_group(game: &CardGame, seat: Seat, color: Color, mut nth: u8) -> Placement {
     let wilds = game.player(seat).hand[TrainCard::Wild];
@@ -93,7 +94,7 @@ fn nth_group(game: &CardGame, seat: Seat, color: Color, mut nth: u8) -> Placemen
     }
 }
 
-/// The `nth` set of three of these colors.
+/// Returns the `nth` set of three of these colors.
 #[inline]
 fn nth_triple(colors: ColorSet, mut nth: u32) -> ColorSet {
     // Leaves out colors from the lowest on as long as enough triples come without them.

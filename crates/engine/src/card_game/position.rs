@@ -106,7 +106,7 @@ impl CardGame {
         }
     }
 
-    /// The game that goes on from a position, or what does not add up in it.
+    /// Creates the game of a position, or returns the first inconsistency.
     pub fn from_position(kit: &'static CardBox, position: &Position) -> Result<Self, PositionError> {
         check::check(kit, position)?;
         let mut players = BySeat::repeat(Player::EMPTY);

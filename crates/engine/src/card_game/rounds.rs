@@ -23,7 +23,7 @@ pub enum Round {
 }
 
 impl Round {
-    /// 1 or 2.
+    /// Returns 1 or 2.
     pub const fn number(self) -> u8 {
         match self {
             Self::First => 1,
@@ -31,7 +31,7 @@ impl Round {
         }
     }
 
-    /// The round with that number.
+    /// Returns the round with this number, if it is 1 or 2.
     pub const fn numbered(number: u8) -> Option<Self> {
         match number {
             1 => Some(Self::First),
@@ -82,7 +82,7 @@ impl CardGame {
         }
     }
 
-    /// The last turn of the round is over: now tickets are completed (CG-70, CG-79).
+    /// Ends the round and begins the completion of tickets (CG-70, CG-79).
     #[cold]
     fn end_round(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         events.push(Event::RoundEnded { round: self.round });
@@ -159,7 +159,7 @@ impl CardGame {
         }
     }
 
-    /// The seats, beginning with the one at turn.
+    /// Returns the seats in turn order, beginning with the active seat.
     fn turn_order(&self) -> impl Iterator<Item = Seat> + use<> {
         let (seats, turn) = (self.seats(), self.rotation.turn().index());
         (0..seats).map(move |ahead| Seat::new((turn + ahead) % seats))

@@ -15,7 +15,7 @@ struct Tally {
 }
 
 impl CardGame {
-    /// The seats' scores as if the game ended now, line by line.
+    /// Returns the seats' scores as if the game ended now, line by line.
     pub fn scores(&self) -> Vec<Score> {
         let tally = self.tally();
         let standings = self.standings_of(&tally);
@@ -34,12 +34,12 @@ impl CardGame {
             .collect()
     }
 
-    /// What decides between the seats, as if the game ended now.
+    /// Returns totals and tie-breaks as if the game ended now.
     pub fn standings(&self) -> Standings {
         self.standings_of(&self.tally())
     }
 
-    /// What the seat has completed, or has chosen to complete and cannot take back.
+    /// Returns the tickets that the seat has completed, or has chosen to complete and cannot take back.
     fn completed(&self, seat: Seat) -> TicketSet {
         let player = self.player(seat);
         player.completed | player.completing

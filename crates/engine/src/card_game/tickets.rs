@@ -14,7 +14,7 @@ use crate::ticket::{Kept, TicketSet};
 pub(super) const DECK: usize = 0;
 
 impl CardGame {
-    /// How many tickets of the present offer must be kept at least (CG-12, CG-58).
+    /// Returns how many tickets of the present offer must be kept at least (CG-12, CG-58).
     pub(super) fn least_kept(&self) -> u8 {
         match self.phase {
             Phase::OpeningTickets { .. } => OPENING_TICKETS.least_kept,
@@ -80,7 +80,7 @@ impl CardGame {
         }
     }
 
-    /// Everybody has chosen: the refused tickets are shuffled in, and the first turn begins (CG-13).
+    /// Shuffles the refused opening tickets into the deck and begins the first turn (CG-13).
     fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             let kept = self.player(seat).tickets;

@@ -83,7 +83,7 @@ pub struct View {
 }
 
 impl View {
-    /// How many seats play.
+    /// Returns how many seats play.
     pub const fn seats(&self) -> usize {
         self.rotation.seats()
     }
@@ -130,7 +130,7 @@ impl View {
         Ok(Outlook::of(self.kit, stack, tickets))
     }
 
-    /// Why the viewer can place nothing of a color that it holds, or nothing if it can; only at its turn.
+    /// Returns why the viewer cannot place any card of a color it holds, or `None` if it can; only during its turn.
     pub fn bar(&self, color: Color) -> Option<Illegal> {
         let seat = self.viewer.seat().filter(|&seat| self.awaiting.contains(seat))?;
         if self.phase != Phase::Turn || self.hand[color] == 0 {
@@ -162,7 +162,7 @@ impl PartialEq for View {
 }
 
 impl CardGame {
-    /// What a viewer knows: made from scratch, field by field.
+    /// Returns what a viewer knows. The view is built field by field and never copied from the game.
     pub fn view(&self, viewer: Viewer) -> View {
         let own = viewer.seat().filter(|seat| seat.index() < self.seats()).map(|seat| self.player(seat));
         let standings = self.is_over().then(|| self.standings());
@@ -193,7 +193,8 @@ impl CardGame {
         }
     }
 
-    /// Whether owners may look at their stacks: while they are scored, or if the table says so (CG-108 to CG-110).
+    /// Returns whether owners may look at their stacks: while they are scored, or if the table says so (CG-108 to
+    /// CG-110).
     fn stack_is_open(&self) -> bool {
         let scoring = matches!(self.phase, Phase::Complete { .. });
         scoring || self.options.look_at_own_stack == Switch::On

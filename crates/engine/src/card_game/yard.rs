@@ -27,19 +27,19 @@ pub struct Group {
 }
 
 impl Group {
-    /// How many cards it has; a wild counts as a card of its color (CG-43).
+    /// Returns how many cards it has; a wild counts as a card of its color (CG-43).
     #[inline]
     pub const fn len(self) -> u8 {
         self.colored + self.wilds
     }
 
-    /// Whether there is no such group.
+    /// Returns whether there is no such group.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.colored == 0 // CG-25
     }
 
-    /// Its cards, top last.
+    /// Returns its cards, top last.
     pub fn cards(self, color: Color) -> impl Iterator<Item = TrainCard> {
         std::iter::repeat_n(TrainCard::Colored(color), self.colored as usize)
             .chain(std::iter::repeat_n(TrainCard::Wild, self.wilds as usize))
@@ -62,36 +62,36 @@ impl Yards {
         groups: [Group { colored: 0, wilds: 0 }; Color::COUNT],
     };
 
-    /// The colors that stand in a seat's yard.
+    /// Returns the colors that stand in a seat's yard.
     #[inline]
     pub fn of(&self, seat: Seat) -> ColorSet {
         self.standing[seat]
     }
 
-    /// The colors that stand in any yard.
+    /// Returns the colors that stand in any yard.
     #[inline]
     pub fn all(&self) -> ColorSet {
         self.standing.iter().fold(ColorSet::EMPTY, |all, &set| all | set)
     }
 
-    /// The group of a color, empty where it stands in no yard.
+    /// Returns the group of a color, empty where it stands in no yard.
     #[inline]
     pub const fn group(&self, color: Color) -> Group {
         self.groups[color.index()]
     }
 
-    /// In whose yard a color stands.
+    /// Returns the seat in whose yard the color is.
     #[inline]
     pub fn owner(&self, color: Color) -> Option<Seat> {
         self.standing.iter().position(|set| set.contains(color)).map(Seat::new)
     }
 
-    /// All cards of a seat's yard.
+    /// Returns all cards of a seat's yard.
     pub fn cards(&self, seat: Seat) -> Cards {
         self.of(seat).iter().flat_map(|color| self.group(color).cards(color)).collect()
     }
 
-    /// How many cards of a color the seat must at least place, where none stand in its own yard (CG-50).
+    /// Returns how many cards of a color the seat must at least place, where none stand in its own yard (CG-50).
     #[inline]
     pub const fn least(&self, color: Color) -> u8 {
         let robs = self.groups[color.index()].len() + 1;
@@ -140,7 +140,7 @@ impl Yards {
         Ok(())
     }
 
-    /// Why a seat with that hand can place nothing of a color, or nothing if it can.
+    /// Returns why a seat with that hand cannot place any card of a color, or `None` if it can.
     pub(crate) fn bar(&self, seat: Seat, hand: &Cards, color: Color) -> Option<Illegal> {
         let singles = self.single_colors(hand);
         if singles.contains(color) && singles.len() >= SINGLES {
@@ -150,7 +150,7 @@ impl Yards {
         self.check_group(seat, hand, color, hand[color].max(1), hand[TrainCard::Wild]).err()
     }
 
-    /// The colors of a hand that could be placed as singles (CG-46, CG-56).
+    /// Returns the colors of a hand that could be placed as singles (CG-46, CG-56).
     #[inline]
     fn single_colors(&self, hand: &Cards) -> ColorSet {
         let mut held = 0;
@@ -224,7 +224,7 @@ impl CardGame {
         }
     }
 
-    /// Why the seat can place nothing of that color now, or nothing if it can.
+    /// Returns why the seat cannot place any card of that color now, or `None` if it can.
     pub fn why_not_place(&self, seat: Seat, color: Color) -> Option<Illegal> {
         if self.is_over() {
             return Some(Illegal::GameOver);
@@ -241,7 +241,7 @@ impl CardGame {
             .err()
     }
 
-    /// The colors that the seat could place as singles (CG-46, CG-56).
+    /// Returns the colors that the seat could place as singles (CG-46, CG-56).
     #[inline]
     pub(super) fn single_colors(&self, seat: Seat) -> ColorSet {
         self.yards.single_colors(&self.player(seat).hand)
@@ -270,7 +270,7 @@ impl CardGame {
         }
     }
 
-    /// Whether the seat can place anything.
+    /// Returns whether the seat can place anything.
     pub(super) fn can_place(&self, seat: Seat) -> bool {
         let hand = &self.player(seat).hand;
         let own = self.yards.of(seat);
@@ -312,7 +312,7 @@ impl CardGame {
         self.end_turn(TurnKind::Action, chance, events);
     }
 
-    /// The rival's whole group goes to the discard (CG-51 to CG-55).
+    /// Moves the opponent's whole group to the discard (CG-51 to CG-55).
     fn rob(&mut self, seat: Seat, color: Color, events: &mut impl Sink<Event>) {
         let rival = self.yards.owner(color).expect("the group stands in a yard");
         let group = self.yards.take(rival, color);

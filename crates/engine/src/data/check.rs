@@ -41,7 +41,7 @@ struct Cities {
 }
 
 impl Cities {
-    /// The index of a city, or a report that there is none.
+    /// Returns the index of a city; reports it if there is none.
     fn find(
         &self,
         id: &str,
@@ -57,7 +57,7 @@ impl Cities {
         found
     }
 
-    /// The indices of two cities.
+    /// Returns the indices of two cities.
     fn find_ends(
         &self,
         between: &At<[String; 2]>,
@@ -107,7 +107,7 @@ fn check_cities(rows: Vec<At<CityData>>, report: &mut Report<'_>) -> Vec<CityDat
     cities
 }
 
-/// Two cities without their order.
+/// Returns two cities in a fixed order.
 fn pair([a, b]: [usize; 2]) -> [usize; 2] {
     [a.min(b), a.max(b)]
 }
@@ -184,7 +184,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
     Routes { rows: groups.into_iter().flatten().collect(), complete }
 }
 
-/// Every city must be reached from the first one, and no path goes on through a country.
+/// Checks that every city is reachable from the first one; no path continues through a country.
 ///
 /// One city is reported for each part that is cut off, not all of its cities.
 fn check_connected(
@@ -312,7 +312,7 @@ fn find_deck(
     })
 }
 
-/// A ticket names cards exactly where there are no routes to claim.
+/// Checks that tickets list cards if and only if the game has no routes.
 fn check_cards(
     cards: Option<&At<[u8; 8]>>,
     board: bool,

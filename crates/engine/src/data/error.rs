@@ -309,7 +309,7 @@ impl<'a> Report<'a> {
         self.errors.push(DataError { file: self.file.to_owned(), line, problem });
     }
 
-    /// All mistakes in the order of their lines.
+    /// Returns all mistakes in the order of their lines.
     pub(super) fn into_errors(mut self) -> Vec<DataError> {
         self.errors.sort_by_key(|error| error.line);
         self.errors

@@ -152,14 +152,14 @@ impl<'a, 'i> Row<'a, 'i> {
         Some(Self { kind, table: table?, span: value.span(), known: Vec::new() })
     }
 
-    /// The field, if the row has it.
+    /// Returns the field, if the row has it.
     pub(super) fn find(&mut self, field: &'static str) -> Option<&'a Spanned<DeValue<'i>>> {
         self.known.push(field);
         let mut entries = self.table.iter();
         entries.find(|(key, _)| key.get_ref() == field).map(|(_, value)| value)
     }
 
-    /// The field, which must be there.
+    /// Returns the field; reports it if it is missing.
     fn need(&mut self, field: &'static str, report: &mut Report<'_>) -> Option<&'a Spanned<DeValue<'i>>> {
         let found = self.find(field);
         if found.is_none() {

@@ -27,7 +27,7 @@ impl PieceColor {
     /// The colors of an edition whose file names none: one for each of five seats.
     pub(super) const DEFAULT: [Self; 5] = [Self::Blue, Self::Red, Self::Green, Self::Yellow, Self::Black];
 
-    /// The color's name on the wire and in stored tables.
+    /// Returns the color's name on the wire and in stored tables.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Blue => "blue",
@@ -40,7 +40,7 @@ impl PieceColor {
         }
     }
 
-    /// The color with that name.
+    /// Returns the color with that name.
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|color| color.id() == id)
     }

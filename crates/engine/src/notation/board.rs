@@ -8,7 +8,7 @@ use crate::board::payment::Payment;
 use crate::card::Cards;
 use crate::illegal::Illegal;
 
-/// The action in notation.
+/// Writes the action in notation.
 pub(crate) fn write(board: &Board, action: Action) -> String {
     match action {
         Action::Pick(source) => write_source(source),
@@ -35,7 +35,7 @@ fn write_split(split: Split) -> String {
     format!("{} short {} long", split.short, split.long)
 }
 
-/// The action that the text says.
+/// Parses an action in notation.
 pub(crate) fn read(board: &Board, text: &str) -> Result<Action, NotationError> {
     let mut words = Words::new(text);
     let action = match words.verb()? {

@@ -8,7 +8,7 @@ use crate::card_game::yard::SINGLES;
 use crate::illegal::Illegal;
 use crate::ticket::TicketSet;
 
-/// The action in notation.
+/// Writes the action in notation.
 pub(crate) fn write(kit: &CardBox, action: Action) -> String {
     match action {
         Action::Pick(source) => write_source(source),
@@ -41,7 +41,7 @@ fn alphabetical(colors: ColorSet) -> Vec<Color> {
     colors
 }
 
-/// The action that the text says.
+/// Parses an action in notation.
 pub(crate) fn read(kit: &CardBox, text: &str) -> Result<Action, NotationError> {
     let mut words = Words::new(text);
     let action = match words.verb()? {
@@ -78,7 +78,7 @@ fn read_tickets(kit: &CardBox, words: &mut Words<'_>) -> Result<TicketSet, Notat
     if in_order { Ok(tickets) } else { Err(NotationError::TicketOrder) }
 }
 
-/// One color is a group, several are singles.
+/// Parses a placement: one color is a group, several are singles.
 fn read_placement(words: &mut Words<'_>) -> Result<Placement, NotationError> {
     let cards = words.cards()?;
     let mut colors: Vec<(Color, u8)> = Vec::new();

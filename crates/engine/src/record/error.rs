@@ -91,7 +91,7 @@ pub enum RecordProblem {
 }
 
 impl RecordProblem {
-    /// The id of the rule that is broken, if it is one.
+    /// Returns the id of the rule that is broken, if it is one.
     pub const fn rule(&self) -> Option<&'static str> {
         match self {
             Self::Illegal { rule, .. } => Some(rule),

@@ -27,7 +27,7 @@ const MAP_LINE: char = '|';
 const LINES_BEFORE_SETTINGS: usize = 5;
 
 impl Record {
-    /// The record as text.
+    /// Writes the record as text.
     pub fn write(&self) -> String {
         let mut text = String::new();
         let mut line = |words: std::fmt::Arguments<'_>| {
@@ -78,7 +78,7 @@ impl Record {
         text
     }
 
-    /// The scores at the end, if the game is over.
+    /// Returns the scores at the end, if the game is over.
     fn final_scores(&self) -> Option<Vec<FinalScore>> {
         if self.told.is_some() {
             return self.told.clone();
@@ -105,7 +105,7 @@ impl Record {
         lines.record(maps).map_err(|problem| RecordError { line: lines.number.max(1), problem })
     }
 
-    /// The line of the first outcome of chance, or of what comes instead.
+    /// Returns the line of the first outcome of chance, or of what comes instead.
     pub(super) fn opening_line(&self) -> usize {
         let map = self
             .setup
@@ -115,7 +115,7 @@ impl Record {
         LINES_BEFORE_SETTINGS + map + self.setup.edition().settings().len() + self.nonces.len() + 1
     }
 
-    /// The line of an action, counted from zero, or of the end behind the last one.
+    /// Returns the line of an action, counted from zero, or of the end behind the last one.
     pub(super) fn line_of(&self, step: usize) -> usize {
         let played: usize = self.steps[..step].iter().map(|step| 1 + step.outcomes.len()).sum();
         self.opening_line() + self.opening.len() + played
@@ -178,13 +178,13 @@ fn read_outcome(data: &MapData, text: &str) -> Result<Outcome, RecordProblem> {
     Ok(Outcome { what, items: items.collect::<Result<_, _>>()? })
 }
 
-/// A number written without signs or leading zeros.
+/// Parses a number without sign or leading zeros.
 fn read_number(word: &str) -> Result<usize, RecordProblem> {
     let plain = word.bytes().all(|byte| byte.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
     word.parse().ok().filter(|_| plain).ok_or_else(|| RecordProblem::NoNumber(word.to_owned()))
 }
 
-/// The 64-bit FNV-1a hash of the lines, each ended by a line feed: it finds damage, not forgery.
+/// Returns the 64-bit FNV-1a hash of the lines, each ended by a line feed: it finds damage, not forgery.
 fn checksum<'t>(lines: impl Iterator<Item = &'t str>) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in lines.flat_map(|line| line.bytes().chain([b'\n'])) {
@@ -206,7 +206,7 @@ impl<'t> Lines<'t> {
         self.left.next()
     }
 
-    /// The rest of the next line, which must begin with that word.
+    /// Returns the rest of the next line, which must begin with `what`.
     fn expect(&mut self, what: &'static str) -> Result<&'t str, RecordProblem> {
         let found = self.next().unwrap_or_default();
         match found.strip_prefix(what).and_then(|rest| rest.strip_prefix(' ')) {
@@ -215,7 +215,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The rest of the next line, if it begins with that word.
+    /// Returns the rest of the next line, if it begins with that word.
     fn next_if(&mut self, what: &str) -> Option<&'t str> {
         let line = self.left.peek()?;
         let rest = line.strip_prefix(what)?.strip_prefix(' ')?;
@@ -299,7 +299,7 @@ impl<'t> Lines<'t> {
         Ok(setup)
     }
 
-    /// The contributions of seats, each at most once, in ascending order.
+    /// Parses the nonces of seats, each at most once, in ascending order.
     fn nonces(&mut self, seats: usize) -> Result<Vec<(Seat, Nonce)>, RecordProblem> {
         let mut nonces: Vec<(Seat, Nonce)> = Vec::new();
         while let Some(rest) = self.next_if("nonce") {
@@ -353,7 +353,7 @@ impl<'t> Lines<'t> {
         Ok(Some(scores))
     }
 
-    /// The last line, and nothing behind it.
+    /// Parses the checksum and checks that no text follows it.
     fn checksum(&mut self) -> Result<(), RecordProblem> {
         let computed = checksum(self.text.lines().take(self.number));
         let told = self.expect("checksum")?;

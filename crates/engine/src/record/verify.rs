@@ -63,7 +63,7 @@ impl Record {
         Ok(proven)
     }
 
-    /// The outcomes with their lines.
+    /// Returns the outcomes with their lines.
     fn numbered_outcomes(&self) -> impl Iterator<Item = (usize, &Outcome)> {
         let first = self.opening_line();
         let opening = self.opening.iter().enumerate().map(move |(place, outcome)| (first + place, outcome));

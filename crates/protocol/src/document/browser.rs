@@ -43,7 +43,7 @@ fn one_of(name: &str, texts: impl Iterator<Item = &'static str>) -> String {
     format!("\nexport type {name} = {};\n", texts.join(" | "))
 }
 
-/// The names of the phases of a board game. The match in `phase_name` makes sure that none is missing.
+/// Returns the names of the phases of a board game. The match in `phase_name` makes sure that none is missing.
 fn board_phases() -> impl Iterator<Item = &'static str> {
     let waiting = SeatSet::EMPTY;
     let names = [
@@ -73,7 +73,7 @@ fn card_phases() -> impl Iterator<Item = &'static str> {
     names.map(|phase| super::state::card_game::phase_name(&phase)).into_iter()
 }
 
-/// The names of the ticket decks of all games.
+/// Returns the names of the ticket decks of all games.
 fn decks() -> impl Iterator<Item = &'static str> {
     let mut decks = Vec::new();
     for edition in Edition::ALL {

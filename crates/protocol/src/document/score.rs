@@ -69,7 +69,7 @@ const fn criterion_name(criterion: Criterion) -> &'static str {
     }
 }
 
-/// All values of `tie_break`.
+/// Returns all values of `tie_break`.
 #[cfg(test)]
 pub(super) fn criteria() -> impl Iterator<Item = &'static str> {
     [

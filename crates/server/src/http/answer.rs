@@ -16,7 +16,7 @@ pub(crate) type Body<T> = Result<Json<T>, JsonRejection>;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Empty {}
 
-/// Nothing to say but that it was done.
+/// Returns the empty answer of a request that succeeded.
 pub(crate) fn done() -> Response {
     Json(Empty {}).into_response()
 }

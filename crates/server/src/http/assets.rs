@@ -26,7 +26,7 @@ const ROBOTS: &str = "User-agent: *\nAllow: /$\nDisallow: /\n";
 /// How long a browser may believe what `security.txt` says.
 const SECURITY_DAYS: i64 = 180;
 
-/// Where to report a vulnerability (RFC 9116), if the operator has said it.
+/// Serves `security.txt` (RFC 9116), if the operator has set a contact.
 fn security(contact: Option<&str>, now: i64) -> Response {
     let Some(contact) = contact else { return not_found() };
     let (year, month, day) = civil(now.div_euclid(86_400_000) + SECURITY_DAYS);
@@ -55,7 +55,7 @@ fn text(body: String) -> Response {
         .expect("the headers are well formed")
 }
 
-/// A file of the web app; its page for every other path that a browser may be at.
+/// Serves a file of the web app, or its page for every other path of the app.
 pub(crate) async fn serve(uri: Uri, headers: &HeaderMap, contact: Option<&str>, now: i64) -> Response {
     let path = uri.path().trim_start_matches('/');
     match path {
@@ -94,7 +94,7 @@ pub(crate) async fn serve(uri: Uri, headers: &HeaderMap, contact: Option<&str>, 
         .expect("the headers are well formed")
 }
 
-/// The page with more in its head.
+/// Returns the page with more elements in its head.
 pub(crate) fn page_with_head(tags: &str) -> Response {
     let Some(file) = Dist::get("index.html") else { return page(NO_APP.into()) };
     let text = String::from_utf8_lossy(&file.data).replacen("</head>", &format!("{tags}</head>"), 1);

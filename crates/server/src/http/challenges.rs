@@ -59,7 +59,7 @@ fn events(
     Ok(vec![event(challenger)?, event(challenged)?])
 }
 
-/// The open challenges of an account, newest first.
+/// Returns the open challenges of an account, newest first.
 pub(super) async fn open_challenges(app: &App, account: &str) -> Result<Vec<Challenge>, StoreError> {
     let rows = app.tables.store().challenges(account, app.tables.now().wall).await?;
     rows.iter().map(|(row, challenger, challenged)| shown(row, account, challenger, challenged)).collect()

@@ -39,7 +39,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// A refusal of the lobby or a game. What is absent and what is forbidden look alike.
+    /// Converts a refusal of the lobby or a game. Absent and forbidden things get the same answer.
     pub(crate) fn of(refusal: Refusal) -> Self {
         let status = RefusalCode::named(&refusal.code).map_or(400, RefusalCode::status);
         match status {

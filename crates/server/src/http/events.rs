@@ -275,7 +275,7 @@ impl Stream {
         Ok(())
     }
 
-    /// The account's running games. From now on the stream is woken when one of them changes.
+    /// Returns the account's running games; from now on the stream is notified when one of them changes.
     async fn running(&mut self) -> Result<Vec<RunningGame>, Broken> {
         loop {
             let running = self.app.tables.store().running_games(&self.identity.account.id).await?;

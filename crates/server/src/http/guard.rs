@@ -24,13 +24,13 @@ use protocol::{Refusal, RefusalCode};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
-/// The other end of the connection.
+/// Returns the address of the connection's peer.
 pub(super) fn peer_of(request: &Request<Body>) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip())
 }
 
-/// What every request must pass: rates, who it is, whether they may, and that our own page sent it.
+/// Checks every request: rate limits, identity, permissions and origin.
 pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     match check(&app, &mut request).await {
         Ok(()) => next.run(request).await,
@@ -118,8 +118,8 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a body is a JSON object, or empty, which means an object without fields. Handlers that need no field of it do
-/// not look at it.
+/// Returns whether a body is a JSON object, or empty, which means an object without fields. Handlers that need no
+/// field of it do not look at it.
 fn is_object(body: &[u8]) -> bool {
     body.is_empty() || serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(body).is_ok()
 }
@@ -137,8 +137,8 @@ async fn read_whole_body(request: &mut Request<Body>) -> Result<Bytes, Failure> 
     Ok(bytes)
 }
 
-/// Who it is. A token wins over a cookie; a wrong token is refused rather than ignored. At the table of a private hand,
-/// the hand's cookie wins over the browser's own.
+/// Identifies the sender. A token wins over a cookie; a wrong token is refused rather than ignored. At the table of a
+/// private hand, the hand's cookie wins over the browser's own.
 async fn recognize(
     app: &App,
     headers: &HeaderMap,

@@ -18,7 +18,7 @@ use crate::store::Account;
 use protocol::{Me, NewGuest, Refusal, RefusalCode};
 use table::text;
 
-/// A name for a new guest that no account with a password has.
+/// Returns a name for a new guest that no account with a password has.
 async fn guest_name(app: &App, headers: &HeaderMap) -> Answer<String> {
     for _ in 0..8 {
         let name = identity::guest_name(headers);

@@ -65,7 +65,7 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
     response
 }
 
-/// The answer to a browser that asks whether a page of another origin may send a token.
+/// Answers the preflight request of a browser whose page of another origin wants to send a token.
 fn preflight() -> Response {
     let allowed = [
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
@@ -76,7 +76,8 @@ fn preflight() -> Response {
     (StatusCode::NO_CONTENT, allowed).into_response()
 }
 
-/// Whether the framework itself has refused a request, such as for a seat that is no number: its answer is no JSON.
+/// Returns whether the framework refused the request, for example because a seat is not a number: such answers are
+/// not JSON.
 fn is_plain_refusal(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE);
     response.status() == StatusCode::BAD_REQUEST
@@ -86,7 +87,7 @@ fn is_plain_refusal(response: &Response) -> bool {
 /// A browser that has seen the server over HTTPS asks for it over HTTPS for a year.
 const HSTS: &str = "max-age=31536000";
 
-/// How long to wait, as a header.
+/// Adds the waiting time as a `Retry-After` header.
 pub(crate) fn retry_after(response: &mut Response, seconds: i64) {
     let seconds = HeaderValue::from(seconds.max(i64::from(RETRY_AFTER.min(1))));
     response.headers_mut().insert(header::RETRY_AFTER, seconds);

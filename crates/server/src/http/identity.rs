@@ -54,7 +54,7 @@ pub enum By {
 }
 
 impl By {
-    /// The hash of the session or token, which names it without giving it away.
+    /// Returns the hash of the session or token, which names it without giving it away.
     pub fn hash(&self) -> &str {
         match self {
             Self::Cookie(hash) | Self::Hand { hash, .. } | Self::Token { hash, .. } => hash,
@@ -63,7 +63,7 @@ impl By {
 }
 
 impl Identity {
-    /// The seat to which it is bound, if it is a hand.
+    /// Returns the seat to which it is bound, if it is a hand.
     pub fn bound(&self) -> Option<usize> {
         match self.by {
             By::Hand { seat, .. } => Some(seat),
@@ -71,12 +71,12 @@ impl Identity {
         }
     }
 
-    /// Whose share of the thinking time is used. Without a counted address each account has its own.
+    /// Returns the key whose share of the thinking time is used. Without a counted address each account has its own.
     pub fn payer(&self) -> Payer {
         payer(&self.account.id, self.address)
     }
 
-    /// Whether it may do what needs a scope. A person at a browser may do everything.
+    /// Returns whether the asker has a scope. A person in a browser has all of them.
     pub fn allows(&self, scope: &str) -> bool {
         match &self.by {
             By::Cookie(_) => true,
@@ -86,14 +86,14 @@ impl Identity {
     }
 }
 
-/// Whose share of the thinking time an account at an address uses.
+/// Returns the key whose share of the thinking time an account at an address uses.
 pub fn payer(account: &str, address: IpAddr) -> Payer {
     let [near, _] = network_keys(address);
     let address = if address.is_loopback() { format!("account {account}") } else { near };
     Payer { account: account.to_owned(), address }
 }
 
-/// A fresh key of 256 random bits.
+/// Creates a key of 256 random bits.
 pub fn fresh_key() -> String {
     random::name::<32>(&mut Os)
 }
@@ -101,7 +101,7 @@ pub fn fresh_key() -> String {
 /// What every token begins with, so that programs that look for leaked secrets recognize it.
 pub const TOKEN_PREFIX: &str = "whs_";
 
-/// A fresh token for a program.
+/// Creates a token for a program.
 pub fn fresh_token() -> String {
     format!("{TOKEN_PREFIX}{}", fresh_key())
 }
@@ -140,12 +140,13 @@ pub fn new_token(
     Ok((token, key))
 }
 
-/// The hash under which a key is stored. The key is random, so one round is enough.
+/// Returns the hash under which a key is stored. The key is random, so one round is enough.
 pub fn hash_key(key: &str) -> String {
     hex(&Sha256::digest(key.as_bytes()))
 }
 
-/// The account id that belongs to a guest's nonce. The nonce is secret and random, so its hash says nothing about it.
+/// Returns the account id that belongs to a guest's nonce. The nonce is secret and random, so its hash says nothing
+/// about it.
 pub fn guest_id(nonce: &str) -> Result<String, Refusal> {
     if !GUEST_NONCE_LENGTH.contains(&nonce.len()) || !nonce.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Err(Refusal::new(RefusalCode::BadNonce, "a nonce has 32 to 128 hexadecimal digits"));
@@ -154,44 +155,44 @@ pub fn guest_id(nonce: &str) -> Result<String, Refusal> {
     Ok(hex(&hash[..12]))
 }
 
-/// The name of the cookie. Over HTTPS the browser itself guarantees that no other host or path set it.
+/// Returns the name of the cookie. Over HTTPS the browser itself guarantees that no other host or path set it.
 pub const fn cookie_name(secure: bool) -> &'static str {
     if secure { "__Host-whistlestop" } else { "whistlestop" }
 }
 
-/// The header that gives a browser its key.
+/// Returns the header that sets the session cookie.
 pub fn set_cookie(key: &str, secure: bool) -> HeaderValue {
     let age = SESSION_TIME.as_secs();
     cookie(&format!("{}={key}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}", cookie_name(secure)), secure)
 }
 
-/// The header that takes it away.
+/// Returns the header that removes the session cookie.
 pub fn clear_cookie(secure: bool) -> HeaderValue {
     cookie(&format!("{}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0", cookie_name(secure)), secure)
 }
 
-/// The name of the cookie of a browser that has logged in.
+/// Returns the name of the cookie of a browser that has logged in.
 const fn browser_cookie_name(secure: bool) -> &'static str {
     if secure { "__Secure-whistlestop-browser" } else { "whistlestop-browser" }
 }
 
-/// The header that marks a browser as one that has logged in. It is sent back only when somebody logs in.
+/// Returns the header that marks a browser as one that has logged in. It is sent back only when somebody logs in.
 pub fn set_browser_cookie(key: &str, secure: bool) -> HeaderValue {
     let (name, age) = (browser_cookie_name(secure), SESSION_TIME.as_secs());
     cookie(&format!("{name}={key}; Path=/api/v1/login; HttpOnly; SameSite=Strict; Max-Age={age}"), secure)
 }
 
-/// The key by which a browser shows that it has logged in before.
+/// Returns the key by which a browser shows that it has logged in before.
 pub fn browser_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
     named_cookie(headers, browser_cookie_name(secure))
 }
 
-/// The name of the cookie of a private hand.
+/// Returns the name of the cookie of a private hand.
 const fn hand_cookie_name(secure: bool) -> &'static str {
     if secure { "__Secure-whistlestop-hand" } else { "whistlestop-hand" }
 }
 
-/// The header that makes a browser the hand of one seat of a table. It is sent back only for that table.
+/// Returns the header that makes a browser the hand of one seat of a table. It is sent back only for that table.
 pub fn set_hand_cookie(key: &str, table: &str, secure: bool) -> HeaderValue {
     let (name, age) = (hand_cookie_name(secure), HAND_TIME.as_secs());
     cookie(
@@ -200,7 +201,7 @@ pub fn set_hand_cookie(key: &str, table: &str, secure: bool) -> HeaderValue {
     )
 }
 
-/// The key of a private hand.
+/// Returns the key of a private hand.
 pub fn hand_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
     named_cookie(headers, hand_cookie_name(secure))
 }
@@ -210,7 +211,7 @@ fn cookie(text: &str, secure: bool) -> HeaderValue {
     HeaderValue::from_str(&text).expect("a key is hexadecimal")
 }
 
-/// The key in a request's cookies.
+/// Returns the session key of a request's cookies.
 pub fn cookie_key(headers: &HeaderMap, secure: bool) -> Option<&str> {
     named_cookie(headers, cookie_name(secure))
 }
@@ -222,7 +223,7 @@ fn named_cookie<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
     pairs.find(|(name, _)| *name == wanted).map(|(_, key)| key)
 }
 
-/// The key in a request's authorization.
+/// Returns the bearer key of a request's `Authorization` header.
 pub fn bearer_key(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
@@ -230,8 +231,8 @@ pub fn bearer_key(headers: &HeaderMap) -> Option<&str> {
 /// The subprotocol of a table's WebSocket.
 pub const SUBPROTOCOL: &str = "whistlestop";
 
-/// The token of a request: in its authorization, or, because a page cannot set headers of a WebSocket, as a second
-/// subprotocol beside [`SUBPROTOCOL`].
+/// Returns the token of a request: in its authorization, or, because a page cannot set headers of a WebSocket, as a
+/// second subprotocol beside [`SUBPROTOCOL`].
 pub fn token_key(headers: &HeaderMap) -> Option<&str> {
     let offered =
         headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter().filter_map(|value| value.to_str().ok());
@@ -242,7 +243,8 @@ pub fn token_key(headers: &HeaderMap) -> Option<&str> {
     })
 }
 
-/// Whether a request comes from our own pages: its `Origin` is exactly the public address, or, without one, the host it asked.
+/// Returns whether a request comes from our own pages: its `Origin` is exactly the public address, or, without one,
+/// the host it asked.
 pub fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()) else {
         return false;
@@ -257,13 +259,13 @@ pub fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     }
 }
 
-/// Whether a peer's `X-Forwarded-For` is believed: a proxy on this machine, or one of the named networks.
+/// Returns whether a peer's `X-Forwarded-For` is trusted: a proxy on this machine, or one of the configured networks.
 pub fn is_trusted_proxy(peer: IpAddr, proxies: &[IpNet]) -> bool {
     let peer = peer.to_canonical();
     peer.is_loopback() || proxies.iter().any(|network| network.contains(&peer))
 }
 
-/// The address that a request comes from. A proxy's word counts only if the proxy is trusted.
+/// Returns the client address of a request. Forwarding headers count only if the proxy is trusted.
 ///
 /// A loopback address is returned only for a direct connection without `X-Forwarded-For`, because such addresses are
 /// exempt from limits; a forwarded one becomes the unspecified address.
@@ -286,15 +288,15 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
     address
 }
 
-/// Whether no proxy says that it forwards the request for somebody.
+/// Returns whether the request has no forwarding headers.
 pub fn is_direct(headers: &HeaderMap) -> bool {
     ["x-forwarded-for", "x-real-ip", "forwarded", "via", "x-forwarded-host", "x-forwarded-proto"]
         .iter()
         .all(|name| !headers.contains_key(*name))
 }
 
-/// Whether a request seems to come from elsewhere through this machine by a tunnel that forwards plain connections: it
-/// asks for a host that is not this machine, and no proxy says for whom.
+/// Returns whether a request seems to come from elsewhere through this machine by a tunnel that forwards plain
+/// connections: it asks for a host that is not this machine, and no proxy says for whom.
 pub fn is_tunneled(peer: IpAddr, headers: &HeaderMap) -> bool {
     let is_local = |host: &str| {
         let host = host.trim_start_matches('[').trim_end_matches(']');
@@ -305,7 +307,7 @@ pub fn is_tunneled(peer: IpAddr, headers: &HeaderMap) -> bool {
         && asked_host(headers).is_some_and(|host| !is_local(&host))
 }
 
-/// What an address is counted by, on two levels: an IPv4 address and its /24, or an IPv6 /64 and its /48.
+/// Returns the two keys by which an address is counted: an IPv4 address and its /24, or an IPv6 /64 and its /48.
 pub fn network_keys(address: IpAddr) -> [String; 2] {
     match address.to_canonical() {
         IpAddr::V4(address) => [address.to_string(), Ipv4Net::new_assert(address, 24).trunc().to_string()],
@@ -315,7 +317,7 @@ pub fn network_keys(address: IpAddr) -> [String; 2] {
     }
 }
 
-/// The host that a request asks for, without its port, in lower case.
+/// Returns the host that a request asks for, without its port, in lower case.
 fn asked_host(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     Some(without_port(host).to_ascii_lowercase())
@@ -329,7 +331,7 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// Whether a request asks for a host that this server is known by.
+/// Returns whether a request asks for a host that this server is known by.
 ///
 /// With a public URL that is its host, and literal addresses and `localhost`, which no DNS rebinding can use.
 /// Without one every host counts.
@@ -350,13 +352,13 @@ fn argon2() -> Argon2<'static> {
 /// Those of the 10,000 most common passwords that are long enough, sorted, in lower case. See `data/README.md`.
 const COMMON_PASSWORDS: &str = include_str!("../../data/common-passwords.txt");
 
-/// Whether a password is one of the most common ones, however its letters are capitalized.
+/// Returns whether a password is one of the most common ones, however its letters are capitalized.
 fn is_common(password: &str) -> bool {
     let wanted = password.to_lowercase();
     COMMON_PASSWORDS.lines().any(|line| line == wanted)
 }
 
-/// The kind of browser that a request names, for the list of devices: such as `Firefox, Linux`.
+/// Returns the kind of browser that a request names, for the list of devices: such as `Firefox, Linux`.
 pub fn device(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
     // The order matters: most browsers also name those that they are compatible with.
@@ -384,7 +386,7 @@ pub fn device(headers: &HeaderMap) -> String {
     [find(&browsers), find(&systems)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Whether somebody may have this password.
+/// Checks that a password is acceptable.
 pub fn check_password(password: &str) -> Result<(), Refusal> {
     let length = password.graphemes(true).count();
     if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
@@ -401,12 +403,12 @@ pub fn check_password(password: &str) -> Result<(), Refusal> {
         .with("most", *PASSWORD_LENGTH.end() as i64))
 }
 
-/// The hash of a password. Takes tens of milliseconds: call it beside the async runtime.
+/// Hashes a password. Takes tens of milliseconds: call it on a blocking thread.
 pub fn hash_password(password: &str) -> String {
     argon2().hash_password(password.as_bytes()).expect("the parameters are in range").to_string()
 }
 
-/// Whether a password has that hash. Without a hash it takes as long and is wrong.
+/// Returns whether a password has that hash. Without a hash it takes the same time and returns `false`.
 pub fn is_password(password: &str, hash: Option<&str>) -> bool {
     let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
         drop(hash_password(password));
@@ -439,7 +441,7 @@ const NAMES: [(&str, &str, &str); 4] = [
     ),
 ];
 
-/// A name for somebody who has not said theirs, in the first language of theirs that we speak.
+/// Returns a name for a guest, in the first of the guest's languages that the server has.
 pub fn guest_name(headers: &HeaderMap) -> String {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
     let spoken = wanted.split(',').find_map(|tag| {

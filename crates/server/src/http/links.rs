@@ -17,7 +17,8 @@ use crate::limits::{HAND_TIME, LINK_TIME};
 use crate::store::Session;
 use protocol::{DeviceLink, LinkOffer, LinkUsed, NewLink, Refusal, RefusalCode, UseLink};
 
-/// The row under which a link's hash is kept. No cookie has this form, so a link is no session.
+/// Returns the key under which a link's hash is stored. No cookie has this form, so a link cannot be used as a
+/// session.
 fn link_row(key: &str) -> String {
     format!("link {}", identity::hash_key(key))
 }

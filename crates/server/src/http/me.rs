@@ -50,7 +50,7 @@ pub(crate) async fn show(identity: Option<Extension<Identity>>) -> Answer<Json<M
     Ok(Json(about(&identity.account)))
 }
 
-/// Another account has that name and a password for it.
+/// Returns the refusal of a name that another account with a password has.
 pub(super) fn name_taken() -> Failure {
     Failure::of(Refusal::new(RefusalCode::NameTaken, "that name is taken and protected by a password"))
 }
@@ -105,7 +105,7 @@ pub(crate) async fn change(
     Ok(Json(about(&account)))
 }
 
-/// A page of the account's tables: those that are not over first, then newest first.
+/// Returns a page of the account's tables: those that are not over first, then newest first.
 async fn tables_after(app: &App, identity: &Identity, after: Option<&TableKey>) -> Answer<Vec<TableDoc>> {
     let store = app.tables.store();
     let listed = store.tables_of(&identity.account.id, after, LISTED_TABLES).await?;

@@ -118,7 +118,7 @@ fn generated<T: OpenApi>() -> Value {
     serde_json::to_value(T::openapi()).expect("plain data becomes JSON")
 }
 
-/// The refusals that have this status, as one sentence.
+/// Returns one sentence that lists the refusals with this status.
 fn codes_with(status: u16) -> String {
     let codes: Vec<String> = RefusalCode::ALL
         .iter()
@@ -131,8 +131,8 @@ fn codes_with(status: u16) -> String {
 /// The statuses with which requests are refused.
 const REFUSALS: [u16; 9] = [400, 401, 403, 404, 409, 413, 415, 429, 503];
 
-/// The statuses of 400 and more that a route can answer with. Every request passes the guard, which knows who asks, also
-/// where anyone may.
+/// Returns the statuses of 400 and more that a route can answer with. Every request passes the guard, which knows who
+/// asks, also where anyone may.
 fn refusals(method: &str, path: &str) -> Vec<u16> {
     let mut statuses = vec![400, 401, 403, 429, 503];
     if method != "GET" {
@@ -151,7 +151,8 @@ fn refusals(method: &str, path: &str) -> Vec<u16> {
     statuses
 }
 
-/// The OpenAPI document: the handlers' descriptions, with the refusals and the kinds of access that all routes share.
+/// Returns the OpenAPI document: the handlers' descriptions, with the refusals and the kinds of access that all
+/// routes share.
 fn describe_routes() -> Value {
     let mut document = generated::<Routes>();
     document["components"]["securitySchemes"] = json!({
@@ -200,7 +201,7 @@ fn describe_routes() -> Value {
     document
 }
 
-/// The messages of one direction: one of every type, by name.
+/// Returns the messages of one direction: one of every type, by name.
 fn messages(schemas: &Value, of: &str, from: &str) -> BTreeMap<String, Value> {
     let variants = schemas[of]["oneOf"].as_array().into_iter().flatten();
     variants
@@ -213,7 +214,7 @@ fn messages(schemas: &Value, of: &str, from: &str) -> BTreeMap<String, Value> {
         .collect()
 }
 
-/// The AsyncAPI document of a table's WebSocket.
+/// Returns the AsyncAPI document of a table's WebSocket.
 fn describe_messages() -> Value {
     let schemas = generated::<Messages>()["components"]["schemas"].take();
     let (client, server) =

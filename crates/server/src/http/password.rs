@@ -16,7 +16,7 @@ use crate::store::{Account, PasswordChange, PasswordSaved};
 use protocol::{Me, NewPassword, Refusal, RefusalCode};
 use table::text;
 
-/// Whether a password belongs to a hash; hashing has a thread of its own, at which not too many wait.
+/// Checks a password against a hash on a separate thread with a bounded queue.
 pub(super) async fn is_password(app: &App, password: String, hash: Option<String>) -> Answer<bool> {
     let right = app.passwords.run(move || identity::is_password(&password, hash.as_deref())).await;
     right.ok_or_else(|| Failure::Busy(Refusal::busy()))

@@ -29,7 +29,7 @@ impl Bucket {
         }
     }
 
-    /// After how many milliseconds so many can be taken; 0 for now.
+    /// Returns after how many milliseconds `amount` can be taken; 0 means now.
     fn wait(&self, rate: &Rate, amount: u32, now: i64) -> i64 {
         let every = i64::from(rate.every);
         let room = i64::from(rate.burst) * every;
@@ -50,7 +50,7 @@ pub struct Buckets {
 const SWEEP_MS: i64 = 100;
 
 impl Buckets {
-    /// No key has taken any.
+    /// Creates a limiter that has counted nothing.
     pub fn new(rate: Rate) -> Self {
         Self { rate, by_key: HashMap::new(), swept: i64::MIN / 2 }
     }
@@ -67,12 +67,12 @@ impl Buckets {
         }
     }
 
-    /// After how many milliseconds that key can take one; 0 for now. Takes none.
+    /// Returns after how many milliseconds the key can take one; 0 means now. Takes none.
     pub fn wait(&mut self, key: &str, now: i64) -> i64 {
         self.wait_for(key, 1, now)
     }
 
-    /// After how many milliseconds that key can take so many; 0 for now.
+    /// Returns after how many milliseconds the key can take `amount`; 0 means now.
     fn wait_for(&mut self, key: &str, amount: u32, now: i64) -> i64 {
         if let Some(bucket) = self.by_key.get(key) {
             return bucket.wait(&self.rate, amount, now);
@@ -89,7 +89,7 @@ impl Buckets {
         Bucket::default().wait(&self.rate, amount, now)
     }
 
-    /// What is counted.
+    /// Returns what is counted.
     pub const fn rate(&self) -> &Rate {
         &self.rate
     }
@@ -104,7 +104,7 @@ pub struct AddressBuckets {
 }
 
 impl AddressBuckets {
-    /// No address has taken any.
+    /// Creates a limiter that has counted nothing.
     pub fn new(rate: Rate) -> Self {
         Self { near: Buckets::new(rate), wide: Buckets::new(rate.times(WIDER_NETWORK)) }
     }
@@ -125,7 +125,7 @@ impl AddressBuckets {
         }
     }
 
-    /// What is counted.
+    /// Returns what is counted.
     pub const fn rate(&self) -> &Rate {
         self.near.rate()
     }
@@ -140,7 +140,7 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// Nobody has taken any.
+    /// Creates a limiter that has counted nothing.
     pub fn new(rate: Rate) -> Self {
         Self {
             accounts: Buckets::new(rate),
@@ -148,7 +148,7 @@ impl Shares {
         }
     }
 
-    /// The same with so many times the rate of an account by address.
+    /// Multiplies the rate of an account by address.
     pub fn with_accounts_per_address(rate: Rate, accounts: u32) -> Self {
         Self { accounts: Buckets::new(rate), addresses: AddressBuckets::new(rate.times(accounts)) }
     }
@@ -177,7 +177,7 @@ impl Shares {
         self.accounts.take_many(account, amount, now)
     }
 
-    /// What is counted.
+    /// Returns what is counted.
     pub const fn rate(&self) -> &Rate {
         self.accounts.rate()
     }

@@ -89,7 +89,7 @@ fn shown(listen: SocketAddr, interfaces: impl IntoIterator<Item = (String, IpAdd
     found.into_iter().map(|(_, _, ip)| format!("http://{}:{}", host(ip), listen.port())).collect()
 }
 
-/// Whether another machine can use the address as it stands.
+/// Returns whether other machines can reach the address.
 fn is_reachable(ip: IpAddr) -> bool {
     let is_local = match ip {
         IpAddr::V4(ip) => ip.is_link_local(),

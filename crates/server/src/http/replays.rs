@@ -33,8 +33,8 @@ pub(crate) struct Moment {
     pub(crate) share: Option<String>,
 }
 
-/// A finished game that the asker may see, with its secret and its log. `share` is what the link of a published replay
-/// carries: it shows the replay, and nothing else of the table.
+/// Returns a finished game that the asker may see, with its secret and its log. `share` is what the link of a
+/// published replay carries: it shows the replay, and nothing else of the table.
 pub(crate) async fn finished(
     app: &App,
     id: &str,
@@ -166,7 +166,7 @@ pub(super) fn fresh_seal() -> Sealed {
     Sealed { secret: random::bytes(&mut Os), salt: random::bytes(&mut Os) }
 }
 
-/// A private table for a game that has begun already.
+/// Creates a private table for a game that has already begun.
 pub(super) fn table_for(
     setup: &SetupDoc,
     seats: Vec<NewSeat>,

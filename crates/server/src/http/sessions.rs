@@ -18,7 +18,7 @@ use crate::store::{Account, Session};
 use protocol::{Login, Me, Refusal, RefusalCode, SessionInfo};
 use table::text;
 
-/// How long a session of this account lasts without being used, in milliseconds.
+/// Returns how long a session of this account lasts without being used, in milliseconds.
 ///
 /// A guest has no other way back, so a guest's session lasts longer.
 pub(crate) fn session_time(account: &Account) -> i64 {
@@ -69,7 +69,8 @@ pub(super) async fn remember_browser(app: &App, account: &Account) -> Answer<Hea
     Ok(identity::set_browser_cookie(&key, app.front.is_secure()))
 }
 
-/// The row under which a browser that has logged in is kept. No cookie has this form, so it is no session.
+/// Returns the key under which a browser that has logged in is stored. No cookie has this form, so it cannot be used
+/// as a session.
 fn browser_row(key: &str) -> String {
     format!("browser {}", identity::hash_key(key))
 }
@@ -134,7 +135,7 @@ pub(crate) async fn login(
     Ok(with_cookies([Some(cookie), browser], Json(about(&account))))
 }
 
-/// An answer that sets these cookies.
+/// Returns an answer that sets these cookies.
 pub(super) fn with_cookies(cookies: [Option<HeaderValue>; 2], body: impl IntoResponse) -> Response {
     let mut response = body.into_response();
     for cookie in cookies.into_iter().flatten() {

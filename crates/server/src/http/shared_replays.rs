@@ -89,13 +89,13 @@ impl Summary {
     }
 }
 
-/// A calendar date in UTC, such as 2026-11-18.
+/// Formats a time as a date in UTC, such as 2026-11-18.
 fn date(milliseconds: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(milliseconds.div_euclid(1_000));
     time.map_or_else(|_| String::new(), |time| time.date().to_string())
 }
 
-/// The published game with this key; nothing for a wrong key, so that nobody learns which games exist.
+/// Returns the published game with this key; a wrong key gets the answer of a game that does not exist.
 async fn published(app: &App, id: &str, key: &str) -> Answer<Option<Summary>> {
     let doc = match find(app, id).await {
         Ok(doc) if doc.is_share(key) => doc,
@@ -153,7 +153,7 @@ pub(crate) async fn preview(
     Ok((headers, png).into_response())
 }
 
-/// The page of a replay; for a published one with what previews of links show.
+/// Serves the page of a replay; for a published one with the metadata of link previews.
 pub(crate) async fn page(app: &App, address: IpAddr, uri: axum::http::Uri, origin: &str) -> Response {
     let key = uri.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("share=")));
     let id = uri.path().split('/').nth(2);
@@ -202,7 +202,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// The fonts of the page, read once.
+/// Returns the fonts of the page, read once.
 fn fonts() -> fontdb::Database {
     static FONTS: OnceLock<fontdb::Database> = OnceLock::new();
     FONTS

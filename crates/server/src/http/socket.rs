@@ -140,7 +140,7 @@ async fn serve(
 }
 
 impl Socket {
-    /// Where its messages wait.
+    /// Returns the lane in which the socket's messages wait.
     fn lane(&self) -> Lane {
         if self.outbox.is_seated() { Lane::Players } else { Lane::Spectators }
     }
@@ -357,7 +357,7 @@ impl Socket {
     }
 }
 
-/// Whether reading failed because a message was larger than allowed.
+/// Returns whether reading failed because a message was larger than allowed.
 fn is_too_large(error: &axum::Error) -> bool {
     error.to_string().contains("too long")
         || error.to_string().contains("capacity")

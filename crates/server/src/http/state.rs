@@ -60,7 +60,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    /// What handlers share at the start.
+    /// Creates the shared state of the handlers.
     pub fn new(tables: Arc<Tables>, front: Front, disk: DiskSpace) -> App {
         let limits = tables.limits();
         Arc::new(Self {
@@ -152,13 +152,14 @@ impl Shared {
         studied.await.map_err(|_| busy())
     }
 
-    /// A place for one more socket of an account, if there is one.
+    /// Reserves a place for one more socket of an account, if the limit allows it.
     pub(crate) fn admit(self: &Arc<Self>, account: &Account, address: IpAddr) -> Result<Admitted, Failure> {
         let most = if account.is_bot() { SOCKETS_PER_BOT } else { self.limits.sockets_per_account };
         self.admit_as(format!("account {}", account.id), most, address)
     }
 
-    /// A place for one more event stream of an account, if there is one. Whoever opens one too many loses another one.
+    /// Reserves a place for one more event stream of an account. Above the limit another stream of the account is
+    /// closed.
     pub(crate) fn admit_stream(
         self: &Arc<Self>,
         account: &str,
@@ -214,7 +215,7 @@ impl Shared {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Whether proxies are to send nobody here any more.
+    /// Returns whether the server is draining: proxies should send no new requests.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed) || self.stopping.load(Ordering::Relaxed)
     }
@@ -230,12 +231,12 @@ impl Shared {
         self.listen.get_or_init(|| address);
     }
 
-    /// Where the server listens, if it does.
+    /// Returns the address on which the server listens, if it does.
     pub(crate) fn listens_on(&self) -> Option<SocketAddr> {
         self.listen.get().copied()
     }
 
-    /// How many sockets are open.
+    /// Returns how many sockets are open.
     pub fn sockets(&self) -> usize {
         self.sockets.load(Ordering::Relaxed)
     }

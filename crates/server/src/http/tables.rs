@@ -193,12 +193,12 @@ pub(crate) async fn open(
     add(&app, &identity, &doc).await
 }
 
-/// Whether a text has the form of an id: short hexadecimal. Nothing else is in the database.
+/// Returns whether a text has the form of an id: short hexadecimal. The database has no other ids.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// The table with that id.
+/// Returns the table with that id.
 pub(crate) async fn find(app: &App, id: &str) -> Answer<TableDoc> {
     let absent = || Failure::NotFound(Refusal::no_such_table());
     if !is_id(id) {

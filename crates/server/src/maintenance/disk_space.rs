@@ -21,7 +21,7 @@ pub struct DiskSpace {
 }
 
 impl DiskSpace {
-    /// The disk of a database with this address, and how many bytes of it are to be kept free.
+    /// Creates a check of the disk that holds the database at this address; `reserve` bytes are kept free.
     pub fn new(database: &str, reserve: Option<u64>) -> Self {
         let file = database.strip_prefix("sqlite://").map(PathBuf::from);
         let folder = file.map(|file| match file.parent() {
@@ -31,7 +31,7 @@ impl DiskSpace {
         Self { folder, reserve, known: Mutex::default() }
     }
 
-    /// Whether less is free than is to be kept. A file system that does not answer is taken to have room.
+    /// Returns whether less than the minimum is free. A file system that does not answer counts as having room.
     pub fn is_low(&self) -> bool {
         let Some(folder) = &self.folder else { return false };
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -55,7 +55,7 @@ pub struct Pruned {
 }
 
 impl Retention {
-    /// The moments before which things have expired, in milliseconds since 1970.
+    /// Returns the times before which things have expired, in milliseconds since 1970.
     pub fn cutoffs(&self, now: i64) -> Cutoffs {
         let before = |time: Option<Duration>| time.map_or(i64::MIN, |time| now - time.as_millis() as i64);
         Cutoffs {

@@ -15,14 +15,14 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The clock, the randomness and so many threads of this machine.
+    /// Creates an environment with this machine's clock, randomness and `threads` threads.
     pub fn of_machine(threads: usize) -> Self {
         let rng = FastRng::new(u64::from_le_bytes(random::bytes(&mut Os)));
         Self { times: Times::start(), rng, thinkers: Thinkers::start(threads) }
     }
 
-    /// An environment that a simulation controls: time is that of the timers and starts at `wall`, delays follow from
-    /// the seed, and bots think at once in the thread of their table.
+    /// Creates an environment that a simulation controls: time is that of the timers and starts at `wall`, delays
+    /// follow from the seed, and bots think at once in the thread of their table.
     pub fn simulated(seed: u64, wall: i64) -> Self {
         Self { times: Times::of_timers(wall), rng: FastRng::new(seed), thinkers: Thinkers::inline() }
     }

@@ -100,7 +100,7 @@ impl Tables {
         most.mul_f64(f64::from(drawn) / f64::from(u32::MAX))
     }
 
-    /// How often this node says that it is alive.
+    /// Returns the interval of this node's heartbeat.
     pub(super) fn beat_time(&self) -> Duration {
         if self.store.is_shared() { BEAT } else { BEAT_ALONE }
     }
@@ -176,7 +176,7 @@ impl Tables {
         }
     }
 
-    /// Another node has stopped as planned: its games are taken up at once.
+    /// Takes over the games of a node that has stopped as planned.
     pub(super) async fn node_left(self: Arc<Self>, node: String) {
         tracing::info!(node, "a node has stopped");
         self.shared.alive.lock().unwrap_or_else(PoisonError::into_inner).remove(&node);

@@ -60,7 +60,7 @@ impl Outbox {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the socket's account has a seat that it plays through this socket.
+    /// Returns whether the socket's account has a seat that it plays through this socket.
     pub fn is_seated(&self) -> bool {
         self.seated.load(Ordering::Relaxed)
     }
@@ -70,12 +70,12 @@ impl Outbox {
         drop(self.place.set((table.to_owned(), payer)));
     }
 
-    /// The table that the socket is at.
+    /// Returns the table that the socket is at.
     pub fn table(&self) -> Option<&str> {
         self.place.get().map(|(table, _)| table.as_str())
     }
 
-    /// Whose share of the thinking time the socket uses.
+    /// Returns whose share of the thinking time the socket uses.
     pub fn payer(&self) -> Option<&Payer> {
         self.place.get().map(|(_, payer)| payer)
     }
@@ -128,7 +128,7 @@ impl Outbox {
         }
     }
 
-    /// The next thing to do, if there is one.
+    /// Takes the next item, if there is one.
     pub fn take(&self) -> Option<Next> {
         let mut state = self.state();
         // Whoever reads nothing, or is nobody any more, gets nothing more.
@@ -165,7 +165,7 @@ mod tests {
     use table::outgoing;
     use table::storage::Sealed;
 
-    /// A snapshot of a game.
+    /// Returns a snapshot of a game.
     fn snapshot() -> Outgoing {
         let setup =
             SetupDoc { edition: "usa".to_owned(), seats: 2, first: None, options: Default::default() };

@@ -51,7 +51,7 @@ impl Present {
         }
     }
 
-    /// The tables that somebody here is at.
+    /// Returns the tables with clients on this node.
     pub(super) fn tables(&self) -> Vec<String> {
         let by_hash = self.by_hash();
         let outboxes = by_hash.values().flat_map(HashMap::values).map(|(_, outbox)| outbox);
@@ -62,7 +62,7 @@ impl Present {
         tables
     }
 
-    /// The sessions and tokens that somebody here lives by.
+    /// Returns the sessions and tokens of the clients on this node.
     pub(super) fn hashes(&self) -> Vec<String> {
         self.by_hash().keys().cloned().collect()
     }

@@ -72,7 +72,7 @@ pub(super) fn chat_line(row: ChatRow) -> ChatLine {
     }
 }
 
-/// What another node knows of the people at a table; nothing of what a node of a newer version writes.
+/// Parses the presence that another node has published; `None` if a newer version wrote it.
 fn presence_of(row: TablePresence) -> Input {
     Input::Presence { node: row.node, presence: serde_json::from_str(&row.body).ok() }
 }
@@ -106,7 +106,7 @@ pub(super) struct Task {
 }
 
 impl Drop for Task {
-    /// Nobody stays at a table whose task has ended, however it did, nor before its door.
+    /// Disconnects all clients of a table whose task has ended for any reason, and those that wait at its door.
     fn drop(&mut self) {
         for lane in [&mut self.mail, &mut self.crowd] {
             lane.close();
@@ -201,7 +201,7 @@ impl Task {
         !self.mail.is_empty() || !self.crowd.is_empty()
     }
 
-    /// The next letter, of players first; nothing once nobody can write any more.
+    /// Returns the next letter, players' first; `None` once all senders are gone.
     async fn next_letter(&mut self) -> Option<Mail> {
         tokio::select! {
             biased;
@@ -481,7 +481,8 @@ impl Task {
         Ok((sealed, store.entries(&self.id, 0).await?))
     }
 
-    /// Whose share of the thinking time this table's bots use: a connected player's, else a spectator's, else the host's.
+    /// Returns whose share of the thinking time this table's bots use: a connected player's, else a spectator's, else
+    /// the host's.
     fn payer(&self) -> (Class, Payer) {
         let connected =
             self.outboxes.values().filter_map(|outbox| Some((!outbox.is_seated(), outbox.payer()?)));

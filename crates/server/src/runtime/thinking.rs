@@ -29,7 +29,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Its name in metrics and refusals.
+    /// Returns the name in metrics and refusals.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Attended => "attended",
@@ -39,7 +39,7 @@ impl Class {
         }
     }
 
-    /// How many may wait.
+    /// Returns how many jobs may wait.
     const fn room(self) -> usize {
         match self {
             Self::Attended | Self::Unattended => WAITING_QUESTIONS,
@@ -154,7 +154,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Somebody has come to a table: what its bots wait for is their share from now on.
+    /// Charges the waiting jobs of a table's bots to a client who has come to it.
     fn attend(&mut self, table: &str, payer: &Payer) {
         let (mine, others) =
             std::mem::take(&mut self.unattended).into_iter().partition(|job| job.table == table);
@@ -167,13 +167,13 @@ impl Queue {
         }
     }
 
-    /// A job of that payer no longer waits.
+    /// Removes a waiting job of the payer.
     fn forget(&mut self, payer: &Payer) {
         leave(&mut self.addresses, &payer.address, |share| share.waiting -= 1);
         leave(&mut self.accounts, &payer.account, |share| share.waiting -= 1);
     }
 
-    /// The job that is next, now counted as running.
+    /// Returns the job that is next, now counted as running.
     fn next(&mut self, now: Instant) -> Option<Job> {
         // With a backlog every unattended decision has waited long, so only one in so much time goes before others.
         let is_long = |since: Instant| now.duration_since(since) >= LONG;
@@ -213,7 +213,7 @@ impl Queue {
         Some(job)
     }
 
-    /// A job has ended after so long.
+    /// Records that a job has ended and how long it took.
     fn done(&mut self, class: Class, payer: &Payer, took: Duration) {
         match class {
             Class::Unattended => self.unattended_running -= 1,
@@ -351,7 +351,7 @@ impl Thinkers {
 }
 
 impl Thinkers {
-    /// Somebody has come to a table: what its bots wait for goes before the tables where nobody is.
+    /// Raises the priority of a table's waiting jobs because a client has come to it.
     pub fn attend(&self, table: &str, payer: &Payer) {
         let mut queue = self.0.queue();
         if queue.unattended.iter().any(|job| job.table == table) {

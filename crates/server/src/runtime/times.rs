@@ -53,7 +53,7 @@ struct Watch {
 }
 
 impl Watch {
-    /// What it shows so many milliseconds after the start.
+    /// Returns the time `elapsed` milliseconds after the start.
     fn look(&mut self, elapsed: i64) -> i64 {
         if elapsed - self.looked > STANDSTILL_MS {
             self.stood_still += elapsed - self.looked;
@@ -64,20 +64,20 @@ impl Watch {
 }
 
 impl Times {
-    /// From now on.
+    /// Starts the clock now.
     pub fn start() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let start_wall = AtomicI64::new(since.as_millis() as i64);
         Self { source: Source::Machine(since_boot()), start_wall, watch: Mutex::default() }
     }
 
-    /// From now on, by the clock of the timers; the wall time is `wall`, in milliseconds since 1970. For simulations.
+    /// Starts the clock of a simulation at the timers' time; the wall time is `wall`, in milliseconds since 1970.
     pub fn of_timers(wall: i64) -> Self {
         let source = Source::Timers(tokio::time::Instant::now());
         Self { source, start_wall: AtomicI64::new(wall), watch: Mutex::default() }
     }
 
-    /// Now.
+    /// Returns the current time.
     pub fn now(&self) -> Now {
         let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
         let elapsed = self.elapsed();

@@ -21,12 +21,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The statement that reads all rows.
+    /// Returns the statement that reads all rows.
     pub(super) fn select(&self) -> String {
         format!("SELECT {} FROM {}", self.columns(), self.name)
     }
 
-    /// The statement that adds a row.
+    /// Returns the statement that adds a row.
     pub(super) fn insert(&self) -> String {
         let places: Vec<String> =
             (1..=self.texts.len() + self.numbers.len()).map(|place| format!("${place}")).collect();

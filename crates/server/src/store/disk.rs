@@ -19,7 +19,7 @@ pub(super) fn fail(why: &str) {
     TOLD.notify_waiters();
 }
 
-/// What has failed, if anything has.
+/// Returns the first failure, if there was one.
 pub(super) fn failure() -> Option<StoreError> {
     FAILED.get().map(|why| StoreError::Disk(why.clone()))
 }

@@ -104,7 +104,7 @@ fn play(edition: Edition, seats: usize, seed: u64, found: &mut Found) {
     }
 }
 
-/// A current journey shows how many Passenger cards it needs; a sampled hand may have fewer.
+/// Returns a current journey shows how many Passenger cards it needs; a sampled hand may have fewer.
 fn is_possible(game: &AnyGame) -> bool {
     match game {
         AnyGame::Board(game) => {

@@ -124,7 +124,7 @@ fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Optio
     differ.then(|| Pair { setup, secret: secret.0, openings: [opening.clone(), opening], actions: both })
 }
 
-/// A greedy bot for every seat.
+/// Seats a greedy bot in every seat.
 fn greedy_bots(edition: Edition, seats: usize, seed: u64) -> Vec<AnySeatedBot> {
     Seat::all(seats)
         .map(|seat| AnySeatedBot::of_kind(Kind::Greedy, edition, seat, Budget::Nodes(0), seed))

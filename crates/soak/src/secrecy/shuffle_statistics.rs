@@ -44,7 +44,7 @@ impl Counts {
         ((sum * (n - 1.0) / n - freedom) / (2.0 * freedom).sqrt()).abs()
     }
 
-    /// A card is followed by the next one (n − 1) / n times in each shuffle, nearly with Poisson's spread.
+    /// Returns a card is followed by the next one (n − 1) / n times in each shuffle, nearly with Poisson's spread.
     fn neighbors(&self) -> f64 {
         let n = CARDS as f64;
         let expected = self.shuffles as f64 * (n - 1.0) / n;

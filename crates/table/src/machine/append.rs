@@ -67,7 +67,7 @@ impl Table {
         self.send_away(CloseReason::Busy, &Refusal::busy(), out);
     }
 
-    /// The game was played by other rules: everybody is told so, and it does not go on.
+    /// Closes a game that was played by another version of the rules and informs all clients.
     fn close_old(&mut self, rules: u32, out: &mut Vec<Output>) {
         self.has_old_rules = true;
         self.doc.state = TableState::Over;

@@ -34,7 +34,7 @@ impl GameText<'_> {
         &self.game.board().data.cities[city.index()].names.en
     }
 
-    /// "Chicago–Pittsburgh", or "Chicago to Pittsburgh" in sentences.
+    /// Formats two cities: "Chicago–Pittsburgh", or "Chicago to Pittsburgh" in sentences.
     fn pair(&self, [one, other]: [CityId; 2]) -> String {
         let between = if self.formatter.is_plain() { " to " } else { "–" };
         format!("{}{between}{}", self.city(one), self.city(other))
@@ -44,7 +44,7 @@ impl GameText<'_> {
         self.pair(self.game.board().map.route(route).ends)
     }
 
-    /// "4 red", "2 gray": length and color of a route.
+    /// Formats length and color of a route: "4 red", "2 gray".
     fn price(&self, route: RouteId) -> String {
         let route = self.game.board().map.route(route);
         format!("{} {}", route.length, route.color.map_or("gray", Color::name))
@@ -59,7 +59,7 @@ impl GameText<'_> {
         Seat::all(view.seats()).find(|&seat| view.players[seat].routes.contains(route))
     }
 
-    /// "2 short and 2 long tickets", "1 long ticket".
+    /// Formats a split: "2 short and 2 long tickets", "1 long ticket".
     fn split(split: Split) -> String {
         match (split.short, split.long) {
             (short, 0) => pluralize(short, "short ticket", "short tickets"),

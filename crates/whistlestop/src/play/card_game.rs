@@ -37,14 +37,14 @@ impl GameText<'_> {
         &self.game.kit().data.cities[city].names.en
     }
 
-    /// "Chicago–Miami", or "Chicago to Miami" in sentences.
+    /// Formats a ticket: "Chicago–Miami", or "Chicago to Miami" in sentences.
     fn ticket(&self, ticket: TicketId) -> String {
         let between = if self.formatter.is_plain() { " to " } else { "–" };
         let [one, other] = self.game.kit().data.tickets[ticket.index()].ends;
         format!("{}{between}{}", self.city(one), self.city(other))
     }
 
-    /// "2 red and 1 blue".
+    /// Formats the cards that a ticket needs: "2 red and 1 blue".
     fn needs(&self, ticket: TicketId) -> String {
         let needs = self.game.kit().ticket(ticket).needs;
         let kinds: Vec<String> = Color::ALL
@@ -55,7 +55,7 @@ impl GameText<'_> {
         join_and(&kinds)
     }
 
-    /// "3 red", "2 red and 1 locomotive".
+    /// Formats a group: "3 red", "2 red and 1 locomotive".
     fn group(&self, color: Color, group: Group) -> String {
         self.formatter.cards(&group.cards(color).collect())
     }

@@ -36,12 +36,12 @@ impl Formatter {
         self.style == Style::Plain
     }
 
-    /// "You" or "Player 2".
+    /// Returns "You" or "Player 2".
     pub(super) fn name(&self, seat: Seat) -> String {
         if self.viewer.is(seat) { "You".to_owned() } else { player(seat) }
     }
 
-    /// "your" or "Player 2's".
+    /// Returns "your" or "Player 2's".
     pub(super) fn possessive(&self, seat: Seat) -> String {
         if self.viewer.is(seat) { "your".to_owned() } else { format!("{}'s", player(seat)) }
     }
@@ -56,7 +56,7 @@ impl Formatter {
         }
     }
 
-    /// "a red card", "an orange card", "a locomotive".
+    /// Formats one card with its article: "a red card", "an orange card", "a locomotive".
     pub(super) fn a_card(&self, card: TrainCard) -> String {
         match card {
             TrainCard::Colored(Color::Orange) => "an orange card".to_owned(),
@@ -80,7 +80,7 @@ impl Formatter {
         }
     }
 
-    /// "3 orange", "2 locomotives".
+    /// Formats a count of cards: "3 orange", "2 locomotives".
     pub(super) fn count(&self, card: TrainCard, count: u8) -> String {
         let several = match card {
             TrainCard::Colored(color) => color.name(),
@@ -91,7 +91,7 @@ impl Formatter {
         pluralize(count, self.card(card), several)
     }
 
-    /// "3 orange and 1 locomotive"; "no cards" for none.
+    /// Formats cards: "3 orange and 1 locomotive"; "no cards" for none.
     pub(super) fn cards(&self, cards: &Cards) -> String {
         let kinds: Vec<String> = cards.iter().map(|(card, count)| self.count(card, count)).collect();
         if kinds.is_empty() { "no cards".to_owned() } else { join_and(&kinds) }
@@ -109,7 +109,7 @@ impl Formatter {
         if kinds.is_empty() { "none".to_owned() } else { kinds.join("   ") }
     }
 
-    /// "1 train", "2 trains".
+    /// Formats a count of pieces: "1 train", "2 trains".
     pub(super) fn pieces(&self, count: impl Into<u32>) -> String {
         pluralize(count, self.words.piece, self.words.pieces)
     }
@@ -174,7 +174,7 @@ impl Formatter {
 /// Width of the heading column.
 pub(super) const HEADING: usize = 10;
 
-/// "Player 2"; players are numbered from 1.
+/// Formats a seat: "Player 2"; players are numbered from 1.
 pub(super) fn player(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
@@ -192,13 +192,13 @@ const fn color_code(color: Color) -> &'static str {
     }
 }
 
-/// "1 card", "2 cards".
+/// Formats a count with its noun: "1 card", "2 cards".
 pub(super) fn pluralize(count: impl Into<u32>, one: &str, several: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-/// "a", "a and b", "a, b and c".
+/// Joins items: "a", "a and b", "a, b and c".
 pub(super) fn join_and(items: &[String]) -> String {
     match items {
         [] => String::new(),
@@ -207,7 +207,7 @@ pub(super) fn join_and(items: &[String]) -> String {
     }
 }
 
-/// "a", "a or b", "a, b or c".
+/// Joins items: "a", "a or b", "a, b or c".
 pub(super) fn join_or(items: &[String]) -> String {
     match items {
         [] => String::new(),

@@ -97,7 +97,7 @@ mod tests {
 
     static TIME: AtomicU64 = AtomicU64::new(0);
 
-    /// A clock that advances by a millisecond whenever it is read.
+    /// Creates a clock that advances by a millisecond whenever it is read.
     fn ticking() -> Duration {
         Duration::from_millis(TIME.fetch_add(1, Ordering::SeqCst))
     }

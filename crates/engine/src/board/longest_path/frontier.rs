@@ -26,8 +26,8 @@ const NEVER: u8 = u8::MAX;
 /// A network too tangled for the fixed tables.
 struct Full;
 
-/// The length of the longest trail of the part, of which one of length `best` is known,
-/// or nothing if the part is too tangled for the fixed tables.
+/// Returns the length of the longest trail of the part, of which one of length `best` is known, or nothing if the
+/// part is too tangled for the fixed tables.
 pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8> {
     let plan = Plan::new(graph, part)?;
     let rest = Rest::new(&plan);
@@ -168,7 +168,8 @@ impl Rest {
         self.least[parities_at as usize + parities][ends]
     }
 
-    /// The longest trail among the routes that parities alone would keep: each connected piece of them is one.
+    /// Returns the longest trail among the routes that parities alone would keep: each connected piece of them is
+    /// one.
     fn longest_choice(&self, graph: &Graph, plan: &Plan) -> u8 {
         let mut pieces = [(0_u64, 0_u8); MAX_EDGES];
         let mut count = 0;
@@ -242,14 +243,14 @@ impl Situation {
         (self.0 >> ENDS_AT) as usize
     }
 
-    /// A one in each place of a city of the piece.
+    /// Returns a mask with a one for each city of the piece.
     const fn members(self, piece: u64) -> u64 {
         let other = (self.0 & PIECES) ^ (piece * ONES);
         let differs = other | other >> 1;
         !(differs | differs >> 2) & ONES
     }
 
-    /// The situation once the route between two waiting cities is chosen.
+    /// Returns the state after the route between two frontier cities is chosen.
     const fn take(mut self, slots: [u8; 2]) -> Self {
         let pieces = [self.piece(slots[0]), self.piece(slots[1])];
         self.0 ^= 1 << (PARITIES_AT + slots[0] as u32) | 1 << (PARITIES_AT + slots[1] as u32);
@@ -271,7 +272,7 @@ impl Situation {
         self
     }
 
-    /// The situation once a city has no undecided routes.
+    /// Returns the state after a city has no undecided routes.
     const fn leave(mut self, slot: u8) -> Left {
         let odd = self.0 >> (PARITIES_AT + slot as u32) & 1;
         let piece = self.piece(slot);
@@ -353,7 +354,7 @@ impl Places {
     }
 }
 
-/// The longest trail, of which one of length `best` is known.
+/// Returns the longest trail, of which one of length `best` is known.
 fn connected_trail(plan: &Plan, rest: &Rest, total: u8, mut best: u8) -> Result<u8, Full> {
     let mut now = Situations::new();
     let mut next = Situations::new();

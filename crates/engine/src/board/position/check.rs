@@ -14,7 +14,7 @@ use crate::ticket::{TicketId, TicketSet};
 
 type Checked = Result<(), PositionError>;
 
-/// Whether the position adds up; if not, the first thing that does not.
+/// Checks that the position is consistent; returns the first inconsistency.
 pub(super) fn check(board: &'static Board, position: &Position) -> Checked {
     let seats = position.players.len();
     let allowed = board.rules.seats;
@@ -33,7 +33,7 @@ pub(super) fn check(board: &'static Board, position: &Position) -> Checked {
     check_phase(board, position)
 }
 
-/// The seats with what they hold.
+/// Returns the seats with what they hold.
 fn seated(position: &Position) -> impl Iterator<Item = (Seat, &Holdings)> {
     Seat::all(position.players.len()).zip(&position.players)
 }
@@ -48,7 +48,7 @@ fn check_options(board: &Board, options: &Options) -> Checked {
     Ok(())
 }
 
-/// Every city, route and ticket is one of the game's.
+/// Checks that every city, route and ticket exists in the game.
 fn check_ids(board: &Board, position: &Position) -> Checked {
     let cities = board.map.cities().len();
     let routes = board.map.routes().len();
@@ -257,7 +257,7 @@ fn check_rotation(position: &Position) -> Checked {
     }
 }
 
-/// What the phase asks for is there, and nothing that belongs to another phase.
+/// Checks that everything the phase needs is present, and nothing that belongs to another phase.
 fn check_phase(board: &'static Board, position: &Position) -> Checked {
     match position.phase {
         Phase::Splits { waiting } => check_splits(board, position, waiting),
@@ -280,7 +280,7 @@ fn check_phase(board: &'static Board, position: &Position) -> Checked {
     }
 }
 
-/// In play, only the seat at turn can have an offer, and nothing is left of the opening.
+/// Checks that only the active seat has an offer and nothing is left of the opening.
 fn check_play(position: &Position) -> Checked {
     for (seat, player) in seated(position) {
         let chooses = position.phase == Phase::KeepTickets && seat == position.turn;
@@ -328,7 +328,7 @@ fn check_before_play(position: &Position) -> Checked {
     Ok(())
 }
 
-/// Whether the phase waits for exactly those seats, and for at least one.
+/// Checks that the phase awaits exactly those seats, and at least one.
 fn check_waiting(waiting: SeatSet, missing: SeatSet) -> Checked {
     if missing.is_empty() {
         return Err(PositionError::NobodyWaiting);

@@ -229,7 +229,7 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// The id of the rule that is broken, if it is one.
+    /// Returns the id of the rule that is broken, if it is one.
     pub const fn rule(self) -> Option<&'static str> {
         match self {
             Self::Seats { .. }

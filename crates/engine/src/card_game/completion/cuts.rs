@@ -19,7 +19,7 @@ const SHALLOW: f32 = 0.002;
 /// How many rows are tried if one of them gives a cut.
 const ROWS_TRIED: u32 = 2;
 
-/// The cut that the solution breaks most, of those that the rows with the broadest fractions give.
+/// Returns the cut that the solution violates most, of those derived from the rows with the most fractional values.
 pub(super) fn deepest_cut(table: &Table, limits: &[Limit; LIMITS]) -> Option<Limit> {
     let solution = table.solution();
     let from_half = |row: usize| (table.values[row] - table.values[row].floor() - 0.5).abs();
@@ -40,7 +40,7 @@ pub(super) fn deepest_cut(table: &Table, limits: &[Limit; LIMITS]) -> Option<Lim
     deepest
 }
 
-/// The distance of the solution from the cut, positive if it breaks it.
+/// Returns the distance of the solution from the cut, positive if it breaks it.
 fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
     let (mut over, mut norm) = (-(cut.most as f32), 0.0);
     for (&cell, value) in cut.cells.iter().zip(solution) {
@@ -51,7 +51,7 @@ fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
     over / norm.sqrt().max(1.0)
 }
 
-/// The sum of limits that the row is, or its negative, rounded.
+/// Returns the rounded cut of the combination of constraints that the row represents, or of its negative.
 fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Option<Limit> {
     // How many parts of each limit the row takes.
     let mut times = [(0, 0); LIMITS];

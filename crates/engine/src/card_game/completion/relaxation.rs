@@ -126,12 +126,12 @@ impl Table {
         table
     }
 
-    /// The row of the aim.
+    /// Returns the row of the objective.
     const fn objective(&self) -> usize {
         LIMITS + self.aim
     }
 
-    /// What the aim can come to at most.
+    /// Returns an upper bound on the objective.
     pub(super) const fn bound(&self) -> f32 {
         self.values[self.objective()]
     }
@@ -309,8 +309,8 @@ impl Table {
         Mended::Lost
     }
 
-    /// The column with a negative cell whose price is used up first when the row is pushed, and at which rate.
-    /// Among almost equal ones that of the largest cell, because dividing by small ones spoils the numbers.
+    /// Returns the column with a negative coefficient and the smallest dual ratio of the row, and that ratio. Among
+    /// almost equal ones that of the largest cell, because dividing by small ones spoils the numbers.
     fn cheapest(&self, row: usize) -> Option<(usize, f32)> {
         let (prices, cells) = (&self.cells[self.objective()], &self.cells[row]);
         let mut rates = [f32::INFINITY; LANES];
@@ -341,7 +341,7 @@ impl Table {
         self.flipped ^= 1 << self.columns[column];
     }
 
-    /// The same for a ticket that is basic.
+    /// Flips a basic ticket variable between its bounds.
     fn flip_basic(&mut self, row: usize) {
         for cell in &mut self.cells[row] {
             *cell = -*cell;
@@ -386,7 +386,7 @@ impl Table {
         }
     }
 
-    /// What one more of each limit is worth, when a row has been pushed.
+    /// Returns the dual prices of the constraints after a dual simplex step on a row.
     pub(super) fn prices(&self, push: Push) -> [f32; LIMITS] {
         let mut prices = [0.0; LIMITS];
         let (objective, pushed) = (&self.cells[self.objective()], &self.cells[push.row]);
@@ -401,7 +401,7 @@ impl Table {
         prices
     }
 
-    /// The open tickets that are basic, as bits, and those of them that are rather taken than left.
+    /// Returns the open tickets that are basic variables, as bits, and those of them with a value above one half.
     pub(super) fn basic(&self) -> (u64, u64) {
         let (mut basic, mut taken) = (0, 0);
         for row in 0..self.height {
@@ -414,7 +414,7 @@ impl Table {
         (basic, taken)
     }
 
-    /// The tickets that the solution completes in part, with what deciding them costs.
+    /// Returns the tickets with fractional values, with the cost of fixing each.
     pub(super) fn penalties(&self) -> impl Iterator<Item = Penalty> + '_ {
         let in_part = |&row: &usize| {
             usize::from(self.basis[row]) < MAX_TICKETS
@@ -455,7 +455,7 @@ impl Table {
         penalty
     }
 
-    /// The value of each variable.
+    /// Returns the value of each variable.
     pub(super) fn solution(&self) -> [f32; VARIABLES] {
         let mut solution = std::array::from_fn(|variable| if self.is_flipped(variable) { 1.0 } else { 0.0 });
         for row in 0..self.height {

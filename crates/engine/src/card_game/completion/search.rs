@@ -50,7 +50,7 @@ pub(super) const fn shortfall(need: Bytes, have: Bytes) -> Bytes {
     difference & (enough - (enough >> 7))
 }
 
-/// The sum of all bytes.
+/// Returns the sum of all bytes.
 #[inline]
 pub(super) const fn sum(bytes: Bytes) -> u32 {
     (bytes.wrapping_mul(ONES) >> 56) as u32
@@ -81,7 +81,7 @@ impl Item {
         Self { needs, points: i32::from(points), id, shares, ..Self::default() }
     }
 
-    /// Whether a choice with `other` and without this one is no better for it.
+    /// Returns whether this ticket dominates `other`: no choice with `other` and without this one is better.
     const fn is_no_worse_than(&self, other: &Self) -> bool {
         shortfall(self.needs, other.needs) == 0 && self.points >= other.points
     }
@@ -106,13 +106,13 @@ struct State {
 }
 
 impl State {
-    /// Whether the cards left complete one more ticket.
+    /// Returns whether the cards left complete one more ticket.
     #[inline]
     fn fits(&self, item: &Item) -> bool {
         sum(shortfall(item.needs, self.stack)) <= self.wilds
     }
 
-    /// The state with one more ticket, which fits.
+    /// Returns the state with one more ticket, which fits.
     #[inline]
     fn with(&self, place: usize, item: &Item) -> Self {
         let short = shortfall(item.needs, self.stack);
@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// What orders choices (CG-77).
+    /// Returns the key by which choices are ordered (CG-77).
     const fn worth(&self) -> [i32; 3] {
         [self.points, self.tickets, self.wilds as i32]
     }
@@ -202,7 +202,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The search for the best of these tickets, each of which fits.
+    /// Creates the search for the best choice among these tickets, each of which can be completed alone.
     pub(super) fn new(items: &[Item], stack: Bytes, wilds: u32) -> Self {
         let start = State { set: 0, points: 0, tickets: 0, stack, wilds, used: 0 };
         let mut search = Self {
@@ -222,7 +222,7 @@ impl Search {
         search
     }
 
-    /// The best choice, as a set of tickets.
+    /// Returns the best choice, as a set of tickets.
     pub(super) fn best(&mut self) -> u64 {
         let everything = (1 << self.len) - 1;
         let needs = self.items[..self.len].iter().map(|item| item.needs).sum();
@@ -324,7 +324,7 @@ impl Search {
         }
     }
 
-    /// What the table's prices prove of a state with these open tickets.
+    /// Returns the bounds that the dual prices prove for a state with these open tickets.
     fn prove(&mut self, table: &Table, push: Push, open: u64, state: &State) -> Proof {
         self.effort += PROOF_EFFORT;
         let raw = table.prices(push);
@@ -517,7 +517,7 @@ impl Search {
         self.accept(&full);
     }
 
-    /// Whether the same tickets were open before, with the same cards and as much chosen; if not, remembers it.
+    /// Returns whether the state is in the transposition table with at least the same value; otherwise stores it.
     fn is_known(&mut self, open: u64, state: &State) -> bool {
         // More cards than the open tickets can use are as good as none.
         let needs = places(open).map(|place| self.items[place].needs).sum();

@@ -17,7 +17,7 @@ use crate::ticket::{TicketId, TicketSet};
 
 type Checked = Result<(), PositionError>;
 
-/// Whether the position adds up; if not, the first thing that does not.
+/// Checks that the position is consistent; returns the first inconsistency.
 pub(super) fn check(kit: &'static CardBox, position: &Position) -> Checked {
     let seats = position.players.len();
     if !(MIN_SEATS..=MAX_SEATS).contains(&seats) {
@@ -36,7 +36,7 @@ pub(super) fn check(kit: &'static CardBox, position: &Position) -> Checked {
     check_phase(kit, position)
 }
 
-/// The seats with what they hold.
+/// Returns the seats with what they hold.
 fn seated(position: &Position) -> impl Iterator<Item = (Seat, &Holdings)> {
     Seat::all(position.players.len()).zip(&position.players)
 }
@@ -140,7 +140,7 @@ fn check_rotation(position: &Position) -> Checked {
     Ok(())
 }
 
-/// What the phase asks for is there, and nothing that belongs to another phase.
+/// Checks that everything the phase needs is present, and nothing that belongs to another phase.
 fn check_phase(kit: &CardBox, position: &Position) -> Checked {
     if let Phase::OpeningTickets { waiting } = position.phase {
         return check_opening(position, waiting);
@@ -193,7 +193,7 @@ fn check_phase(kit: &CardBox, position: &Position) -> Checked {
     }
 }
 
-/// The last turns run if and only if the deck is empty (CG-64, CG-65).
+/// Checks that the final round runs if and only if the deck is empty (CG-64, CG-65).
 fn check_last_turns(position: &Position) -> Checked {
     match (position.deck.is_empty(), position.final_round) {
         (true, None) => Err(PositionError::LastTurnsMissing),

@@ -51,7 +51,7 @@ macro_rules! people {
             }
         }
 
-        /// Whether a change was made; `None` when another row has a value that must be unique.
+        /// Returns whether a change was made; `None` when another row has a value that must be unique.
         fn made(
             result: std::result::Result<<$database as sqlx::Database>::QueryResult, sqlx::Error>,
         ) -> Result<Option<bool>> {

@@ -89,7 +89,7 @@ impl SqliteStore {
     }
 }
 
-/// One append within a transaction. What cannot be appended changes nothing.
+/// Appends within a transaction. A failed append changes nothing.
 async fn append_one(connection: &mut Connection, append: &Append) -> Result<Appended> {
     for id in append.entries.iter().filter_map(|entry| entry.action_id.as_deref()) {
         let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM log WHERE game = $1 AND action_id = $2")
@@ -229,7 +229,7 @@ fn make_private(file: &std::path::Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The file that SQLite keeps beside another.
+/// Returns the path of a file that SQLite keeps beside the database file.
 #[cfg(unix)]
 fn beside(file: &std::path::Path, ending: &str) -> std::path::PathBuf {
     let mut name = file.as_os_str().to_owned();

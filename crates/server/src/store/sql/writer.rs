@@ -47,7 +47,7 @@ fn gone() -> StoreError {
     StoreError::Unreachable("the writer has ended".to_owned())
 }
 
-/// The work with its value in a box.
+/// Boxes the result of a piece of work.
 fn boxed<DB: Database, T: Any + Send>(
     work: impl for<'c> FnOnce(&'c mut DB::Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
 ) -> Work<DB, Value> {
@@ -153,7 +153,7 @@ async fn write<DB: Database>(pool: &Pool<DB>, begin: &'static str, jobs: Vec<Job
     }
 }
 
-/// One transaction. A change that fails is taken back alone; if anything else fails, everything does.
+/// Runs one transaction. A change that fails is rolled back alone; any other failure rolls back everything.
 async fn make<DB: Database>(
     pool: &Pool<DB>,
     begin: &'static str,

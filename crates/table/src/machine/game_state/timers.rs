@@ -23,24 +23,24 @@ impl GameState {
         self.places[seat].away_since = None;
     }
 
-    /// For how long a person has been disconnected; nothing while connected, or where a bot plays.
+    /// Returns for how long a person has been disconnected; `None` while connected, or if a bot plays.
     pub(in crate::machine) fn away_for(&self, doc: &TableDoc, seat: usize, now: Now) -> Option<i64> {
         let away = self.places.get(seat)?.away_since.filter(|_| !self.is_bot(doc, seat))?;
         Some((now.mono - away).max(0))
     }
 
-    /// For how long the game has waited for a person's decision; nothing while it does not.
+    /// Returns for how long the game has waited for a person's decision; `None` while it does not.
     pub(in crate::machine) fn waiting_for(&self, doc: &TableDoc, seat: usize, now: Now) -> Option<i64> {
         let waits = !self.is_over() && self.play.awaits(seat) && !self.is_bot(doc, seat);
         waits.then(|| (now.mono - self.places[seat].awaited_at).max(0))
     }
 
-    /// Whether the game waits for a person.
+    /// Returns whether the game waits for a person.
     pub(in crate::machine) fn awaits_person(&self, doc: &TableDoc) -> bool {
         (0..self.places.len()).any(|seat| self.play.awaits(seat) && !self.is_bot(doc, seat))
     }
 
-    /// When a bot's pause is over; while somebody may take their last action back, not before the time for it.
+    /// Returns when a bot's pause ends; not before the time for undo is over.
     fn bot_due(&self, seat: usize, pace: Pace) -> i64 {
         let due = self.places[seat].awaited_at + pace.bot_ms;
         match &self.before {
@@ -49,7 +49,7 @@ impl GameState {
         }
     }
 
-    /// The next moment at which a driver has something to do.
+    /// Returns the next time at which the driver must act.
     pub(in crate::machine) fn next_due(&self, doc: &TableDoc, pace: Pace, now: Now) -> Option<i64> {
         let bots = self.bots_to_ask(doc).map(|seat| self.bot_due(seat, pace));
         let flag = self.clocks.next_flag(now).map(|left| now.mono + left);
@@ -65,12 +65,12 @@ impl GameState {
         })
     }
 
-    /// The seats of bots whose pause is over and that were not asked yet.
+    /// Returns the seats of bots whose pause is over and that were not asked yet.
     pub(in crate::machine) fn due_bots(&self, doc: &TableDoc, pace: Pace, now: Now) -> Vec<usize> {
         self.bots_to_ask(doc).filter(|&seat| self.bot_due(seat, pace) <= now.mono).collect()
     }
 
-    /// The questions for bots whose pause is over; each is asked once.
+    /// Returns the questions for bots whose pause is over; each is asked once.
     pub(in crate::machine) fn questions(&mut self, doc: &TableDoc, pace: Pace, now: Now) -> Vec<Question> {
         let mut questions = Vec::new();
         for seat in self.due_bots(doc, pace, now) {
@@ -81,7 +81,7 @@ impl GameState {
         questions
     }
 
-    /// What a bot would be asked about a seat's decision, if it has one.
+    /// Returns what a bot would be asked about a seat's decision, if it has one.
     pub(in crate::machine) fn question(&self, doc: &TableDoc, seat: usize) -> Option<Question> {
         let told = self.places.get(seat)?.told;
         let happened = told.map_or(&[][..], |told| &self.happened[told as usize..]);
@@ -97,7 +97,7 @@ impl GameState {
         Some(Question { seat, version: self.head, level: level.to_owned(), fresh: true, seen })
     }
 
-    /// Whether a bot's choice is still wanted.
+    /// Returns whether a bot's choice is still wanted.
     pub(in crate::machine) fn is_asked(&self, doc: &TableDoc, seat: usize, version: i64) -> bool {
         self.places.get(seat).is_some_and(|place| place.asked == Some(version))
             && self.is_bot(doc, seat)
@@ -111,13 +111,13 @@ impl GameState {
         }
     }
 
-    /// The first seat whose time is over.
+    /// Returns the first seat whose time has run out.
     pub(in crate::machine) fn overdue(&self, now: Now) -> Option<usize> {
         self.clocks.flagged(now)
     }
 }
 
-/// When a node must drive the game, even if nobody is there.
+/// Returns the time at which a node must drive the game even without clients.
 pub(super) fn wake(
     doc: &TableDoc,
     play: &Play,

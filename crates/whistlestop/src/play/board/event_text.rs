@@ -130,7 +130,7 @@ impl GameText<'_> {
         format!("{} rode from {} to {}{owner}.", self.formatter.name(seat), self.city(from), self.city(to))
     }
 
-    /// "the tickets A–B and C–D".
+    /// Formats tickets: "the tickets A–B and C–D".
     fn tickets(&self, tickets: TicketSet) -> String {
         let names: Vec<String> = tickets.iter().map(|ticket| self.ticket(ticket)).collect();
         let word = if names.len() == 1 { "ticket" } else { "tickets" };

@@ -113,7 +113,7 @@ impl GameText<'_> {
         Some(text.into())
     }
 
-    /// "the tickets A–B and C–D".
+    /// Formats tickets: "the tickets A–B and C–D".
     pub(super) fn tickets(&self, tickets: TicketSet) -> String {
         let names: Vec<String> = tickets.iter().map(|ticket| self.ticket(ticket)).collect();
         format!("the {} {}", if names.len() == 1 { "ticket" } else { "tickets" }, join_and(&names))
