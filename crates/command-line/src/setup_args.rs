@@ -49,7 +49,7 @@ impl EditionArgs {
 }
 
 /// Parses the id of a built-in edition.
-fn built_in() -> impl TypedValueParser<Value = Edition> {
+pub fn built_in() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id))
         .map(|id| Edition::named(&id).expect("the parser accepts only ids of editions"))
 }

@@ -130,31 +130,72 @@ async fn a_python_bot_plays_ten_games_at_once_on_one_event_stream() {
     }
 }
 
-/// Two accounts of the server's command line, one of which challenges the other's program.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_arena_program_plays_several_games_at_once_over_the_network() {
-    let folder = Folder::new("network-bot");
-    let database = folder.database("games.sqlite");
-    let running = start(&database);
+/// Makes a bot account with the command line of the server, and a file with its token.
+fn bot_token(folder: &Folder, database: &str, name: &str, scopes: &str) -> String {
     let run_ok = |arguments: &[&str]| {
         let output = run(arguments);
         assert!(output.status.success(), "{output:?}");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let made = run_ok(&["admin", "--database", &database, "bot", "Robot", "--owner", "Ann"]);
+    let made = run_ok(&["admin", "--database", database, "bot", name, "--owner", "Ann"]);
     let id =
         made.split('`').nth(1).and_then(|text| text.split(' ').next_back()).expect("it names the account");
-    let scopes = "watch,play";
-    let token = run_ok(&["admin", "--database", &database, "token", id, "--scopes", scopes, "--days", "2"]);
-    let file = folder.file("token");
+    let token = run_ok(&["admin", "--database", database, "token", id, "--scopes", scopes, "--days", "2"]);
+    let file = folder.file(&format!("{name}.token"));
     std::fs::write(&file, &token).expect("it is written");
-    let file = file.to_str().expect("the folder has a plain name");
-    let url = format!("http://{}", running.address);
+    file.to_str().expect("the folder has a plain name").to_owned()
+}
+
+/// Starts `whistlestop bot` with the example program.
+fn start_bot(url: &str, token_file: &str, more: &[&str]) -> std::process::Child {
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
-    let mut robot = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-        .args(["bot", "--url", &url, "--token-file", file, "--stop-after", "3", "--", "python3", example])
+    Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .args(["bot", "--url", url, "--token-file", token_file])
+        .args(more)
+        .args(["--", "python3", example])
         .spawn()
-        .expect("it starts");
+        .expect("it starts")
+}
+
+/// Waits for the end of a program.
+async fn success_of(mut program: std::process::Child) -> bool {
+    let ended = tokio::task::spawn_blocking(move || program.wait()).await.expect("waited");
+    ended.expect("waited").success()
+}
+
+/// Two programs play each other: one challenges, the other accepts, and both end after the wanted number of games.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_arena_programs_play_each_other_over_the_network() {
+    let folder = Folder::new("two-bots");
+    let database = folder.database("games.sqlite");
+    let running = start(&database);
+    let url = format!("http://{}", running.address);
+    let [first, second] =
+        ["First", "Second"].map(|name| bot_token(&folder, &database, name, "watch,play,tables"));
+    let accepting = start_bot(&url, &second, &["--games", "2", "--stop-after", "5"]);
+    let challenging = ["--games", "3", "--stop-after", "5", "--challenge", "Second", "--edition", "new-york"];
+    let challenging = start_bot(&url, &first, &challenging);
+    let both = async { (success_of(challenging).await, success_of(accepting).await) };
+    let ended = tokio::time::timeout(Duration::from_secs(240), both).await.expect("five games end");
+    assert_eq!(ended, (true, true));
+    let mut client = Client::new(running.address);
+    let token = std::fs::read_to_string(&first).expect("it was written");
+    client.set("authorization", &format!("Bearer {}", token.trim()));
+    let played = client.get("/api/v1/tables").await.expect("answered").json();
+    let played = played["mine"].as_array().expect("a list");
+    assert_eq!(played.len(), 5, "{played:?}");
+    assert!(played.iter().all(|table| table["result"]["resigned"] == false), "{played:?}");
+}
+
+/// A person challenges the program of a bot account, which the command line of the server has made.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_arena_program_plays_several_games_at_once_over_the_network() {
+    let folder = Folder::new("network-bot");
+    let database = folder.database("games.sqlite");
+    let running = start(&database);
+    let file = bot_token(&folder, &database, "Robot", "watch,play");
+    let url = format!("http://{}", running.address);
+    let robot = start_bot(&url, &file, &["--stop-after", "3"]);
     // A person challenges it three times; a bot of the server plays for the person at once.
     let ann = Client::guest(running.address).await.expect("answered");
     let mut stream = ann.events(None).await.expect("it opens");
@@ -186,22 +227,42 @@ async fn an_arena_program_plays_several_games_at_once_over_the_network() {
         }
     };
     tokio::time::timeout(Duration::from_secs(240), playing).await.expect("three games end");
-    let ended = tokio::task::spawn_blocking(move || robot.wait()).await.expect("waited");
-    assert!(ended.expect("waited").success());
+    assert!(success_of(robot).await);
     let shown = ann.get("/api/v1/bots").await.expect("answered");
     assert_eq!(shown.json()[0]["name"], "Robot", "it was online a moment ago");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_javascript_bot_plays_a_whole_game_over_the_network() {
-    let folder = Folder::new("javascript");
+async fn a_typescript_bot_plays_a_whole_game_over_the_network() {
+    let folder = Folder::new("typescript");
     let running = start(&folder.database("games.sqlite"));
     let url = format!("http://{}", running.address);
-    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/table_bot.mjs");
-    let played = Command::new("node")
-        .args(["--experimental-websocket", example, &url, "card-game"])
+    let (root, built) = (concat!(env!("CARGO_MANIFEST_DIR"), "/../.."), folder.file("built"));
+    let compiled = Command::new("node")
+        .args([
+            "web/node_modules/typescript/bin/tsc",
+            "--project",
+            "examples",
+            "--noEmit",
+            "false",
+            "--outDir",
+        ])
+        .arg(&built)
+        .current_dir(root)
         .output()
         .expect("Node is needed for this test");
+    assert!(
+        compiled.status.success(),
+        "run npm --prefix web ci: {}{}",
+        String::from_utf8_lossy(&compiled.stdout),
+        String::from_utf8_lossy(&compiled.stderr)
+    );
+    let played = Command::new("node")
+        .arg("--experimental-websocket")
+        .arg(built.join("examples/table_bot.js"))
+        .args([&url, "card-game"])
+        .output()
+        .expect("Node has just run");
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let answer: serde_json::Value = serde_json::from_slice(&played.stdout).expect("one JSON object");
     assert_eq!(answer["totals"].as_array().map(Vec::len), Some(2));
