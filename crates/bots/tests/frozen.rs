@@ -1,4 +1,4 @@
-//! Earlier versions of bots make the same decisions for ever; a change of the latest version's decisions is deliberate.
+//! The decisions of earlier bot versions never change; those of the latest version change only on purpose.
 //!
 //! `golden/frozen.txt` has a hash of all actions of a game per line. Only the lines of the latest version are ever rewritten.
 

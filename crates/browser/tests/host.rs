@@ -116,7 +116,7 @@ impl Worker {
         self.tell(json!({ "do": "message", "client": 1, "text": message.to_string() }));
     }
 
-    /// Plays seat 0 until the game is over or so many actions were done; returns the number of actions.
+    /// Plays seat 0 until the game is over or `most` actions were done; returns the number of actions.
     fn play(&mut self, most: usize) -> usize {
         let mut done = 0;
         let mut quiet = 0;

@@ -29,7 +29,7 @@ impl WinChances {
 
 /// Estimates win chances by `games` simulated games in which all seats play by the rollout policy.
 ///
-/// With `action`, the seat does that first. The decks are shuffled anew in every game.
+/// With `action`, the seat does that first. Every game shuffles the decks again.
 pub(crate) fn win_chances<G: Coached>(
     game: &G,
     action: Option<(Seat, G::Action)>,
@@ -69,8 +69,8 @@ pub(crate) fn win_chances<G: Coached>(
 
 /// Returns whether chance influenced the result of an action, given the games before and after it.
 ///
-/// The action is repeated with other decks: if it always leads to the same cards and tickets in the same places, there
-/// was nothing to draw.
+/// The action is repeated with other decks: if it always leads to the same cards and tickets in the same places,
+/// there was nothing to draw.
 pub(crate) fn involves_chance<G: Coached>(
     before: &G,
     seat: Seat,

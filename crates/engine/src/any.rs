@@ -1,6 +1,6 @@
 //! `AnyGame`: a game chosen at run time, for the server, for records and for the command line.
 //!
-//! Whoever knows at compile time which game it is uses [`crate::game::Game`] instead, which is faster.
+//! Code that knows at compile time which game it is uses [`crate::game::Game`] instead, which is faster.
 //! [`ByKind`] and [`for_kind!`](crate::for_kind) choose between the two kinds of game; [`Game`] converts in both
 //! directions.
 
@@ -34,7 +34,7 @@ pub type AnyGame = ByKind<BoardGame, CardGame>;
 /// An action in a game of any edition.
 pub type AnyAction = ByKind<board::action::Action, card_game::action::Action>;
 
-/// An event in a game of any edition, with everything that is hidden in it.
+/// An event in a game of any edition, including hidden information.
 pub type AnyEvent = ByKind<board::event::Event, card_game::event::Event>;
 
 /// What a viewer knows of a game of any edition.
@@ -87,7 +87,7 @@ impl<B, C> ByKind<B, C> {
 }
 
 impl AnyGame {
-    /// Sets a game up.
+    /// Creates a game and deals.
     pub fn new(setup: &Setup, chance: &mut impl Chance, events: &mut Vec<AnyEvent>) -> Self {
         let (seats, first, options) = (setup.seats(), setup.first(), setup.options());
         match setup.edition().kit() {

@@ -3,8 +3,8 @@
 //! [`BoardGame`] is the complete state, hidden information included, in a few hundred bytes that are copied freely.
 //! What is possible is computed in one place for each action: open routes and payable routes in `claim.rs`, rides in
 //! `journey.rs`, picks in `market.rs`, tickets in `tickets.rs`. [`BoardGame::check`], which `apply` calls, looks an
-//! action up there and says why it is not possible; [`BoardGame::legal_actions`] lists what is there; random play counts
-//! it. Law tests compare all of them with each other and with a list by brute force.
+//! action up there and says why it is not possible; [`BoardGame::legal_actions`] lists what is there; random play
+//! counts it. Law tests compare all of them with each other and with a list by brute force.
 
 pub mod action;
 
@@ -60,7 +60,7 @@ pub type Offer = TicketOffer<MAX_OFFER>;
 /// A ticket of a board game.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticket {
-    /// The places it joins.
+    /// The places that it connects.
     pub ends: [CityId; 2],
     /// Its value.
     pub points: u8,
@@ -77,9 +77,9 @@ pub struct Board {
     pub map: Map,
     /// Its tickets: those of deck 0 first.
     pub tickets: Vec<Ticket>,
-    /// How the tickets are divided.
+    /// The number of tickets of each deck.
     pub deck_sizes: DeckSizes,
-    /// Ids, names and coordinates, for those who write or draw.
+    /// Ids, names and coordinates, for notation, documents and maps on screen.
     pub data: MapData,
 }
 
@@ -136,7 +136,7 @@ impl Board {
     }
 }
 
-/// What a seat holds.
+/// The complete state of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Player {
     pub(crate) routes: RouteSet,
@@ -150,7 +150,7 @@ pub(crate) struct Player {
     pub(crate) announced_long: Option<u8>,
     /// Passengers not yet placed.
     pub(crate) unplaced: u8,
-    /// Cities in which passengers stand, in ascending order before the empty places, so that equal games are equal.
+    /// Cities with a passenger, in ascending order before the empty places, so that equal states compare equal.
     pub(crate) passengers: [Option<CityId>; 3],
 }
 
@@ -173,7 +173,7 @@ impl Player {
         }
     }
 
-    /// Puts a city in the place of another, or of an empty place: a passenger comes or goes.
+    /// Places a passenger (`from` is `None`), removes one (`to` is `None`) or moves one.
     fn change_passenger(&mut self, from: Option<CityId>, to: Option<CityId>) {
         let figure = self.passengers.iter_mut().find(|figure| **figure == from);
         *figure.expect("checked by check_placing or check_ride") = to;
@@ -199,7 +199,7 @@ pub struct BoardGame {
 const _: () = assert!(size_of::<BoardGame>() <= 512, "search copies the state all the time");
 
 impl BoardGame {
-    /// Sets the game up (C-11): hands and row, then tickets on offer or, in Märklin, splits to be announced.
+    /// Creates a game (C-11): deals hands and row, then tickets on offer or, in Märklin, asks for splits.
     ///
     /// # Panics
     /// When the game does not have that many seats; [`crate::setup::Setup`] checks it.
@@ -287,7 +287,7 @@ impl BoardGame {
         matches!(self.phase, Phase::Over)
     }
 
-    /// Does what the seat wants, or refuses it and changes nothing.
+    /// Applies the seat's action; on an error the game is unchanged.
     #[inline]
     pub fn apply(
         &mut self,
@@ -331,12 +331,12 @@ impl BoardGame {
             (Phase::Splits { .. } | Phase::OpeningTickets { .. }, action) => {
                 Err(self.out_of_place(action).at_opening()) // C-19
             }
-            // The one permitted wildcard: every other pair is out of turn, or of another game.
+            // The only permitted wildcard: every other pair is out of turn, or an action of another game.
             (_, action) => Err(self.out_of_place(action)),
         }
     }
 
-    /// Does what has been checked.
+    /// Applies a checked action.
     #[inline]
     pub(crate) fn perform(
         &mut self,
@@ -404,7 +404,8 @@ impl BoardGame {
             .err()
     }
 
-    /// Returns whether passing is legal although another action is: in a final turn, where the game allows it (NY-31).
+    /// Returns whether passing is legal although another action is: in a final turn, where the game allows it
+    /// (NY-31).
     #[inline]
     pub(crate) fn may_decline(&self) -> bool {
         self.board.rules.final_turn == FinalTurn::Optional && self.rotation.final_round().is_some()
@@ -443,7 +444,7 @@ impl BoardGame {
     pub(crate) fn occupied(&self) -> CitySet {
         let mut occupied = CitySet::EMPTY;
         for figure in self.players.iter().flat_map(|player| player.passengers) {
-            // Without a branch: who has placed whom is as random as the play.
+            // Without a branch: the branch would be unpredictable.
             occupied |= CitySet::from_bits(u64::from(figure.is_some()) << figure.map_or(0, CityId::index));
         }
         occupied

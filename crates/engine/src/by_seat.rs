@@ -30,7 +30,7 @@ impl<T, const N: usize> BySeat<T, N> {
     /// Returns the values of the first `count` seats, in turn order.
     ///
     /// # Panics
-    /// If there are not so many seats.
+    /// If no game has `seats` seats.
     #[inline]
     pub fn first(&self, count: usize) -> &[T] {
         &self.0[..count]

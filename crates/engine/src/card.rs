@@ -1,4 +1,4 @@
-//! Train cards: their colors and kinds, a multiset of them, and what is in a box.
+//! Train cards: colors, kinds, multisets of cards, and the cards of a game.
 
 mod serde_impl;
 
@@ -28,10 +28,10 @@ pub enum Color {
 }
 
 impl Color {
-    /// How many colors there are.
+    /// The number of colors.
     pub const COUNT: usize = 8;
 
-    /// All colors, in the order in which everything lists them.
+    /// All colors, in the listing order.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Red,
         Self::Orange,
@@ -80,10 +80,10 @@ pub enum TrainCard {
 }
 
 impl TrainCard {
-    /// How many kinds of card there are.
+    /// The number of kinds of cards.
     pub const KINDS: usize = 11;
 
-    /// All kinds, in the order in which everything lists them.
+    /// All kinds, in the listing order.
     pub const ALL: [Self; Self::KINDS] = [
         Self::Colored(Color::Red),
         Self::Colored(Color::Orange),
@@ -112,7 +112,7 @@ impl TrainCard {
     /// Returns the kind at `index` in [`TrainCard::ALL`].
     ///
     /// # Panics
-    /// When there is no such place.
+    /// If there is no such kind.
     #[inline]
     pub const fn at(index: usize) -> Self {
         Self::ALL[index]
@@ -195,10 +195,10 @@ impl Cards {
         self.0[color.index()] += count;
     }
 
-    /// Takes `count` cards of a color away.
+    /// Removes `count` cards of a color.
     ///
     /// # Panics
-    /// When there are fewer, which a check should have refused.
+    /// If there are fewer.
     #[inline]
     pub fn take_color(&mut self, color: Color, count: u8) {
         let left = &mut self.0[color.index()];
@@ -206,10 +206,10 @@ impl Cards {
         *left -= count;
     }
 
-    /// Takes `count` cards of a kind away.
+    /// Removes `count` cards of a kind.
     ///
     /// # Panics
-    /// When there are fewer, which a check should have refused.
+    /// If there are fewer.
     #[inline]
     pub fn take(&mut self, card: TrainCard, count: u8) {
         let left = &mut self.0[card.index()];
@@ -291,7 +291,7 @@ impl fmt::Display for Cards {
     }
 }
 
-/// What is in the box: which colors, and how many cards of each kind.
+/// The cards of a game: its colors and the number of cards of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct CardSet {
     /// The colors that the game uses.

@@ -1,8 +1,8 @@
-//! The Card Game: a sibling of the board games, on the same market, tickets, rotation and score.
+//! The Card Game, which shares market, tickets, rotation and score with the board games.
 //!
 //! [`CardGame`] is the complete state, hidden information included, in a few hundred bytes that are copied freely.
-//! [`CardGame::check`] decides what is legal and why something is not; `apply` calls it. The list of legal actions and
-//! the count of a playout are formulations of their own, for speed; law tests compare all three on random games.
+//! [`CardGame::check`] decides what is legal and why something is not; `apply` calls it. The list of legal actions
+//! and the count of a playout are formulations of their own, for speed; law tests compare all three on random games.
 //! Step 1 of a turn leaves no choice, so it happens as part of what ended the turn before (CG-23).
 
 pub mod action;
@@ -39,13 +39,13 @@ use crate::shuffle::Chance;
 use crate::sink::Sink;
 use crate::ticket::{DeckSizes, Refused, TicketDeal, TicketDecks, TicketId, TicketOffer, TicketSet};
 
-/// The fewest seats (CG-1).
+/// Minimum number of seats (CG-1).
 pub const MIN_SEATS: usize = 2;
 
-/// The most seats (CG-1).
+/// Maximum number of seats (CG-1).
 pub const MAX_SEATS: usize = 4;
 
-/// What is in the box (CG-2).
+/// The cards of the game (CG-2).
 pub const CARDS: CardSet =
     CardSet { colors: &Color::ALL, of_each_color: 10, wilds: 16, wilds_plus4: 0, passengers: 0 };
 const _: () = assert!(CARDS.len() == 96); // CG-2
@@ -62,23 +62,23 @@ pub const OPENING_TICKETS: TicketDeal = TicketDeal { dealt: 6, least_kept: 1, re
 /// The ticket action (CG-58, CG-59).
 pub const LATER_TICKETS: TicketDeal = TicketDeal { dealt: 4, least_kept: 0, refused: Refused::UnderTheDeck };
 
-/// How row and deck are kept: no reset, no reshuffle (CG-15, CG-34).
+/// The rules of the market: no reset, no reshuffle (CG-15, CG-34).
 pub const MARKET: MarketRules =
     MarketRules { resets: [RowReset::NEVER; 2], max_resets: 0, reshuffle: Reshuffle::Never };
 
-/// With so many seats there is a second round (CG-82).
+/// The number of seats with which there is a second round (CG-82).
 pub const TWO_ROUNDS_FROM: usize = 4;
 
-/// After so many idle laps of the table the round is scored (CG-63).
+/// The number of idle laps of the table after which the round is scored (CG-63).
 pub const STALL_LAPS: usize = 3;
 
-/// From so many idle laps on, the table warns of it (CG-63).
+/// The number of idle laps from which on the table warns of it (CG-63).
 pub const WARNING_LAPS: usize = 2;
 
-/// How many big cities there are (CG-5).
+/// The number of big cities (CG-5).
 pub const MAX_BIG_CITIES: usize = 6;
 
-/// What a table may settle differently.
+/// The settings that a table can change.
 pub const SETTINGS: &[Setting] = &[Setting::ShowCounts, Setting::LookAtOwnStack, Setting::AutoComplete];
 
 /// Tickets on offer to a seat.
@@ -96,13 +96,13 @@ pub struct Ticket {
 /// A big city with its bonus (CG-5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BigCity {
-    /// The city: its place in the data.
+    /// The city: its index in the data.
     pub city: usize,
-    /// What the majority is worth.
+    /// The points of the majority.
     pub points: u8,
 }
 
-/// What is in the box: everything about the game that never changes.
+/// The data of the game: everything that never changes.
 pub struct CardBox {
     /// The edition that this is.
     pub edition: Edition,
@@ -112,9 +112,9 @@ pub struct CardBox {
     pub big_cities: Vec<BigCity>,
     /// The tickets that name each big city; one may name two (CG-96).
     pub naming: Vec<TicketSet>,
-    /// How the tickets are divided: not at all (CG-3).
+    /// The sizes of the ticket decks: there is only one (CG-3).
     pub deck_sizes: DeckSizes,
-    /// Ids, names and coordinates, for those who write or draw.
+    /// Ids, names and coordinates, for notation, documents and maps on screen.
     pub data: MapData,
 }
 
@@ -165,7 +165,7 @@ impl CardBox {
 }
 
 impl std::fmt::Debug for CardBox {
-    /// Says only that it is the box, which every view refers to.
+    /// Formats only the type's name, because every view refers to the data.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("CardBox").finish_non_exhaustive()
     }
@@ -180,11 +180,11 @@ pub enum StepOne {
     Skipped,
 }
 
-/// What a seat holds.
+/// The complete state of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Player {
     pub(crate) tickets: TicketSet,
-    /// Tickets chosen in the scoring that is under way (CG-79).
+    /// Tickets chosen in the current scoring (CG-79).
     pub(crate) completing: TicketSet,
     pub(crate) completed: TicketSet,
     pub(crate) hand: Cards,
@@ -215,7 +215,7 @@ pub struct CardGame {
     pub(crate) refused: TicketSet,
     pub(crate) rotation: Rotation,
     pub(crate) round: Round,
-    /// Turns in unbroken succession that did nothing (CG-63).
+    /// Consecutive idle turns (CG-63).
     pub(crate) idle_turns: u8,
     pub(crate) step_one: StepOne,
     pub(crate) options: Options,
@@ -225,7 +225,7 @@ pub struct CardGame {
 const _: () = assert!(size_of::<CardGame>() <= 512, "search copies the state all the time");
 
 impl CardGame {
-    /// Sets the game up: hands and row, then tickets on offer (CG-7 to CG-14).
+    /// Creates a game: deals hands and row, then tickets on offer (CG-7 to CG-14).
     ///
     /// # Panics
     /// When the game does not have that many seats; [`crate::setup::Setup`] checks it.
@@ -305,7 +305,7 @@ impl CardGame {
         matches!(self.phase, Phase::Over)
     }
 
-    /// Does what the seat wants, or refuses it and changes nothing.
+    /// Applies the seat's action; on an error the game is unchanged.
     #[inline]
     pub fn apply(
         &mut self,
@@ -342,12 +342,12 @@ impl CardGame {
             (Phase::Complete { .. }, Action::Complete(tickets)) => self.check_complete(seat, tickets),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),
             (Phase::OpeningTickets { .. }, _) => Err(Illegal::NotYet), // CG-12
-            // The one permitted wildcard: every other pair is out of turn.
+            // The only permitted wildcard: every other pair is out of turn.
             (_, _) => Err(Illegal::NotNow),
         }
     }
 
-    /// Does what has been checked.
+    /// Applies a checked action.
     #[inline]
     pub(crate) fn perform(
         &mut self,
@@ -371,8 +371,8 @@ impl CardGame {
 
     /// Writes the legal actions of the seat into `out`.
     ///
-    /// All of them, except while tickets are completed: every set of tickets that the stack pays for is legal then, and
-    /// there can be far too many to list. Listed are the empty set, each ticket alone, and the proposal (CG-77).
+    /// All of them, except while tickets are completed: every set of tickets that the stack pays for is legal then,
+    /// and there can be far too many to list. Listed are the empty set, each ticket alone, and the proposal (CG-77).
     pub fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         if !self.awaiting().contains(seat) {

@@ -2,7 +2,7 @@
 //!
 //! A [`MapData`] can only be created by [`read`], which rejects everything that would make a game unplayable:
 //! a route to an unknown city, parallel routes of different lengths, a map that is not connected.
-//! It continues after an error, so that an author sees all of them at once, each with its line.
+//! It continues after an error and returns all errors, each with its line.
 //!
 //! Two kinds of file are read by the same code: a board map has routes; the Card Game has none,
 //! and its tickets state which cards they need.
@@ -60,7 +60,7 @@ pub struct CityData {
     pub district: Option<u8>,
     /// Distinguishes districts that are worth the same.
     pub district_name: Option<String>,
-    /// Whether it is worth a point to a seat that has a route to it.
+    /// Whether it is a tourist attraction: a seat with a route to it scores a point.
     pub attraction: bool,
 }
 
@@ -113,7 +113,7 @@ pub struct Names {
 /// Whether a path may continue through a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CityKind {
-    /// An ordinary city.
+    /// A city.
     City,
     /// A country at the border: a dead end.
     Country,
@@ -152,7 +152,7 @@ pub struct TicketData {
     pub id: String,
     /// Indices of its two cities, in the file's order; never the same.
     pub ends: [usize; 2],
-    /// What it is worth.
+    /// Its value in points.
     pub points: u8,
     /// Index of its deck.
     pub deck: usize,
@@ -165,7 +165,7 @@ pub struct TicketData {
 pub struct BonusData {
     /// Index of the city.
     pub city: usize,
-    /// What it is worth.
+    /// Its value in points.
     pub points: u8,
 }
 
@@ -176,7 +176,7 @@ pub struct BonusData {
 pub fn read(file: &str, text: &str) -> Result<MapData, Vec<DataError>> {
     let mut report = error::Report::new(file, text);
     let rows = table::read_rows(text, &mut report);
-    // A file that is not TOML has no rows worth checking.
+    // A file that is not TOML has no rows to check.
     let map = rows.map(|rows| check::check(rows, &mut report));
     match (map, report.into_errors()) {
         (Some(map), errors) if errors.is_empty() => Ok(map),

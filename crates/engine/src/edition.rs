@@ -25,10 +25,10 @@ pub use piece_color::PieceColor;
 #[derive(Clone, Copy)]
 pub struct Edition(&'static Definition);
 
-/// What an [`Edition`] is a handle of.
+/// The value behind the handle [`Edition`].
 struct Definition {
     id: &'static str,
-    /// The place among the built-in editions; custom ones come after them.
+    /// The position among the built-in editions; custom ones come after them.
     order: u8,
     piece_colors: &'static [PieceColor],
     source: Source,
@@ -38,13 +38,13 @@ struct Definition {
 enum Source {
     /// A board whose file is embedded.
     Board(fn() -> &'static Board),
-    /// The box of the Card Game, whose file is embedded.
+    /// The Card Game, whose file is embedded.
     Cards(fn() -> &'static CardBox),
     /// A board whose file was read at run time.
     File(MapFile),
 }
 
-/// What is in the box of an edition: what a game is created from.
+/// The data from which games of an edition are created.
 pub type Kit = ByKind<&'static Board, &'static CardBox>;
 
 impl Edition {
@@ -134,9 +134,10 @@ impl Edition {
         }
     }
 
-    /// Returns the piece colors in the edition's box, at least one for each seat (US-2, MK-2).
+    /// Returns the piece colors of the edition, at least one for each seat (US-2, MK-2).
     ///
-    /// The rules of London, New York and the Card Game name no colors; these suit their boards.
+    /// The rulebooks of London, New York and the Card Game name no colors; these are chosen to be visible on their
+    /// boards.
     pub const fn piece_colors(self) -> &'static [PieceColor] {
         self.0.piece_colors
     }
@@ -234,7 +235,7 @@ impl fmt::Debug for Edition {
     }
 }
 
-/// Defines a built-in board edition, whose file is parsed once. Nothing changes the static.
+/// Defines a built-in board edition, whose file is parsed once, on first use.
 macro_rules! built_in_board {
     ($name:ident, $order:literal, $id:literal, [$($color:ident),*]) => {
         static $name: Definition = Definition {
@@ -270,14 +271,14 @@ static CARD_GAME: Definition = Definition {
     }),
 };
 
-/// Makes the board of an embedded file; the tests make every one of them.
+/// Creates the board of an embedded file, which cannot fail: tests create all of them.
 fn embedded_board(edition: Edition, file: &str, text: &str) -> Board {
     let data = embedded_data(file, text);
     let rules = Rules::from_data(&data.rules);
     Board::new(edition, rules, data).unwrap_or_else(|misfit| panic!("{file}: {misfit}"))
 }
 
-/// Reads an embedded file; the tests read every one of them.
+/// Reads an embedded file, which cannot fail: tests read all of them.
 fn embedded_data(file: &str, text: &str) -> MapData {
     data::read(file, text).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }

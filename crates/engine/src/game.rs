@@ -1,4 +1,4 @@
-//! What all games of the family have in common: for bots, laws and tools.
+//! `Game`: the trait of board games and the Card Game, for bots, tests and tools.
 
 use std::fmt::Debug;
 
@@ -13,12 +13,12 @@ use crate::seat::{Seat, SeatSet};
 use crate::shuffle::{Chance, FastRng};
 use crate::sink::Sink;
 
-/// Who looks at a game: one of its seats, or a spectator, who sees only what is public (C-119).
+/// A viewer of a game: one of its seats, or a spectator, who sees only public information (C-119).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// A seat.
     Seat(Seat),
-    /// Anybody else.
+    /// A spectator.
     Spectator,
 }
 
@@ -46,19 +46,19 @@ impl Viewer {
 /// Which payments a playout considers; the rules always accept all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Payments {
-    /// For each color as many colored cards as possible, the rest wilds; and all wilds.
+    /// For each color as many colored cards as possible and wilds for the rest; and wilds only.
     Canonical,
-    /// Every split is an action of its own.
+    /// Every combination of cards is a separate action.
     Full,
 }
 
-/// A game of the family: its complete state, what may be done, and what each viewer sees.
+/// A game: its complete state, the legal actions, and the views.
 pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
-    /// What a player can want.
+    /// An action of a seat.
     type Action: Copy + Eq + Debug + Send;
-    /// What happened.
+    /// An event, including hidden information.
     type Event: Copy + Eq + Debug;
-    /// What a viewer learns of what happened.
+    /// An event as one viewer sees it.
     type SeenEvent: Copy + Eq + Debug + Send;
     /// What a viewer knows.
     type View: Clone + PartialEq + Debug + Send;
@@ -78,7 +78,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Checks that `action` is legal for `seat` now; the error says why it is not.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
 
-    /// Does what the seat wants, or refuses it and changes nothing.
+    /// Applies the seat's action; on an error the game is unchanged.
     fn apply(
         &mut self,
         seat: Seat,
@@ -90,7 +90,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Writes every legal action of the seat into `out`, and nothing else.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Does one uniformly random legal action of an awaited seat, without listing them all.
+    /// Applies one uniformly random legal action of an awaited seat, without listing all of them.
     fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Self::Action;
 
     /// Returns what a viewer knows.
@@ -232,7 +232,7 @@ macro_rules! impl_game {
 impl_game!(BoardGame, board, Board, board, BoardGame::random_step);
 impl_game!(CardGame, card_game, Card, kit, random_step_of_cards);
 
-/// Does a random action. The Card Game has no payments.
+/// Applies a random action. The Card Game has no payments.
 fn random_step_of_cards(
     game: &mut CardGame,
     seat: Seat,

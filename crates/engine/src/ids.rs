@@ -1,7 +1,7 @@
-//! Ids of cities, routes and tickets: places in the lists of a map or a game.
+//! Ids of cities, routes and tickets: indices into the lists of a map or a game.
 //!
-//! An id is below the limit of its kind, so a set has room for it; whether a map or a game has it is checked where it is
-//! used.
+//! An id is below the limit of its kind, so every set can hold it; whether a map or a game has it is checked where it
+//! is used.
 
 use crate::limits::{MAX_CITIES, MAX_ROUTES, MAX_TICKETS};
 
@@ -15,7 +15,7 @@ macro_rules! id {
             /// Returns the id with that number, counted from zero.
             ///
             /// # Panics
-            /// If nothing of the kind can have that number.
+            /// If the number is not below the limit of the kind.
             #[inline]
             pub const fn new(index: usize) -> Self {
                 assert!(index < $max, "the number of an id is below the limit of its kind");
@@ -27,13 +27,13 @@ macro_rules! id {
                 if index < $max { Some(Self(index as u8)) } else { None }
             }
 
-            /// Returns the id of a member of a set, which has no others.
+            /// Returns the id of a member of a set, which contains only valid numbers.
             #[inline]
             pub(crate) const fn from_member(number: u8) -> Self {
                 Self(number)
             }
 
-            /// Returns the place in the list, counted from zero.
+            /// Returns the index in the list.
             #[inline]
             pub const fn index(self) -> usize {
                 // The mask tells the compiler what the constructors have checked.
@@ -49,17 +49,17 @@ macro_rules! id {
 }
 
 id!(
-    /// A city: its place in the map's list.
+    /// A city: its index in the map's list.
     CityId,
     MAX_CITIES
 );
 id!(
-    /// A route: its place in the map's list.
+    /// A route: its index in the map's list.
     RouteId,
     MAX_ROUTES
 );
 id!(
-    /// A ticket of a game: its place in the game's list.
+    /// A ticket of a game: its index in the game's list.
     TicketId,
     MAX_TICKETS
 );

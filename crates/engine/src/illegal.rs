@@ -1,4 +1,4 @@
-//! Why an action was refused: what a good sentence needs, and the rule behind it.
+//! `Illegal`: why an action is illegal, with the data of a message and the rule behind it.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use crate::card::{Color, TrainCard};
 use crate::card_game;
 use crate::edition::{Edition, Kit};
 
-/// Why an action was refused. A refusal changes nothing.
+/// Why an action is illegal. An illegal action changes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
     /// The game is over.
     GameOver,
     /// Another seat is awaited.
     NotAwaited,
-    /// The game waits for another kind of choice of this seat.
+    /// The game awaits another kind of action of this seat.
     NotNow,
-    /// The same before the first turn: it waits until all have chosen their opening tickets.
+    /// The game awaits other seats' choices of opening tickets before the first turn.
     NotYet,
-    /// No such action in this game.
+    /// The game has no such action.
     NotInThisGame,
     /// Passing while something else is legal.
     MustAct,
@@ -27,26 +27,26 @@ pub enum Illegal {
         /// The slot asked for, counted from one.
         slot: u8,
     },
-    /// Nothing lies in that slot.
+    /// The slot is empty.
     SlotEmpty {
         /// The slot asked for, counted from one.
         slot: u8,
     },
     /// A wild of the row as second pick.
     WildAsSecondPick,
-    /// Nothing is left to draw unseen.
+    /// The deck is empty.
     DeckEmpty,
 
-    /// Somebody owns the route.
+    /// The route is claimed.
     RouteTaken,
     /// A track of the group is claimed, and with so few seats that closes the others.
     RouteClosed {
-        /// With how many seats it would be open.
+        /// The number of seats from which on it would be open.
         open_from: u8,
     },
     /// The seat owns another track of the group.
     OwnsParallel,
-    /// Fewer pieces than spaces.
+    /// The seat has fewer pieces than the route has spaces.
     TooFewPieces {
         /// Pieces left.
         left: u8,
@@ -78,9 +78,9 @@ pub enum Illegal {
         /// How many are asked for.
         needed: u8,
     },
-    /// The hand pays for the route in no way.
+    /// The hand cannot pay for the route.
     CannotPay {
-        /// The most cards that the hand can bring together for it.
+        /// Maximum number of cards of the hand that could pay for it.
         have: u8,
         /// Spaces of the route.
         needed: u8,
@@ -95,13 +95,13 @@ pub enum Illegal {
     /// A Passenger card in a payment.
     PassengerCardPays,
 
-    /// A passenger already stands in that city.
+    /// The city already has a passenger.
     CityOccupied,
     /// All passengers of the seat are placed or gone.
     NoPassengerLeft,
     /// A passenger on a country.
     PassengerOnCountry,
-    /// A passenger elsewhere than at an end of the claimed route.
+    /// A passenger in a city that is not an end of the claimed route.
     NotAnEnd,
 
     /// No ticket is left to draw.
@@ -120,14 +120,14 @@ pub enum Illegal {
         /// Tickets that the deck holds.
         left: u8,
     },
-    /// Fewer tickets kept than must be.
+    /// Too few tickets kept.
     KeepsTooFew {
         /// Tickets kept.
         kept: u8,
         /// Tickets that must be kept.
         needed: u8,
     },
-    /// Fewer opening tickets kept than must be.
+    /// Too few opening tickets kept.
     KeepsTooFewAtOpening {
         /// Tickets kept.
         kept: u8,
@@ -140,19 +140,19 @@ pub enum Illegal {
         offered: u8,
     },
 
-    /// No own passenger stands in that city.
+    /// The seat has no passenger in that city.
     NoPassengerThere,
-    /// A first ride without saying from where.
+    /// A first ride that does not name its start.
     StartMissing,
     /// A later ride that names a start.
     AlreadyRiding,
-    /// A ride on a route that nobody has claimed.
+    /// A ride on an unclaimed route.
     RouteUnclaimed,
     /// A ride on a route that does not end where the passenger is.
     RouteElsewhere,
     /// A ride on a route already used in this journey.
     RouteUsed,
-    /// A ride on a track parallel to one already used, where the table forbids it.
+    /// A ride on a track parallel to one already used, if the table forbids it.
     ParallelUsed,
     /// A ride into a country.
     RideIntoCountry,
@@ -163,7 +163,7 @@ pub enum Illegal {
         /// Passenger cards needed with this ride.
         needed: u8,
     },
-    /// A journey that ends where it began, without a ride.
+    /// The end of a journey without a ride.
     NoRideYet,
 
     /// A color group of fewer than two cards.
@@ -178,21 +178,21 @@ pub enum Illegal {
         /// Colors given.
         given: u8,
     },
-    /// A color that stands in the own yard.
+    /// A color that is already in the seat's own yard.
     ColorInOwnYard {
         /// The color.
         color: Color,
     },
-    /// No more cards than a rival has of that color.
+    /// Not more cards than the opponent has of that color.
     TooFewToRob {
         /// The color.
         color: Color,
         /// Cards given.
         given: u8,
-        /// Cards that would rob the rival.
+        /// Cards that would rob the opponent.
         needed: u8,
     },
-    /// A single of a color that stands in a rival's yard.
+    /// A single of a color that is in an opponent's yard.
     SingleInRivalYard {
         /// The color.
         color: Color,
@@ -201,11 +201,11 @@ pub enum Illegal {
     TicketNotHeld,
     /// A ticket that the seat has already chosen to complete.
     TicketAlreadyChosen,
-    /// A ticket that the rest of the stack does not complete.
+    /// A ticket that the remaining cards of the stack do not complete.
     StackTooSmall {
-        /// Cards that the colors of the stack lack, with all that is chosen.
+        /// Cards that the colors of the stack lack for the whole choice.
         missing: u8,
-        /// Wilds of the stack, which could stand for them.
+        /// Wilds of the stack.
         wilds: u8,
     },
 }
@@ -273,8 +273,8 @@ impl Illegal {
         }
     }
 
-    /// Returns the id of the rule behind the refusal in `edition`: the Card Game has rules of its own for some of what it
-    /// shares with the boards.
+    /// Returns the id of the rule behind the refusal in `edition`: the Card Game has rules of its own for some of
+    /// what it shares with the boards.
     pub fn rule_in(self, edition: Edition) -> &'static str {
         match edition.kit() {
             Kit::Board(_) => self.rule(),

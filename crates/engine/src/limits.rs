@@ -1,4 +1,4 @@
-//! The limits of every game and map: what a set, an id or a state has room for.
+//! The limits of games and maps, which follow from the sizes of sets, ids and states.
 
 /// Maximum number of seats of a game.
 pub const MAX_SEATS: usize = 5;
@@ -15,10 +15,10 @@ pub const MAX_PARALLEL: usize = 3;
 /// Maximum number of spaces of a route.
 pub const MAX_LENGTH: usize = 7;
 
-/// Maximum number of pieces of a seat: the longest path has room for no more routes than that.
+/// Maximum number of pieces of a seat: the longest path algorithm has room for this many routes.
 pub const MAX_PIECES: u8 = 60;
 
-/// Maximum number of tickets of a game: more do not fit the state.
+/// Maximum number of tickets of a game: the state has room for this many.
 pub const MAX_TICKETS: usize = 48;
 
 /// Maximum number of decks into which the tickets of a game are divided.

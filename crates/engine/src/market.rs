@@ -1,16 +1,17 @@
 //! The row, the deck and the discard: picking, filling, resetting and reshuffling, all by [`MarketRules`].
 //!
-//! The discard is a multiset: nobody may browse it (C-113), and a shuffle depends on what is shuffled, not on its order.
+//! The discard is a multiset: its order does not matter, because it is hidden (C-113) and shuffles do not depend on
+//! it.
 
 use crate::card::{Cards, Color, TrainCard};
 use crate::illegal::Illegal;
 use crate::shuffle::{Chance, Shuffle};
 use crate::sink::{MapSink, Sink};
 
-/// How many cards lie face up.
+/// The number of slots of the row.
 pub const ROW: usize = 5;
 
-/// The most train cards any box holds.
+/// Maximum number of train cards of a game.
 pub const MAX_CARDS: usize = 120;
 
 /// A pile of cards in order, two cards to a byte.
@@ -36,7 +37,7 @@ impl Pile {
         self.len == 0
     }
 
-    /// Takes the top card, as the number of its kind.
+    /// Removes the top card and returns the number of its kind.
     #[inline]
     fn pop(&mut self) -> Option<u8> {
         if self.len == 0 {
@@ -49,7 +50,7 @@ impl Pile {
     /// Puts a card on top.
     ///
     /// # Panics
-    /// When the pile has no room, which no box can cause.
+    /// If the pile is full.
     pub fn push(&mut self, card: TrainCard) {
         let place = self.len as usize;
         let shift = place % 2 * 4;
@@ -79,7 +80,7 @@ impl Pile {
         let mut items = [0; MAX_CARDS + AT_ONCE];
         let mut len = 0;
         for (kind, &count) in cards.counts().iter().enumerate() {
-            // Whole blocks, of which the next kind overwrites what is too much: a length known beforehand is quicker.
+            // Fills whole blocks, because a constant length is faster; the next kind overwrites the excess.
             let mut from = len;
             len += count as usize;
             loop {
@@ -100,7 +101,7 @@ impl Pile {
 }
 
 impl PartialEq for Pile {
-    /// Cards that were drawn leave their traces in the array; only the cards that are there count.
+    /// Compares only the cards of the pile: the array still contains drawn ones.
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
     }
@@ -124,16 +125,16 @@ impl FromIterator<TrainCard> for Pile {
 pub enum Reshuffle {
     /// As soon as the deck is empty (C-50).
     AtOnce,
-    /// Not while a round lasts (CG-34).
+    /// Never during a round (CG-34).
     Never,
 }
 
-/// A condition on which the row is replaced: so many cards of these kinds in a full row.
+/// A condition on which the row is replaced: a full row has at least `at` cards of these kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RowReset {
     /// The kinds that count, as bits in the listing order.
     pub kinds: u16,
-    /// From how many on.
+    /// The number of cards from which on the row is reset.
     pub at: u8,
 }
 
@@ -162,7 +163,7 @@ impl RowReset {
 /// The conditions on which the row is replaced.
 pub type RowResets = [RowReset; 2];
 
-/// How a game keeps its row and deck.
+/// The rules of the market.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MarketRules {
     /// When the row is replaced; none for the Card Game (CG-15).
@@ -173,7 +174,7 @@ pub struct MarketRules {
     pub reshuffle: Reshuffle,
 }
 
-/// What happened to the row and the deck.
+/// An event of the market.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarketEvent {
     /// The top card of the deck was turned up into a slot.
@@ -185,26 +186,26 @@ pub enum MarketEvent {
     },
     /// The whole row was discarded (C-58).
     RowReset {
-        /// What lay there.
+        /// The discarded cards.
         cards: [TrainCard; ROW],
     },
-    /// The discard was shuffled and is the deck now (C-50).
+    /// The discard was shuffled and became the deck (C-50).
     DeckReshuffled {
-        /// How many cards it has.
+        /// The number of cards.
         cards: u8,
     },
 }
 
-/// Which pick of a draw it is.
+/// The first or the second pick of a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PickNumber {
     /// The first of at most two.
     First,
-    /// The second, which may never be a wild of the row (C-35).
+    /// The second, which cannot be a wild of the row (C-35).
     Second,
 }
 
-/// Where a card is picked from.
+/// The deck or a slot of the row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
     /// The top of the deck, unseen.
@@ -213,13 +214,13 @@ pub enum Source {
     Row(u8),
 }
 
-/// Stands for an empty slot among the numbers of the kinds.
+/// Marks an empty slot.
 const EMPTY: u8 = 0xf;
 
 /// The number of the wild.
 pub(crate) const WILD: u8 = TrainCard::Wild.index() as u8;
 
-/// Returns the kind with that number. The table has a place for every half byte, so that looking it up cannot fail.
+/// Returns the kind with that number. The table has an entry for every half byte, so that the lookup cannot fail.
 #[inline]
 const fn card(kind: u8) -> TrainCard {
     const KINDS: [TrainCard; 16] = {
@@ -287,13 +288,13 @@ impl Market {
         self.deck.pop().map(card)
     }
 
-    /// Puts cards of a color on the discard.
+    /// Adds cards of a color to the discard.
     #[inline]
     pub fn discard_color(&mut self, color: Color, count: u8) {
         self.discard.add_color(color, count);
     }
 
-    /// Puts cards on the discard.
+    /// Adds cards to the discard.
     #[inline]
     pub fn discard_some(&mut self, card: TrainCard, count: u8) {
         self.discard.add(card, count);
@@ -351,10 +352,10 @@ impl Market {
         }
     }
 
-    /// Takes the card of a pick that has been checked, by the number of its kind, and brings all up to date (C-38, C-46).
+    /// Takes the card of a checked pick, updates the market (C-38, C-46) and returns the number of the card's kind.
     ///
     /// # Panics
-    /// When the pick was not checked.
+    /// If the pick is not allowed.
     #[inline]
     pub(crate) fn pick<E, S: Sink<E>>(
         &mut self,
@@ -395,7 +396,7 @@ impl Market {
         }
     }
 
-    /// Brings deck, row and discard up to date (C-48 to C-62). The row is tested every time (C-58).
+    /// Refills deck and row and resets the row if needed (C-48 to C-62). The row is tested every time (C-58).
     #[inline]
     pub fn upkeep(
         &mut self,
@@ -421,7 +422,7 @@ impl Market {
         found >= u32::from(one.at.min(other.at))
     }
 
-    /// Resets the row until it meets no condition, no lawful row can exist, or the limit is reached (C-58 to C-62).
+    /// Resets the row until it meets no condition, no valid row exists, or the limit is reached (C-58 to C-62).
     #[cold]
     fn replace_row(
         &mut self,
@@ -500,13 +501,13 @@ impl Market {
     /// Returns whether the pool holds a row that meets no condition (C-61, MK-33). The row is full.
     fn lawful_row_exists(&self, rules: &MarketRules) -> bool {
         let [one, other] = rules.resets;
-        // Cards of a condition help only as long as they stay below its number.
+        // Of the kinds of a condition, only fewer cards than its number can be in a valid row.
         let enough = |cards: &Cards| {
             let too_many = cards.of_kinds(one.kinds).saturating_sub(one.at - 1)
                 + cards.of_kinds(other.kinds & !one.kinds).saturating_sub(other.at - 1);
             cards.len() - too_many as usize >= ROW
         };
-        // A card or two of the deck nearly always suffice, and spare counting all of it.
+        // One or two cards of the deck nearly always suffice, so the whole deck is rarely counted.
         let mut pool = self.discard;
         for kind in self.slots {
             pool.add_kind(kind);

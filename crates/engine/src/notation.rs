@@ -1,7 +1,7 @@
 //! Actions as text, for people and programs: `claim duluth--helena 4 orange 2 wild`.
 //!
-//! Each action is written in exactly one way, and reading takes nothing else but more space between words.
-//! Reading needs no game, only its names: whether an action is legal is another question.
+//! Each action has exactly one notation; parsing accepts nothing else, except more spaces between words. Parsing
+//! needs only the names of a game, not its state, and does not check legality.
 
 pub(crate) mod board;
 pub(crate) mod card_game;
@@ -13,7 +13,7 @@ use crate::illegal::Illegal;
 use crate::market::Source;
 use crate::ticket::Kept;
 
-/// The most characters of somebody's word that an answer repeats.
+/// Maximum number of characters of an input word that an error message repeats.
 const LONGEST_ECHO: usize = 60;
 
 /// Truncates a word so that it can be repeated in an error message.
@@ -25,10 +25,10 @@ pub fn shortened(word: &str) -> String {
     short
 }
 
-/// Why a text is no action.
+/// Why a text is not an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotationError {
-    /// There is nothing to read.
+    /// The text is empty.
     Empty,
     /// No action begins with that word.
     UnknownAction(String),
@@ -40,29 +40,29 @@ pub enum NotationError {
     UnknownTicket(String),
     /// There is no such kind of card.
     UnknownCard(String),
-    /// Something else was to come there.
+    /// Something else was expected.
     Expected {
-        /// What was to come.
+        /// What was expected.
         what: &'static str,
-        /// What came; empty at the end.
+        /// What was found; empty at the end.
         found: String,
     },
-    /// Words behind the end of the action.
+    /// Words after the end of the action.
     TooLong(String),
-    /// Cards in another order than color, wild, plus4, or a kind named twice.
+    /// Cards not in the order color, wild, plus4, or a kind named twice.
     CardOrder,
-    /// Singles in another order than the alphabet's.
+    /// Singles not in alphabetical order.
     SinglesOrder,
-    /// Positions of tickets in another order than ascending, or one named twice.
+    /// Positions of tickets not in ascending order, or one named twice.
     PositionOrder,
-    /// Tickets in another order than the alphabet's.
+    /// Tickets not in alphabetical order.
     TicketOrder,
-    /// The words make sense, but there can be no such action.
+    /// The text parses, but no such action exists.
     Illegal(Illegal),
 }
 
 impl NotationError {
-    /// Returns the rule violation, if the words parse but no such action exists.
+    /// Returns the rule violation, if the text parses but no such action exists.
     pub const fn illegal(&self) -> Option<Illegal> {
         match self {
             Self::Illegal(illegal) => Some(*illegal),
@@ -116,7 +116,7 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// What an action begins with, in any of the games.
+/// The first word of an action, of all games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verb {
     Pick,
@@ -161,7 +161,7 @@ impl Verb {
     }
 }
 
-/// The words of an action, one after the other.
+/// A parser of the words of an action.
 pub(crate) struct Words<'t> {
     left: std::iter::Peekable<std::str::SplitAsciiWhitespace<'t>>,
 }
@@ -191,7 +191,7 @@ impl<'t> Words<'t> {
         self.next().ok_or(NotationError::Expected { what, found: String::new() })
     }
 
-    /// Takes the next word, which must be that one.
+    /// Takes the next word, which must be `word`.
     pub(crate) fn expect_word(&mut self, word: &'static str) -> Result<(), NotationError> {
         let found = self.expect(word)?;
         if found == word {
@@ -253,7 +253,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// Pairs of count and kind, as far as numbers go on: colors first, then wild, then plus4.
+    /// Parses pairs of count and kind as long as a number follows: colors first, then wild, then plus4.
     pub(crate) fn cards(&mut self) -> Result<Vec<(TrainCard, u8)>, NotationError> {
         const WHAT: &str = "a number of cards from 1 on";
         let mut cards: Vec<(TrainCard, u8)> = Vec::new();
@@ -265,7 +265,7 @@ impl<'t> Words<'t> {
             let kind = self.expect("a kind of card")?;
             let card = TrainCard::named(kind).ok_or_else(|| NotationError::UnknownCard(kind.to_owned()))?;
             let behind = match (cards.last(), card) {
-                // The order of two colors is nothing to complain of here: most often there may not be two.
+                // The order of two colors is not checked here, because most actions allow only one.
                 (Some((TrainCard::Colored(_), _)), TrainCard::Colored(_)) | (None, _) => true,
                 (Some((before, _)), card) => before.index() < card.index(),
             };

@@ -1,4 +1,4 @@
-//! What a table may settle differently: the settings, their values, and the rule each belongs to.
+//! The settings that a table can change, their values, and the rule of each.
 
 /// A setting that is off or on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,31 +12,31 @@ pub enum Switch {
 /// Whether the sizes of hands and ticket hands are public (C-111).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ShowCounts {
-    /// Everybody sees them.
+    /// They are public.
     Shown,
-    /// Only the owner does.
+    /// Only the owner sees them.
     Hidden,
 }
 
 /// When route points are public (NY-17).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RunningScore {
-    /// All the time.
+    /// During the whole game.
     Shown,
     /// At the end only.
     AtEnd,
 }
 
-/// What breaks a tie that completed tickets leave (US-30).
+/// The tie-break after completed tickets (US-30).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PathTieBreak {
-    /// The longer own path.
+    /// The longer path.
     OwnPath,
-    /// Who holds the longest-path bonus.
+    /// The holder of the longest-path bonus.
     BonusHolder,
 }
 
-/// What becomes of the proposed tickets when a Card Game round is scored (CG-77).
+/// What happens with the proposed tickets when a Card Game round is scored (CG-77).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AutoComplete {
     /// The seat decides.
@@ -45,15 +45,15 @@ pub enum AutoComplete {
     Complete,
 }
 
-/// The table's limit of resets of the row in one upkeep (C-62): none, or 0 to 9.
+/// The limit of row resets in one upkeep (C-62): none, or 0 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResetCap(u8);
 
 impl ResetCap {
-    /// No limit of the table's own: the row is reset as often as needed, up to [`Self::GUARD`].
+    /// No limit: the row is reset as often as needed, up to [`Self::GUARD`].
     pub const NONE: Self = Self(Self::GUARD);
 
-    /// After this many resets in one upkeep the engine stops, whatever the table set (C-62).
+    /// The number of resets in one upkeep after which the engine always stops (C-62).
     pub const GUARD: u8 = 100;
 
     const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -92,14 +92,14 @@ pub enum TicketTieBreak {
     Held,
 }
 
-/// How a table plays where the rules leave room.
+/// The options of a table: choices that the rules leave open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// Whether everybody sees the number of cards and tickets of each seat (C-111).
     pub show_counts: ShowCounts,
     /// Whether points are shown during the game (NY-17).
     pub running_score: RunningScore,
-    /// How often in a row the row of face-up cards is reset (C-62).
+    /// How often the row is reset in one upkeep (C-62).
     pub reset_cap: ResetCap,
     /// Whether a journey takes a goods token in a city that it visits again (MK-68).
     pub revisit_token: Switch,
@@ -107,7 +107,7 @@ pub struct Options {
     pub parallel_return: Switch,
     /// Whether locomotives +4 count for the reset of the row (MK-27).
     pub plus4_counts_for_reset: Switch,
-    /// What breaks a tie after tickets: the own longest path, or the bonus for it (US-30).
+    /// The tie-break after completed tickets: the longer path, or the bonus for it (US-30).
     pub us_tiebreak: PathTieBreak,
     /// Which tickets break a tie: completed ones or all held (LD-33).
     pub tie_break: TicketTieBreak,
@@ -118,7 +118,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The rulebooks' way.
+    /// The choices of the rulebooks.
     pub const DEFAULT: Self = Self {
         show_counts: ShowCounts::Shown,
         running_score: RunningScore::Shown,
@@ -139,7 +139,7 @@ impl Default for Options {
     }
 }
 
-/// One setting. Which ones a game offers stands in its rules.
+/// A setting. The rules of a game list the settings that it offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Setting {
     /// Hand and ticket counts shown or hidden.
@@ -158,7 +158,7 @@ pub enum Setting {
     UsTiebreak,
     /// Which tickets break a tie.
     TieBreak,
-    /// Looking at the own stack.
+    /// Looking at one's own stack.
     LookAtOwnStack,
     /// Completing the proposal without asking.
     AutoComplete,
@@ -268,7 +268,7 @@ impl Setting {
         }
     }
 
-    /// Sets it to one of its values, or says that it has no such value.
+    /// Sets the setting to one of its values; an error if it has no such value.
     pub fn set(self, options: &mut Options, value: &str) -> Result<(), UnknownValue> {
         let Some(place) = self.values().iter().position(|known| *known == value) else {
             return Err(UnknownValue { setting: self });
@@ -298,7 +298,7 @@ impl Setting {
     }
 }
 
-/// A setting does not take that value.
+/// The setting has no such value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownValue {
     /// The setting.

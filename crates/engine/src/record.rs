@@ -1,7 +1,7 @@
-//! A game as it is stored: how it started, what was done, and how chance came out.
+//! Records: setup, actions and shuffle outcomes of a game.
 //!
-//! Nothing else is needed to play it again, and no generator: the outcomes of chance stand in the record.
-//! The text format is described in docs/record.md.
+//! Replaying a record needs no random number generator, because the outcomes of all shuffles are in it.
+//! docs/record.md describes the text format.
 
 mod error;
 mod text;
@@ -18,7 +18,8 @@ use crate::score::Score;
 use crate::seat::Seat;
 use crate::shuffle::{Chance, Mismatch, Outcome, Recorded, Shuffle};
 
-/// The version of the rules that this program plays by. A change that makes a stored game play differently raises it.
+/// The version of the rules that this program plays by. It is incremented by every change after which a stored game
+/// would replay differently.
 pub const RULES_VERSION: u32 = 2;
 
 /// What a person's seat contributed to the combined secret of a game: 16 random bytes.
@@ -50,18 +51,18 @@ impl std::fmt::Display for Nonce {
     }
 }
 
-/// One action with the shuffles that it brought about.
+/// One action with the outcomes of its shuffles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The seat.
     pub seat: Seat,
     /// The action.
     pub action: AnyAction,
-    /// How chance came out.
+    /// The outcomes of its shuffles.
     pub outcomes: Vec<Outcome>,
 }
 
-/// A seat's result as a finished record tells it.
+/// A seat's result in the record of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FinalScore {
     /// The total.
@@ -70,22 +71,22 @@ pub struct FinalScore {
     pub rank: u8,
 }
 
-/// A game, finished or not.
+/// The record of a game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// How it started.
+    /// The setup.
     pub setup: Setup,
-    /// The version of the rules that it was played by.
+    /// The version of the rules of the game.
     pub rules_version: u32,
     /// Whether the text holds the map file of a custom edition, so that it can be replayed without the file.
     pub embeds_map: bool,
     /// What seats contributed to the combined secret, in ascending order of the seats.
     pub nonces: Vec<(Seat, Nonce)>,
-    /// How chance came out before the first action.
+    /// The outcomes of the shuffles before the first action.
     pub opening: Vec<Outcome>,
-    /// What was done.
+    /// The action.
     pub steps: Vec<Step>,
-    /// What the record says about the end, seat by seat; a replay checks it. Nothing where it does not say.
+    /// The final scores by seat, if the record states them; a replay checks them.
     pub told: Option<Vec<FinalScore>>,
 }
 
@@ -103,7 +104,7 @@ impl Record {
         }
     }
 
-    /// Adds an action that was done.
+    /// Appends an action.
     pub fn push(&mut self, seat: Seat, action: AnyAction, outcomes: Vec<Outcome>) {
         self.steps.push(Step { seat, action, outcomes });
         self.told = None;
@@ -142,20 +143,20 @@ impl Record {
     }
 }
 
-/// What one action of a record did.
+/// One action of a replay and its result.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What was done.
+    /// The action.
     pub action: AnyAction,
-    /// What happened.
+    /// The events.
     pub events: Vec<AnyEvent>,
-    /// The game after it.
+    /// The game after the action.
     pub game: AnyGame,
 }
 
-/// A record being played again, action by action. It ends after the first action that cannot have been.
+/// An iterator that replays a record action by action. It ends after the first invalid action.
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     record: &'r Record,
@@ -226,7 +227,7 @@ impl Iterator for Replay<'_> {
     }
 }
 
-/// The outcomes that the record tells for one action, with the place of the first that does not fit.
+/// The recorded outcomes of one action, with the index of the first mismatch.
 struct ToldChance {
     told: Recorded,
     asked: usize,

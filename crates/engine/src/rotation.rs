@@ -1,22 +1,22 @@
-//! Whose turn it is, passes in a row, and the final round, which C-92 and CG-65 share.
+//! The order of play: the active seat, consecutive passes, and the final round (C-92, CG-65).
 
 use crate::seat::{Seat, SeatSet};
 use crate::shuffle::{Chance, Shuffle};
 
-/// What the end of a turn brings.
+/// What follows the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnEnd {
-    /// The next seat is at turn.
+    /// It is the next seat's turn.
     Next,
-    /// The next seat is at turn, and everybody has exactly one more turn (C-92).
+    /// It is the next seat's turn, and every seat has exactly one more turn (C-92).
     FinalRound,
     /// That was the last final turn (C-97).
     Finished,
-    /// Everybody has passed in unbroken succession (C-29).
+    /// All seats have passed consecutively (C-29).
     AllPassed,
 }
 
-/// What a turn was, as far as the order of play is concerned.
+/// How a turn counts for the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnKind {
     /// An action.
@@ -25,12 +25,12 @@ pub enum TurnKind {
     Pass,
 }
 
-/// Whether the end of the game is in sight when a turn ends.
+/// Whether the end of a turn triggers the final round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Horizon {
-    /// Play goes on.
+    /// The condition is not met.
     Open,
-    /// The final round begins, unless it runs already (C-92, C-95).
+    /// The final round begins, unless it has already begun (C-92, C-95).
     Ending,
 }
 
@@ -39,9 +39,9 @@ pub enum Horizon {
 pub struct Rotation {
     seats: u8,
     turn: Seat,
-    /// Passes in unbroken succession.
+    /// Consecutive passes.
     passes: u8,
-    /// Turns left in the final round; zero while it does not run.
+    /// Turns left in the final round; zero before it begins.
     last_turns: u8,
 }
 
@@ -84,7 +84,7 @@ impl Rotation {
         (0..self.last_turns).map(|ahead| self.ahead(ahead)).collect()
     }
 
-    /// Begins the final round before anybody's turn: each seat has one turn, `turn` first (CG-92).
+    /// Begins the final round before the active seat's turn: each seat has one turn (CG-92).
     pub const fn begin_final_round(&mut self) {
         self.last_turns = self.seats;
     }
@@ -95,7 +95,7 @@ impl Rotation {
         Seat::new(seat % self.seats())
     }
 
-    /// Ends the turn. After [`TurnEnd::Finished`] and [`TurnEnd::AllPassed`] nobody is at turn any more.
+    /// Ends the turn. After [`TurnEnd::Finished`] and [`TurnEnd::AllPassed`] there is no active seat.
     #[inline]
     pub fn end_turn(&mut self, kind: TurnKind, horizon: Horizon) -> TurnEnd {
         let next = self.turn.index() + 1;
@@ -121,7 +121,7 @@ impl Rotation {
     }
 }
 
-/// Draws the first player (C-20).
+/// Draws the first seat (C-20).
 pub(crate) fn draw_first_seat(seats: usize, chance: &mut impl Chance) -> Seat {
     let mut order = [0, 1, 2, 3, 4];
     chance.shuffle(Shuffle::Seats, &mut order[..seats]);

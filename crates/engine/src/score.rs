@@ -1,9 +1,9 @@
-//! Points as lines that add up, ranks, tie-breaks and shared victory.
+//! Scores: lines that add up to the total, ranks and tie-breaks.
 
 use crate::seat::{BySeat, Seat};
 use crate::ticket::TicketId;
 
-/// What a line of a score is for.
+/// What a line of a score counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// Claimed routes (C-101).
@@ -25,7 +25,7 @@ pub enum What {
     District(u8),
     /// Attractions touched (NY-22).
     Attractions,
-    /// A big-city bonus (CG-94), by its place in the game's list of bonuses.
+    /// A big-city bonus (CG-94), by its index in the game's list of bonuses.
     BigCity(u8),
 }
 
@@ -34,23 +34,23 @@ pub enum What {
 pub struct ScoreLine {
     /// What the points are for.
     pub what: What,
-    /// How many points, signed.
+    /// The points; may be negative.
     pub points: i16,
 }
 
-/// What decides between seats: the total, then the tie-breaks in their order (C-107, C-108).
+/// The total, then the tie-breaks in their order: greater arrays rank first (C-107, C-108).
 pub type Standing = [i16; 3];
 
-/// What the seats of equal totals are compared by (C-108).
+/// A tie-break between seats with equal totals (C-108).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Criterion {
     /// More completed tickets (US-29, LD-33, NY-28, MK-92, CG-103).
     CompletedTickets,
-    /// More tickets held at the end, where the table says so (LD-33).
+    /// More tickets held at the end, if the table chose that (LD-33).
     HeldTickets,
-    /// The longer own path (US-30).
+    /// The longer path (US-30).
     LongestPath,
-    /// The longest-path bonus, where the table says so (US-30).
+    /// The longest-path bonus, if the table chose that (US-30).
     LongestPathBonus,
     /// The higher sum of goods tokens (MK-93).
     Goods,
@@ -67,11 +67,11 @@ pub struct Score {
     pub total: i16,
     /// 1 for the winners; shared ranks are equal (C-109).
     pub rank: u8,
-    /// What put the seat ahead of all others with the same total; `None` if there are none behind it.
+    /// The tie-break that put the seat ahead of others with the same total, if there are any.
     pub tie_break: Option<Criterion>,
 }
 
-/// The seats' standings, best first by comparison of the arrays.
+/// The standing of each seat.
 pub type Standings = BySeat<Standing>;
 
 /// Returns the rank of each of the first `seats` seats: one more than the number of seats that stand better.

@@ -1,4 +1,4 @@
-//! Places at the table: all that the engine knows of a player.
+//! Seats: the engine knows players only as seats.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ impl Seat {
     /// Returns the seat with this number, counted from zero.
     ///
     /// # Panics
-    /// When no game has that many seats.
+    /// If no game has this seat.
     #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < MAX_SEATS, "no game has that many seats");
@@ -26,7 +26,7 @@ impl Seat {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Makes the seat of a member of a [`SeatSet`], which has no others.
+    /// Returns the seat of a member of a [`SeatSet`], which contains only valid numbers.
     #[inline]
     pub(crate) const fn from_member(number: u8) -> Self {
         Self(number)

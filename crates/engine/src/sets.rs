@@ -37,7 +37,7 @@ macro_rules! word {
 
 word!(u8, u64, u128);
 
-/// The numbers of the bits of a word, lowest first: the one implementation of bit iteration.
+/// Iterates over the set bits of a word, lowest first.
 #[derive(Clone)]
 pub(crate) struct Bits<W>(pub(crate) W);
 
@@ -55,7 +55,7 @@ impl<W: Word> Iterator for Bits<W> {
     }
 }
 
-/// Implements what all sets have in common, for a type with `bits` and `from_bits`.
+/// Implements the methods of all sets, for a type with `bits` and `from_bits`.
 macro_rules! id_set {
     ($set:ident of $id:ty as $word:ty, $from:expr) => {
         impl $set {
@@ -71,7 +71,7 @@ macro_rules! id_set {
             /// Returns the set of the `count` lowest ids.
             ///
             /// # Panics
-            /// If there are not so many ids.
+            /// If there are fewer than `count` ids.
             #[inline]
             pub const fn first(count: usize) -> Self {
                 assert!(count <= <$word>::BITS as usize, "there are not so many ids");
@@ -183,7 +183,8 @@ macro_rules! id_set {
             }
         }
 
-        /// The complement, which also has ids that no game has: to be intersected with a set of existing ones.
+        /// The complement; it also contains ids that the game does not have, so intersect it with a set of existing
+        /// ones.
         impl Not for $set {
             type Output = Self;
 
@@ -241,7 +242,7 @@ macro_rules! stored_as_word {
             /// The bits of all ids that exist.
             const ALL: $word = <$word>::MAX >> (<$word>::BITS as usize - $count);
 
-            /// Makes a set of the bits of a word, id 0 lowest; bits of ids that do not exist are left out.
+            /// Creates a set from the bits of a word, id 0 lowest; bits above the limit of the ids are ignored.
             #[inline]
             pub const fn from_bits(bits: $word) -> Self {
                 Self(bits & Self::ALL)
@@ -286,7 +287,8 @@ impl RouteSet {
         Self::from_bits(self.bits() >> 1)
     }
 
-    /// Returns the number of members. On a map that is not `WIDE` the upper half of every set is empty, and never read.
+    /// Returns the number of members. On a map that is not `WIDE` the upper half of every set is empty, and never
+    /// read.
     #[inline]
     pub(crate) const fn count<const WIDE: bool>(self) -> u32 {
         self.0[0].count_ones() + if WIDE { self.0[1].count_ones() } else { 0 }
@@ -294,7 +296,7 @@ impl RouteSet {
 
     /// Returns the `nth` lowest member, counted from zero.
     ///
-    /// Without a loop: where it would end is as random as the play, and a processor that guesses wrong waits.
+    /// Without a loop: its end would be unpredictable, and mispredicted branches are slow.
     #[inline]
     pub(crate) fn nth<const WIDE: bool>(self, nth: u32) -> RouteId {
         const ONES: u64 = 0x0101_0101_0101_0101;
@@ -318,7 +320,7 @@ impl RouteSet {
     }
 }
 
-/// By byte and number: the place of the byte's bit with that number, lowest first.
+/// By byte and n: the position of the byte's n-th set bit, lowest first.
 const PLACE_IN_BYTE: [[u8; 8]; 256] = {
     let mut places = [[0; 8]; 256];
     let mut byte = 0;

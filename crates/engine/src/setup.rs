@@ -1,4 +1,4 @@
-//! How a game starts: the edition, the seats, who begins, and what the table has settled.
+//! `Setup`: the edition, the number of seats, the first seat and the options of a game.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use crate::edition::Edition;
 use crate::options::{Options, Setting, UnknownValue};
 use crate::seat::Seat;
 
-/// How a game starts. [`Setup::new`] and the methods that change it refuse what the game does not have, so every
-/// value of this type can be played.
+/// The setup of a game. [`Setup::new`] and the methods that change it validate their arguments, so every value of
+/// this type can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     edition: Edition,
@@ -87,7 +87,7 @@ impl Setup {
     }
 }
 
-/// Why a game cannot start like that.
+/// Why a setup is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
     /// Too many or too few seats.
@@ -96,19 +96,19 @@ pub enum SetupError {
         edition: Edition,
         /// Seats asked for.
         given: usize,
-        /// Fewest and most seats of the game.
+        /// Minimum and maximum number of seats.
         allowed: [u8; 2],
     },
-    /// A first player who does not play.
+    /// The first seat does not exist in the game.
     First {
-        /// Who was named.
+        /// The seat that was named.
         given: usize,
-        /// How many play.
+        /// The number of seats.
         seats: usize,
     },
     /// A setting that no game has.
     UnknownSetting {
-        /// What was named.
+        /// The id that was given.
         id: String,
     },
     /// A setting that this game does not have.
@@ -118,7 +118,7 @@ pub enum SetupError {
         /// The setting.
         setting: Setting,
     },
-    /// A value that the setting does not take.
+    /// A value that the setting does not have.
     Value(UnknownValue),
 }
 

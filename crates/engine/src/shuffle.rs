@@ -1,11 +1,11 @@
-//! Where chance enters: shuffles, and the generators behind them.
+//! Shuffles and random number generators: the only source of chance.
 //!
 //! Everything random in a game is a shuffle (C-122).
 //! The order of a real game's n-th shuffle depends only on the game's secret, on what kind of shuffle it is,
 //! on n, and on what is shuffled: two tables with one secret get the same deck whatever is played.
 //! This file must never change its results: stored games are verified against it.
 
-/// What a shuffle is for. Each purpose has its own sub-keys.
+/// What is shuffled. Each kind has its own sub-keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Shuffle {
@@ -20,10 +20,10 @@ pub enum Shuffle {
 }
 
 impl Shuffle {
-    /// How many purposes there are.
+    /// The number of kinds.
     pub const COUNT: usize = 4;
 
-    /// All purposes.
+    /// All kinds.
     pub const ALL: [Self; Self::COUNT] = [Self::Seats, Self::Cards, Self::Tickets, Self::Refused];
 
     /// Returns the purpose's name in records.
@@ -44,7 +44,7 @@ impl Shuffle {
 
 /// Decides the outcome of every shuffle.
 ///
-/// What is shuffled is handed over in canonical order, as small numbers; the last item will be the top of the pile.
+/// The items are small numbers, passed in canonical order; the last item of the result is the top of the pile.
 pub trait Chance {
     /// Puts `items` into their shuffled order.
     fn shuffle(&mut self, what: Shuffle, items: &mut [u8]);
@@ -77,11 +77,11 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// The chance of real games: every shuffle from its own sub-key of one secret.
+/// The shuffles of real games: each follows from its own sub-key of one secret.
 #[derive(Clone, Copy, Debug)]
 pub struct Keyed {
     secret: Secret,
-    /// How many shuffles of each purpose have been made.
+    /// The number of shuffles made of each kind.
     made: [u32; Shuffle::COUNT],
 }
 
@@ -148,7 +148,7 @@ impl ChaCha {
         word
     }
 
-    /// Uniform over `0..bound`: words past the last whole multiple of `bound` are thrown away.
+    /// Returns a uniform number in `0..bound`; words above the largest multiple of `bound` are rejected.
     fn below(&mut self, bound: u32) -> u32 {
         let whole = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
@@ -217,7 +217,7 @@ impl FastRng {
         bits ^ bits >> 31
     }
 
-    /// Uniform over `0..bound` but for a bias below one in four billion times `bound`.
+    /// Returns a number in `0..bound`, uniform except for a bias below `bound` in four billion.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
@@ -227,7 +227,7 @@ impl FastRng {
 impl Chance for FastRng {
     #[inline]
     fn shuffle(&mut self, _: Shuffle, items: &mut [u8]) {
-        // One number serves two swaps: 32 bits are plenty for a place in a pile.
+        // One random number gives two positions of 32 bits.
         let place = |bits: u64, below: usize| ((bits * below as u64) >> 32) as usize;
         let mut left = items.len();
         while left > 1 {
@@ -244,23 +244,23 @@ impl Chance for FastRng {
 /// The outcome of one shuffle, as records keep it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// What the shuffle was for.
+    /// The kind of shuffle.
     pub what: Shuffle,
-    /// The order that came out, last item on top.
+    /// The resulting order, last item on top.
     pub items: Vec<u8>,
 }
 
-/// Passes shuffles on and keeps their outcomes.
+/// Records the outcomes of another source of shuffles.
 #[derive(Clone, Debug)]
 pub struct Recording<C> {
-    /// Who really decides.
+    /// The recorded source.
     pub inner: C,
-    /// What has come out since it was last emptied.
+    /// The outcomes since the list was last taken.
     pub outcomes: Vec<Outcome>,
 }
 
 impl<C> Recording<C> {
-    /// Records what `inner` decides.
+    /// Creates a recorder of `inner`.
     pub const fn new(inner: C) -> Self {
         Self { inner, outcomes: Vec::new() }
     }
@@ -280,24 +280,24 @@ pub struct Recorded {
     mismatch: Option<Mismatch>,
 }
 
-/// How a record's outcomes differ from what the game asked for.
+/// How recorded outcomes differ from the shuffles of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mismatch {
-    /// The game shuffled, and the record has no outcome for it.
+    /// The record has no outcome for a shuffle.
     Missing(Shuffle),
-    /// The record's next outcome is of another shuffle.
+    /// The next outcome is of another kind of shuffle.
     OtherShuffle {
-        /// What the game shuffled.
+        /// The kind of the game's shuffle.
         asked: Shuffle,
-        /// What the record tells.
+        /// The kind in the record.
         found: Shuffle,
     },
-    /// The record's outcome holds other items than the game shuffled.
+    /// The outcome contains other items than the shuffle.
     OtherItems(Shuffle),
 }
 
 impl Recorded {
-    /// Adds outcomes that the next actions will ask for.
+    /// Adds the outcomes of the next shuffles.
     pub fn extend(&mut self, outcomes: impl IntoIterator<Item = Outcome>) {
         self.outcomes.extend(outcomes);
     }
@@ -378,7 +378,7 @@ mod tests {
                 seen[item as usize][place] += 1;
             }
         }
-        // 6,000 expected in each of 36 cells; the chi-square of 25 degrees of freedom stays below 60 but once in 10,000.
+        // 6,000 expected in each of 36 cells; the chi-square of 25 degrees of freedom exceeds 60 once in 10,000 runs.
         let chi: f64 = seen.iter().flatten().map(|&n| (f64::from(n) - 6000.0).powi(2) / 6000.0).sum();
         assert!(chi < 60.0, "chi-square {chi}");
     }

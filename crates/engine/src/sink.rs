@@ -6,7 +6,7 @@ pub trait Sink<E> {
     fn push(&mut self, event: E);
 }
 
-/// Drops every event, at no cost: for playouts and search.
+/// Ignores every event, without any cost: for playouts and search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoEvents;
 

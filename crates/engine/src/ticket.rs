@@ -15,14 +15,14 @@ pub enum Refused {
     ShuffledIn,
 }
 
-/// How tickets are offered.
+/// How many tickets are offered and kept, and what happens to the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TicketDeal {
-    /// How many are offered.
+    /// The number of tickets offered.
     pub dealt: u8,
-    /// How many must be kept at least.
+    /// Minimum number of tickets to keep.
     pub least_kept: u8,
-    /// Where the others go.
+    /// Where refused tickets go.
     pub refused: Refused,
 }
 
@@ -46,10 +46,10 @@ impl Kept {
         self.0
     }
 
-    /// Returns the choice that keeps also the ticket at that position, counted from zero.
+    /// Returns the choice that also keeps the ticket at that position, counted from zero.
     ///
     /// # Panics
-    /// If no offer has that many tickets.
+    /// If no offer has this position.
     #[must_use]
     pub const fn with(self, position: usize) -> Self {
         assert!(position < u8::BITS as usize, "no offer has that many tickets");
@@ -104,10 +104,10 @@ impl<const N: usize> TicketOffer<N> {
         self.len == 0
     }
 
-    /// Offers one more ticket.
+    /// Adds a ticket to the offer.
     ///
     /// # Panics
-    /// When the offer is full.
+    /// If the offer is full.
     #[inline]
     pub fn push(&mut self, ticket: TicketId) {
         self.tickets[self.len as usize] = ticket;
@@ -167,7 +167,7 @@ impl<const N: usize> FromIterator<TicketId> for TicketOffer<N> {
     }
 }
 
-/// The ids of each deck's tickets: deck 0 has the first ones, deck 1 those up to the end.
+/// The sizes of the ticket decks: deck 0 has the first ids, deck 1 the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckSizes(pub [u8; MAX_DECKS]);
 
@@ -207,10 +207,10 @@ impl TicketDecks {
         decks
     }
 
-    /// Decks in a given order, top first.
+    /// Creates decks with a given order, top first.
     ///
     /// # Panics
-    /// When a deck is given more tickets than it has.
+    /// If a deck gets more tickets than its size.
     pub fn from_order(sizes: DeckSizes, order: [&[TicketId]; MAX_DECKS]) -> Self {
         let mut decks = Self { tickets: [0; MAX_TICKETS], sizes, top: [0; 2], len: [0; 2] };
         for (deck, tickets) in order.into_iter().enumerate() {
@@ -300,7 +300,7 @@ impl TicketDecks {
         }
     }
 
-    /// Shuffles a deck, from the canonical order of what it holds.
+    /// Shuffles a deck, starting from the canonical order of its tickets.
     pub(crate) fn shuffle(&mut self, deck: usize, chance: &mut impl Chance) {
         let len = self.len[deck] as usize;
         if len == 0 {

@@ -1,18 +1,18 @@
-//! How much an event shows: everything, or what one viewer may know.
+//! `Visibility`: whether an event contains hidden information or only what one viewer may know.
 
 use std::fmt::Debug;
 
-/// How much an event shows. The events of a game are one type that is generic over it.
+/// The visibility of an event, over which the event type of each game is generic.
 pub trait Visibility: Copy + Eq + Debug + 'static {
     /// A value that not every viewer may know.
     type Hidden<T: Copy + Eq + Debug>: Copy + Eq + Debug;
 }
 
-/// Shows everything, including hidden information: what the engine writes.
+/// The event contains hidden information; the engine produces these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Complete {}
 
-/// Shows what one viewer may know: a hidden value is `None` if the viewer may not know it.
+/// The event as one viewer sees it: hidden values that the viewer may not know are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seen {}
 

@@ -274,8 +274,9 @@ fn the_list_is_every_action_that_is_accepted_in_a_fixed_order() {
     }
 }
 
-/// A round has at most so many turns that move the game on: each draws a card, places two, moves one to a stack or keeps
-/// a ticket; between any two of them lie fewer than twelve idle turns (CG-63), and a turn takes at most two decisions.
+/// The number of turns that change something is bounded: each draws a card, places two, moves one to a stack or keeps
+/// a ticket; between any two of them lie fewer than twelve idle turns (CG-63), and a turn takes at most two
+/// decisions.
 const MOST_DECISIONS: usize = 2 * 2 * 12 * (96 + 48 + 96 + 46 + 1) + 200;
 
 /// Every game ends, however it is played, and then nobody acts.
@@ -361,7 +362,7 @@ fn scores_equal_their_lines_and_events() {
     }
 }
 
-/// Deals things that a viewer cannot tell apart anew.
+/// Deals what the viewer cannot tell apart again.
 fn dealt_anew<T: Copy>(items: Vec<T>, rng: &mut FastRng) -> std::vec::IntoIter<T> {
     let mut order: Vec<u8> = (0..items.len() as u8).collect();
     rng.shuffle(Shuffle::Cards, &mut order);
@@ -371,8 +372,8 @@ fn dealt_anew<T: Copy>(items: Vec<T>, rng: &mut FastRng) -> std::vec::IntoIter<T
 /// So many cards of the deck's top are left where they are, so that what is turned up is the same.
 const SAME_TOP: usize = 2;
 
-/// Another truth that the viewer cannot tell from this one: others' hands, stacks, deck and discard are dealt anew,
-/// others' tickets, offers and choices, refused tickets and the ticket deck too.
+/// Another complete state that the viewer cannot tell from this one: others' hands, stacks, deck and discard are
+/// dealt again, others' tickets, offers and choices, refused tickets and the ticket deck too.
 fn another_truth(game: &CardGame, viewer: Viewer, rng: &mut FastRng) -> Position {
     let mut other = game.position();
     let view = game.view(viewer);

@@ -1,6 +1,8 @@
-//! How many sequences of one, two and three actions there are from fixed positions: any change in legality is a number.
+//! How many sequences of one, two and three actions there are from fixed positions: any change in legality is a
+//! number.
 //!
-//! Each line of `perft.txt` names the edition, the seats (which are also the seed), and after how many steps of which play it counts.
+//! Each line of `perft.txt` names the edition, the seats (which are also the seed), and after how many steps of which
+//! play it counts.
 
 mod golden;
 
@@ -38,7 +40,7 @@ const POSITIONS: [(Play, u32); 6] = [
 /// More sequences than that are not worth their time.
 const MOST: u64 = 600_000;
 
-/// The game after so many steps, or nothing if it is over by then, with the chance that goes on.
+/// Returns the game after `steps` random steps and its chance, or `None` if it is over by then.
 fn position<G: Game>(
     mut game: G,
     mut chance: Keyed,

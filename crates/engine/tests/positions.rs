@@ -63,7 +63,7 @@ fn a_game_goes_on_from_its_own_position() {
     assert_eq!(phases.len(), 7, "{phases:?}");
 }
 
-/// A state of a random game with so many seats that satisfies `wanted`.
+/// Returns a state of a random game with `seats` seats that satisfies `wanted`.
 fn find(edition: Edition, seats: usize, wanted: impl Fn(&BoardGame) -> bool) -> (&'static Board, Position) {
     let board = edition.board().expect("it is played on a board");
     for seed in 0..1000 {

@@ -1,7 +1,7 @@
-//! Whole games that must replay for ever: `records/<edition>/*.record`.
+//! Whole games that every future version must replay: `records/<edition>/*.record`.
 //!
-//! A stored game is never rewritten. `UPDATE=1 cargo test` writes those that the list below names and that do not exist yet;
-//! a game in which something went wrong is stored by hand and stays.
+//! A stored game is never rewritten. `UPDATE=1 cargo test` writes those that the list below names and that do not
+//! exist yet; a game in which something went wrong is stored by hand and stays.
 
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks at the variants it is about")]
 
@@ -176,8 +176,8 @@ fn store_missing() {
     store(Edition::USA, "everybody-passes", everybody_passes);
 }
 
-/// Which routes each of five seats of USA claims so that nobody can do anything in the end: all of up to three spaces,
-/// and longer ones until each has three pieces left, which are too few for the rest.
+/// Which routes each of five seats of USA claims so that nobody can do anything in the end: all of up to three
+/// spaces, and longer ones until each has three pieces left, which are too few for the rest.
 fn plan(board: &Board) -> Vec<Vec<RouteId>> {
     let map = &board.map;
     let length = |id: RouteId| usize::from(map.route(id).length);
@@ -201,7 +201,8 @@ fn plan(board: &Board) -> Vec<Vec<RouteId>> {
     plans
 }
 
-/// C-29: a game that ends because everybody passes. The seats claim by a plan, and draw until nothing is left to draw.
+/// C-29: a game that ends because everybody passes. The seats claim by a plan, and draw until nothing is left to
+/// draw.
 fn everybody_passes() -> Record {
     let board = Edition::USA.board().expect("it is played on a board");
     let plans = plan(board);

@@ -1,7 +1,7 @@
 //! What seats contribute to the secret of a deal, and the hash by which they commit to it (docs/record.md).
 //!
-//! Before the start, a browser sends the hash of a nonce. At the start the server shows the hash of its own secret, and
-//! only then the browsers reveal their nonces. Nobody knows all parts before all are fixed.
+//! Before the start, a browser sends the hash of a nonce. At the start the server shows the hash of its own secret,
+//! and only then the browsers reveal their nonces. Nobody knows all parts before all are fixed.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,8 @@ impl SharedDeal {
         self.hashes.keys().copied().filter(|seat| !self.nonces.contains_key(seat)).collect()
     }
 
-    /// Returns whether seats are asked to reveal now. A round whose time has long passed was left by a server that ended.
+    /// Returns whether seats are asked to reveal now. A round whose time has long passed was left by a server that
+    /// ended.
     pub fn is_revealing(&self, now: i64) -> bool {
         self.commitment.is_some() && now <= self.until + 2_000
     }
@@ -58,7 +59,7 @@ impl SharedDeal {
         self.nonces.clear();
     }
 
-    /// Voids the round: every contribution is to be made anew.
+    /// Voids the round: every seat must contribute again.
     pub fn void(&mut self) {
         self.missing = self.unrevealed();
         self.hashes.clear();

@@ -81,7 +81,7 @@ impl<G: Deal> Table<'_, G> {
         Ok(())
     }
 
-    /// Applies the checked action; a game that is over is dealt anew.
+    /// Applies the checked action; replaces a finished game by a new deal.
     #[inline]
     fn step(&self, slot: &mut Slot<G>, row: &mut Row<'_>) {
         let seat = slot.game.awaiting().lowest().expect("games that are over have been dealt anew");
@@ -181,7 +181,7 @@ fn in_chunks<G: Deal>(
     });
 }
 
-/// Many games of one setup that are stepped together; a game that ends is dealt anew at once.
+/// Many games of one setup that are stepped together; a finished game is replaced by a new deal at once.
 #[pyclass(module = "whistlestop")]
 pub(crate) struct VecGames {
     pool: Pool,
@@ -372,7 +372,7 @@ impl VecGames {
         Ok(games)
     }
 
-    /// Deals all games anew; game i has the seed `seed` + i. Returns the arrays.
+    /// Deals all games again; game i has the seed `seed` + i. Returns the arrays.
     #[pyo3(signature = (*, seed = None))]
     fn reset<'py>(&mut self, py: Python<'py>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Batch<'py>> {
         let seed = seed.map_or(Ok(0), input::seed)?;

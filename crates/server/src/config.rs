@@ -64,7 +64,7 @@ impl Front {
 pub struct Manners {
     /// How long bots seem to think.
     pub bot_pause: Duration,
-    /// After so long the others may let a bot play for somebody who is absent or does not move.
+    /// The time after which the others may let a bot play for a person who is absent or does not move.
     pub away_time: Duration,
     /// How many bots think at once.
     pub bots_at_once: usize,

@@ -33,7 +33,8 @@ pub const SOCKETS_PER_BOT: usize = 60;
 pub const SOCKETS_PER_ADDRESS: usize = 100;
 /// Sockets of one node. Beyond, newcomers are sent away and those inside stay.
 pub const SOCKETS: usize = 12_000;
-/// With so many sockets on a node, nobody becomes a guest there any more: the last places are for those who are known.
+/// The number of sockets on a node from which on no new guests are admitted: the remaining places are for existing
+/// accounts.
 pub const SOCKETS_FOR_GUESTS: usize = 11_000;
 /// Event streams of one account on one node. One more closes the oldest.
 pub const STREAMS_PER_ACCOUNT: usize = 5;
@@ -76,13 +77,13 @@ pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 pub const CONNECTION_TIME: Duration = Duration::from_secs(300);
 /// A socket says hello within this time.
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
-/// A socket from which nothing came for so long is dead. The page pings every 25 seconds.
+/// A socket that was silent for this time is closed as dead. The page pings every 25 seconds.
 pub const IDLE_TIME: Duration = Duration::from_secs(60);
 /// A slow reader whose messages were dropped asks for a new snapshot at most once in this time.
 pub const CATCH_UP_TIME: Duration = Duration::from_secs(1);
-/// A reader who takes nothing for so long is closed.
+/// A socket whose peer reads nothing for this time is closed.
 pub const SEND_TIME: Duration = Duration::from_secs(10);
-/// At a shutdown, sockets have so long to go.
+/// How long sockets may stay open at a shutdown.
 pub const DRAIN_TIME: Duration = Duration::from_secs(5);
 pub use protocol::RETRY_AFTER;
 pub use table::limits::*;
@@ -93,7 +94,7 @@ pub const SESSION_TIME: Duration = Duration::from_secs(400 * 24 * 3600);
 pub const SESSION_TIME_WITH_PASSWORD: Duration = Duration::from_secs(90 * 24 * 3600);
 /// How long a device can be the private hand of one seat.
 pub const HAND_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
-/// The use of a session or token is noted once in so long.
+/// The use of a session or token is stored at most once in this time.
 pub const SEEN_STEP: Duration = Duration::from_secs(600);
 /// Devices of one account; the one that was used longest ago makes room.
 pub const SESSIONS: usize = 50;
@@ -105,7 +106,7 @@ pub const GUEST_NONCE_TIME: Duration = Duration::from_secs(60);
 /// Hexadecimal digits of a guest's nonce, at least and at most.
 pub const GUEST_NONCE_LENGTH: std::ops::RangeInclusive<usize> = 32..=128;
 
-/// So many at once, then one more after each so many milliseconds.
+/// A token bucket: `burst` at once, then one more after each interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
     /// What it counts, as refusals name it.
@@ -124,7 +125,8 @@ pub const ACCOUNT_MESSAGES: Rate = Rate { key: "messages", burst: 300, every: 70
 pub const CHATTING: Rate = Rate { key: "chat", burst: 5, every: 2_000 };
 /// Hints for one account, because each costs a bot's thinking; an address has ten times as many.
 pub const HINTS: Rate = Rate { key: "hints", burst: 5, every: 5_000 };
-/// Hellos of one account, because each is answered with all that the client may see; an address has ten times as many.
+/// Hellos of one account, because each is answered with all that the client may see; an address has ten times as
+/// many.
 pub const HELLOS: Rate = Rate { key: "hellos", burst: 40, every: 1_000 };
 /// New sockets of one account; an address has ten times as many.
 pub const NEW_SOCKETS: Rate = Rate { key: "sockets", burst: 30, every: 1_000 };
@@ -262,7 +264,8 @@ pub struct Limits {
     pub new_public_tables: Rate,
     /// How long things are kept.
     pub retention: Retention,
-    /// Bytes of the database's disk that are kept free of new tables and imports; see [`crate::maintenance::disk_space`].
+    /// Bytes of the database's disk that are kept free of new tables and imports; see
+    /// [`crate::maintenance::disk_space`].
     pub disk_reserve: Option<u64>,
     /// [`STUDIES`].
     pub studies: Rate,

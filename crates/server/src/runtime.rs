@@ -1,4 +1,5 @@
-//! The tables of this node: one task and mailbox each, opened when somebody needs them and forgotten when nobody does.
+//! The tables of this node: one task and mailbox each, opened when somebody needs them and forgotten when nobody
+//! does.
 //!
 //! Here the pure machines meet time, storage and bots. An append is awaited in the table's own task, so what comes
 //! meanwhile waits in its mailbox.
@@ -215,8 +216,8 @@ impl Tables {
         self.followers.add(account, outbox)
     }
 
-    /// Lets a stream follow these tables and no others; returns whether other nodes were told of one, so that what was
-    /// changed before must be read again.
+    /// Lets a stream follow these tables and no others; returns whether other nodes were told of one, so that what
+    /// was changed before must be read again.
     pub(crate) async fn follow_tables(
         &self,
         follower: &Follower,
@@ -232,7 +233,8 @@ impl Tables {
         Ok(self.store.is_shared() && !new.is_empty())
     }
 
-    /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the store.
+    /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the
+    /// store.
     pub(crate) fn end_sockets(&self, hash: &str) {
         self.present.end(hash);
     }
@@ -634,7 +636,7 @@ mod tests {
 
     const CROWD: usize = 100;
 
-    /// A table at which Ann sits, with so many sockets of Bob's around it.
+    /// A table at which Ann sits, with [`CROWD`] sockets of Bob's around it.
     struct Crowded {
         folder: std::path::PathBuf,
         tables: Arc<Tables>,

@@ -81,9 +81,9 @@ pub fn open_many_files() {
     }
 }
 
-/// Takes the lock beside a SQLite file, so that no second server uses it and no upgrade runs beside a server: two servers
-/// would not hear of each other's moves. `None` for PostgreSQL and where the file system has no locks.
-/// The system gives the lock back when the process ends, however it does.
+/// Takes the lock beside a SQLite file, so that no second server uses it and no upgrade runs beside a server: two
+/// servers would not hear of each other's moves. `None` for PostgreSQL and where the file system has no locks. The
+/// system gives the lock back when the process ends, however it does.
 pub fn lock_database(database: &str) -> Result<Option<File>, ServeError> {
     let Some(file) = database.strip_prefix("sqlite://") else { return Ok(None) };
     let failed = |error: std::io::Error| ServeError::Store(StoreError::ReadOnly(error.to_string()));
@@ -206,7 +206,8 @@ impl Server {
     }
 }
 
-/// Whether a connection carries an event stream, which has no time limit. Handlers find it in the request's extensions.
+/// Whether a connection carries an event stream, which has no time limit. Handlers find it in the request's
+/// extensions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Streaming(Arc<AtomicBool>);
 
@@ -265,7 +266,7 @@ impl Drop for Neighbor {
     }
 }
 
-/// Takes connections, at most so many at a time, each with deadlines for its requests.
+/// Accepts connections, at most a limited number at a time, each with deadlines for its requests.
 async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: Vec<IpNet>) {
     let neighbors = Neighbors::default();
     // Told when there is no room: connections on which nothing is asked make room, so that idle ones keep nobody out.
@@ -315,7 +316,8 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
                 .timer(TokioTimer::new())
                 .header_read_timeout(limits.head_time)
                 .max_buf_size(64 * 1024)
-                // What was asked is done to its end, even if nobody waits for the answer: tables are told what was stored.
+                // What was asked is done to its end, even if nobody waits for the answer: tables are told what was
+                // stored.
                 .half_close(true)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();

@@ -139,7 +139,7 @@ pub(crate) fn method_label(method: &axum::http::Method) -> &'static str {
 /// How often what changes by itself is measured.
 const SAMPLE: Duration = Duration::from_secs(2);
 
-/// Measures what changes by itself, for ever: the process, the pools, the write-ahead log.
+/// Measures the process, the connection pools and the write-ahead log periodically until the process ends.
 pub(crate) async fn sample(store: crate::store::Shared, database: String) {
     let build = metrics::gauge!(
         BUILD,

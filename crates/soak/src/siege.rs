@@ -418,7 +418,7 @@ const DECISIONS: usize = 3;
 /// How long they are waited for beyond the time of the measurement: a test run shares its machine.
 const DECISIONS_TIME: Duration = Duration::from_secs(90);
 
-/// Plays against a porter for so long, and answers how long each of its decisions took.
+/// Plays against a porter for the time `lasting` and returns how long each of its decisions took.
 async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
     let ann = honest(server, number).await;
     let seats = [json!({ "kind": "human" }), json!({ "kind": "bot", "level": "porter" })];
@@ -440,7 +440,7 @@ async fn porter(server: SocketAddr, number: u8, lasting: Duration) -> Times {
             tokio::time::timeout_at(end(&times), socket.receive()).await
         {
             if message["type"] == "refused" {
-                // Looks again: a player whose action is refused does not wait for ever.
+                // Reads the view again, because a refused action has no other answer.
                 acted.clear();
                 drop(socket.send(&json!({ "type": "hello", "version": null })).await);
                 continue;
@@ -551,7 +551,7 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
         reading.add(begun.elapsed());
         let answer = answer.map(|answer| answer.json()).unwrap_or_default();
         listed = answer["open"].as_array().map_or(0, Vec::len);
-        // An account opens only so many tables.
+        // The number of tables of an account is limited.
         if number % 10 == 0 {
             let begun = Instant::now();
             let new = table("london", &[json!({ "kind": "human" }), json!({ "kind": "bot" })], "private");

@@ -36,8 +36,8 @@ const CHALLENGE_TIME: Duration = Duration::from_secs(5);
 ///
 /// The program speaks the protocol of `arena` and `play` (docs/bots.md). Its account needs a token with the scopes
 /// `watch` and `play`; `whistlestop admin bot` and `whistlestop admin token` make both. It accepts challenges, plays all
-/// its games at once, and connects again after an interruption. With `--challenge` it also challenges one opponent, for
-/// which the token needs the scope `tables`.
+/// its games at once, and connects again after an interruption. With `--challenge` it also challenges one opponent,
+/// for which the token needs the scope `tables`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The server, such as http://127.0.0.1:8080
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10)]
     games: usize,
 
-    /// End after so many games [default: never]
+    /// End after this many games [default: never]
     #[arg(long, value_name = "GAMES")]
     stop_after: Option<usize>,
 
@@ -114,7 +114,7 @@ fn client(url: &str, token: &str) -> Result<Client, String> {
     Ok(client)
 }
 
-/// Plays all games of the account, until the token ends or so many games are over.
+/// Plays all games of the account until the token ends or `--stop-after` games are over.
 async fn play_all(client: &Client, questions: &Questions, args: &Args) -> Result<(), String> {
     let me = client.get("/api/v1/me").await.map_err(|why| why.to_string())?;
     if me.status != 200 {

@@ -93,7 +93,7 @@ pub(crate) struct BackupSettings {
     keep: usize,
 }
 
-/// A rate: so many at once, then one more after each so many milliseconds.
+/// A rate limit: a burst, and the milliseconds after which one more is allowed.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RateSettings {

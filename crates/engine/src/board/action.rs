@@ -1,4 +1,4 @@
-//! What a player can want: small, closed, and without any random result.
+//! The actions of the board games: small, closed, and without random results.
 
 use super::map::{CityId, RouteId};
 use super::payment::Payment;
@@ -39,7 +39,7 @@ pub struct Claim {
     pub passenger: Option<CityId>,
 }
 
-/// What a player wants.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// One pick of a draw (C-31).
@@ -52,15 +52,15 @@ pub enum Action {
     Announce(Split),
     /// Keep these of the tickets on offer (C-16, C-84).
     Keep(Kept),
-    /// One step of a journey; the first says where it starts (MK-54, MK-56).
+    /// One ride of a journey; the first one names the start (MK-54, MK-56).
     Ride {
         /// The route.
         route: RouteId,
-        /// The city of the passenger that sets out; only on the first step.
+        /// The city of the passenger that starts; only for the first ride.
         from: Option<CityId>,
     },
     /// End the journey (MK-73).
     Alight,
-    /// Do nothing, where nothing can be done (C-27).
+    /// Pass, when there is no other legal action (C-27).
     Pass,
 }

@@ -15,7 +15,7 @@ use crate::shuffle::Chance;
 use crate::sink::Sink;
 use std::hint::select_unpredictable;
 
-/// A color that pays, or none where only wilds do.
+/// The color that pays, or none if only wilds pay.
 pub(super) type Payer = Option<Color>;
 
 /// Every payer, in the order in which payments are listed.
@@ -39,7 +39,7 @@ pub(super) struct Claims<'g> {
     pub(super) hand: &'g Cards,
     /// The routes that the seat could claim if it had the cards.
     pub(super) open: RouteSet,
-    /// Whether the seat has a passenger to place. The sets below would tell, but reading them back at once is slow.
+    /// Whether the seat has a passenger to place. It follows from the sets below, but reading them back is slower.
     pub(super) has_unplaced: bool,
     /// The open routes at whose first end and at whose second end the seat may place a passenger.
     pub(super) placeable: [RouteSet; 2],
@@ -89,7 +89,7 @@ impl<'g> Claims<'g> {
     #[inline]
     pub(super) fn payable(&self) -> RouteSet {
         let map = &self.game.board.map;
-        // Wilds pay for every color, so the payer without a color adds nothing but routes that wilds alone pay for.
+        // Wilds pay for every color, so the payer without a color adds only routes that wilds alone pay for.
         let (mut routes, mut long) = (map.up_to(self.wilds as usize), RouteSet::EMPTY);
         if self.plus4 > 0 {
             long = map.up_to((self.wilds + self.plus4) as usize);

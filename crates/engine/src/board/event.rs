@@ -1,4 +1,4 @@
-//! `Event`: what happened, and what each viewer learns of it.
+//! `Event`: what happened in a board game, in full or as one viewer sees it.
 
 use super::Offer;
 use super::action::{Claim, Split};
@@ -10,16 +10,16 @@ use crate::seat::Seat;
 use crate::ticket::TicketSet;
 use crate::visibility::{Complete, Seen, Visibility};
 
-/// An event: with everything that is hidden in it, or as one viewer sees it ([`SeenEvent`]).
+/// An event, including hidden information, or as one viewer sees it ([`SeenEvent`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<V: Visibility = Complete> {
     /// A card was taken from the row.
     CardPicked {
         /// The seat.
         seat: Seat,
-        /// From which slot, counted from zero.
+        /// The slot, counted from zero.
         slot: u8,
-        /// Which card.
+        /// The card.
         card: TrainCard,
     },
     /// A card was drawn unseen.
@@ -35,7 +35,7 @@ pub enum Event<V: Visibility = Complete> {
     RouteClaimed {
         /// The seat.
         seat: Seat,
-        /// What, for which cards, with which passenger.
+        /// The route, its payment, and the passenger.
         claim: Claim,
         /// The points for it.
         points: u8,
@@ -49,18 +49,18 @@ pub enum Event<V: Visibility = Complete> {
         /// The city.
         city: CityId,
     },
-    /// A seat fixed its opening split, which nobody else may know yet (MK-99).
+    /// A seat fixed its opening split, which is hidden from the others for now (MK-99).
     SplitFixed {
         /// The seat.
         seat: Seat,
-        /// How many of each; hidden from other viewers.
+        /// The split; hidden from other viewers.
         split: V::Hidden<Split>,
     },
-    /// A seat's opening split is known to all (MK-96).
+    /// A seat's opening split became public (MK-96).
     SplitAnnounced {
         /// The seat.
         seat: Seat,
-        /// How many of each.
+        /// The split.
         split: Split,
     },
     /// Tickets are on offer to a seat.
@@ -71,17 +71,17 @@ pub enum Event<V: Visibility = Complete> {
         count: u8,
         /// The tickets, in the order of the offer; hidden from other viewers.
         tickets: V::Hidden<Offer>,
-        /// How many of each kind, where there are two (MK-96).
+        /// The number of tickets of each deck, if there are two (MK-96).
         split: Option<Split>,
     },
-    /// A seat has chosen its opening tickets; how many, nobody else may know yet (C-116).
+    /// A seat has chosen its opening tickets; their number is hidden from the others for now (C-116).
     OpeningChosen {
         /// The seat.
         seat: Seat,
         /// The tickets that were kept; hidden from other viewers.
         kept: V::Hidden<TicketSet>,
     },
-    /// A seat kept tickets, and it is known how many (C-112).
+    /// A seat kept tickets; their number is public (C-112).
     TicketsKept {
         /// The seat.
         seat: Seat,
@@ -89,18 +89,18 @@ pub enum Event<V: Visibility = Complete> {
         count: u8,
         /// The tickets that were kept; hidden from other viewers.
         kept: V::Hidden<TicketSet>,
-        /// How many of each kind, where there are two (MK-96).
+        /// The number of tickets of each deck, if there are two (MK-96).
         split: Option<Split>,
     },
-    /// A passenger took one step of its journey.
+    /// A passenger made one ride of its journey.
     Rode {
         /// The seat.
         seat: Seat,
-        /// Along which route.
+        /// The route.
         route: RouteId,
-        /// From where.
+        /// The city that the passenger left.
         from: CityId,
-        /// To where.
+        /// The city that the passenger reached.
         to: CityId,
     },
     /// The top token of a city was taken (MK-66).
@@ -133,12 +133,12 @@ pub enum Event<V: Visibility = Complete> {
         /// The seat.
         seat: Seat,
     },
-    /// Everybody has one more turn (C-92).
+    /// The final round began: every seat has one more turn (C-92).
     FinalRoundBegan {
-        /// Who brought it about and has the last turn.
+        /// The seat that triggered it and has the last turn.
         seat: Seat,
     },
-    /// Nobody acts any more (C-97).
+    /// The game is over (C-97).
     GameOver,
 }
 

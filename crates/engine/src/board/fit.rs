@@ -1,4 +1,4 @@
-//! Whether a map can be played by some rules, and if not, why.
+//! `Misfit`: why a map cannot be played by some rules.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub enum Misfit {
         /// How many the rules need.
         needed: usize,
     },
-    /// The rules have numbers that do not go together.
+    /// The rules contradict each other.
     Rules(RulesMisfit),
     /// A route needs cards of a color that the game does not have.
     NoSuchColor {
@@ -57,7 +57,7 @@ pub enum Misfit {
     },
 }
 
-/// Why numbers of the rules do not go together.
+/// How rules contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesMisfit {
     /// More cards than a deck can hold.
@@ -191,7 +191,8 @@ impl Rules {
         Ok(())
     }
 
-    /// Checks that a full table can play on this map: also that there are tickets enough for every choice at the start.
+    /// Checks that a full table can play on this map: also that there are tickets enough for every choice at the
+    /// start.
     pub fn check_playable(&self, data: &MapData) -> Result<(), Misfit> {
         self.check_map(data)?;
         // All seats may ask for tickets of the same deck.

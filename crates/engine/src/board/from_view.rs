@@ -10,12 +10,12 @@ use crate::seat::{BySeat, Seat};
 use crate::shuffle::Chance;
 use crate::ticket::{MAX_DECKS, TicketDecks, TicketSet};
 
-/// What a view does not tell, guessed.
+/// A guess of everything that a view does not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden {
     /// The deck in its order.
     pub deck: Pile,
-    /// What lies in the discard.
+    /// The cards of the discard.
     pub discard: Cards,
     /// The ticket decks in their order.
     pub ticket_decks: TicketDecks,

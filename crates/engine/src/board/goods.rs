@@ -1,10 +1,10 @@
-//! Goods tokens: how far each city's stack is taken down, and what a player has won.
+//! Goods tokens: how many are taken from each city's stack, and what a player has won.
 
 use super::map::CityId;
 
 const CITIES_PER_WORD: usize = 21;
 
-/// The most cities of a map with goods.
+/// Maximum number of cities of a map with goods.
 pub const MAX_GOODS_CITIES: usize = 2 * CITIES_PER_WORD;
 
 /// How many tokens have been taken from each city's stack, three bits a city.
@@ -12,21 +12,21 @@ pub const MAX_GOODS_CITIES: usize = 2 * CITIES_PER_WORD;
 pub struct Stacks([u64; 2]);
 
 impl Stacks {
-    /// Tokens taken from the city's stack.
+    /// Returns the number of tokens taken from the city's stack.
     #[inline]
     pub const fn taken(self, city: CityId) -> usize {
         let place = city.index();
         (self.0[place / CITIES_PER_WORD] >> (place % CITIES_PER_WORD * 3) & 7) as usize
     }
 
-    /// Takes one more.
+    /// Takes one token.
     #[inline]
     pub const fn take(&mut self, city: CityId) {
         let place = city.index();
         self.0[place / CITIES_PER_WORD] += 1 << (place % CITIES_PER_WORD * 3);
     }
 
-    /// Takes so many at once, from an untouched stack.
+    /// Takes `taken` tokens at once from an untouched stack.
     pub const fn set_taken(&mut self, city: CityId, taken: u64) {
         let place = city.index();
         self.0[place / CITIES_PER_WORD] |= taken << (place % CITIES_PER_WORD * 3);

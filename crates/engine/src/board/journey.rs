@@ -16,9 +16,9 @@ use crate::sink::Sink;
 /// A passenger's journey under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Journey {
-    /// Where it set out.
+    /// The city where it started.
     pub start: CityId,
-    /// Where it is.
+    /// The city where it is now.
     pub at: CityId,
     /// Passenger cards it needs so far; they stay in hand until it ends (MK-98).
     pub cards: u8,
@@ -26,7 +26,7 @@ pub struct Journey {
     pub points: u8,
     /// The routes it has used (MK-61).
     pub used: RouteSet,
-    /// The cities it has entered, where each gives its token once (MK-68).
+    /// The cities it has entered, if each city gives a token only once (MK-68).
     pub entered: CitySet,
 }
 
@@ -39,7 +39,8 @@ impl Journey {
 
 impl Board {
     /// Returns the value of the token that a journey from `start` takes by entering `city`, if it takes one
-    /// (MK-66 to MK-69). `goods` says how many tokens are gone, `entered` which cities the journey has entered before.
+    /// (MK-66 to MK-69). `goods` says how many tokens are gone, `entered` which cities the journey has entered
+    /// before.
     #[inline]
     pub fn token_on_entry(
         &self,

@@ -1,4 +1,4 @@
-//! London: a small city board with districts. What the two city boards share stands here too.
+//! London: a small city board with districts. Also what London and New York have in common.
 
 use super::rules::{Bonus, ParallelRoutes, Rules, TieBreak};
 use super::usa;

@@ -1,25 +1,25 @@
 //! The longest continuous path: the true maximum (US-20 to US-28), without allocation.
 //!
-//! In graph terms it is a longest trail: routes once, cities freely.
-//! A connected part whose cities have at most two odd degrees is one trail (Euler); a tree's longest trail is its diameter.
-//! Otherwise both ends of a longest trail are cities of odd degree with all their routes used, so a search starts only there.
-//! A part that is too tangled for a short search is solved by dynamic programming over its routes:
-//! the lightest routes to leave out, so that the rest is connected with at most two odd cities.
+//! In graph terms it is a longest trail: each route at most once, cities any number of times.
+//! A connected part whose cities have at most two odd degrees is one trail (Euler); a tree's longest trail is its
+//! diameter. Otherwise both ends of a longest trail are cities of odd degree with all their routes used, so a search
+//! starts only there. A part with too many cycles for a short search is solved by dynamic programming over its
+//! routes: the lightest routes to leave out, so that the rest is connected with at most two odd cities.
 
 mod frontier;
 
 use super::map::{MAX_CITIES, MAX_PIECES, Map, RouteId, RouteSet};
 use crate::sets::Bits;
 
-/// The most routes of one network: no seat has more pieces.
+/// Maximum number of routes of one network: no seat has more pieces.
 const MAX_EDGES: usize = MAX_PIECES as usize;
 
-/// The most cities of one graph. A connected part has at most one more than routes.
+/// Maximum number of cities of one graph. A connected part has at most one more than it has routes.
 const MAX_NODES: usize = 64;
 
 const _: () = assert!(MAX_EDGES < MAX_NODES);
 
-/// How many steps the search takes before the dynamic programming is worth its set-up.
+/// The number of search steps after which the dynamic programming is faster.
 const SEARCH_STEPS: u32 = 200;
 
 /// Returns the greatest number of pieces on one continuous trail of the routes.
@@ -72,7 +72,7 @@ struct Edge {
     length: u8,
 }
 
-/// The network with its own small numbers for cities and routes.
+/// The network with cities and routes numbered from zero.
 struct Graph {
     edges: [Edge; MAX_EDGES],
     edge_count: usize,
@@ -95,7 +95,7 @@ fn bits(set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Graph {
-    /// Makes the graph of the routes, or nothing if they have more cities than a graph.
+    /// Creates the graph of the routes, or returns `None` if they have more cities than a graph can hold.
     fn new(map: &Map, routes: RouteSet) -> Option<Self> {
         const UNSEEN: u8 = u8::MAX;
         let mut number = [UNSEEN; MAX_CITIES];
@@ -110,7 +110,7 @@ impl Graph {
             let route = map.route(route);
             let ends = route.ends.map(|city| {
                 let number = &mut number[city.index()];
-                // A country ends a path: every way in is a city of its own (MK-85).
+                // A country ends a path: each of its routes leads to a separate node (MK-85).
                 if *number == UNSEEN || map.countries().contains(city) {
                     *number = graph.city_count as u8;
                     graph.city_count += 1;
@@ -249,17 +249,20 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
-    /// Searches from the odd cities: a longest trail ends in two of them, so one start can be left out.
+    /// Searches from the odd cities: a longest trail ends in two of them, so one of them need not be tried as a
+    /// start.
     fn run(&mut self, part: &Part) {
         for start in bits(part.odd & (part.odd - 1)) {
             self.extend(start, part.edges, part.odd, part.total, 0);
         }
     }
 
-    /// Extends a trail of some length that has come to a city. `odd` are the cities with an odd number of unused routes.
+    /// Extends a trail of some length that has come to a city. `odd` are the cities with an odd number of unused
+    /// routes.
     fn extend(&mut self, city: usize, unused: u64, odd: u64, unused_length: u8, length: u8) {
         self.best = self.best.max(length);
-        // All odd cities but this one and the last one of the trail leave a route unused, which serves two at most.
+        // All odd cities but this one and the last one of the trail leave a route unused, and one route counts for at
+        // most two cities.
         let leaving = (odd & !(1 << city)).count_ones() as u8 / 2;
         let at_most = (length + unused_length).saturating_sub(leaving * self.shortest);
         if self.steps == 0 || self.best >= self.most || at_most <= self.best {
@@ -298,7 +301,7 @@ mod tests {
         network
     }
 
-    /// US-28: both ways to solve a tangled part find the same, whichever is taken.
+    /// US-28: depth-first search and dynamic programming find the same length for parts with many cycles.
     #[test]
     fn search_and_dynamic_programming_agree() {
         for edition in Edition::BOARDS {

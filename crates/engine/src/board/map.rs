@@ -1,6 +1,7 @@
-//! Cities, routes and parallel groups, with the bit sets that make legality a few machine words.
+//! Cities, routes and parallel groups, with precomputed bit sets for checks of legality.
 //!
-//! Routes of one parallel group have adjacent ids, so "every track of these groups" is a shift (see [`Map::groups_of`]).
+//! Routes of one parallel group have adjacent ids, so "every track of these groups" is a shift (see
+//! [`Map::groups_of`]).
 
 use crate::card::Color;
 use crate::data::{CityKind, GoodsColor, MapData};
@@ -28,7 +29,7 @@ pub struct City {
 pub struct Route {
     /// The two cities it joins.
     pub ends: [CityId; 2],
-    /// How many spaces it has.
+    /// The number of spaces.
     pub length: u8,
     /// Its color; gray routes have none.
     pub color: Option<Color>,
@@ -59,14 +60,14 @@ pub struct Map {
     up_to: [RouteSet; MAX_LENGTH + 1],
     /// By color and length n: the routes of at most n spaces that the color pays for.
     payable: [[RouteSet; MAX_LENGTH + 1]; Color::COUNT],
-    /// By city: the routes whose first, whose second end it is.
+    /// By city: the routes whose first end it is.
     first_end: Vec<RouteSet>,
     second_end: Vec<RouteSet>,
     countries: CitySet,
-    /// The routes whose first, whose second end is a country.
+    /// The routes whose first and those whose second end is a country.
     ends_in_countries: [RouteSet; 2],
     attractions: CitySet,
-    /// The districts: what each is worth, and its cities.
+    /// The districts: value and cities of each.
     districts: Vec<(u8, CitySet)>,
 }
 

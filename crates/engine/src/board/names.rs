@@ -1,4 +1,4 @@
-//! The names of a board's cities, routes and tickets, as records, notation and the wire write them.
+//! The names of a board's cities, routes and tickets, as records, notation and messages write them.
 
 use super::Board;
 use super::map::{CityId, RouteId};

@@ -1,18 +1,18 @@
-//! A seat's routes as a graph: what they join, what is still missing, districts and attractions.
+//! A seat's routes as a graph: connected components, missing routes of tickets, districts and attractions.
 
 use super::map::{CityId, CitySet, MAX_CITIES, Map, RouteId, RouteSet};
 use super::{Board, BoardGame};
 use crate::seat::Seat;
 use crate::ticket::{TicketId, TicketSet};
 
-/// Which cities are joined by some routes. A country joins nothing: it is a dead end (MK-85).
+/// The connected components of some routes. A country connects nothing: it is a dead end (MK-85).
 #[derive(Clone, Copy)]
 pub struct Network<'m> {
     map: &'m Map,
     routes: RouteSet,
     /// The cities at the end of a route.
     touched: CitySet,
-    /// The part that each city belongs to, named by one of its cities.
+    /// The component of each city, named by one of its cities.
     parts: [u8; MAX_CITIES],
 }
 
@@ -37,7 +37,7 @@ impl<'m> Network<'m> {
             network.touched = network.touched.with(one).with(other);
             if !countries.contains(one) && !countries.contains(other) {
                 let (from, to) = (network.part_of(one), network.part_of(other));
-                // All places at once and without a branch: the compiler makes a few wide instructions of it.
+                // All entries at once and without a branch, so that the compiler can vectorize the loop.
                 network.parts = network.parts.map(|part| if part == from { to } else { part });
             }
         }
@@ -49,7 +49,7 @@ impl<'m> Network<'m> {
         self.parts[city.index()]
     }
 
-    /// Returns whether a path of the routes leads from one place to the other (C-91, MK-84, MK-85).
+    /// Returns whether a path of the routes connects the two places (C-91, MK-84, MK-85).
     pub fn joins(&self, one: CityId, other: CityId) -> bool {
         let countries = self.map.countries();
         if countries.contains(one) {
@@ -61,7 +61,7 @@ impl<'m> Network<'m> {
         self.part_of(one) == self.part_of(other)
     }
 
-    /// Returns the routes of a way with the fewest routes from one place to the other; none if nothing joins them
+    /// Returns the routes of a path with the fewest routes from one place to the other; empty if there is none
     /// (C-91, MK-85).
     pub fn shortest_way(&self, from: CityId, to: CityId) -> RouteSet {
         let mut came_by = [None::<RouteId>; MAX_CITIES];
@@ -146,14 +146,14 @@ pub(super) fn completed_in(board: &Board, network: &Network, tickets: TicketSet)
 pub enum TicketState {
     /// It is completed.
     Done,
-    /// It can still be completed, at best with so many pieces on these routes.
+    /// It can still be completed; the cheapest path needs this many pieces.
     Open {
         /// Pieces still to place.
         pieces: u8,
-        /// The routes of a cheapest way, own ones left out.
+        /// The routes of a cheapest path, without the seat's own.
         routes: RouteSet,
     },
-    /// No way is left, or none that the seat's pieces suffice for.
+    /// There is no path left, or none for which the seat has enough pieces.
     Lost,
 }
 

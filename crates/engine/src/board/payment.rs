@@ -1,4 +1,4 @@
-//! Which cards pay for which route: one check, and a listing that offers nothing else.
+//! Payments for routes: checking one, and listing all.
 
 use std::num::NonZeroU8;
 
@@ -18,8 +18,8 @@ pub struct Payment {
 }
 
 impl Payment {
-    /// Returns the payment of `colored` cards of `color`, and wilds and locomotives +4. Without colored cards it has no
-    /// color (C-73).
+    /// Returns the payment of `colored` cards of `color`, and wilds and locomotives +4. Without colored cards it has
+    /// no color (C-73).
     #[inline]
     pub const fn new(color: Color, colored: u8, wilds: u8, wilds_plus4: u8) -> Self {
         let colored = match NonZeroU8::new(colored) {
@@ -147,7 +147,7 @@ impl Payment {
 
 /// Lists the payments from a hand, for one route after the other.
 pub struct PaymentLister {
-    /// The colors in the hand with their counts, in the listing order; only the first `len` are there.
+    /// The colors in the hand with their counts, in the listing order; only the first `len` entries are valid.
     held: [(Color, u8); Color::COUNT],
     len: usize,
     wilds: u8,
@@ -162,7 +162,7 @@ impl PaymentLister {
         let mut held = [(Color::Red, 0); Color::COUNT];
         let mut len = 0;
         for color in Color::ALL {
-            // Without a branch: which colors a hand holds is as random as the play.
+            // Without a branch: the branch would be unpredictable.
             held[len] = (color, hand[color]);
             len += usize::from(hand[color] > 0);
         }
@@ -198,7 +198,7 @@ impl PaymentLister {
         }
     }
 
-    /// Lists the ways to pay what the colored cards leave with wilds and +4.
+    /// Lists the ways to pay the rest with wilds and +4 cards.
     #[inline]
     fn list_split(&self, rest: u8, plus4: u8, mut out: impl FnMut(u8, u8)) {
         for wilds in rest.saturating_sub(plus4)..=rest.min(self.wilds) {

@@ -1,4 +1,4 @@
-//! Uniformly random play without listing: legal actions are counted, one number is drawn, and that action is done.
+//! Uniformly random play without listing: legal actions are counted, one number is drawn, and that action is applied.
 //!
 //! Routes that a color pays for are one machine word, so counting claims takes nine of them.
 
@@ -151,10 +151,10 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
     }
 
     /// Calls `each` with every number of wilds and +4 beside the payer's cards, and the routes that they pay for,
-    /// until it says to stop.
+    /// until it returns `Break`.
     #[inline]
     fn each_split(&self, payer: Payer, mut each: impl FnMut([u8; 2], RouteSet) -> bool) {
-        // A payer without a color puts exactly its wilds on the table (C-73).
+        // A payer without a color pays with exactly its wilds (C-73).
         let colored = match payer {
             Some(color) => self.claims.hand[color],
             None => 0,
@@ -184,7 +184,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
 }
 
 impl BoardGame {
-    /// Does one uniformly random legal action of an awaited seat.
+    /// Applies one uniformly random legal action of an awaited seat.
     #[inline]
     pub fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
         let action = self.random_action(seat, payments, rng);

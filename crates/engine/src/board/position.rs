@@ -1,8 +1,8 @@
 //! The complete state of a board game as plain data, hidden cards included: to store, edit and set up by hand.
 //!
-//! A [`Position`] may hold anything; only a consistent one becomes a [`BoardGame`].
-//! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without them
-//! (see `from_view.rs`), and tests check that samples look like what was seen.
+//! A [`Position`] may be inconsistent; only a consistent one becomes a [`BoardGame`].
+//! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without
+//! them (see `from_view.rs`), and tests check that samples look like what was seen.
 
 mod check;
 mod error;
@@ -22,7 +22,7 @@ use crate::rotation::Rotation;
 use crate::seat::{BySeat, Seat};
 use crate::ticket::{MAX_DECKS, TicketDecks, TicketId, TicketSet};
 
-/// What a seat holds.
+/// The complete state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Holdings {
     /// Cards in hand.
@@ -41,7 +41,7 @@ pub struct Holdings {
     pub split: Option<Split>,
     /// Passengers not yet placed.
     pub unplaced: u8,
-    /// Cities in which passengers stand.
+    /// Cities with a passenger of the seat.
     pub passengers: CitySet,
     /// Values of the goods tokens won, in any order.
     pub tokens: Vec<u8>,
@@ -100,15 +100,15 @@ impl Holdings {
 /// A board game as plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// How the table plays where the rules leave room.
+    /// The options of the table.
     pub options: Options,
-    /// What the game is waiting for.
+    /// The phase.
     pub phase: Phase,
-    /// Whose turn it is, or who begins when all have chosen. It means nothing when the game is over.
+    /// The active seat, or the seat that begins when all have chosen; without meaning when the game is over.
     pub turn: Seat,
-    /// Passes in unbroken succession (C-29).
+    /// Consecutive passes (C-29).
     pub passes: u8,
-    /// Turns left in the final round, if it runs (C-92).
+    /// Turns left in the final round, if it has begun (C-92).
     pub final_round: Option<u8>,
     /// The face-up cards, slot by slot.
     pub row: [Option<TrainCard>; ROW],
@@ -120,9 +120,9 @@ pub struct Position {
     pub ticket_decks: [Vec<TicketId>; MAX_DECKS],
     /// Opening tickets refused while others still choose (C-18).
     pub refused: TicketSet,
-    /// What is left of each city's goods stack, top first, city by city.
+    /// The rest of each city's goods stack, top first.
     pub goods: Vec<Vec<u8>>,
-    /// What each seat holds: as many as play.
+    /// The state of each seat.
     pub players: Vec<Holdings>,
 }
 
@@ -198,11 +198,11 @@ impl BoardGame {
 }
 
 impl Journey {
-    /// Creates the journey of a seat that owns `own`, has used `used`, is at `at` now, and has taken tokens of so
-    /// many points.
+    /// Creates the journey of a seat that owns `own`, has used `used`, is at `at` now, and has taken tokens of
+    /// `points` points.
     ///
-    /// Nothing more needs to be told: the routes are a trail, which starts in the only other city that it touches
-    /// an odd number of times, or where it is now. `None` when the routes are no such trail.
+    /// The start follows from the routes: they are a trail, which starts in the only other city that it touches
+    /// an odd number of times, or where it is now. `None` if the routes are not such a trail.
     pub fn along(map: &Map, own: RouteSet, used: RouteSet, at: CityId, points: u8) -> Option<Self> {
         let mut odd = CitySet::EMPTY;
         let mut touched = CitySet::EMPTY;

@@ -1,4 +1,4 @@
-//! Every way in which the board games differ, and nothing else.
+//! The differences between the board games.
 //!
 //! An edition is a constant of this type, written as its differences from another.
 //! An absent mechanic is `None`, so its actions are never legal.
@@ -8,7 +8,7 @@ use crate::market::RowResets;
 use crate::options::Setting;
 use crate::ticket::TicketDeal;
 
-/// How the tickets lie on the table.
+/// How the tickets are divided into decks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TicketSupply {
     /// One deck.
@@ -36,24 +36,24 @@ pub struct Passengers {
     pub stacks: [&'static [u8]; 4],
 }
 
-/// What is awarded at the end, in scoring order.
+/// A bonus at the end of the game, in scoring order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bonus {
-    /// To everybody whose path is the longest (US-26).
+    /// For every seat with the longest path (US-26).
     LongestPath {
-        /// What it is worth.
+        /// The points of the bonus.
         points: u8,
     },
-    /// To everybody who completed the most tickets (MK-89).
+    /// For every seat with the most completed tickets (MK-89).
     MostTickets {
-        /// What it is worth.
+        /// The points of the bonus.
         points: u8,
     },
-    /// To everybody for each district completed, its number (LD-28).
+    /// For each completed district, its value (LD-28).
     Districts,
-    /// To everybody for each attraction touched (NY-22).
+    /// For each attraction reached (NY-22).
     Attractions {
-        /// What each is worth.
+        /// The points of each.
         points: u8,
     },
 }
@@ -61,18 +61,18 @@ pub enum Bonus {
 /// Whether a player may decline a final turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FinalTurn {
-    /// A legal action must be done (C-25).
+    /// The seat must act if it can (C-25).
     Required,
-    /// Passing is legal in it (NY-31).
+    /// The seat can pass (NY-31).
     Optional,
 }
 
-/// What decides between equal totals, in order (C-108).
+/// A tie-break between equal totals (C-108).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieBreak {
-    /// More completed tickets, or more held where the table says so (LD-33).
+    /// More completed tickets, or more tickets held if the table chose that (LD-33).
     CompletedTickets,
-    /// The longer own path, or the holder of the bonus where the table says so (US-30).
+    /// The longer path, or the holder of the bonus if the table chose that (US-30).
     LongestPath,
     /// The higher sum of goods tokens (MK-93).
     Goods,
@@ -81,7 +81,7 @@ pub enum TieBreak {
 /// A board game's rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Fewest and most seats.
+    /// Minimum and maximum number of seats.
     pub seats: [u8; 2],
     /// Pieces of each player.
     pub pieces: u8,
@@ -91,7 +91,7 @@ pub struct Rules {
     pub cards: CardSet,
     /// When the row is replaced.
     pub row_resets: RowResets,
-    /// How the tickets lie on the table.
+    /// How the tickets are divided into decks.
     pub ticket_supply: TicketSupply,
     /// The tickets before the first turn.
     pub opening_tickets: TicketDeal,
@@ -107,10 +107,10 @@ pub struct Rules {
     pub final_turn: FinalTurn,
     /// Passengers and goods, where the game has them.
     pub passengers: Option<Passengers>,
-    /// What is awarded at the end.
+    /// The bonuses at the end of the game.
     pub bonuses: &'static [Bonus],
-    /// What decides between equal totals.
+    /// The tie-breaks, in order.
     pub tie_breaks: &'static [TieBreak],
-    /// What a table may settle differently.
+    /// The settings that a table can change.
     pub settings: &'static [Setting],
 }

@@ -1,4 +1,4 @@
-//! The final score of a board game: routes, tickets, bonuses, and who wins (C-98 to C-109).
+//! The final score of a board game: routes, tickets, bonuses and winners (C-98 to C-109).
 
 use super::BoardGame;
 use super::longest_path::longest_path;
@@ -10,14 +10,14 @@ use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_brea
 use crate::seat::{BySeat, Seat};
 use crate::ticket::TicketSet;
 
-/// What the seats' scores depend on beyond their own holdings.
+/// Values of all seats that each seat's score depends on.
 struct Tally {
     completed: BySeat<TicketSet>,
     /// Cities at the end of a seat's routes.
     touched: BySeat<CitySet>,
-    /// Completed districts, by their place in the map's list, where they count.
+    /// Completed districts, by their index in the map's list, if the game scores them.
     districts: BySeat<u64>,
-    /// Longest paths, where the game asks for them.
+    /// Longest paths, if the game scores them.
     paths: BySeat<u8>,
     longest: u8,
     most_tickets: usize,

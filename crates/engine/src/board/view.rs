@@ -13,14 +13,14 @@ use crate::rotation::Rotation;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::ticket::{MAX_DECKS, TicketSet};
 
-/// What everybody may know of a seat.
+/// Public information about a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PublicPlayer {
     /// Cards in hand, unless the table hides the count (C-111).
     pub cards: Option<u8>,
     /// Tickets held, by deck, unless the table hides the count or others still choose (C-111, C-116, MK-96).
     pub tickets: Option<[u8; MAX_DECKS]>,
-    /// Tickets on offer to the seat. While all choose, it says what was dealt (C-116).
+    /// Tickets on offer to the seat. While all choose, it is the number dealt (C-116).
     pub offered: u8,
     /// Pieces in supply.
     pub pieces: u8,
@@ -34,7 +34,7 @@ pub struct PublicPlayer {
     pub split: Option<Split>,
     /// Passengers not yet placed.
     pub unplaced: u8,
-    /// Cities in which passengers stand.
+    /// Cities with a passenger of the seat.
     pub passengers: CitySet,
     /// Goods tokens won.
     pub tokens: Tokens,
@@ -43,7 +43,7 @@ pub struct PublicPlayer {
 }
 
 impl PublicPlayer {
-    /// A seat at which nobody plays.
+    /// A seat that does not exist in the game.
     const NOBODY: Self = Self {
         cards: None,
         tickets: None,
@@ -65,27 +65,27 @@ impl PublicPlayer {
 pub struct View {
     /// The board with its rules.
     pub board: &'static Board,
-    /// How the table plays where the rules leave room.
+    /// The options of the table.
     pub options: Options,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
-    /// What the game is waiting for.
+    /// The phase.
     pub phase: Phase,
-    /// Whose choices it is waiting for.
+    /// The awaited seats.
     pub awaiting: SeatSet,
-    /// The order of play, and whether the final round runs.
+    /// The order of play, and the state of the final round.
     pub rotation: Rotation,
     /// The face-up cards.
     pub row: [Option<TrainCard>; ROW],
     /// The size of the deck.
     pub deck: u8,
-    /// The size of the discard, which nobody may browse (C-113).
+    /// The size of the discard; its cards are hidden (C-113).
     pub discard: u8,
     /// The sizes of the ticket decks.
     pub ticket_decks: [u8; MAX_DECKS],
-    /// What everybody may know of each seat.
+    /// Public information about each seat.
     pub players: BySeat<PublicPlayer>,
-    /// How far the goods stacks are taken down.
+    /// How many tokens are taken from each goods stack.
     pub goods: Stacks,
     /// The viewer's own cards.
     pub hand: Cards,

@@ -1,4 +1,4 @@
-//! What a player of the Card Game can want: small, closed, and without any random result.
+//! The actions of the Card Game: small, closed, and without random results.
 
 use crate::card::Color;
 use crate::market::Source;
@@ -21,7 +21,7 @@ pub enum Placement {
     Singles(ColorSet),
 }
 
-/// What a player wants.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// One pick of a draw (CG-28).
@@ -34,6 +34,6 @@ pub enum Action {
     Keep(Kept),
     /// Complete exactly these tickets with cards of the stack: the seat's whole choice, possibly empty (CG-75).
     Complete(TicketSet),
-    /// Do nothing, where nothing can be done (CG-19).
+    /// Pass, when there is no other legal action (CG-19).
     Pass,
 }

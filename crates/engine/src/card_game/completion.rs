@@ -37,12 +37,12 @@ pub fn wilds_needed(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> u8 {
     Color::ALL.into_iter().map(|color| u8::saturating_sub(needs[color.index()], stack[color])).sum()
 }
 
-/// Returns whether the stack pays for all these tickets together (CG-76).
+/// Returns whether the stack completes all these tickets together (CG-76).
 pub fn can_complete(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> bool {
     wilds_needed(kit, stack, tickets) <= stack[TrainCard::Wild]
 }
 
-/// What a choice of tickets is worth, whether it is legal or not.
+/// The value of a choice of tickets, whether or not it is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlook {
     /// The sum of the values of the tickets.
@@ -54,7 +54,7 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// Computes what these tickets are worth with that stack.
+    /// Computes the preview of these tickets for that stack.
     pub fn of(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> Self {
         let wilds = stack[TrainCard::Wild];
         let missing = wilds_needed(kit, stack, tickets).saturating_sub(wilds);
@@ -64,13 +64,14 @@ impl Outlook {
     }
 }
 
-/// Returns the best choice that completes all of `chosen`, which the stack must pay for, and any of `open` (CG-77, CG-78):
-/// greatest value, then most tickets, then fewest wilds.
+/// Returns the best choice that completes all of `chosen`, which the stack must pay for, and any of `open` (CG-77,
+/// CG-78): greatest value, then most tickets, then fewest wilds.
 pub fn best_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Choice {
     best_choice_counted(kit, stack, chosen, open).0
 }
 
-/// Like [`best_choice`], with the effort in units of a few hundred instructions, for benchmarks that do not depend on a clock.
+/// Like [`best_choice`], with the effort in units of a few hundred instructions, for benchmarks that do not depend on
+/// a clock.
 pub fn best_choice_counted(
     kit: &CardBox,
     stack: &Cards,
@@ -149,9 +150,9 @@ impl CardGame {
         }
     }
 
-    /// Returns a random legal choice of the seat: none, or tickets drawn one after the other among those that the stack
-    /// still pays for, until the draw says to stop or none is left. Every legal choice can come; they are not equally
-    /// likely.
+    /// Returns a random legal choice of the seat: none, or tickets drawn one after the other among those that the
+    /// stack still pays for, until the draw says to stop or none is left. Every legal choice can come; they are not
+    /// equally likely.
     #[inline]
     pub(super) fn random_completion(&self, seat: Seat, rng: &mut FastRng) -> TicketSet {
         let mut chosen = TicketSet::EMPTY;

@@ -39,7 +39,7 @@ impl CardGame {
         }
     }
 
-    /// Turns up cards where the row has gaps, as long as the deck has any (CG-32, CG-33).
+    /// Fills the empty slots of the row, as long as the deck has cards (CG-32, CG-33).
     #[inline]
     pub(super) fn fill_row(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         self.market.upkeep(&MARKET, chance, &mut MapSink(events, Event::Market));

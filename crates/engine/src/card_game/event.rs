@@ -1,4 +1,4 @@
-//! `Event`: what happened, and what each viewer learns of it.
+//! `Event`: what happened in a Card Game, in full or as one viewer sees it.
 
 use super::Offer;
 use super::action::ColorSet;
@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use crate::ticket::TicketSet;
 use crate::visibility::{Complete, Seen, Visibility};
 
-/// An event: with everything that is hidden in it, or as one viewer sees it ([`SeenEvent`]).
+/// An event, including hidden information, or as one viewer sees it ([`SeenEvent`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<V: Visibility = Complete> {
     /// Cards were dealt before a round (CG-8, CG-87).
@@ -27,9 +27,9 @@ pub enum Event<V: Visibility = Complete> {
     CardPicked {
         /// The seat.
         seat: Seat,
-        /// From which slot, counted from zero.
+        /// The slot, counted from zero.
         slot: u8,
-        /// Which card.
+        /// The card.
         card: TrainCard,
     },
     /// A card was drawn unseen.
@@ -41,11 +41,11 @@ pub enum Event<V: Visibility = Complete> {
     },
     /// Something happened to row or deck.
     Market(MarketEvent),
-    /// The top card of each group of a yard went to the stack (CG-20), for all to see (CG-107).
+    /// The top card of each group of a yard went to the stack (CG-20), which is public (CG-107).
     MovedToStack {
         /// The seat.
         seat: Seat,
-        /// Which cards.
+        /// The cards.
         cards: Cards,
     },
     /// A color group was placed (CG-39).
@@ -64,11 +64,11 @@ pub enum Event<V: Visibility = Complete> {
         /// Their colors.
         colors: ColorSet,
     },
-    /// A rival's group went to the discard (CG-51).
+    /// An opponent's group went to the discard (CG-51).
     Robbed {
-        /// Who robbed.
+        /// The seat that robbed.
         seat: Seat,
-        /// Who was robbed.
+        /// The opponent who was robbed.
         rival: Seat,
         /// The color of the group.
         color: Color,
@@ -84,14 +84,14 @@ pub enum Event<V: Visibility = Complete> {
         /// The tickets, in the order of the offer; hidden from other viewers.
         tickets: V::Hidden<Offer>,
     },
-    /// A seat has chosen its opening tickets; how many, nobody else may know yet (CG-116).
+    /// A seat has chosen its opening tickets; their number is hidden from the others for now (CG-116).
     OpeningChosen {
         /// The seat.
         seat: Seat,
         /// The tickets that were kept; hidden from other viewers.
         kept: V::Hidden<TicketSet>,
     },
-    /// A seat kept tickets, and it is known how many (CG-107).
+    /// A seat kept tickets; their number is public (CG-107).
     TicketsKept {
         /// The seat.
         seat: Seat,
@@ -100,14 +100,14 @@ pub enum Event<V: Visibility = Complete> {
         /// The tickets that were kept; hidden from other viewers.
         kept: V::Hidden<TicketSet>,
     },
-    /// A seat has chosen the tickets that it completes, which nobody else may know yet (CG-75, CG-79).
+    /// A seat has chosen the tickets that it completes, which is hidden from the others for now (CG-75, CG-79).
     CompletionChosen {
         /// The seat.
         seat: Seat,
         /// Its whole choice; hidden from other viewers (CG-79).
         tickets: V::Hidden<TicketSet>,
     },
-    /// Completed tickets were shown (CG-79, CG-80).
+    /// Completed tickets were revealed (CG-79, CG-80).
     TicketsCompleted {
         /// The seat.
         seat: Seat,
@@ -126,24 +126,24 @@ pub enum Event<V: Visibility = Complete> {
         /// The seat.
         seat: Seat,
     },
-    /// Everybody has one more turn (CG-65).
+    /// The final round began: every seat has one more turn (CG-65).
     FinalRoundBegan {
-        /// Who has the last one.
+        /// The seat that has the last turn.
         seat: Seat,
     },
     /// The last turn of a round is over (CG-70).
     RoundEnded {
-        /// Which round.
+        /// The round.
         round: Round,
     },
-    /// Everything but hands and tickets was shuffled for another round (CG-82, CG-85).
+    /// All cards except hands were shuffled for another round (CG-82, CG-85).
     RoundBegan {
-        /// Which round.
+        /// The round.
         round: Round,
-        /// Who begins it (CG-90).
+        /// The seat that begins it (CG-90).
         first: Seat,
     },
-    /// Nobody acts any more.
+    /// The game is over.
     GameOver,
 }
 

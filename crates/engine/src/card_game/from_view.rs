@@ -10,7 +10,7 @@ use crate::seat::{BySeat, Seat};
 use crate::shuffle::Chance;
 use crate::ticket::{TicketDecks, TicketSet};
 
-/// What a view does not tell of a seat, guessed.
+/// A guess of everything that a view does not contain about a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct HiddenSeat {
     /// Cards in hand; not used for the viewer.
@@ -19,7 +19,7 @@ pub struct HiddenSeat {
     pub stack: Cards,
     /// Tickets held; not used for the viewer.
     pub tickets: TicketSet,
-    /// Tickets chosen in the scoring that is under way; not used for the viewer.
+    /// Tickets chosen in the current scoring; not used for the viewer.
     pub completing: TicketSet,
     /// Tickets on offer; not used for the viewer.
     pub offer: Offer,
@@ -36,18 +36,18 @@ impl HiddenSeat {
     };
 }
 
-/// What a view does not tell, guessed.
+/// A guess of everything that a view does not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden {
     /// The deck in its order.
     pub deck: Pile,
-    /// What lies in the discard.
+    /// The cards of the discard.
     pub discard: Cards,
     /// The ticket deck in its order.
     pub ticket_deck: TicketDecks,
     /// Opening tickets refused while others still choose, the viewer's own included.
     pub refused: TicketSet,
-    /// By seat.
+    /// The hidden cards and tickets of each seat.
     pub seats: BySeat<HiddenSeat, MAX_SEATS>,
 }
 

@@ -1,4 +1,4 @@
-//! The names of tickets, as records, notation and the wire write them.
+//! The names of tickets, as records, notation and messages write them.
 
 use super::CardBox;
 use crate::ticket::TicketId;

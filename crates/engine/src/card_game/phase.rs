@@ -5,22 +5,22 @@ use crate::seat::SeatSet;
 /// What the game is waiting for. All of it is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Everybody chooses among the opening tickets (CG-12).
+    /// All seats choose among the opening tickets (CG-12).
     OpeningTickets {
-        /// Who has not yet.
+        /// The seats that have not done so yet.
         waiting: SeatSet,
     },
-    /// The seat at turn acts; its step 1 is done (CG-16, CG-17).
+    /// The active seat acts; its step 1 is done (CG-16, CG-17).
     Turn,
-    /// The seat at turn makes the second pick (CG-28).
+    /// The active seat makes the second pick (CG-28).
     SecondPick,
-    /// The seat at turn chooses among the drawn tickets (CG-58).
+    /// The active seat chooses among the drawn tickets (CG-58).
     KeepTickets,
-    /// The round is over, and everybody chooses which tickets to complete (CG-75, CG-79).
+    /// The round is over, and all seats choose which tickets to complete (CG-75, CG-79).
     Complete {
         /// The seats that have not chosen yet.
         waiting: SeatSet,
     },
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }

@@ -1,4 +1,4 @@
-//! Uniformly random play without listing: legal actions are counted, one number is drawn, and that action is done.
+//! Uniformly random play without listing: legal actions are counted, one number is drawn, and that action is applied.
 //!
 //! The groups of one color that a seat may place are the points of a rectangle above a diagonal,
 //! so counting them takes three triangular numbers; no loop over cards.
@@ -25,8 +25,8 @@ const fn pairs(most: i16) -> i16 {
 /// Returns how many groups with 1 to `colored` colored cards and 0 to `wilds` wilds have at least `least` cards
 /// (CG-39, CG-50).
 ///
-/// Counted by the cards left in hand: pairs that leave at most `spare`, without those that would take no colored card,
-/// and without those that would take fewer than no wilds.
+/// Counted by the cards left in hand: pairs that leave at most `spare`, without those that would take no colored
+/// card, and without those that would take fewer than no wilds.
 #[inline]
 const fn groups(colored: i16, wilds: i16, least: i16) -> i16 {
     let spare = colored + wilds - least;
@@ -121,7 +121,7 @@ fn nth_triple(colors: ColorSet, mut nth: u32) -> ColorSet {
 }
 
 impl CardGame {
-    /// Does one random legal action of an awaited seat, drawn as by [`Self::random_action`].
+    /// Applies one random legal action of an awaited seat, drawn as by [`Self::random_action`].
     #[inline]
     pub fn random_step(&mut self, seat: Seat, rng: &mut FastRng) -> Action {
         let action = self.random_action(seat, rng);
@@ -130,8 +130,8 @@ impl CardGame {
         action
     }
 
-    /// Returns a random legal action of an awaited seat: uniformly drawn, except for the choice of the tickets that it
-    /// completes.
+    /// Returns a random legal action of an awaited seat: uniformly drawn, except for the choice of the tickets that
+    /// it completes.
     #[inline]
     pub fn random_action(&self, seat: Seat, rng: &mut FastRng) -> Action {
         match &self.phase {

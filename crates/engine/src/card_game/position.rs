@@ -1,8 +1,8 @@
 //! The complete state of a Card Game as plain data, hidden cards included: to store, edit and set up by hand.
 //!
-//! A [`Position`] may hold anything; only a consistent one becomes a [`CardGame`].
-//! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without them
-//! (see `from_view.rs`), and tests check that samples look like what was seen.
+//! A [`Position`] may be inconsistent; only a consistent one becomes a [`CardGame`].
+//! Scenarios of tests and loaded states go through these checks; a bot's sample is put together from a view without
+//! them (see `from_view.rs`), and tests check that samples look like what was seen.
 
 mod check;
 mod error;
@@ -21,7 +21,7 @@ use crate::rotation::Rotation;
 use crate::seat::{BySeat, Seat};
 use crate::ticket::{TicketDecks, TicketId, TicketSet};
 
-/// What a seat holds.
+/// The complete state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Holdings {
     /// Cards in hand.
@@ -34,7 +34,7 @@ pub struct Holdings {
     pub yard: [Group; Color::COUNT],
     /// The stack.
     pub stack: Cards,
-    /// Tickets chosen in the scoring that is under way (CG-79).
+    /// Tickets chosen in the current scoring (CG-79).
     pub completing: TicketSet,
     /// Tickets completed.
     pub completed: TicketSet,
@@ -43,17 +43,17 @@ pub struct Holdings {
 /// A Card Game as plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// How the table plays where the rules leave room.
+    /// The options of the table.
     pub options: Options,
-    /// What the game is waiting for.
+    /// The phase.
     pub phase: Phase,
-    /// Which round is played.
+    /// The round.
     pub round: Round,
-    /// Whose turn it is, or who begins next. It means nothing when the game is over.
+    /// The active seat, or the seat that begins next; without meaning when the game is over.
     pub turn: Seat,
-    /// Last turns left, if they run (CG-65).
+    /// Turns left in the final round, if it has begun (CG-65).
     pub final_round: Option<u8>,
-    /// Turns in unbroken succession that did nothing (CG-63).
+    /// Consecutive idle turns (CG-63).
     pub idle_turns: u8,
     /// Whether step 1 of the present turn moved a card.
     pub step_one: StepOne,
@@ -67,7 +67,7 @@ pub struct Position {
     pub ticket_deck: Vec<TicketId>,
     /// Opening tickets refused while others still choose (CG-13).
     pub refused: TicketSet,
-    /// What each seat holds: as many as play.
+    /// The state of each seat.
     pub players: Vec<Holdings>,
 }
 

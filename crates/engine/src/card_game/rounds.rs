@@ -1,4 +1,4 @@
-//! The course of a round: turns, the empty deck, the last turns, and the second round of four players
+//! Rounds: turns, the empty deck, the final round, and the second round of four players
 //! (CG-63 to CG-70, CG-81 to CG-92).
 
 use super::event::Event;
@@ -13,7 +13,7 @@ use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::Sink;
 
-/// Which round is played.
+/// A round of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Round {
     /// The first, and with two or three players the only one (CG-81).
@@ -42,7 +42,7 @@ impl Round {
 }
 
 impl CardGame {
-    /// Begins the turn of the seat at turn with its step 1 (CG-17).
+    /// Begins the turn of the active seat with its step 1 (CG-17).
     #[inline]
     pub(super) fn begin_turn(&mut self, events: &mut impl Sink<Event>) {
         let seat = self.rotation.turn();
@@ -53,7 +53,7 @@ impl CardGame {
 
     /// Ends the turn: the next one begins, or the round is scored (CG-63 to CG-65, CG-70).
     ///
-    /// `kind` says whether the turn was an action or, as far as CG-63 is concerned, none.
+    /// `kind` is [`TurnKind::Pass`] for an idle turn (CG-63).
     #[inline]
     pub(super) fn end_turn(
         &mut self,
@@ -67,7 +67,8 @@ impl CardGame {
             (TurnKind::Action, _) | (_, StepOne::Moved) => 0,
         };
         let horizon = if self.market.deck().is_empty() { Horizon::Ending } else { Horizon::Open }; // CG-64
-        // Passes in a row end a board game (C-29), but here only CG-63 does: for the rotation every turn is an action.
+        // Consecutive passes end a board game (C-29); here only idle laps end the round (CG-63), so every turn counts
+        // as an action for the rotation.
         let end = self.rotation.end_turn(TurnKind::Action, horizon);
         if self.idle_turns as usize == STALL_LAPS * self.seats() {
             return self.end_round(chance, events); // CG-63
@@ -100,7 +101,7 @@ impl CardGame {
         }
     }
 
-    /// Everybody's choice is shown; then comes the second round, or the end (CG-79 to CG-83).
+    /// Reveals all choices, then begins the second round or ends the game (CG-79 to CG-83).
     pub(super) fn score_round(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             let player = &mut self.players[seat];
@@ -129,7 +130,7 @@ impl CardGame {
         }
         self.yards = Yards::EMPTY; // CG-91
         self.market = Market::new(&rest, chance);
-        // The turn that ended was the last one, so the seat at turn is the one to its left (CG-90).
+        // The turn that ended was the last one, so the active seat is the one to its left (CG-90).
         self.rotation = Rotation::new(self.seats(), self.rotation.turn());
         self.idle_turns = 0;
         events.push(Event::RoundBegan { round: self.round, first: self.rotation.turn() });
@@ -143,7 +144,7 @@ impl CardGame {
         self.begin_turn(events);
     }
 
-    /// Deals so many cards to each seat, one at a time, as far as the deck reaches (CG-8, CG-87, CG-92).
+    /// Deals `each` cards to each seat, one at a time, as far as the deck reaches (CG-8, CG-87, CG-92).
     pub(super) fn deal_hands(&mut self, each: usize, events: &mut impl Sink<Event>) {
         let mut dealt: BySeat<Cards> = BySeat::repeat(Cards::EMPTY);
         for _ in 0..each {

@@ -1,4 +1,4 @@
-//! The final score of the Card Game: tickets, penalties, big cities, and who wins (CG-93 to CG-105).
+//! The final score of the Card Game: tickets, penalties, big cities and winners (CG-93 to CG-105).
 
 use super::{CardGame, MAX_BIG_CITIES, MAX_SEATS};
 use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
@@ -8,7 +8,7 @@ use crate::ticket::TicketSet;
 /// What the seats of equal totals are compared by, in order (CG-103, CG-104).
 const TIE_BREAKS: [Criterion; 2] = [Criterion::CompletedTickets, Criterion::BigCities];
 
-/// How many completed tickets name each big city, for each seat and at most.
+/// By big city: the number of completed tickets that name it, for each seat, and the maximum.
 struct Tally {
     tickets: BySeat<[u8; MAX_BIG_CITIES], MAX_SEATS>,
     most: [u8; MAX_BIG_CITIES],

@@ -34,7 +34,7 @@ impl CardGame {
         }
     }
 
-    /// Draws tickets and puts them on offer to the seat; all there are, if there are fewer (CG-60).
+    /// Draws tickets and puts them on offer to the seat; all that are left, if there are fewer (CG-60).
     #[inline]
     pub(super) fn offer_tickets(&mut self, seat: Seat, count: u8, events: &mut impl Sink<Event>) {
         let offer = &mut self.players[seat].offer;
@@ -74,7 +74,7 @@ impl CardGame {
         } else {
             events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept });
             self.tickets.put_back(refused, LATER_TICKETS.refused, chance); // CG-59
-            // A draw that keeps nothing brings the game no nearer to its end (CG-63).
+            // A draw that keeps no ticket is an idle turn (CG-63).
             let kind = if kept.is_empty() { TurnKind::Pass } else { TurnKind::Action };
             self.end_turn(kind, chance, events);
         }

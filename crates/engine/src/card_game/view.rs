@@ -17,7 +17,7 @@ use crate::rotation::Rotation;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::ticket::TicketSet;
 
-/// What everybody may know of a seat.
+/// Public information about a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PublicPlayer {
     /// Cards in hand, unless the table hides the count (CG-106).
@@ -25,9 +25,9 @@ pub struct PublicPlayer {
     /// Tickets held, those chosen for completion included, unless the table hides the count or others still choose
     /// (CG-79, CG-106, CG-116).
     pub tickets: Option<u8>,
-    /// Tickets on offer to the seat. While all choose, it says what was dealt (CG-116).
+    /// Tickets on offer to the seat. While all choose, it is the number dealt (CG-116).
     pub offered: u8,
-    /// Cards in the stack; never which (CG-108).
+    /// The number of cards in the stack; the cards are hidden (CG-108).
     pub stack: u8,
     /// Tickets completed in rounds that are scored (CG-106).
     pub completed: TicketSet,
@@ -40,21 +40,21 @@ pub struct PublicPlayer {
 /// What a viewer knows.
 #[derive(Clone, Copy, Debug)]
 pub struct View {
-    /// What is in the box.
+    /// The data of the game.
     pub kit: &'static CardBox,
-    /// How the table plays where the rules leave room.
+    /// The options of the table.
     pub options: Options,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
-    /// What the game is waiting for.
+    /// The phase.
     pub phase: Phase,
-    /// Whose choices it is waiting for.
+    /// The awaited seats.
     pub awaiting: SeatSet,
-    /// The order of play, and whether the last turns run.
+    /// The order of play, and the state of the final round.
     pub rotation: Rotation,
-    /// Which round is played.
+    /// The round.
     pub round: Round,
-    /// Turns in unbroken succession that did nothing (CG-63).
+    /// Consecutive idle turns (CG-63).
     pub idle_turns: u8,
     /// Whether step 1 of the present turn moved a card.
     pub step_one: StepOne,
@@ -62,13 +62,13 @@ pub struct View {
     pub row: [Option<TrainCard>; ROW],
     /// The size of the deck.
     pub deck: u8,
-    /// The size of the discard, which nobody may browse (CG-112).
+    /// The size of the discard; its cards are hidden (CG-112).
     pub discard: u8,
     /// The size of the ticket deck.
     pub ticket_deck: u8,
     /// All yards, with the order of each group (CG-106).
     pub yards: Yards,
-    /// What everybody may know of each seat.
+    /// Public information about each seat.
     pub players: BySeat<PublicPlayer, MAX_SEATS>,
     /// The viewer's own cards.
     pub hand: Cards,
@@ -76,7 +76,7 @@ pub struct View {
     pub tickets: TicketSet,
     /// The tickets on offer to the viewer.
     pub offer: Offer,
-    /// The tickets that the viewer has chosen in the scoring that is under way (CG-79).
+    /// The tickets that the viewer has chosen in the current scoring (CG-79).
     pub completing: TicketSet,
     /// The viewer's own stack, while it may be looked at (CG-108, CG-109).
     pub stack: Option<Cards>,
@@ -118,8 +118,8 @@ impl View {
         if self.seats() >= TWO_ROUNDS_FROM { 2 } else { 1 }
     }
 
-    /// Returns what completing these tickets would come to, while tickets are completed (CG-76).
-    /// Before that it is hidden from the viewer too: it would tell what is in the stack (CG-110).
+    /// Returns what completing these tickets would be worth, while tickets are completed (CG-76).
+    /// Before that it is hidden from the viewer too: it would reveal the stack (CG-110).
     pub fn outlook(&self, tickets: TicketSet) -> Result<Outlook, Illegal> {
         let (Phase::Complete { .. }, Some(stack)) = (self.phase, &self.stack) else {
             return Err(Illegal::NotNow);

@@ -11,10 +11,10 @@ use crate::rotation::TurnKind;
 use crate::seat::{BySeat, Seat};
 use crate::sink::Sink;
 
-/// The fewest cards of a color group (CG-39).
+/// Minimum number of cards of a color group (CG-39).
 pub const LEAST_GROUP: u8 = 2;
 
-/// How many singles are placed together (CG-40).
+/// The number of singles that are placed together (CG-40).
 pub const SINGLES: usize = 3;
 
 /// The cards of one color in a yard: colored ones below, wilds on top (CG-44).
@@ -49,9 +49,9 @@ impl Group {
 /// All yards of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Yards {
-    /// The colors that stand in each seat's yard: no color in two (CG-49).
+    /// The colors in each seat's yard; a color is in at most one (CG-49).
     standing: BySeat<ColorSet, MAX_SEATS>,
-    /// The group of each color, wherever it stands.
+    /// The group of each color, in whichever yard it is.
     groups: [Group; Color::COUNT],
 }
 
@@ -129,7 +129,7 @@ impl Yards {
         }
         for color in colors.iter() {
             check_in_hand(hand, TrainCard::Colored(color), 1)?;
-            // One barred color bars all three (CG-57).
+            // One color that cannot be placed makes all three illegal (CG-57).
             if self.of(seat).contains(color) {
                 return Err(Illegal::ColorInOwnYard { color }); // CG-46
             }
@@ -146,7 +146,7 @@ impl Yards {
         if singles.contains(color) && singles.len() >= SINGLES {
             return None;
         }
-        // As much as the hand has is legal whenever anything is.
+        // The largest group that the hand allows is legal whenever any group is.
         self.check_group(seat, hand, color, hand[color].max(1), hand[TrainCard::Wild]).err()
     }
 
@@ -167,7 +167,7 @@ impl Yards {
         self.groups[color.index()] = group;
     }
 
-    /// Takes the whole group of a color out of the yard where it stands.
+    /// Removes the whole group of a color from its owner's yard.
     #[inline]
     fn take(&mut self, owner: Seat, color: Color) -> Group {
         self.standing[owner].remove(color);
@@ -196,7 +196,7 @@ fn check_in_hand(hand: &Cards, card: TrainCard, needed: u8) -> Result<(), Illega
 }
 
 impl CardGame {
-    /// Step 1 of a turn: the top card of each group goes to the stack (CG-20 to CG-23).
+    /// Step 1 of a turn: moves the top card of each group to the stack (CG-20 to CG-23).
     #[inline]
     pub(super) fn move_to_stack(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         let colors = self.yards.of(seat);

@@ -1,4 +1,4 @@
-//! From rows to a map: every rule that takes more than one row to check.
+//! Checks that involve more than one row, and the conversion of rows to a map.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -8,9 +8,9 @@ use super::table::{At, BonusRow, List, RouteRow, Rows, TicketRow};
 use super::{BonusData, CityData, CityKind, DECK_NAMES, MAIN_DECK, MapData, RouteData, TicketData};
 use crate::limits::{MAX_CITIES, MAX_DECKS, MAX_PARALLEL, MAX_ROUTES, MAX_TICKETS};
 
-/// Joins the rows to a map; it is sound if nothing was reported.
+/// Converts the rows to a map, which is valid if nothing was reported.
 ///
-/// What seems to be missing is not reported where a row that could not be read may be what is missing.
+/// Missing rows are not reported if an unreadable row may be the missing one.
 pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
     let board = !rows.routes.rows.is_empty() || rows.routes.unread > 0;
     check_counts(&rows, report);
@@ -34,7 +34,7 @@ pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
     MapData { cities: cities.rows, routes: routes.rows, tickets, bonuses, decks, title: rows.title, rules }
 }
 
-/// The cities, and whether they are all of them.
+/// The valid cities, and whether all cities of the file are valid.
 struct Cities {
     rows: Vec<CityData>,
     complete: bool,
@@ -71,13 +71,13 @@ impl Cities {
     }
 }
 
-/// The sound routes, and whether they are all of them.
+/// The valid routes, and whether all routes of the file are valid.
 struct Routes {
     rows: Vec<RouteData>,
     complete: bool,
 }
 
-/// Too much is reported at the first row that is too much, too little at the file's first line.
+/// Reports too many rows at the first superfluous one, and too few at the file's first line.
 fn check_counts(rows: &Rows, report: &mut Report<'_>) {
     fn check<T>(what: &'static str, list: &List<T>, most: usize, report: &mut Report<'_>) {
         if let Some(extra) = list.rows.get(most) {
@@ -186,7 +186,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
 
 /// Checks that every city is reachable from the first one; no path continues through a country.
 ///
-/// One city is reported for each part that is cut off, not all of its cities.
+/// One city is reported for each disconnected part, not all of its cities.
 fn check_connected(
     cities: &[CityData],
     spans: &[Range<usize>],
@@ -199,7 +199,7 @@ fn check_connected(
     };
     let mut reached = vec![false; cities.len()];
     reach(cities, routes, start, &mut reached);
-    // Proper cities first: what is cut off is then named by one of them, and its countries with it.
+    // Cities before countries, so that a disconnected part is named by a city.
     let by_kind = |kind| (0..cities.len()).filter(move |&city| cities[city].kind == kind);
     for city in by_kind(CityKind::City).chain(by_kind(CityKind::Country)) {
         if !reached[city] {
@@ -210,7 +210,7 @@ fn check_connected(
     }
 }
 
-/// Marks what can be reached from `start`.
+/// Marks the cities that can be reached from `start`.
 fn reach(cities: &[CityData], routes: &[RouteData], start: usize, reached: &mut [bool]) {
     let mut waiting = vec![start];
     reached[start] = true;

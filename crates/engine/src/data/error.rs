@@ -1,18 +1,18 @@
-//! What can be wrong with a map file, in plain words and with its line.
+//! Errors in map files, with messages and lines.
 
 use std::fmt;
 use std::ops::Range;
 
 use crate::board::custom::BASES;
 
-/// One mistake in a map file.
+/// An error in a map file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataError {
     /// The file, as it was named to [`read`](super::read).
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error.
     pub problem: Problem,
 }
 
@@ -24,46 +24,46 @@ impl fmt::Display for DataError {
 
 impl std::error::Error for DataError {}
 
-/// What is wrong with a map file.
+/// The kinds of errors in map files.
 ///
-/// `row` is the kind of row (`city`, `route`, `ticket`, `bonus`); `of` names the row itself, as far as it has a name.
+/// `row` is the kind of row (`city`, `route`, `ticket`, `bonus`); `of` names the row itself, if it has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// The text is not TOML.
     Syntax {
-        /// What the TOML reader says.
+        /// The message of the TOML parser.
         message: String,
     },
-    /// A field that means nothing here.
+    /// An unknown field.
     UnknownField {
         /// The kind of row.
         row: &'static str,
         /// The field.
         field: String,
     },
-    /// A field that must be there and is not.
+    /// A required field is missing.
     MissingField {
         /// The kind of row.
         row: &'static str,
         /// The field.
         field: &'static str,
     },
-    /// A field that holds the wrong kind of value.
+    /// A field has a value of the wrong type.
     WrongType {
         /// The field.
         field: String,
-        /// What belongs there.
+        /// The expected type.
         expected: &'static str,
     },
-    /// A number outside its range, or a fraction where a whole number belongs.
+    /// A number outside its range, or a fraction instead of an integer.
     BadNumber {
         /// The field.
         field: String,
         /// The number as written.
         value: String,
-        /// The least that is allowed.
+        /// The smallest allowed number.
         least: i16,
-        /// The most that is allowed.
+        /// The largest allowed number.
         most: i16,
     },
     /// An id that could not be typed in notation.
@@ -73,7 +73,7 @@ pub enum Problem {
         /// The id as written.
         id: String,
     },
-    /// Not one of the eight colors, nor gray where that is allowed.
+    /// Not one of the eight colors, or gray where it is not allowed.
     WrongColor {
         /// The color as written.
         color: String,
@@ -90,10 +90,10 @@ pub enum Problem {
     },
     /// A city or a map without a name.
     MissingName {
-        /// What has no name.
+        /// The row without a name.
         of: String,
     },
-    /// Rules like those of a board that does not exist.
+    /// `like` names a board that does not exist.
     UnknownRules {
         /// The board as written.
         like: String,
@@ -105,10 +105,10 @@ pub enum Problem {
     },
     /// A table that only a file with routes has.
     OnlyWithRoutes {
-        /// What it is.
+        /// The table or field.
         what: &'static str,
     },
-    /// A ticket deck that no rules know.
+    /// An unknown ticket deck.
     UnknownDeck {
         /// The deck as written.
         deck: String,
@@ -139,7 +139,7 @@ pub enum Problem {
     UnknownCity {
         /// The kind of row.
         row: &'static str,
-        /// Which row.
+        /// The row.
         of: String,
         /// The city as written.
         city: String,
@@ -176,9 +176,9 @@ pub enum Problem {
     },
     /// Too many routes between the same two cities.
     TooManyParallel {
-        /// The route that is one too many.
+        /// The first superfluous route.
         route: String,
-        /// The most that are allowed.
+        /// The allowed number.
         most: usize,
     },
     /// A city that cannot be reached from the first one without passing through a country.
@@ -190,25 +190,25 @@ pub enum Problem {
     },
     /// Too many rows of one kind.
     TooMany {
-        /// What there is too much of.
+        /// The kind of row.
         what: &'static str,
         /// How many were found.
         found: usize,
-        /// The most that are allowed.
+        /// The allowed number.
         most: usize,
     },
     /// Too few rows of one kind.
     TooFew {
-        /// What there is too little of.
+        /// The kind of row.
         what: &'static str,
         /// How many were found.
         found: usize,
-        /// The least that is needed.
+        /// The required number.
         least: usize,
     },
     /// Something that only the Card Game has, in a file with routes.
     OnlyWithoutRoutes {
-        /// What it is.
+        /// The table or field.
         what: &'static str,
     },
     /// A ticket of a file without routes that needs no cards.
@@ -290,7 +290,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Gathers the mistakes of one file.
+/// Collects the errors of one file.
 pub(super) struct Report<'a> {
     file: &'a str,
     text: &'a str,
@@ -302,14 +302,14 @@ impl<'a> Report<'a> {
         Self { file, text, errors: Vec::new() }
     }
 
-    /// Notes a mistake at a byte range of the text.
+    /// Adds an error at a byte range of the text.
     pub(super) fn add(&mut self, at: &Range<usize>, problem: Problem) {
         let before = self.text.as_bytes().iter().take(at.start);
         let line = 1 + before.filter(|&&byte| byte == b'\n').count();
         self.errors.push(DataError { file: self.file.to_owned(), line, problem });
     }
 
-    /// Returns all mistakes in the order of their lines.
+    /// Returns all errors in the order of their lines.
     pub(super) fn into_errors(mut self) -> Vec<DataError> {
         self.errors.sort_by_key(|error| error.line);
         self.errors

@@ -95,12 +95,12 @@ impl Default for RulesData {
     }
 }
 
-/// The most cards of one kind: no more than fit the box in any case.
+/// Maximum number of cards of one kind.
 const MAX_OF_KIND: u8 = crate::market::MAX_CARDS as u8;
-/// The most cards dealt to a seat at the start.
+/// Maximum number of cards dealt to a seat at the start.
 const MAX_OPENING_HAND: u8 = 9;
 
-/// Reads the table; what cannot be read is reported and left out.
+/// Reads the table; unreadable values are reported and left out.
 pub(super) fn read_rules(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> RulesData {
     let mut rules = RulesData::default();
     let Some(mut row) = Row::of_table("rules table", "rules", value, report) else { return rules };

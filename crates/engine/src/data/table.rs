@@ -1,6 +1,7 @@
-//! From TOML to rows: every field with the right type and in its range, but nothing known yet of other rows.
+//! Parses TOML into rows: each field has the right type and range; references to other rows are not checked here.
 //!
-//! It walks the parsed document by hand instead of deriving a reader, because a derived reader stops at the first mistake.
+//! It walks the parsed document by hand instead of deriving a reader, because a derived reader stops at the first
+//! error.
 
 use std::ops::Range;
 
@@ -17,13 +18,13 @@ use super::{CityData, CityKind, Names, TitleData, Words};
 use crate::card::Color;
 use crate::limits::{MAX_LENGTH, MAX_POINTS};
 
-/// A value and the bytes of the file it was read from.
+/// A value and its byte range in the file.
 pub(super) struct At<T> {
     pub(super) value: T,
     pub(super) span: Range<usize>,
 }
 
-/// All rows of a file that could be read.
+/// All readable rows of a file.
 #[derive(Default)]
 pub(super) struct Rows {
     pub(super) cities: List<CityData>,
@@ -37,7 +38,7 @@ pub(super) struct Rows {
 /// The rows of one kind.
 pub(super) struct List<T> {
     pub(super) rows: Vec<At<T>>,
-    /// How many more there are that could not be read: what seems to be missing may be one of them.
+    /// The number of unreadable rows.
     pub(super) unread: usize,
 }
 
@@ -48,7 +49,7 @@ impl<T> Default for List<T> {
 }
 
 pub(super) struct RouteRow {
-    /// Without one, the ends are the id.
+    /// If there is none, the id follows from the ends.
     pub(super) id: Option<At<String>>,
     pub(super) between: At<[String; 2]>,
     pub(super) length: At<u8>,
@@ -129,7 +130,7 @@ fn read_list<T>(
     read_rows
 }
 
-/// One table of the file, and which of its fields were asked for.
+/// One table of the file, with the fields that have been read.
 pub(super) struct Row<'a, 'i> {
     kind: &'static str,
     table: &'a DeTable<'i>,
@@ -217,7 +218,7 @@ fn read_city(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<CityData>
     })
 }
 
-/// Reads the name that tells districts of one value apart; only a city in a district has it.
+/// Reads the name that distinguishes districts of equal value; only a city in a district has one.
 fn read_district_name(
     value: &Spanned<DeValue<'_>>,
     district: Option<&Option<u8>>,

@@ -1,4 +1,4 @@
-//! Single values of a map file: each has the right type and lies in its range, or is reported.
+//! Parses single values of a map file; wrong types and ranges are reported.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ pub(super) fn read_bool(
     answer
 }
 
-/// What an id is the name of.
+/// The kind of thing that an id names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
     City,
@@ -65,7 +65,7 @@ impl Named {
     }
 }
 
-/// Reads an id: lower-case words joined by hyphens, so that it can be typed and never looks like two ids.
+/// Reads an id: lower-case words joined by hyphens, so that it can be typed and is never ambiguous.
 ///
 /// Only the id of a route may hold the double hyphen, which joins two cities.
 pub(super) fn read_id(
@@ -89,7 +89,7 @@ pub(super) fn read_id(
     Some(At { value: id.to_owned(), span: value.span() })
 }
 
-/// Reads a list, whose entries are still to be read.
+/// Reads a list without its entries.
 pub(super) fn read_list<'a, 'i>(
     field: &'static str,
     value: &'a Spanned<DeValue<'i>>,

@@ -1,4 +1,4 @@
-//! Map files that are read at run time: their content, its hash, and why one cannot be played.
+//! Map files that are read at run time: their content, its hash, and errors.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -55,7 +55,7 @@ impl fmt::Debug for MapHash {
 pub struct MapFile {
     pub(super) hash: MapHash,
     pub(super) text: String,
-    /// Set as soon as the edition exists: the board names its edition, and the edition its board.
+    /// Set once the edition exists, because board and edition refer to each other.
     pub(super) board: &'static OnceLock<Board>,
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn read(kit: &CardBox, text: &str) -> Result<Action, NotationError> {
     Ok(action)
 }
 
-/// Reads `none`, or names of tickets in the order of the alphabet.
+/// Parses `none`, or names of tickets in alphabetical order.
 fn read_tickets(kit: &CardBox, words: &mut Words<'_>) -> Result<TicketSet, NotationError> {
     let mut tickets = TicketSet::EMPTY;
     let mut name = words.expect("\"none\" or a ticket")?;
@@ -98,7 +98,7 @@ fn read_placement(words: &mut Words<'_>) -> Result<Placement, NotationError> {
             let total = singles.iter().fold(wilds, |total, (_, count)| total.saturating_add(*count));
             let kinds = singles.len() as u8;
             if total > kinds {
-                // Of the two numbers, the one that is not three says what is wrong.
+                // The number that is not three is reported.
                 let given = if kinds as usize == SINGLES { total } else { kinds };
                 return Err(Illegal::NotThreeSingles { given }.into());
             }

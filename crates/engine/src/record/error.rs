@@ -1,4 +1,4 @@
-//! What is wrong with a record, and on which line.
+//! `RecordError`: an error in a record, with its line.
 
 use std::fmt;
 
@@ -8,78 +8,78 @@ use crate::notation::{NotationError, shortened};
 use crate::setup::SetupError;
 use crate::shuffle::{Mismatch, Shuffle};
 
-/// What is wrong with a record.
+/// An error in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// On which line, counted from one.
+    /// The line, counted from one.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error.
     pub problem: RecordProblem,
 }
 
-/// What is wrong with a line of a record.
+/// The kinds of errors in records.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordProblem {
-    /// The first line is not that of a record.
+    /// The first line is not the header of a record.
     NoRecord,
-    /// A version of the format that this program does not read.
+    /// An unknown version of the format.
     Format(String),
-    /// A version of the rules that this program does not play.
+    /// An unknown version of the rules.
     Rules(String),
-    /// A map that this program does not have.
+    /// An unknown map.
     UnknownMap(String),
     /// A contribution to the combined secret that is not 32 lowercase hexadecimal digits.
     InvalidNonce(String),
-    /// Another line was to come.
+    /// Another line was expected.
     Expected {
-        /// What it begins with.
+        /// The beginning of the expected line.
         what: &'static str,
-        /// What came; empty at the end of the text.
+        /// What was found; empty at the end of the text.
         found: String,
     },
     /// Not a number, or one that is too large.
     NoNumber(String),
-    /// No such edition.
+    /// An unknown edition.
     UnknownEdition(String),
-    /// No game starts like that.
+    /// An invalid setup.
     Setup(SetupError),
     /// The game does not have that seat.
     UnknownSeat(String),
-    /// No such shuffle.
+    /// An unknown kind of shuffle.
     UnknownShuffle(String),
-    /// Nothing of that name can be shuffled there.
+    /// An unknown item of a shuffle.
     UnknownItem(String),
     /// Not an action.
     Notation {
-        /// What is wrong with it.
+        /// The error.
         problem: NotationError,
         /// The id of the rule in the record's edition, if one is broken.
         rule: Option<&'static str>,
     },
-    /// Text behind the end.
+    /// Text after the end.
     BehindTheEnd,
-    /// The text has been changed since it was written.
+    /// The checksum does not match.
     Checksum {
-        /// What it should be.
+        /// The checksum of the text.
         computed: u64,
     },
-    /// An action that the rules refuse.
+    /// An illegal action.
     Illegal {
         /// Why it was illegal.
         illegal: Illegal,
         /// The id of the rule in the record's edition.
         rule: &'static str,
     },
-    /// Chance came out as it cannot have.
+    /// A shuffle outcome does not match the shuffle.
     Chance(Mismatch),
-    /// Outcomes of chance that nothing asks for.
+    /// More shuffle outcomes than the action has shuffles.
     TooMuchChance {
-        /// The number that was left.
+        /// The number of unused outcomes.
         left: usize,
     },
-    /// The record tells scores, and the game is not over.
+    /// The record states final scores, but the game is not over.
     NotOver,
-    /// The scores are not those of the game.
+    /// The scores do not match the game.
     OtherScore {
         /// The seat, counted from 0.
         seat: usize,

@@ -1,6 +1,6 @@
 //! Records as text, line by line.
 //!
-//! Each line stands in its place, so the line of every step can be counted, whether it was read or is about to be written.
+//! The order of lines is fixed, so the line number of every step can be computed.
 
 use std::fmt::Write;
 
@@ -15,12 +15,12 @@ use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::shuffle::{Outcome, Shuffle};
 
-/// What the first line of every record begins with.
+/// The beginning of the first line of every record.
 const TITLE: &str = "whistlestop record";
 /// The version of the format.
 const FORMAT: &str = "1";
 
-/// What a line of an embedded map file begins with.
+/// The beginning of each line of an embedded map file.
 const MAP_LINE: char = '|';
 
 /// Lines before the settings: title, edition, rules, seats, first.
@@ -90,7 +90,7 @@ impl Record {
     /// Parses a record of a built-in edition.
     ///
     /// # Errors
-    /// What is wrong with the first invalid line. A game on a custom map is an unknown map here:
+    /// Returns the error of the first invalid line. A game on a custom map is an unknown map here:
     /// see [`Record::read_with`].
     pub fn read(text: &str) -> Result<Self, RecordError> {
         Self::read_with(text, &[])
@@ -99,7 +99,7 @@ impl Record {
     /// Parses a record of a built-in edition or of one of `maps`.
     ///
     /// # Errors
-    /// What is wrong with the first invalid line.
+    /// Returns the error of the first invalid line.
     pub fn read_with(text: &str, maps: &[Edition]) -> Result<Self, RecordError> {
         let mut lines = Lines { text, number: 0, left: text.lines().peekable() };
         lines.record(maps).map_err(|problem| RecordError { line: lines.number.max(1), problem })
@@ -124,7 +124,7 @@ impl Record {
 
 /// Returns the map file that a record embeds, if it does.
 ///
-/// Make an [`Edition::from_map_file`] of it and pass that to [`Record::read_with`], which compares the hashes.
+/// Pass it to [`Edition::from_map_file`] and the edition to [`Record::read_with`], which compares the hashes.
 pub fn embedded_map(record: &str) -> Option<String> {
     let lines = record.lines().skip_while(|line| !line.starts_with(MAP_LINE));
     let map: String =

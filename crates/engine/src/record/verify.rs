@@ -1,20 +1,20 @@
-//! Whether every shuffle of a record follows from a secret.
+//! Verifies that every shuffle of a record follows from a secret.
 
 use std::fmt;
 
 use super::{Record, RecordError};
 use crate::shuffle::{Chance, Keyed, Outcome, Secret, Shuffle};
 
-/// Why a secret does not prove a record.
+/// Why a record cannot be verified with a secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unproven {
-    /// The record itself is wrong.
+    /// The record itself is invalid.
     Record(RecordError),
-    /// A shuffle came out differently.
+    /// A shuffle differs from the one that follows from the secret.
     Differs {
-        /// On which line of the record.
+        /// The line of the record.
         line: usize,
-        /// What was shuffled.
+        /// The kind of shuffle.
         what: Shuffle,
         /// The 1-based index among the shuffles of this kind.
         number: u32,
@@ -39,11 +39,11 @@ impl fmt::Display for Unproven {
 impl std::error::Error for Unproven {}
 
 impl Record {
-    /// Checks that every outcome of chance is what `secret` decides, and returns how many there are.
+    /// Checks that every shuffle outcome follows from `secret`, and returns their number.
     ///
     /// If seats contributed nonces, `secret` is the combined secret (see docs/record.md).
     pub fn verify(&self, secret: Secret) -> Result<usize, Unproven> {
-        // A replay shows that the right things were shuffled at the right moments.
+        // The replay checks what is shuffled when; below, the order is checked.
         self.replay().map_err(Unproven::Record)?;
         let mut chance = Keyed::new(secret);
         let mut made = [0; Shuffle::COUNT];
@@ -52,7 +52,7 @@ impl Record {
             let Outcome { what, ref items } = *outcome;
             made[what as usize] += 1;
             let mut again = items.clone();
-            // What is shuffled is handed over in ascending order.
+            // The engine passes items to shuffles in ascending order.
             again.sort_unstable();
             chance.shuffle(what, &mut again);
             if again != *items {

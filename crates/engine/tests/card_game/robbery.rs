@@ -9,7 +9,7 @@ use engine::illegal::Illegal;
 
 use crate::scenario::{kit, scene, seat};
 
-/// CG-47: strictly more cards than the rival has; as many are too few.
+/// CG-47: strictly more cards than the opponent has; the same number is too few.
 #[test]
 fn it_takes_strictly_more_to_rob() {
     let play = scene(2).hand(0, "3 green 1 wild").yard(1, "3 green").play();
@@ -20,7 +20,7 @@ fn it_takes_strictly_more_to_rob() {
     assert!(play.allows("place 3 green 1 wild"));
 }
 
-/// CG-48, CG-49: a color stands in one yard only, so there is never more than one rival to exceed.
+/// CG-48, CG-49: a color is in one yard only, so there is never more than one opponent to exceed.
 #[test]
 fn a_color_stands_in_one_yard_only() {
     let mut play = scene(3).hand(0, "3 green").yard(1, "2 green").yard(2, "2 red").play();
@@ -74,7 +74,7 @@ fn the_robber_gains_nothing() {
     assert_eq!(play.yard(0), "green: green green green green");
 }
 
-/// CG-54: the rival's other groups and stack are untouched, and so are other rivals.
+/// CG-54: the opponent's other groups and stack are untouched, and so are other opponents.
 #[test]
 fn only_that_group_is_robbed() {
     let scene = scene(3).hand(0, "4 green").yard(1, "3 green").yard(1, "2 red 1 wild").stack(1, "2 green");

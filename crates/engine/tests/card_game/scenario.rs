@@ -75,7 +75,7 @@ pub(crate) struct Scene {
     tickets_rest: Option<usize>,
 }
 
-/// Seat 0 is at turn, nobody has anything, all cards and tickets lie in their decks.
+/// Seat 0 is active, no seat has anything, all cards and tickets are in their decks.
 pub(crate) fn scene(seats: usize) -> Scene {
     let position = Position {
         options: Options::DEFAULT,
@@ -328,7 +328,7 @@ impl Play {
         self.game.view(Viewer::Seat(seat(index)))
     }
 
-    /// The seat at turn does that.
+    /// Applies an action of the active seat.
     #[track_caller]
     pub(crate) fn does(&mut self, action: &str) -> &mut Self {
         let seat = self.game.awaiting().lowest().expect("somebody is awaited");
@@ -345,7 +345,7 @@ impl Play {
         self
     }
 
-    /// The seat at turn may not do that: why.
+    /// Returns why the action of the active seat is illegal.
     #[track_caller]
     pub(crate) fn refuses(&self, action: &str) -> Illegal {
         let seat = self.game.awaiting().lowest().expect("somebody is awaited");
@@ -363,7 +363,7 @@ impl Play {
         illegal
     }
 
-    /// Whether the seat at turn may do that, as both the list and the check say.
+    /// Returns whether the action of the active seat is legal; list and check must agree.
     #[track_caller]
     pub(crate) fn allows(&self, text: &str) -> bool {
         let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
@@ -379,7 +379,7 @@ impl Play {
         actions
     }
 
-    /// What the seat at turn may do, in notation.
+    /// Returns the legal actions of the active seat in notation.
     pub(crate) fn choices(&self) -> Vec<String> {
         let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
         let write = |action| AnyGame::Card(self.game).write_action(AnyAction::Card(action));

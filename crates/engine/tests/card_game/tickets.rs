@@ -110,7 +110,7 @@ fn the_view_warns_from_the_second_idle_lap_on() {
     }
 }
 
-/// CG-63: a card moved in step 1, a ticket kept, a card drawn or placed begins the count anew.
+/// CG-63: a card moved in step 1, a ticket kept, a card drawn or placed resets the count.
 #[test]
 fn whatever_moves_the_game_on_is_not_idle() {
     let counted = |play: &Play| play.position().idle_turns;

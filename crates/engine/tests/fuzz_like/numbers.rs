@@ -1,6 +1,6 @@
 //! Where arbitrary input comes from.
 
-/// A small generator of numbers (splitmix64): the same seed gives the same inputs for ever.
+/// A small generator of numbers (splitmix64): the same seed always gives the same inputs.
 pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {

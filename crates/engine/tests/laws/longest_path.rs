@@ -76,7 +76,7 @@ fn check(board: &Board, routes: &[usize]) {
     assert_eq!(found, brute_force(board, routes), "{routes:?}");
 }
 
-/// So many different routes with so many pieces at most, as connected as chance makes them.
+/// Returns random routes with at most `pieces` pieces in all.
 fn random_network(board: &Board, routes: usize, pieces: u8, rng: &mut FastRng) -> Vec<usize> {
     let all = board.data.routes.len();
     let mut chosen = vec![rng.below(all as u32) as usize];
@@ -128,7 +128,7 @@ fn random_end_positions_agree_with_a_brute_force() {
     }
 }
 
-/// So many networks of so many routes, compared with a brute force where that is feasible.
+/// Compares random networks with a brute force where that is feasible.
 #[track_caller]
 fn check_many(board: &Board, networks: u64, make: impl Fn(&mut FastRng) -> Vec<usize>) {
     let mut compared = 0;

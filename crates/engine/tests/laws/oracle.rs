@@ -234,7 +234,7 @@ fn payments_of(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
     })
 }
 
-/// Every payment of about so many cards.
+/// Returns every payment of `length` cards, and of one more and one less.
 fn payments(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
     let colors = Color::ALL.into_iter().map(Some).chain([None]);
     let most_plus4 = if plus4 { length } else { 1 };

@@ -71,7 +71,7 @@ fn every_action_is_drawn_equally_often() {
                 table.apply(seat, action);
             }
         }
-        // The sum of so many squares is nearly normal: this bound is passed by chance once in a million.
+        // The sum of this many squares is nearly normal: one random run in a million exceeds this bound.
         let deviation = (chi - freedom) / (2.0 * freedom).sqrt();
         assert!(deviation.abs() < 4.8, "{payments:?}: chi-square {chi} with {freedom} degrees of freedom");
     }

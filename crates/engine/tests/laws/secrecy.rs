@@ -23,8 +23,8 @@ fn shuffled<T: Copy>(items: &mut [&mut T], rng: &mut FastRng) {
     }
 }
 
-/// Another truth that the viewer cannot tell from this one: others' hands, the deck and the discard are dealt anew,
-/// others' tickets, offers and splits, refused tickets and the ticket decks too.
+/// Another complete state that the viewer cannot tell from this one: others' hands, the deck and the discard are
+/// dealt again, others' tickets, offers and splits, refused tickets and the ticket decks too.
 fn another_truth(truth: &Position, viewer: Viewer, table: &mut Table) -> Position {
     let mut other = truth.clone();
     let hides = |seat: usize| !viewer.is(Seat::new(seat));

@@ -52,7 +52,7 @@ fn a_step_follows_a_claimed_route_from_where_it_is() {
     play.does("ride chemnitz--leipzig from leipzig");
     assert_eq!(play.refuses("ride berlin--leipzig"), Illegal::RouteElsewhere);
     play.does("ride chemnitz--dresden");
-    // A closed track is unclaimed for ever.
+    // A closed track is never claimed.
     let closed =
         scene(MARKLIN, 2).routes(1, "hamburg--kiel-a").passengers(0, "kiel").hand(0, "1 passenger").play();
     assert_eq!(closed.refuses("ride hamburg--kiel-b from kiel"), Illegal::RouteUnclaimed);

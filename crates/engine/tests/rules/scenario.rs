@@ -1,4 +1,5 @@
-//! The small fixture of the rule tests: a scene says what matters, everything else is filled in so that all sums are right.
+//! The small fixture of the rule tests: a scene says what matters, everything else is filled in so that all sums are
+//! right.
 //!
 //! A [`Scene`] becomes a [`Play`], in which actions are written in notation.
 
@@ -137,7 +138,7 @@ pub(crate) struct Scene {
     pieces: Vec<(usize, u8)>,
 }
 
-/// Seat 0 is at turn, nobody has anything, all cards and tickets lie in their decks.
+/// Seat 0 is active, no seat has anything, all cards and tickets are in their decks.
 pub(crate) fn scene(edition: Edition, seats: usize) -> Scene {
     scene_on(board(edition), seats)
 }
@@ -219,7 +220,7 @@ impl Scene {
         self
     }
 
-    /// Gives the seat routes, any, until it has so many pieces left.
+    /// Gives the seat arbitrary routes until it has `left` pieces left.
     pub(crate) fn pieces(mut self, seat: usize, left: u8) -> Self {
         self.pieces.push((seat, left));
         self
@@ -500,7 +501,7 @@ impl Play {
         self
     }
 
-    /// The seat at turn does that.
+    /// Applies an action of the active seat.
     #[track_caller]
     pub(crate) fn does(&mut self, action: &str) -> &mut Self {
         let seat = self.game.awaiting().lowest().expect("somebody is awaited");
@@ -517,7 +518,7 @@ impl Play {
         self
     }
 
-    /// The seat at turn may not do that: why.
+    /// Returns why the action of the active seat is illegal.
     #[track_caller]
     pub(crate) fn refuses(&self, action: &str) -> Illegal {
         let seat = self.game.awaiting().lowest().expect("somebody is awaited");
@@ -535,7 +536,7 @@ impl Play {
         illegal
     }
 
-    /// Whether the seat at turn may do that, as both the list and the check say.
+    /// Returns whether the action of the active seat is legal; list and check must agree.
     #[track_caller]
     pub(crate) fn allows(&self, text: &str) -> bool {
         let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
@@ -551,7 +552,7 @@ impl Play {
         actions
     }
 
-    /// Everything that the seat at turn may do, as the phase lists it.
+    /// Returns the legal actions of the active seat.
     pub(crate) fn choices(&self) -> Vec<Action> {
         self.game.awaiting().lowest().map_or_else(Vec::new, |seat| self.listed(seat.index()))
     }

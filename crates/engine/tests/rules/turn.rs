@@ -23,7 +23,7 @@ fn a_turn_is_one_action() {
     }
 }
 
-/// Which kinds of action the seat at turn has.
+/// Returns the kinds of action that the active seat has.
 fn kinds(play: &Play) -> [bool; 4] {
     let has = |is: fn(&Action) -> bool| play.choices().iter().any(is);
     [

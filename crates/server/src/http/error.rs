@@ -32,7 +32,7 @@ pub(crate) enum Failure {
     MediaType,
     /// The body is too large.
     TooLarge,
-    /// Too many of it; wait so many milliseconds.
+    /// A rate limit is exceeded; the value is the time to wait in milliseconds.
     TooFast(Refusal, i64),
     /// Not now.
     Busy(Refusal),

@@ -18,7 +18,7 @@ impl Bucket {
         self.take_many(rate, 1, now)
     }
 
-    /// Takes so many, or says after how many milliseconds there will be so many.
+    /// Takes `amount`, or returns after how many milliseconds it will be available.
     fn take_many(&mut self, rate: &Rate, amount: u32, now: i64) -> Result<(), i64> {
         match self.wait(rate, amount, now) {
             0 => {
@@ -109,7 +109,8 @@ impl AddressBuckets {
         Self { near: Buckets::new(rate), wide: Buckets::new(rate.times(WIDER_NETWORK)) }
     }
 
-    /// Takes one for that address, or says after how many milliseconds there will be one. What is refused takes nothing.
+    /// Takes one for that address, or says after how many milliseconds there will be one. What is refused takes
+    /// nothing.
     pub fn take(&mut self, address: IpAddr, now: i64) -> Result<(), i64> {
         self.take_many(address, 1, now)
     }
@@ -131,8 +132,8 @@ impl AddressBuckets {
     }
 }
 
-/// A rate by account, and [`ACCOUNTS_PER_ADDRESS`] times as much by address: it survives reconnects, and many accounts
-/// of one address share what is their address's.
+/// A rate by account, and [`ACCOUNTS_PER_ADDRESS`] times as much by address: it survives reconnects, and many
+/// accounts of one address share what is their address's.
 #[derive(Debug)]
 pub struct Shares {
     accounts: Buckets,
@@ -159,7 +160,7 @@ impl Shares {
         self.take_many(account, address, 1, now)
     }
 
-    /// Takes so many at once.
+    /// Takes `amount` at once.
     pub fn take_many(
         &mut self,
         account: &str,

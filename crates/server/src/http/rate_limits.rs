@@ -278,7 +278,7 @@ impl Shared {
         self.take_address(&self.rates.new_public_tables, address)
     }
 
-    /// Counts an imported record of so many bytes.
+    /// Counts the bytes of an imported record.
     pub(crate) fn count_record(&self, identity: &Identity, bytes: usize) -> Result<(), Failure> {
         self.take_share(&self.rates.daily_records, &identity.account.id, identity.address)?;
         let kilobytes = u32::try_from(bytes / 1024 + 1).unwrap_or(u32::MAX);

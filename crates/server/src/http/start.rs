@@ -41,7 +41,7 @@ pub(crate) async fn start(
     }
 }
 
-/// How long seats have to reveal their nonces, and after a voided round to contribute anew.
+/// How long seats have to reveal their nonces, and to contribute again after a voided round.
 const REVEAL: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// How often a start is tried again when a seat does not reveal its nonce.

@@ -69,7 +69,7 @@ pub async fn back_up(from: &Shared, schedule: &Schedule) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// Makes backups for ever. The first one is made as soon as the newest in the folder is old enough.
+/// Makes backups until the process ends. The first one is made as soon as the newest in the folder is old enough.
 pub(crate) async fn run(store: Shared, schedule: Schedule) {
     loop {
         let newest = backups(&schedule.folder).ok().and_then(|all| all.last().map(|(moment, _)| *moment));

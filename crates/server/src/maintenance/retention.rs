@@ -7,7 +7,7 @@ use crate::store::{Cutoffs, Result, Shared};
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(24 * 3_600);
 
-/// How long things are kept after somebody was last connected to them. Nothing means for ever.
+/// How long things are kept after the last connection to them. `None` means without limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Retention {
     /// Public tables whose game has not begun.
@@ -24,7 +24,7 @@ pub struct Retention {
     pub guests: Option<Duration>,
 }
 
-/// Processes that have not been heard of for so long are forgotten.
+/// Processes without a heartbeat for this time are removed.
 const DEAD_NODES: Duration = DAY;
 
 /// How many rows of one kind are removed at once: others write between.

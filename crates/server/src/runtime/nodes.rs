@@ -16,7 +16,7 @@ const BEAT: Duration = Duration::from_millis(500);
 /// The same where no other node waits for it.
 const BEAT_ALONE: Duration = Duration::from_secs(1);
 
-/// A node that has said nothing for so long is dead to the others: they take over its games.
+/// A node without a heartbeat for this time counts as dead: the others take over its games.
 const ALIVE_MS: i64 = 2_000;
 
 /// The people of a dead node are absent after this further time: they may be connecting to another node.
@@ -267,7 +267,8 @@ impl Tables {
         stored
     }
 
-    /// Compares everything that is open here with the database, from time to time and when something may have been missed.
+    /// Compares everything that is open here with the database, from time to time and when something may have been
+    /// missed.
     pub(super) async fn compare_heads(self: Arc<Self>) {
         loop {
             let wait = COMPARE + self.by_chance(COMPARE / 2);

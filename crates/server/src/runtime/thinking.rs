@@ -1,9 +1,9 @@
 //! Who may think next: the bots' decisions and the hints of all tables share a few threads fairly.
 //!
-//! Decisions at tables where somebody is connected, and hints, are shared out by address and account: whoever has used
-//! least so far is next, so one account with many tables delays others by at most the decision under way.
-//! Tables where nobody is connected have one thread at a time, and only when nobody else waits or they have waited long.
-//! The threads run below the priority of those that serve sockets.
+//! Decisions at tables where somebody is connected, and hints, are shared out by address and account: whoever has
+//! used least so far is next, so one account with many tables delays others by at most the decision under way. Tables
+//! where nobody is connected have one thread at a time, and only when nobody else waits or they have waited long. The
+//! threads run below the priority of those that serve sockets.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::AssertUnwindSafe;
@@ -61,7 +61,7 @@ pub struct Payer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full(pub Class);
 
-/// An unattended decision that has waited so long goes before others.
+/// An unattended decision that has waited this long gets priority.
 const LONG: Duration = Duration::from_secs(10);
 
 /// How much below the serving threads the thinking threads run.
@@ -100,7 +100,7 @@ struct Queue {
 }
 
 fn enter(shares: &mut HashMap<String, Share>, key: &str) {
-    // Who comes anew starts where the others are: neither rewarded nor punished for having been away.
+    // A payer who returns starts at the level of the others: absence changes nothing.
     let least = shares.values().map(|share| share.used).min().unwrap_or_default();
     let share = shares.entry(key.to_owned()).or_insert(Share { used: least, ..Share::default() });
     share.waiting += 1;
@@ -175,7 +175,7 @@ impl Queue {
 
     /// Returns the job that is next, now counted as running.
     fn next(&mut self, now: Instant) -> Option<Job> {
-        // With a backlog every unattended decision has waited long, so only one in so much time goes before others.
+        // With a backlog every unattended decision has waited long, so only one per interval gets priority.
         let is_long = |since: Instant| now.duration_since(since) >= LONG;
         let long = self.unattended.front().is_some_and(|job| is_long(job.since))
             && self.went_before.is_none_or(is_long);
@@ -287,7 +287,7 @@ impl std::fmt::Debug for Thinkers {
 }
 
 impl Thinkers {
-    /// Starts so many threads.
+    /// Starts `threads` threads.
     pub fn start(threads: usize) -> Self {
         let inner = Arc::new(Inner { queue: Mutex::default(), changed: Condvar::new(), inline: false });
         for _ in 0..threads.max(1) {

@@ -9,7 +9,7 @@ use table::clock::Now;
 /// How often the time is looked at, so that a standstill of the whole process is noticed.
 pub(super) const LOOK: Duration = Duration::from_millis(200);
 
-/// Nobody has looked at the time for so long: the process stood still, and nobody is charged for that.
+/// If the clock was not read for this time, the process was suspended, and that time is not charged to any seat.
 const STANDSTILL_MS: i64 = 1_000;
 
 /// The times of this process. The clock of the machine is read once; where several nodes share a database, its clock

@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 
 use super::{Result, Store};
 
-/// Rows are copied in batches of at most so many.
+/// The largest number of rows that are copied in one batch.
 pub(super) const BATCH: usize = 500;
 
 /// A table of the schema. Its columns are read and written as they stand here.

@@ -207,7 +207,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
     assert_eq!(sent, kinds(), "each kind has a case above");
 }
 
-/// Plays so many random actions for whichever of the four seats at this screen is awaited.
+/// Plays `actions` random actions for whichever of the four seats at this screen is awaited.
 async fn play_hot_seats(socket: &mut testkit::client::Socket, largest: &mut Largest, actions: usize) {
     let mut rng = engine::shuffle::FastRng::new(7);
     let mut number = 0;
@@ -557,7 +557,7 @@ async fn numbers_may_have_an_address_of_their_own() {
     drop(std::fs::remove_dir_all(&folder));
 }
 
-/// A forwarded guest's answers to so many new tables, by status.
+/// Opens `amount` tables as a forwarded guest and counts the answers by status.
 async fn open_many(house: &House, address: &str, amount: usize, table: &Value) -> Vec<u16> {
     let guest = guest_from(house, address).await;
     let mut statuses = Vec::new();

@@ -28,7 +28,7 @@ async fn get(client: &Client, path: &str) -> Value {
     answer.json()
 }
 
-/// What stays the same whatever was dealt anew: all that the seat sees but the version and its legal actions' order.
+/// What is equal after dealing again: all that the seat sees except the version and the order of legal actions.
 async fn first_view(client: &Client, table: &str) -> Value {
     let mut socket = sit(client, table).await;
     next(&mut socket, "snapshot").await["view"].clone()
@@ -38,7 +38,7 @@ async fn first_view(client: &Client, table: &str) -> Value {
 async fn a_finished_game_goes_on_from_any_moment() {
     let mut house = House::open("again-continue").await;
     for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
-        // One person may open only so many tables in a row.
+        // The number of tables that one person may open in a row is limited.
         let ann = house.guest().await;
         let game = finished(&ann, edition).await;
         let whole = get(&ann, &format!("/api/v1/tables/{game}/replay")).await;

@@ -164,7 +164,7 @@ async fn a_stream_that_continues_misses_nothing_and_repeats_nothing() {
     assert_eq!(tables("game-over"), [&json!(first)]);
     assert_eq!(tables("your-turn"), [&json!(second)], "whose turn it is, is told again");
     assert_eq!(events.last().expect("ready")["resumed"], true);
-    // An id that was never given begins anew.
+    // An unknown id starts from the beginning.
     let mut stream = open(&ann, Some(1_000_000)).await;
     let events = until(&mut stream, "ready").await;
     assert_eq!(events.last().expect("ready")["resumed"], false);

@@ -58,7 +58,7 @@ impl House {
         Self::open_with(folder, config(database)).await
     }
 
-    /// A server that takes only so much, behind a proxy on this machine.
+    /// Starts a server with these limits behind a proxy on this machine.
     pub(crate) async fn limited(name: &str, limits: Limits) -> Self {
         let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
         drop(std::fs::remove_dir_all(&folder));

@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::house::{House, end, generous, guest_from, new_table, next, open_table, refused_socket, sit};
 
-/// A rate of so many, ever.
+/// Returns a rate of `burst` in all.
 const fn only(rate: Rate, burst: u32) -> Rate {
     Rate { burst, every: u32::MAX, ..rate }
 }

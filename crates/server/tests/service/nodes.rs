@@ -44,7 +44,7 @@ fn connected(message: &Value, seat: usize) -> bool {
     table["seats"][seat]["connected"] == true && table["presence"][seat]["away_ms"].is_null()
 }
 
-/// Returns whether so much has happened that the bot must have acted: three openings and a turn of each seat.
+/// Returns whether the bot must have acted: after three openings and a turn of each seat.
 fn has_bot_turn_passed(snapshot: &Value) -> bool {
     snapshot["version"].as_i64().is_some_and(|version| version > 12)
 }

@@ -118,7 +118,7 @@ impl Proxy {
         let (folder, address) = (folder_for("haproxy"), free_address());
         let bind = "bind :443 ssl crt /etc/ssl/play.example.pem alpn http/1.1";
         upstreams.push((bind, format!("bind {address}")));
-        // Each connection needs two open files, and a test may not have so many.
+        // Each connection needs two open files, and tests may not open that many.
         upstreams.push(("maxconn 50000", "maxconn 100".to_owned()));
         let file = folder.join("haproxy.cfg");
         std::fs::write(&file, example("haproxy.cfg", &upstreams)).expect("written");

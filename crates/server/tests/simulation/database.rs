@@ -1,4 +1,5 @@
-//! The simulated database: what PostgreSQL guarantees, in memory, for several nodes, with delays, cuts and lost answers.
+//! The simulated database: what PostgreSQL guarantees, in memory, for several nodes, with delays, cuts and lost
+//! answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,7 +23,7 @@ use crate::checks::{Checks, Violation};
 /// How long a node waits for a connection to the database.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// One statement in so many fails while there are faults.
+/// During faults, one of this many statements fails.
 const FAILURES: u32 = 100;
 
 /// A game and its log.
@@ -212,8 +213,8 @@ pub(crate) enum Link {
     Dead,
 }
 
-/// A value whose changes can be waited for. Unlike with the channels of tokio, those who wait are woken in their order,
-/// so that a seed can be repeated.
+/// A value whose changes can be waited for. Unlike with the channels of tokio, those who wait are woken in their
+/// order, so that a seed can be repeated.
 pub(crate) struct Signal<T> {
     value: Mutex<T>,
     changed: Notify,

@@ -16,10 +16,10 @@ use crate::world::{Node, World};
 /// The accounts in the order of their seats.
 pub(crate) const ACCOUNTS: [&str; 4] = ["ann", "bob", "cid", "dan"];
 
-/// Whoever gets no answer from a node for so long looks for another one.
+/// A person who gets no answer from a node for this time connects to another one.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Bots are asked for so long.
+/// How long a bot's decision takes.
 const ASKING: Duration = Duration::from_secs(170);
 
 /// A person at a table.

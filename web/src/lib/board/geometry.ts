@@ -43,7 +43,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 }
 
-/** The box that holds all these points, with so much around them. */
+/** Returns the bounding box of the points, with a margin. */
 export function boxAround(points: Point[], margin: number): Box {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

@@ -191,7 +191,7 @@ function clearOfGoods(board: PrintedBoard, box: Box): boolean {
 
 type Written = Omit<PlacedLabel, 'city' | 'shown'>;
 
-/** Where a line of so many ems begins. */
+/** Returns the x coordinate at which a line of this width begins. */
 function leftOf({ x, anchor }: Written, width: number): number {
   return anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
 }

@@ -82,7 +82,7 @@ export function coachPoints({ options, chances, held }: Question): number {
   return answerPoints(options[chances.indexOf(sure)] === held, sure);
 }
 
-/** The moments about which an exercise asks, spread over a game of so many actions. */
+/** The moments about which an exercise asks, spread over a game of `steps` actions. */
 export function momentsOf(steps: number): number[] {
   const shares = [0.25, 0.4, 0.55, 0.7, 0.85];
   return [...new Set(shares.map((share) => Math.round(share * steps)))].filter((step) => step > 0);

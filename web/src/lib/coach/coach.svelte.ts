@@ -112,7 +112,7 @@ export class Coach {
     }
   }
 
-  /** What a seat could know after so many actions; null if the module refuses or crashes. */
+  /** Returns what a seat could know after `step` actions; null if the module refuses or crashes. */
   deduce(step: number, seat: number): Promise<Found | null> {
     const key = `${step} ${seat}`;
     let found = this.#deductions.get(key);

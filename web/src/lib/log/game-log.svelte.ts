@@ -12,7 +12,7 @@ export class GameLog {
   #told: Told[] = [];
   #rounds: Rounds = { first: null, n: 0 };
 
-  /** Starts the log anew. A game that continues another one begins with an entry that says so. */
+  /** Clears the log and starts again. A game that continues another one begins with an entry that says so. */
   clear(continued: { created: number } | null) {
     this.#told = [];
     this.#rounds = { first: null, n: 0 };

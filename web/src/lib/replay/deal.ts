@@ -115,7 +115,7 @@ export class Dealing {
     return fresh;
   }
 
-  /** A contribution that does not arrive voids the start at worst, and is made anew in the next round. */
+  /** A contribution that does not arrive at worst voids the start; the next round asks for it again. */
   async #try(what: { hash: string } | { nonce: string }, id: string, seat: number) {
     try {
       await this.post(id, seat, what);

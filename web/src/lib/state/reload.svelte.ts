@@ -35,7 +35,7 @@ export function watchChunks(page: Pick<Location, 'reload'> = location) {
     try {
       sessionStorage.setItem(MARK, String(Date.now()));
     } catch {
-      // Without a mark the page would load itself again for ever.
+      // Without a mark the page would reload endlessly.
       reload.failed = true;
       return;
     }

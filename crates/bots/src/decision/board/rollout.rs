@@ -115,7 +115,7 @@ impl Targets {
         };
     }
 
-    /// Updates a seat's plan at the start of its turn as version 1: plans anew only where a planned route is lost.
+    /// Updates a seat's plan at the start of its turn as version 1: replans only if a planned route is lost.
     fn update_as_version_one(&mut self, game: &BoardGame, seat: Seat, open: RouteSet) {
         let target = &mut self.seats[seat];
         if target.tickets != game.held(seat) {
@@ -132,7 +132,7 @@ impl Targets {
         }
     }
 
-    /// Updates a seat's plan at the start of its turn: removes what has been claimed, and plans anew where a planned
+    /// Updates a seat's plan at the start of its turn: removes what has been claimed, and replans where a planned
     /// route is lost, where a claim outside of the plan has used its pieces, and where the plan is built and more
     /// tickets may be within reach.
     fn update(&mut self, game: &BoardGame, seat: Seat, open: RouteSet) {
@@ -393,7 +393,8 @@ fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
     Some(Action::Ride { route: best.rides[0], from: Some(best.start) })
 }
 
-/// Chooses the next ride. A journey started without a plan (by a candidate action) continues along the best path found.
+/// Chooses the next ride. A journey started without a plan (by a candidate action) continues along the best path
+/// found.
 fn continue_journey(game: &BoardGame, seat: Seat, journey: &Journey, targets: &mut Targets) -> Action {
     if !targets.riding {
         let rest = best_continuation(&SeatState::of_game(game, seat), journey);
@@ -483,7 +484,8 @@ fn action_without_cards(game: &BoardGame) -> Action {
     }
 }
 
-/// Keeps opening tickets that are worth their cost, each judged separately (cheap: every simulated opening does this).
+/// Keeps opening tickets that are worth their cost, each judged separately (cheap: every simulated opening does
+/// this).
 fn keep_opening(game: &BoardGame, seat: Seat, version: Version) -> Kept {
     let state = SeatState::of_game(game, seat);
     let weights = weights(&state, version);

@@ -1,33 +1,34 @@
-//! The lightest set of routes to leave out, so that the rest is connected with at most two odd cities.
+//! The longest trail by dynamic programming over the frontier: the shortest set of routes to leave out, so that the
+//! rest is connected with at most two cities of odd degree.
 //!
-//! Routes are decided one after the other. What matters of the past is only, for each city that still has
-//! undecided routes, to which chosen piece it belongs and whether its degree is odd, and how many odd cities
-//! lie behind. Networks of trains are nearly flat, so few such situations exist.
+//! Routes are decided one after the other. A state is, for each city of the frontier (with undecided routes), its
+//! component and whether its degree is odd, and the number of odd cities that have left the frontier. Railway maps
+//! are nearly planar, so there are few states.
 //!
-//! Parities alone are cheap: a table over all of them says for every situation what must be left out at least,
-//! if connections did not matter. Mostly what it chooses is connected, and then it is the answer;
-//! if not, it rules out nearly all situations that do not lead to the best trail.
+//! A table over the parities alone gives a lower bound for every state: the shortest routes to leave out if the rest
+//! did not have to be connected. Mostly its solution is connected and therefore the answer; otherwise the bound rules
+//! out nearly all states.
 
 use super::{Edge, Graph, MAX_EDGES, MAX_NODES, Part, bits};
 
-/// Cities that can wait at the same time.
+/// Maximum number of cities in the frontier.
 const SLOTS: usize = 10;
 
 /// Situations that can be told apart at the same time.
 const SITUATIONS: usize = 512;
 const TABLE: usize = 1024;
 
-/// Parities, of all steps together, that the table of the least to leave out has room for.
+/// Capacity of the table of lower bounds: parities of all steps together.
 const PARITIES: usize = 4096;
 
-/// More than any network weighs.
+/// More than the length of any network.
 const NEVER: u8 = u8::MAX;
 
-/// A network too tangled for the fixed tables.
+/// The network needs more states than the fixed tables hold.
 struct Full;
 
-/// Returns the length of the longest trail of the part, of which one of length `best` is known, or nothing if the
-/// part is too tangled for the fixed tables.
+/// Returns the length of the longest trail of the part, of which one of length `best` is known, or `None` if the
+/// part needs more states than the fixed tables hold.
 pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8> {
     let plan = Plan::new(graph, part)?;
     let rest = Rest::new(&plan);
@@ -47,17 +48,17 @@ pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8>
 struct Step {
     edge: u8,
     length: u8,
-    /// Where its cities wait.
+    /// The slots of its two cities in the frontier.
     slots: [u8; 2],
     /// Which of them have no undecided route afterwards.
     leaving: [bool; 2],
-    /// All places that are in use now are below this one.
+    /// The number of slots in use.
     width: u8,
-    /// Where the step's parities begin in the table.
+    /// The index of the step's first entry in the table of lower bounds.
     parities_at: u16,
 }
 
-/// The order of the decisions.
+/// The order in which routes are decided.
 struct Plan {
     steps: [Step; MAX_EDGES],
     len: usize,
@@ -66,7 +67,8 @@ struct Plan {
 }
 
 impl Plan {
-    /// City after city, in the order of a walk that starts at the rim, unless too many cities wait at once.
+    /// Orders the routes by a walk over the cities that starts at a city with few routes; `None` if the frontier
+    /// grows too large.
     fn new(graph: &Graph, part: &Part) -> Option<Self> {
         let none = Step { edge: 0, length: 0, slots: [0; 2], leaving: [false; 2], width: 0, parities_at: 0 };
         let mut plan = Self { steps: [none; MAX_EDGES], len: 0, parities: 0 };
@@ -78,7 +80,7 @@ impl Plan {
         let mut done = 0_u64;
         let mut undecided = part.edges;
         while done != part.cities {
-            // The reached city with the fewest edges to cities not yet reached keeps the front short.
+            // The reached city with the fewest edges to unreached cities keeps the frontier small.
             let city = bits(reached & !done)
                 .min_by_key(|&city| {
                     bits(graph.at[city] & undecided)
@@ -128,8 +130,8 @@ impl Plan {
     }
 }
 
-/// By step, parities of the waiting cities and number of odd cities behind:
-/// the least length to leave out from there on, if connections did not matter.
+/// By step, parities of the frontier and number of odd cities that have left it: a lower bound on the length to leave
+/// out from there on, without the condition that the rest is connected.
 struct Rest {
     least: [[u8; 4]; PARITIES],
 }
@@ -137,12 +139,12 @@ struct Rest {
 impl Rest {
     fn new(plan: &Plan) -> Self {
         let mut rest = Self { least: [[NEVER; 4]; PARITIES] };
-        // After the last step nobody waits, and nothing has to be left out any more.
+        // After the last step the frontier is empty, and nothing more is left out.
         let mut after = [[NEVER; 4]; 1 << SLOTS];
         after[0] = [0, 0, 0, NEVER];
         for step in plan.steps().iter().rev() {
             let count = 1_usize << step.width;
-            // A city that leaves odd is one more behind.
+            // A city that leaves the frontier with an odd degree is counted.
             for (slot, gone) in step.slots.into_iter().zip(step.leaving) {
                 if gone {
                     for parities in (0..count).filter(|parities| parities >> slot & 1 == 1) {
@@ -168,8 +170,7 @@ impl Rest {
         self.least[parities_at as usize + parities][ends]
     }
 
-    /// Returns the longest trail among the routes that parities alone would keep: each connected piece of them is
-    /// one.
+    /// Returns the longest trail in the solution of the table of parities: each component of its routes is a trail.
     fn longest_choice(&self, graph: &Graph, plan: &Plan) -> u8 {
         let mut pieces = [(0_u64, 0_u8); MAX_EDGES];
         let mut count = 0;
@@ -200,7 +201,7 @@ impl Rest {
             (_, parities, ends) = with;
             let Edge { ends: [one, other], length } = graph.edges[step.edge as usize];
             let mut piece = (1 << one | 1 << other, length);
-            // Pieces that the route touches become one with it.
+            // Components that the route touches are merged with it.
             let mut kept = 0;
             for at in 0..count {
                 if pieces[at].0 & piece.0 == 0 {
@@ -217,17 +218,17 @@ impl Rest {
     }
 }
 
-/// Bits of a situation: for each waiting city four for its piece, then a bit for each parity,
-/// then the number of odd cities behind.
+/// A state of the frontier: four bits for the component of each city, then a bit for each parity, then the number of
+/// odd cities that have left the frontier.
 ///
-/// The piece of a city is one more than the lowest place where a city of the same piece waits; zero is none.
+/// The component of a city is one more than the lowest slot of a city of the same component; zero is none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Situation(u64);
 
 const PARITIES_AT: u32 = 4 * SLOTS as u32;
 const ENDS_AT: u32 = PARITIES_AT + SLOTS as u32;
 const PIECES: u64 = (1 << PARITIES_AT) - 1;
-/// A one in each place.
+/// A one for each slot.
 const ONES: u64 = 0x11_1111_1111;
 
 impl Situation {
@@ -254,7 +255,7 @@ impl Situation {
     const fn take(mut self, slots: [u8; 2]) -> Self {
         let pieces = [self.piece(slots[0]), self.piece(slots[1])];
         self.0 ^= 1 << (PARITIES_AT + slots[0] as u32) | 1 << (PARITIES_AT + slots[1] as u32);
-        // A city that is in no piece yet is a piece of its own.
+        // A city without a component becomes a component.
         if pieces[0] == pieces[1] && pieces[0] != 0 {
             return self;
         }
@@ -283,7 +284,7 @@ impl Situation {
         if piece != 0 {
             let members = self.members(piece);
             if members == 0 {
-                // The piece can grow no more: it is the trail, or it is wrong.
+                // The component cannot grow any more: it is the trail, or the state is dead.
                 return if self.0 & PIECES == 0 { Left::Done } else { Left::Nowhere };
             }
             let lowest = members.trailing_zeros() as u64 / 4 + 1;
@@ -293,16 +294,16 @@ impl Situation {
     }
 }
 
-/// Where it leads to that a city has no undecided routes.
+/// The result of removing a city without undecided routes from the frontier.
 enum Left {
     To(Situation),
-    /// To a trail that is complete.
+    /// The trail is complete.
     Done,
-    /// To no trail.
+    /// The state cannot become a trail.
     Nowhere,
 }
 
-/// The situations reached so far, each with the least length left out.
+/// The states of one step, each with the smallest length left out.
 struct Situations {
     reached: [Situation; SITUATIONS],
     left_out: [u8; SITUATIONS],
@@ -315,7 +316,7 @@ impl Situations {
     }
 }
 
-/// Where a situation stands in its list: open addressing, each entry with the step it belongs to.
+/// A hash table from states to their indices, with open addressing; each entry is marked with its step.
 struct Places([u16; TABLE]);
 
 impl Places {
@@ -323,7 +324,7 @@ impl Places {
         (situation.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize % TABLE
     }
 
-    /// Keeps the situation of a step, or says that there is no room.
+    /// Adds a state of a step or improves it; an error if the table is full.
     fn add(
         &mut self,
         list: &mut Situations,

@@ -1,4 +1,4 @@
-//! Whether a position adds up: the sums first, then the board, then what the phase allows.
+//! Checks that a position is consistent: the sums first, then the board, then the phase.
 
 use super::{Holdings, Position, PositionError};
 use crate::board::Board;

@@ -1,4 +1,4 @@
-//! What does not add up in a position, in plain words and with the rule behind it.
+//! `PositionError`: how a position is inconsistent, with a message and the rule behind it.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use crate::card::TrainCard;
 use crate::options::Setting;
 use crate::seat::Seat;
 
-/// What does not add up in a position. Cities, routes and tickets are named by their ids.
+/// How a position is inconsistent. Cities, routes and tickets are named by their ids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionError {
-    /// The game is not played by so many.
+    /// The game is not for this number of seats.
     Seats {
         /// Seats of the position.
         given: usize,
-        /// Fewest and most seats of the game.
+        /// Minimum and maximum number of seats.
         allowed: [u8; 2],
     },
     /// A setting that the game does not have is not at its default.
@@ -21,7 +21,7 @@ pub enum PositionError {
         /// The setting.
         setting: Setting,
     },
-    /// Something that the game does not have.
+    /// A kind of thing that the game does not have.
     NotInThisGame {
         /// The kind of thing, as the message names it.
         what: &'static str,
@@ -84,12 +84,12 @@ pub enum PositionError {
         /// The ticket.
         ticket: &'static str,
     },
-    /// A ticket is nowhere (C-7).
+    /// A ticket is missing (C-7).
     TicketMissing {
         /// The ticket.
         ticket: &'static str,
     },
-    /// A ticket lies in the other deck.
+    /// A ticket is in the wrong deck.
     WrongTicketDeck {
         /// The ticket.
         ticket: &'static str,
@@ -103,7 +103,7 @@ pub enum PositionError {
         /// How many there can be.
         most: usize,
     },
-    /// A passenger on a country (MK-48).
+    /// A passenger is in a country (MK-48).
     PassengerOnCountry {
         /// The country.
         city: &'static str,
@@ -113,7 +113,7 @@ pub enum PositionError {
         /// The city.
         city: &'static str,
     },
-    /// A goods stack that no taking from the top leaves (MK-8).
+    /// A goods stack is not what remains after taking tokens from the top (MK-8).
     Goods {
         /// The city.
         city: &'static str,
@@ -127,24 +127,24 @@ pub enum PositionError {
         /// How many the stacks miss.
         taken: usize,
     },
-    /// The seat at turn does not play.
+    /// The active seat does not exist in the game.
     Turn {
-        /// Which seat.
+        /// The active seat.
         seat: Seat,
     },
     /// Passes that would have ended the game (C-29), or that the game never counts.
     Passes {
-        /// Passes in succession.
+        /// Consecutive passes.
         passes: u8,
     },
-    /// More final turns than seats, or none although the round runs (C-92).
+    /// More final turns than seats, or none although the final round has begun (C-92).
     FinalRound {
         /// Turns left.
         turns_left: u8,
     },
     /// The phase waits for other seats than those who have not chosen.
     Waiting,
-    /// The phase waits for nobody: then the game would have gone on.
+    /// The phase awaits no seat, which cannot happen in a game.
     NobodyWaiting,
     /// Something that can only happen after the first turn has begun (C-19).
     BeforePlay {
@@ -158,28 +158,28 @@ pub enum PositionError {
     },
     /// An offer to a seat that is not choosing.
     OfferNow {
-        /// To whom.
+        /// The seat.
         seat: Seat,
     },
     /// An offer of the wrong size (C-84, C-87).
     OfferSize {
-        /// To whom.
+        /// The seat.
         seat: Seat,
         /// Tickets on offer.
         found: usize,
         /// Tickets that would have been drawn.
         needed: usize,
     },
-    /// Opening tickets kept that nobody could have kept (C-16).
+    /// More or fewer opening tickets are kept than a seat could have kept (C-16).
     OpeningKept {
         /// The seat.
         seat: Seat,
         /// Tickets kept.
         kept: usize,
-        /// Fewest and most that can be.
+        /// Minimum and maximum.
         allowed: [u8; 2],
     },
-    /// Tickets set aside while nobody chooses opening tickets, or not as many as were refused (C-18).
+    /// Refused tickets are set aside outside of the opening, or their number is wrong (C-18).
     Refused {
         /// Tickets set aside.
         found: usize,
@@ -188,9 +188,9 @@ pub enum PositionError {
     },
     /// A second pick where there is nothing to pick (C-41).
     NoSecondPick,
-    /// The routes of the journey are no trail to where it is (MK-56, MK-61).
+    /// The routes of the journey are not a trail that ends where the passenger is (MK-56, MK-61).
     NoTrail,
-    /// A journey used a route that nobody owns (MK-56).
+    /// A journey used an unclaimed route (MK-56).
     JourneyUnclaimed {
         /// The route.
         route: &'static str,

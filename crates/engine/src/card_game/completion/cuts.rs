@@ -1,22 +1,22 @@
-//! Cuts: limits that every whole choice keeps and the solution of the relaxation does not.
+//! Cutting planes: constraints that every integer choice satisfies and the solution of the relaxation violates.
 //!
-//! A row of the table is a sum of limits. All their numbers are whole, and so is every choice, so the sum can be
-//! rounded (a mixed-integer rounding cut). The sum is made anew from the limits in whole numbers:
-//! whatever the table's rounded numbers are, the cut holds.
+//! A row of the tableau is a combination of constraints with integer coefficients, so it can be rounded (a
+//! mixed-integer rounding cut). The combination is computed again from the constraints in integers, so the cut is
+//! valid whatever the rounding errors of the tableau are.
 
 use super::relaxation::{FIRST_SLACK, LIMITS, Limit, Table, VARIABLES};
 use crate::ticket::MAX_TICKETS;
 
-/// Parts of one: a number that the fractions of most tables divide.
+/// The common denominator of multipliers: most tableaus have fractions that it contains.
 const PARTS: i32 = 5040;
-/// Fractions nearer to a whole number, in parts, and more of a limit than this give no good cut.
+/// Right-hand sides nearer to an integer, and multipliers larger than this, give no good cut.
 const CLOSE: i32 = PARTS / 50;
 const MOST_TIMES: f32 = 8.0;
-/// Larger numbers in a cut would make the table's numbers worse.
+/// Larger coefficients would increase the rounding errors of the tableau.
 const LARGEST: i32 = 100;
-/// How far beyond the cut the solution must be.
+/// The minimum distance by which the solution must violate a cut.
 const SHALLOW: f32 = 0.002;
-/// How many rows are tried if one of them gives a cut.
+/// The number of rows that are tried at least.
 const ROWS_TRIED: u32 = 2;
 
 /// Returns the cut that the solution violates most, of those derived from the rows with the most fractional values.
@@ -40,7 +40,7 @@ pub(super) fn deepest_cut(table: &Table, limits: &[Limit; LIMITS]) -> Option<Lim
     deepest
 }
 
-/// Returns the distance of the solution from the cut, positive if it breaks it.
+/// Returns the distance of the solution from the cut, positive if it violates it.
 fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
     let (mut over, mut norm) = (-(cut.most as f32), 0.0);
     for (&cell, value) in cut.cells.iter().zip(solution) {
@@ -53,7 +53,7 @@ fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
 
 /// Returns the rounded cut of the combination of constraints that the row represents, or of its negative.
 fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Option<Limit> {
-    // How many parts of each limit the row takes.
+    // The multiplier of each constraint in the row.
     let mut times = [(0, 0); LIMITS];
     let mut count = 0;
     let slack = |variable: u8| usize::from(variable).checked_sub(FIRST_SLACK);
@@ -79,7 +79,7 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Op
     for &(limit, parts) in times {
         add(&mut cells, &mut most, &limits[limit], parts);
     }
-    // Tickets that are counted from completed downwards are rounded so, too.
+    // Flipped variables are rounded in their flipped form.
     flip(&mut cells, &mut most, table.flipped);
     let fraction = most.rem_euclid(PARTS);
     if !(CLOSE..=PARTS - CLOSE).contains(&fraction) {
@@ -117,7 +117,7 @@ fn add(cells: &mut [i32; VARIABLES], most: &mut i32, limit: &Limit, times: i32) 
     *most += times * limit.most;
 }
 
-/// Counts these tickets from their other end.
+/// Replaces these ticket variables by their complements.
 fn flip(cells: &mut [i32; VARIABLES], most: &mut i32, flipped: u64) {
     for (ticket, cell) in cells[..MAX_TICKETS].iter_mut().enumerate() {
         if flipped >> ticket & 1 == 1 {

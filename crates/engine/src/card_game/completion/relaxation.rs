@@ -1,15 +1,16 @@
-//! The relaxation of a choice, in which tickets may be completed in part: a linear program in a condensed table.
+//! The linear relaxation of a choice of tickets, in a condensed simplex tableau.
 //!
-//! It maximizes one aim after another: points, then tickets, then wilds saved; an aim that is settled becomes a demand.
-//! The table is solved once (the primal simplex method with upper bounds) and mended whenever tickets are decided
-//! (the dual method), which takes a few steps. Its numbers are rounded, so they only propose: what the search drops,
-//! it drops because of prices with which it proves a bound in whole numbers.
+//! It maximizes one objective after another: points, then tickets, then wilds saved; a maximized objective becomes a
+//! constraint. The tableau is solved once by the primal simplex method with upper bounds, and after tickets are
+//! decided by the dual simplex method, which takes a few steps. Its numbers have rounding errors, so the search
+//! discards nothing because of them: it proves every bound from the dual prices in integers. See V. Chvátal, Linear
+//! Programming (1983).
 
 use super::search::{Bytes, Item};
 use crate::card::Color;
 use crate::ticket::MAX_TICKETS;
 
-/// What a row of the table limits: the cards of a color, the wilds, points and tickets asked for, or a cut.
+/// The constraints: the cards of each color, the wilds, the points and tickets required, and cuts.
 pub(super) const WILDS: usize = Color::COUNT;
 pub(super) const POINTS: usize = WILDS + 1;
 pub(super) const TICKETS: usize = POINTS + 1;
@@ -17,9 +18,9 @@ pub(super) const FIRST_CUT: usize = TICKETS + 1;
 pub(super) const CUTS: usize = 6;
 pub(super) const LIMITS: usize = FIRST_CUT + CUTS;
 
-/// The variables of a limit: each ticket, and the wilds used for each color.
+/// The variables: each ticket, and the wilds used for each color.
 pub(super) const VARIABLES: usize = MAX_TICKETS + Color::COUNT;
-/// Behind them in the table, the slack of each limit.
+/// The first slack variable; there is one for each constraint.
 pub(super) const FIRST_SLACK: usize = VARIABLES;
 
 const AIMS: usize = 3;
@@ -27,15 +28,15 @@ const ROWS: usize = LIMITS + AIMS;
 const LANES: usize = 8;
 const COLUMNS: usize = VARIABLES.next_multiple_of(LANES);
 
-/// What counts as nothing, for a price and for a cell to divide by.
+/// Smaller prices and pivots count as zero.
 const TINY: f32 = 1e-4;
 pub(super) const SMALL: f32 = 1e-3;
-/// How much a price may fall below zero so that a larger cell can be divided by.
+/// The tolerance of the ratio test, which allows larger pivots.
 const SLIP: f32 = 1e-5;
-/// More steps than this only rounding can ask for.
+/// More steps than this happen only because of rounding errors.
 const MOST_STEPS: usize = 120;
 
-/// A sum over the variables that is at most `most`, in whole numbers.
+/// A linear constraint with integer coefficients: the sum over the variables is at most `most`.
 #[derive(Clone, Copy)]
 pub(super) struct Limit {
     pub(super) cells: [i16; VARIABLES],
@@ -46,17 +47,17 @@ impl Limit {
     pub(super) const NONE: Self = Self { cells: [0; VARIABLES], most: 0 };
 }
 
-/// How mending ended.
+/// The result of the dual simplex method.
 pub(super) enum Mended {
-    /// The solution is the best again.
+    /// The solution is optimal again.
     Solved,
-    /// When the row is pushed at this rate, the aim falls below the target.
+    /// The objective is below the target; the ray proves it.
     TooLow(Push),
-    /// Rounding has led nowhere.
+    /// Rounding errors prevented a result.
     Lost,
 }
 
-/// How far a row changes the prices.
+/// A multiple of a row that is added to the dual prices.
 #[derive(Clone, Copy)]
 pub(super) struct Push {
     row: usize,
@@ -67,28 +68,29 @@ impl Push {
     pub(super) const NONE: Self = Self { row: 0, rate: 0.0 };
 }
 
-/// What leaving out or taking a ticket that is completed in part costs at least.
+/// A lower bound on the cost of fixing a fractional ticket variable to 0 or 1.
 #[derive(Clone, Copy)]
 pub(super) struct Penalty {
     pub(super) ticket: usize,
-    /// Without the ticket, then with it.
+    /// Fixed to 0, then to 1.
     pub(super) falls: [f32; 2],
     pub(super) pushes: [Push; 2],
 }
 
 #[derive(Clone)]
 pub(super) struct Table {
-    /// Limits, then aims: the basic variable plus these cells times the other variables is the row's value.
+    /// Constraints, then objectives: the basic variable plus these coefficients times the nonbasic variables is the
+    /// row's value.
     pub(super) cells: [[f32; COLUMNS]; ROWS],
     pub(super) values: [f32; ROWS],
-    /// How much the basic variable of a row may be: 1 for a ticket, 0 for one that is decided.
+    /// The upper bound of each row's basic variable: 1 for a ticket, 0 for a decided one.
     tops: [f32; ROWS],
     pub(super) basis: [u8; ROWS],
     pub(super) columns: [u8; COLUMNS],
     pub(super) width: usize,
     pub(super) height: usize,
     aim: usize,
-    /// Tickets that are counted from completed downwards.
+    /// Ticket variables that are replaced by their complements.
     pub(super) flipped: u64,
 }
 
@@ -140,7 +142,7 @@ impl Table {
         variable < MAX_TICKETS && self.flipped >> variable & 1 == 1
     }
 
-    /// Makes the aim a demand of at least `least`, and goes on to the next.
+    /// Makes the objective a constraint (at least `least`) and selects the next objective.
     pub(super) fn demand(&mut self, least: i32) {
         let (row, new) = (self.objective(), self.height);
         self.cells[new] = self.cells[row];
@@ -151,7 +153,7 @@ impl Table {
         self.aim += 1;
     }
 
-    /// Adds a cut below the other rows, as the limit of that number.
+    /// Adds a cut as the last row and as the constraint of that number.
     pub(super) fn add(&mut self, cut: &Limit, number: usize) {
         let mut value = cut.most as f32;
         let mut cells = [0.0; COLUMNS];
@@ -188,7 +190,7 @@ impl Table {
         self.height += 1;
     }
 
-    /// Removes a cut that does not hold the solution back, and says its number.
+    /// Removes a cut that is not binding and returns its number.
     pub(super) fn remove_idle_cut(&mut self) -> Option<usize> {
         let is_idle = |&row: &usize| {
             usize::from(self.basis[row]) >= FIRST_SLACK + FIRST_CUT && self.values[row] > SMALL
@@ -203,7 +205,7 @@ impl Table {
         Some(number)
     }
 
-    /// Improves the solution until nothing improves it.
+    /// Runs the primal simplex method until the solution is optimal.
     pub(super) fn solve(&mut self) {
         for _ in 0..MOST_STEPS {
             let (mut entering, mut gain) = (COLUMNS, -TINY);
@@ -215,7 +217,8 @@ impl Table {
             if entering == COLUMNS {
                 return;
             }
-            // How far the entering variable can grow: to its own bound, or until a basic one meets one of its own.
+            // The ratio test: the entering variable grows to its own bound or until a basic variable reaches one of
+            // its bounds.
             let is_ticket = usize::from(self.columns[entering]) < MAX_TICKETS;
             let mut most = if is_ticket { 1.0 } else { f32::INFINITY };
             let (mut leaving, mut size) = (None, 0.0);
@@ -246,7 +249,7 @@ impl Table {
         }
     }
 
-    /// Decides tickets: those in `left` are left out, those in `taken` completed.
+    /// Fixes the variables of tickets: those in `left` to 0, those in `taken` to 1.
     pub(super) fn decide(&mut self, left: u64, taken: u64) {
         let decided = left | taken;
         let is_decided = |variable: u8| usize::from(variable) < MAX_TICKETS && decided >> variable & 1 == 1;
@@ -273,7 +276,8 @@ impl Table {
         }
     }
 
-    /// Mends the solution after tickets were decided or cuts added, unless the aim falls below `target`.
+    /// Runs the dual simplex method after tickets were decided or cuts added, until the objective falls below
+    /// `target`.
     pub(super) fn mend(&mut self, target: Option<f32>, steps: &mut u32) -> Mended {
         let aims = if target.is_some() { self.aim..self.aim + 1 } else { 0..AIMS };
         let target = target.unwrap_or(f32::NEG_INFINITY);
@@ -310,7 +314,7 @@ impl Table {
     }
 
     /// Returns the column with a negative coefficient and the smallest dual ratio of the row, and that ratio. Among
-    /// almost equal ones that of the largest cell, because dividing by small ones spoils the numbers.
+    /// almost equal ratios it takes the largest pivot, because small pivots increase rounding errors.
     fn cheapest(&self, row: usize) -> Option<(usize, f32)> {
         let (prices, cells) = (&self.cells[self.objective()], &self.cells[row]);
         let mut rates = [f32::INFINITY; LANES];
@@ -332,7 +336,7 @@ impl Table {
         (entering < COLUMNS).then(|| (entering, prices[entering].max(0.0) / -largest))
     }
 
-    /// Counts a ticket that is not basic from its other end.
+    /// Replaces a nonbasic ticket variable by its complement.
     fn flip(&mut self, column: usize) {
         for (cells, value) in self.cells.iter_mut().zip(&mut self.values) {
             *value -= cells[column];
@@ -350,7 +354,7 @@ impl Table {
         self.flipped ^= 1 << self.basis[row];
     }
 
-    /// Lets the column's variable take the place of the row's basic one. Only these aims are kept up.
+    /// Makes the column's variable basic in place of the row's; updates only these objectives.
     fn pivot(&mut self, pivot: usize, entering: usize, aims: std::ops::Range<usize>) {
         let width = self.width.next_multiple_of(LANES);
         let inverse = 1.0 / self.cells[pivot][entering];
@@ -439,7 +443,7 @@ impl Table {
         }
         let least = |rates: [f32; LANES]| rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
         let (down, up, value) = (least(down), least(up), self.values[row]);
-        // Without a price that is used up, any high rate proves it.
+        // If no price becomes zero, any large multiple proves it.
         let push =
             |rate: f32, sign: f32| Push { row, rate: sign * if rate.is_finite() { rate } else { 1e3 } };
         let ticket = usize::from(self.basis[row]);

@@ -1,15 +1,14 @@
 //! The search for the best choice of tickets: a knapsack with eight colors and wilds.
 //!
-//! What is wanted comes in three aims: the most points; with them the most tickets; with these the fewest wilds.
-//! For each, the relaxation gives a bound, cuts sharpen it, and its solution, rounded, gives a first choice.
-//! If that does not reach the bound, the search decides one ticket after another and leaves a branch as soon as
-//! nothing better can come of it.
+//! It maximizes three objectives lexicographically: most points, then most tickets, then fewest wilds. For each, the
+//! relaxation gives an upper bound, cuts improve it, and its rounded solution is a first choice. If that does not
+//! reach the bound, branch and bound decides one ticket after another.
 //!
-//! That is proved in whole numbers: at any prices for cards and other limits, a branch is worth at most the price of
-//! what is left of them, plus the profit of every open ticket that is worth more than it uses. The same sum decides
-//! tickets: one without whose profit, or with whose loss, the bound would be too low. Others follow:
-//! one that does not fit any more is left; and a ticket that needs no card which another does not need, and is worth
-//! no less, is never left for the other.
+//! Bounds are proved in integers: for any prices of the constraints, a branch is worth at most the price of the
+//! remaining resources plus the reduced profit of every open ticket whose profit is positive (weak duality). Reduced
+//! profits also fix tickets whose removal or addition would make the bound too low. Two more rules fix tickets: one
+//! that no longer fits is left out, and a ticket that needs no more cards than another and is worth at least as much
+//! dominates it.
 
 use super::cuts::deepest_cut;
 use super::relaxation::{
@@ -21,19 +20,19 @@ use crate::ticket::MAX_TICKETS;
 /// Numbers of cards by color, a byte for each; every one is below 128.
 pub(super) type Bytes = u64;
 
-/// The finest unit of prices, and the most that a price comes to.
+/// The largest scale of integer prices, and the largest price.
 const FINEST: f32 = 16384.0;
 const HIGHEST: f32 = 32000.0;
-/// What tickets use of each limit but the wilds: colors, points, tickets, cuts.
+/// The constraints in which tickets have coefficients: all but the wilds.
 const LANES: usize = LIMITS - 1;
-/// How far the relaxation's bound may be off.
+/// The tolerance of the relaxation's bound.
 const DOUBT: f32 = 0.01;
-/// How many cuts are tried for an aim.
+/// Maximum number of cuts for an objective.
 const MOST_CUTS: usize = 16;
-/// How many states are remembered.
+/// The size of the transposition table.
 const REMEMBERED: usize = 512;
 
-/// What parts of the search take, in units of some hundred instructions.
+/// The effort of the parts of the search, in units of a few hundred instructions.
 const BRANCH_EFFORT: u32 = 10;
 const STEP_EFFORT: u32 = 6;
 const PROOF_EFFORT: u32 = 8;
@@ -42,7 +41,7 @@ const CUT_EFFORT: u32 = 60;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// By how much each byte of `need` exceeds that of `have`.
+/// Returns by how much each byte of `need` exceeds that of `have`.
 #[inline]
 pub(super) const fn shortfall(need: Bytes, have: Bytes) -> Bytes {
     let difference = (need | HIGH) - have;
@@ -56,16 +55,16 @@ pub(super) const fn sum(bytes: Bytes) -> u32 {
     (bytes.wrapping_mul(ONES) >> 56) as u32
 }
 
-/// A ticket as the search sees it.
+/// A ticket in the search.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Item {
     pub(super) needs: Bytes,
     pub(super) points: i32,
-    /// Which ticket of the box it is.
+    /// The id of the ticket.
     id: u8,
-    /// Its share of each limit.
+    /// Its coefficient in each constraint.
     shares: [i16; LANES],
-    /// Tickets that are taken if this one is, and left if it is.
+    /// Tickets that dominate this one, and tickets that it dominates.
     better: u64,
     worse: u64,
 }
@@ -92,10 +91,10 @@ fn places(set: u64) -> impl Iterator<Item = usize> {
     crate::sets::Bits(set).map(usize::from)
 }
 
-/// What has been chosen so far, and what is left for the rest.
+/// The choice so far, and the remaining resources.
 #[derive(Clone, Copy)]
 struct State {
-    /// The tickets, by their place in the search.
+    /// The chosen tickets, by index in the search.
     set: u64,
     points: i32,
     tickets: i32,
@@ -132,7 +131,7 @@ impl State {
     }
 }
 
-/// What the search is after.
+/// An objective of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     Points,
@@ -148,32 +147,32 @@ impl Aim {
     }
 }
 
-/// What prices prove.
+/// What dual prices prove.
 struct Proof {
-    /// What the aim comes to at most.
+    /// An upper bound on the objective.
     most: i32,
-    /// Whether that is less than what is asked for.
+    /// Whether the bound is below the required value.
     is_too_low: bool,
-    /// Open tickets that a choice which is not too low leaves or takes.
+    /// Open tickets that every choice with the required value leaves out or takes.
     left: u64,
     taken: u64,
 }
 
-/// What looking one decision ahead says.
+/// How the search continues from a state.
 enum Ahead {
-    /// Leaving this ticket is all that can be done with it; or taking it.
+    /// The ticket must be left out, or must be taken.
     Leave(u64),
     Take(u64),
-    /// Both must be searched: this one first.
+    /// Both must be searched; `taken` says which first.
     Branch {
         ticket: u64,
         taken: bool,
     },
-    /// No ticket is completed in part.
+    /// The solution has no fractional ticket.
     Nothing,
 }
 
-/// A state from which the search has gone on: what was open and left, and what had been chosen.
+/// A state that has been searched: its open tickets and resources, and the values reached before it.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     open: u64,
@@ -188,14 +187,14 @@ pub(super) struct Search {
     items: [Item; MAX_TICKETS],
     len: usize,
     limits: [Limit; LIMITS],
-    /// Numbers of cuts that are not in use, as bits.
+    /// Numbers of unused cuts, as bits.
     unused: u32,
     start: State,
     best: State,
     aim: Aim,
-    /// What the aim must come to now.
+    /// The required value of the objective.
     least: i32,
-    /// What it comes to at most.
+    /// The upper bound on the objective.
     most: i32,
     seen: [Seen; REMEMBERED],
     pub(super) effort: u32,
@@ -251,7 +250,7 @@ impl Search {
         places(self.best.set).map(|place| 1 << self.items[place].id).sum()
     }
 
-    /// Finds out which tickets are never left for which others.
+    /// Finds the pairs of tickets of which one dominates the other.
     fn compare_items(&mut self) {
         for second in 1..self.len {
             for first in 0..second {
@@ -269,7 +268,7 @@ impl Search {
         }
     }
 
-    /// Writes down what cards there are, and how points and tickets are demanded.
+    /// Fills in the constraints of cards, points and tickets.
     fn set_limits(&mut self) {
         for (place, item) in self.items[..self.len].iter().enumerate() {
             for (lane, &share) in item.shares.iter().enumerate() {
@@ -285,7 +284,7 @@ impl Search {
         self.limits[WILDS].most = self.start.wilds as i32;
     }
 
-    /// Adds cuts to the solved table and rounds its solutions, until bound and best choice meet or nothing helps.
+    /// Adds cuts to the solved tableau and rounds its solutions, until the bound is reached or no cut is found.
     fn sharpen(&mut self, table: &mut Table, everything: u64) {
         let start = self.start;
         for cuts in 0.. {
@@ -316,7 +315,7 @@ impl Search {
         }
     }
 
-    /// Keeps a choice that is better than the best so far, and asks for more from then on.
+    /// Stores a choice that is better than the best so far and raises the required value.
     fn accept(&mut self, state: &State) {
         if state.worth() > self.best.worth() {
             self.best = *state;
@@ -332,14 +331,14 @@ impl Search {
         let unit = (HIGHEST / highest).min(FINEST);
         let rounded = raw.map(|price| (price * unit + 0.5).clamp(0.0, HIGHEST) as i32);
         let unit = unit as i32;
-        // What wins by itself.
+        // The weights of the objective.
         let (per_point, per_ticket, per_wild) = match self.aim {
             Aim::Points => (unit, 0, 0),
             Aim::Tickets => (0, unit, 0),
             Aim::WildsSaved => (0, 0, unit),
         };
         let mut most = state.points * per_point + state.tickets * per_ticket + state.wilds as i32 * per_wild;
-        // What is left of each limit.
+        // The price of the remaining resources.
         most += rounded[WILDS] * state.wilds as i32;
         most += rounded[POINTS] * (self.limits[POINTS].most + state.points);
         most += rounded[TICKETS] * (self.limits[TICKETS].most + state.tickets);
@@ -365,7 +364,7 @@ impl Search {
             }
             most += price * left;
         }
-        // A wild used for a color is worth nothing by now, but for rounding.
+        // The reduced profit of a wild used for a color is zero except for rounding.
         most += wild_worth.into_iter().fold(0, i32::max) * state.wilds as i32;
         let prices: [i16; LANES] =
             std::array::from_fn(|lane| rounded[if lane < WILDS { lane } else { lane + 1 }] as i16);
@@ -390,7 +389,7 @@ impl Search {
         Proof { most: most.checked_div_euclid(unit).unwrap_or(i32::MAX), is_too_low: spare < 0, left, taken }
     }
 
-    /// Searches all that can come of a state with these tickets still open, of which some are decided now.
+    /// Searches all choices that extend a state: `open` tickets are undecided, `left` and `taken` are decided now.
     fn go_on(&mut self, mut table: Table, mut open: u64, mut state: State, mut left: u64, mut taken: u64) {
         self.effort += BRANCH_EFFORT;
         let mut is_new = true;
@@ -418,7 +417,7 @@ impl Search {
             if left | taken != 0 {
                 continue;
             }
-            // Where the prices prove less than the table says, any ticket will do to go on.
+            // If the prices prove less than the tableau, branch on any ticket.
             let mut branch = (open & open.wrapping_neg(), true);
             if matches!(mended, Mended::Solved) {
                 self.round(&table, open, state);
@@ -448,7 +447,7 @@ impl Search {
         }
     }
 
-    /// Decides all that follows from what is decided. False if it cannot be.
+    /// Applies the consequences of the decisions; `false` if they contradict each other.
     fn decide(&self, open: &mut u64, state: &mut State, left: &mut u64, taken: &mut u64) -> bool {
         let (mut done_left, mut done_taken) = (0, 0);
         loop {
@@ -458,7 +457,7 @@ impl Search {
             for place in places(*left & !done_left) {
                 *left |= self.items[place].worse & *open;
             }
-            // What is to be taken must be open, or be taken just now.
+            // A ticket to be taken must be open or taken in this call.
             if *taken & !(*open | done_taken) != 0 || *taken & *left != 0 {
                 return false;
             }
@@ -479,7 +478,7 @@ impl Search {
         }
     }
 
-    /// Looks what deciding each ticket that is completed in part would cost, and picks one for which both ways cost much.
+    /// Chooses the branch by strong branching: the fractional ticket for which both decisions cost most.
     fn look_ahead(&mut self, table: &Table, open: u64, state: &State) -> Ahead {
         let spare = table.bound() - (self.least as f32 - DOUBT);
         let (mut ahead, mut best) = (Ahead::Nothing, -1.0);
@@ -503,7 +502,7 @@ impl Search {
         ahead
     }
 
-    /// Rounds the solution to a choice: what is completed, what is so for the most part, in part, then anything.
+    /// Rounds the solution to a choice: tickets at 1 first, then by decreasing value, then all others that fit.
     fn round(&mut self, table: &Table, open: u64, state: State) {
         let (basic, rather) = table.basic();
         let mut full = state;
@@ -519,13 +518,13 @@ impl Search {
 
     /// Returns whether the state is in the transposition table with at least the same value; otherwise stores it.
     fn is_known(&mut self, open: u64, state: &State) -> bool {
-        // More cards than the open tickets can use are as good as none.
+        // Cards that the open tickets cannot use do not distinguish states.
         let needs = places(open).map(|place| self.items[place].needs).sum();
         let stack = state.stack - shortfall(state.stack, needs);
         let mut hash = open ^ stack.rotate_left(17) ^ u64::from(state.wilds) << 58;
         hash = (hash ^ hash >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let seen = &mut self.seen[(hash >> 40) as usize % REMEMBERED];
-        // Zero stands for no aim at all.
+        // Zero marks an unused entry.
         let (wilds, aim) = (state.wilds as u8, self.aim as u8 + 1);
         let (points, tickets) = (state.points as u16, state.tickets as u8);
         if (seen.open, seen.stack, seen.wilds, seen.aim) == (open, stack, wilds, aim)

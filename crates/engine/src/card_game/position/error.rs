@@ -1,4 +1,4 @@
-//! What does not add up in a position, in plain words and with the rule behind it.
+//! `PositionError`: how a position is inconsistent, with a message and the rule behind it.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use crate::card_game::{MAX_SEATS, MIN_SEATS, OPENING_TICKETS};
 use crate::options::Setting;
 use crate::seat::Seat;
 
-/// What does not add up in a position. Tickets are named by their ids.
+/// How a position is inconsistent. Tickets are named by their ids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionError {
-    /// The game is not played by so many (CG-1).
+    /// The game is not for this number of seats (CG-1).
     Seats {
         /// Seats of the position.
         given: usize,
@@ -50,33 +50,33 @@ pub enum PositionError {
         /// The ticket.
         ticket: &'static str,
     },
-    /// A ticket is nowhere (CG-114).
+    /// A ticket is missing (CG-114).
     TicketMissing {
         /// The ticket.
         ticket: &'static str,
     },
-    /// A seat that is at turn or awaited does not play.
+    /// The active seat or an awaited seat does not exist in the game.
     Turn {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// More last turns than seats, or none although they run (CG-65).
+    /// More final turns than seats, or none although the final round has begun (CG-65).
     FinalRound {
         /// Turns left.
         turns_left: u8,
     },
-    /// The deck is empty, and the last turns do not run (CG-64).
+    /// The deck is empty, and the final round has not begun (CG-64).
     LastTurnsMissing,
-    /// The last turns run, and the deck is not empty (CG-64).
+    /// The final round has begun, and the deck is not empty (CG-64).
     LastTurnsTooEarly,
     /// A second round with fewer than four players (CG-81).
     NoSecondRound,
     /// Idle turns that would have ended the round (CG-63).
     IdleTurns {
-        /// Turns in succession.
+        /// Consecutive idle turns.
         turns: u8,
     },
-    /// The phase waits for nobody: then the game would have gone on.
+    /// The phase awaits no seat, which cannot happen in a game.
     NobodyWaiting,
     /// Something that can only happen after the first turn has begun (CG-12).
     BeforePlay {
@@ -85,26 +85,26 @@ pub enum PositionError {
     },
     /// An offer to a seat that is not choosing (CG-58).
     OfferNow {
-        /// To whom.
+        /// The seat.
         seat: Seat,
     },
     /// An offer of the wrong size (CG-12, CG-58, CG-60).
     OfferSize {
-        /// To whom.
+        /// The seat.
         seat: Seat,
         /// Tickets on offer.
         found: usize,
         /// Tickets that would have been drawn.
         needed: usize,
     },
-    /// Opening tickets kept that nobody could have kept (CG-12).
+    /// More or fewer opening tickets are kept than a seat could have kept (CG-12).
     OpeningKept {
         /// The seat.
         seat: Seat,
         /// Tickets kept.
         kept: usize,
     },
-    /// Tickets set aside while nobody chooses opening tickets, or not as many as were refused (CG-13).
+    /// Refused tickets are set aside outside of the opening, or their number is wrong (CG-13).
     Refused {
         /// Tickets set aside.
         found: usize,

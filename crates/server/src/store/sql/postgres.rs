@@ -41,7 +41,8 @@ const SHARED: bool = true;
 /// goes to the channels of the nodes that have it open, which have the name of the node after an underscore.
 ///
 /// A payload is the sender, a space, and a letter with an id: `g` a game and its head, `t` a table, `p` a table and
-/// its presence document, `e` a session or token, `a` an account, `v` an account with new events, `n` a node that stopped.
+/// its presence document, `e` a session or token, `a` an account, `v` an account with new events, `n` a node that
+/// stopped.
 const CHANNEL: &str = "whistlestop";
 
 /// The advisory lock that one node holds while it upgrades the schema.
@@ -74,8 +75,8 @@ impl PostgresStore {
         self.writer.append(append).await
     }
 
-    /// Notifies the other nodes: of a table those that have it open, of everything else all. A lost notification costs
-    /// a delay, never an entry: heads are compared from time to time.
+    /// Notifies the other nodes: of a table those that have it open, of everything else all. A lost notification
+    /// costs a delay, never an entry: heads are compared from time to time.
     async fn tell_nodes(&self, changed: &[String]) {
         let (tables, others): (Vec<&str>, Vec<&str>) =
             changed.iter().map(String::as_str).partition(|change| change.starts_with('t'));
@@ -296,7 +297,7 @@ fn parse_payload(payload: &str, node: &str) -> Option<Change> {
 /// The moment from which the times in probes are counted.
 static PROBES: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// A node that sends probes and has heard nothing for so long listens in vain, and connects again.
+/// A listener that sends probes and receives nothing for this time connects again.
 const SILENCE: Duration = Duration::from_secs(10);
 
 /// Measures how long a probe of this node took; returns whether the payload is one.
@@ -311,7 +312,7 @@ fn is_own_probe(payload: &str, node: &str) -> bool {
     true
 }
 
-/// Hears what other nodes change, for ever.
+/// Receives the notifications of other nodes until the process ends.
 async fn listen(options: PgConnectOptions, node: String, changes: broadcast::Sender<Change>) {
     loop {
         let pool = PgPoolOptions::new()

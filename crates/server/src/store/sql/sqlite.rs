@@ -46,15 +46,16 @@ const COPY_SOONEST: Duration = Duration::from_millis(100);
 /// How often somebody looks whether there is anything to copy, when nobody acts.
 const COPY_LATEST: Duration = Duration::from_secs(1);
 
-/// From so many pages on, those who write wait for a moment, so that the log can begin anew: 8 MB.
+/// The number of pages from which on writers wait for a moment, so that the write-ahead log can be reset: 8 MB.
 ///
 /// A long log would be fatal on a small disk: full of the log, it has no room for what is to be copied out of it.
 const LONG_LOG: i64 = 2_048;
 
-/// What a crowd has made of the log is given back when it begins anew, but for so many bytes.
+/// The size to which a grown write-ahead log is truncated when it is reset, in bytes.
 const KEPT_LOG: &str = "16777216";
 
-/// SQLite copies by itself, within somebody's commit, only if nothing else has for so many pages.
+/// The number of pages after which SQLite makes a checkpoint by itself within a commit, if no other checkpoint came
+/// first.
 const LONGEST_LOG: &str = "65536";
 
 /// The name of the one node that uses a file: a restart continues its leases at once.
@@ -205,8 +206,8 @@ impl Nodes for SqliteStore {
     }
 }
 
-/// Creates the file, or takes the rights of everybody but its owner away: it holds secrets of running games and hashes
-/// of passwords. SQLite gives the files beside it the same rights.
+/// Creates the file, or takes the rights of everybody but its owner away: it holds secrets of running games and
+/// hashes of passwords. SQLite gives the files beside it the same rights.
 fn make_private(file: &std::path::Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true);
@@ -367,7 +368,8 @@ async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
     pool.close().await;
 }
 
-/// Copies what the log holds, and says how many pages that is; from so many on it begins anew, whoever writes.
+/// Makes a checkpoint and returns how many pages the log has; from a number of pages on it resets the log, also while
+/// there are writers.
 async fn copy_once(pool: &sqlx::SqlitePool, long: i64) -> Result<i64> {
     let pages = checkpoint(pool, "PASSIVE").await?;
     if pages >= long {

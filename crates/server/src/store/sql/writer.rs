@@ -11,16 +11,16 @@ use tokio::sync::{mpsc, oneshot};
 use super::super::{Appended, Result, StoreError, disk};
 use super::CONNECT;
 
-/// At most so many appends share one commit.
+/// The largest number of appends in one commit.
 const APPENDS: usize = 128;
 
-/// At most so many changes of the lobby share one commit: an append that comes meanwhile waits for them.
+/// The largest number of changes of the lobby in one commit: an append that comes meanwhile waits for them.
 const CHANGES: usize = 16;
 
-/// At most so many appends wait; who comes then waits before handing over.
+/// The largest number of waiting appends; above it, callers wait for room.
 const WAITING_APPENDS: usize = 1_024;
 
-/// At most so many changes wait; who comes then is sent away after a while.
+/// The largest number of waiting changes; above it, callers are refused after a timeout.
 const WAITING_CHANGES: usize = 256;
 
 type Value = Box<dyn Any + Send>;
@@ -123,7 +123,7 @@ async fn run<DB: Database>(
     }
 }
 
-/// Takes what waits already, at most so much.
+/// Takes the waiting items, at most `most`.
 fn take<DB: Database>(jobs: &mut Vec<Job<DB>>, waiting: &mut mpsc::Receiver<Job<DB>>, most: usize) {
     for _ in 0..most {
         let Ok(job) = waiting.try_recv() else { return };
