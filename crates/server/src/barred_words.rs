@@ -1,4 +1,4 @@
-//! An optional list of words that names and chat may not hold.
+//! An optional list of words that names and chat must not contain.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ impl Words {
         Self(Arc::new(lines.map(text::login).collect()))
     }
 
-    /// Refuses a text that holds one of the words, whatever the case of its letters.
+    /// Rejects a text that contains one of the words; letter case is ignored.
     pub fn check(&self, text: &str) -> Result<(), Refusal> {
         if self.0.is_empty() {
             return Ok(());

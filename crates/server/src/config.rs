@@ -19,34 +19,34 @@ use table::doc::TableDoc;
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// Where to serve `/metrics` alone; without it, requests from this machine find it at [`Config::listen`].
+    /// The address that serves only `/metrics`; without one, requests from this machine get it at [`Config::listen`].
     pub metrics: Option<SocketAddr>,
     /// The database.
     pub database: String,
-    /// How it is opened.
+    /// The options with which it is opened.
     pub pool: store::OpenOptions,
-    /// When backups are made, if any.
+    /// The schedule of backups, if there is one.
     pub backups: Option<Schedule>,
-    /// How long it says that it is not ready before it stops, so that proxies send nobody any more.
+    /// How long the server reports that it is not ready before it stops, so that proxies stop sending requests.
     pub drain: Duration,
-    /// How it is reached.
+    /// How clients reach the server.
     pub front: Front,
     /// How tables behave.
     pub manners: Manners,
-    /// How much it takes.
+    /// The limits.
     pub limits: Limits,
 }
 
-/// How the server is reached.
+/// How clients reach the server.
 #[derive(Clone, Debug, Default)]
 pub struct Front {
-    /// The address in people's browsers, if it is fixed.
+    /// The public address, as in browsers, if it is fixed.
     pub public_url: Option<String>,
-    /// Where vulnerabilities are reported, as a URI, for `security.txt`.
+    /// The contact for reports of vulnerabilities, as a URI, for `security.txt`.
     pub security_contact: Option<String>,
-    /// Networks of proxies whose word about a client's address counts, besides this machine.
+    /// Networks of trusted proxies, besides this machine: their `X-Forwarded-For` is used.
     pub proxies: Vec<IpNet>,
-    /// Words that names and chat may not hold.
+    /// Words that names and chat must not contain.
     pub words: Words,
     /// Whether every request is logged, not only refused ones.
     pub access_log: bool,
@@ -62,13 +62,13 @@ impl Front {
 /// How tables behave.
 #[derive(Clone, Copy, Debug)]
 pub struct Manners {
-    /// How long bots seem to think.
+    /// The pause of a bot before its action.
     pub bot_pause: Duration,
     /// The time after which the others may let a bot play for a person who is absent or does not move.
     pub away_time: Duration,
-    /// How many bots think at once.
+    /// The number of threads for bots.
     pub bots_at_once: usize,
-    /// What games are dealt from and bots choose by, instead of the system's randomness: for tests of the page.
+    /// The seed of deals and bots, instead of the system's random numbers; for tests of the page.
     pub seed: Option<u64>,
 }
 

@@ -59,17 +59,17 @@ pub use state::{App, Shared};
 /// Who may use a route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// Everybody, known or not.
+    /// Everybody, with or without an account.
     Anyone,
-    /// Whoever asks from this machine and through no proxy; for everybody else there is nothing at this address.
+    /// Direct requests from this machine; all others get "not found".
     Local,
-    /// A person at a browser; no token suffices.
+    /// A person in a browser, not a token.
     Person,
     /// A person, or a token with this scope.
     Scope(&'static str),
 }
 
-/// Every route of the API: method, path, who may use it.
+/// Every route of the API: method, path and access.
 pub const ROUTES: &[(&str, &str, Access)] = &[
     ("GET", "/healthz", Access::Anyone),
     ("GET", "/livez", Access::Anyone),
@@ -145,8 +145,8 @@ pub fn router(app: App) -> Router {
     Router::new().fallback_service(MapRequest::new(versioned_router(app), with_version))
 }
 
-/// Names the version of a request that names none: `/api/tables` means `/api/v1/tables`, so that pages and programs
-/// of before the first version keep working.
+/// Adds the version to a path without one: `/api/tables` means `/api/v1/tables`, so that pages and programs
+/// from before the first version continue to work.
 fn with_version(mut request: Request) -> Request {
     let rest = request.uri().path_and_query().and_then(|path| path.as_str().strip_prefix("/api/"));
     let path = rest.filter(|rest| !rest.starts_with("v1/")).map(|rest| format!("/api/v1/{rest}"));
@@ -226,7 +226,7 @@ fn versioned_router(app: App) -> Router {
     Router::new()
         .merge(routes)
         .fallback(fallback)
-        // Fonts and pictures are compressed already.
+        // Fonts and pictures are already compressed.
         .layer(
             CompressionLayer::new()
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
@@ -258,7 +258,7 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
     assets::serve(request.uri().clone(), request.headers(), contact, app.tables.now().wall).await
 }
 
-/// Scheme and host of this server as the asker sees it.
+/// Returns scheme and host of this server as the client uses them.
 fn own_origin(app: &App, headers: &HeaderMap) -> String {
     app.front.public_url.clone().unwrap_or_else(|| {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");

@@ -1,4 +1,4 @@
-//! Tables over HTTP and WebSocket: the only crate that knows time, network and storage.
+//! Runs tables over HTTP and WebSocket, with storage and the wall clock.
 
 pub mod barred_words;
 pub mod config;

@@ -1,4 +1,4 @@
-//! Every limit, in one place. Each has a test that meets it and a test that exceeds it.
+//! All limits of the server. Each has a test at the limit and a test above it.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ pub const MESSAGE_BYTES: usize = 16 * 1024;
 /// Bytes of one request's body.
 pub const BODY_BYTES: usize = 64 * 1024;
 
-/// Graphemes of a password, at least and at most.
+/// Minimum and maximum number of graphemes of a password.
 pub const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// Tables that one account has open at a time.
@@ -20,7 +20,7 @@ pub const LISTED_TABLES: i64 = 100;
 pub const LIST_TIME: Duration = Duration::from_secs(1);
 /// Lines of chat in one page of the export of an account's data.
 pub const EXPORTED_LINES: i64 = 1_000;
-/// Finished games whose results one look at the list finds out, if nobody has yet.
+/// Finished games whose missing results one request for a list computes at most.
 pub const RESULTS_AT_ONCE: usize = 8;
 /// Tokens of one account.
 pub const TOKENS: usize = 20;
@@ -31,7 +31,7 @@ pub const SOCKETS_PER_ACCOUNT: usize = 10;
 pub const SOCKETS_PER_BOT: usize = 60;
 /// Sockets of one address on one node.
 pub const SOCKETS_PER_ADDRESS: usize = 100;
-/// Sockets of one node. Beyond, newcomers are sent away and those inside stay.
+/// Sockets of one node. Above it, new sockets are refused.
 pub const SOCKETS: usize = 12_000;
 /// The number of sockets on a node from which on no new guests are admitted: the remaining places are for existing
 /// accounts.
@@ -44,38 +44,38 @@ pub const EVENTS_AT_ONCE: i64 = 100;
 pub const KEPT_EVENTS: i64 = 200;
 /// How long an event is kept.
 pub const EVENT_TIME: Duration = Duration::from_secs(30 * 24 * 3600);
-/// How often an event stream shows that it is alive.
+/// The interval of comments on an event stream.
 pub const HEARTBEAT: Duration = Duration::from_secs(15);
-/// Connections of one node beyond its sockets: pages being loaded. One more is told to come again.
+/// Connections of one node beyond its sockets: pages being loaded. Further ones get "busy".
 pub const OTHER_CONNECTIONS: usize = 1_000;
-/// Connections of one address beyond its sockets. One more is told to come again.
+/// Connections of one address beyond its sockets. Further ones get "busy".
 pub const CONNECTIONS_PER_ADDRESS: usize = 100;
-/// Connections that are being told to come again; one more is closed without a word.
+/// Connections that are being answered with "busy"; further ones are closed without an answer.
 pub const TURNED_AWAY: usize = 100;
-/// Messages that wait for a slow reader; then they become one snapshot.
+/// Messages that wait for a slow reader; beyond, a snapshot replaces them.
 pub const WAITING_MESSAGES: usize = 64;
-/// Bytes that wait for a slow reader, unless one message is larger; then they become one snapshot.
+/// Bytes that wait for a slow reader, unless one message is larger; beyond, a snapshot replaces them.
 pub const WAITING_BYTES: usize = 256 * 1024;
-/// Passwords that wait to be hashed; one more is told to come again.
+/// Passwords that wait to be hashed; further requests get "busy".
 pub const WAITING_PASSWORDS: usize = 64;
-/// Decisions of bots that wait to be thought about, of one class; one more is asked again later.
+/// Decisions of bots that wait for a thread, of one class; further ones are requested again later.
 pub const WAITING_QUESTIONS: usize = 4_096;
-/// Hints that wait; one more is answered with none.
+/// Hints that wait; further requests get no hints.
 pub const WAITING_HINTS: usize = 256;
 /// Hints of one address that wait. An account has one.
 pub const HINTS_PER_ADDRESS: usize = 10;
-/// Finished games that are played again at the same time, for those who look at them.
+/// Finished games that are replayed at the same time.
 pub const STUDIES_AT_ONCE: usize = 2;
-/// Inputs that wait at a table; then newcomers are told to come again.
+/// Inputs that wait at a table; beyond, new clients get "busy".
 pub const WAITING_INPUTS: usize = 256;
 
-/// A connection that has sent no whole request head within this time is closed.
+/// A connection that has not sent a complete request head within this time is closed.
 pub const HEAD_TIME: Duration = Duration::from_secs(10);
-/// A request with its body, and what is done about it, takes at most this time.
+/// Maximum time for reading and handling a request.
 pub const REQUEST_TIME: Duration = Duration::from_secs(30);
-/// A connection that is no socket ends after this time; a browser opens another.
+/// A connection that is not a socket is closed after this time; browsers open another.
 pub const CONNECTION_TIME: Duration = Duration::from_secs(300);
-/// A socket says hello within this time.
+/// A socket must send `hello` within this time.
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
 /// A socket that was silent for this time is closed as dead. The page pings every 25 seconds.
 pub const IDLE_TIME: Duration = Duration::from_secs(60);
@@ -88,7 +88,7 @@ pub const DRAIN_TIME: Duration = Duration::from_secs(5);
 pub use protocol::RETRY_AFTER;
 pub use table::limits::*;
 
-/// How long a guest's session lasts after it was last used. Browsers keep no cookie longer.
+/// How long a guest's session lasts after it was last used. Browsers do not keep cookies longer.
 pub const SESSION_TIME: Duration = Duration::from_secs(400 * 24 * 3600);
 /// How long a session of an account with a password lasts after it was last used.
 pub const SESSION_TIME_WITH_PASSWORD: Duration = Duration::from_secs(90 * 24 * 3600);
@@ -96,22 +96,22 @@ pub const SESSION_TIME_WITH_PASSWORD: Duration = Duration::from_secs(90 * 24 * 3
 pub const HAND_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
 /// The use of a session or token is stored at most once in this time.
 pub const SEEN_STEP: Duration = Duration::from_secs(600);
-/// Devices of one account; the one that was used longest ago makes room.
+/// Devices of one account; above it, the least recently used session ends.
 pub const SESSIONS: usize = 50;
-/// Days until a token ends, at least and at most. At most is also the default.
+/// Minimum and maximum lifetime of a token in days; the maximum is the default.
 pub const TOKEN_DAYS: std::ops::RangeInclusive<u32> = 1..=365;
 
 /// How long requests with the same nonce get the same guest.
 pub const GUEST_NONCE_TIME: Duration = Duration::from_secs(60);
-/// Hexadecimal digits of a guest's nonce, at least and at most.
+/// Minimum and maximum number of hexadecimal digits of a guest's nonce.
 pub const GUEST_NONCE_LENGTH: std::ops::RangeInclusive<usize> = 32..=128;
 
 /// A token bucket: `burst` at once, then one more after each interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
-    /// What it counts, as refusals name it.
+    /// The name in refusals.
     pub key: &'static str,
-    /// How many at once.
+    /// The number allowed at once.
     pub burst: u32,
     /// Milliseconds for one more.
     pub every: u32,
@@ -123,16 +123,16 @@ pub const MESSAGES: Rate = Rate { key: "messages", burst: 100, every: 200 };
 pub const ACCOUNT_MESSAGES: Rate = Rate { key: "messages", burst: 300, every: 70 };
 /// Lines of chat of one account; an address has ten times as many.
 pub const CHATTING: Rate = Rate { key: "chat", burst: 5, every: 2_000 };
-/// Hints for one account, because each costs a bot's thinking; an address has ten times as many.
+/// Hints for one account, because each needs a bot's search; an address has ten times as many.
 pub const HINTS: Rate = Rate { key: "hints", burst: 5, every: 5_000 };
-/// Hellos of one account, because each is answered with all that the client may see; an address has ten times as
+/// Hellos of one account, because each is answered with a whole view; an address has ten times as
 /// many.
 pub const HELLOS: Rate = Rate { key: "hellos", burst: 40, every: 1_000 };
 /// New sockets of one account; an address has ten times as many.
 pub const NEW_SOCKETS: Rate = Rate { key: "sockets", burst: 30, every: 1_000 };
-/// How many times the limit of one address (IPv4 address, IPv6 /64) its wider network (IPv4 /24, IPv6 /48) has.
+/// The factor between the limit of an address (IPv4 address, IPv6 /64) and that of its network (IPv4 /24, IPv6 /48).
 pub const WIDER_NETWORK: u32 = 10;
-/// How many times the rate of one account an address has.
+/// The factor between the rate of an account and that of an address.
 pub const ACCOUNTS_PER_ADDRESS: u32 = 10;
 /// State-changing requests of one account.
 pub const CHANGES: Rate = Rate { key: "changes", burst: 60, every: 500 };
@@ -164,12 +164,12 @@ pub const PUBLIC_TABLES: i64 = 3;
 /// New public tables of one address.
 pub const NEW_PUBLIC_TABLES: Rate = Rate { key: "public-tables", burst: 10, every: 360_000 };
 
-/// Looks at finished games by one account: each plays one again.
+/// Requests for finished games by one account: each replays a game.
 pub const STUDIES: Rate = Rate { key: "studies", burst: 200, every: 100 };
-/// Looks at all games of one account by it: each plays up to a hundred again.
+/// Requests for all results of an account: each replays up to a hundred games.
 pub const STORIES: Rate = Rate { key: "stories", burst: 10, every: 5_000 };
 
-/// Pages and pictures of published replays for one address: each plays the game again.
+/// Pages and pictures of published replays for one address: each replays the game.
 pub const PREVIEWS: Rate = Rate { key: "previews", burst: 60, every: 1_000 };
 
 /// Reports to the operator by one account; an address has ten times as many.
@@ -182,11 +182,12 @@ pub const OPEN_CHALLENGES: i64 = 20;
 pub const CHALLENGE_TIME: Duration = Duration::from_secs(24 * 3600);
 /// Accounts of one address that become bot accounts.
 pub const NEW_BOTS: Rate = Rate { key: "bots-a-day", burst: 10, every: 8_640_000 };
-/// How many times the rates of a person a bot account has, so that two programs can play a thousand games in a row.
+/// The factor between the rates of a person and those of a bot account, so that two programs can play a thousand
+/// games in a row.
 pub const BOT_FACTOR: u32 = 20;
-/// How many times the rate of one bot account an address has.
+/// The factor between the rate of a bot account and that of an address.
 pub const BOTS_PER_ADDRESS: u32 = 4;
-/// A bot account is online if its event stream has shown that it is alive within this time.
+/// A bot account is online if it had an open event stream within this time.
 pub const BOT_ONLINE_TIME: Duration = Duration::from_secs(40);
 /// Bot accounts in a list.
 pub const LISTED_BOTS: i64 = 100;
@@ -195,13 +196,13 @@ pub const REPORT_BYTES: usize = 6_000;
 /// How long reports to the operator are kept.
 pub const REPORT_TIME: Duration = Duration::from_secs(90 * 24 * 3600);
 
-/// How many keys a set of buckets remembers; full ones are forgotten first.
+/// Maximum number of keys of a set of buckets; full buckets are removed first.
 pub const BUCKETS: usize = 50_000;
 
 /// How long a link to another device can be used.
 pub const LINK_TIME: Duration = Duration::from_secs(120);
 
-/// The limits that a test must be able to reach.
+/// The limits that tests and settings can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// [`SOCKETS`].
@@ -262,7 +263,7 @@ pub struct Limits {
     pub public_tables: i64,
     /// [`NEW_PUBLIC_TABLES`].
     pub new_public_tables: Rate,
-    /// How long things are kept.
+    /// The retention times.
     pub retention: Retention,
     /// Bytes of the database's disk that are kept free of new tables and imports; see
     /// [`crate::maintenance::disk_space`].

@@ -1,4 +1,4 @@
-//! What keeps a database in order: backups, checks, expiry, free disk space, and closing tables for the operator.
+//! Maintenance of the database: backups, checks, expiry, free disk space, and closing tables for the operator.
 
 pub mod backups;
 pub mod close_table;

@@ -1,8 +1,7 @@
-//! The tables of this node: one task and mailbox each, opened when somebody needs them and forgotten when nobody
-//! does.
+//! The tables of this node: each has a task and a mailbox while it is in use.
 //!
-//! Here the pure machines meet time, storage and bots. An append is awaited in the table's own task, so what comes
-//! meanwhile waits in its mailbox.
+//! The tasks connect the state machines of tables with the clock, the storage and the bots. A task waits for each
+//! append, so messages that arrive meanwhile wait in its mailbox.
 
 mod environment;
 pub(crate) mod followers;
@@ -45,16 +44,16 @@ use presence::Present;
 use task::{Mail, Task, chat_line};
 pub use times::Times;
 
-/// How often the tables that people are at are noted, and what has expired is removed.
+/// The interval at which the use of tables is stored and expired rows are removed.
 const SWEEP: Duration = Duration::from_secs(600);
 
-/// Why a table did not take something.
+/// Why a table did not accept a message.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// There is none of that id.
+    /// The table does not exist.
     #[error("there is no such table")]
     Absent,
-    /// Too much waits there already.
+    /// The mailbox of the table is full.
     #[error("too much waits at the table")]
     Full,
     /// The store failed.
@@ -62,12 +61,12 @@ pub enum Refused {
     Store(#[from] StoreError),
 }
 
-/// Where a message waits at a table: those of players are read first.
+/// The lane in which a message waits at a table; the players' lane is read first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
-    /// With those who have a seat, and with what the table needs to go on.
+    /// Messages of players, and messages that the game needs.
     Players,
-    /// Behind them.
+    /// Messages of spectators.
     Spectators,
 }
 
@@ -98,7 +97,7 @@ impl Door {
 pub struct Tables {
     store: Shared,
     times: Times,
-    /// Decides random delays; secrets never come from it.
+    /// The generator of random delays; never of secrets.
     rng: Mutex<FastRng>,
     manners: Manners,
     limits: Limits,
@@ -109,9 +108,9 @@ pub struct Tables {
     thinkers: Thinkers,
     next_client: AtomicU64,
     shared: nodes::Shared,
-    /// When this node last said that it is alive; 0 before.
+    /// The time of this node's last heartbeat; 0 before the first.
     beaten: AtomicI64,
-    /// How many commands of the operator were known at the last look; -1 before the first.
+    /// The number of operator commands at the last check; -1 before the first.
     audited: AtomicI64,
 }
 
@@ -133,7 +132,7 @@ pub fn read_body(body: &str, state: &str) -> Result<TableDoc, StoreError> {
     if state == TableState::Over.id() {
         doc.state = TableState::Over;
     }
-    // Tables that were stored before seats had colors.
+    // Tables stored before seats had colors get them here.
     doc.assign_colors();
     Ok(doc)
 }
@@ -206,18 +205,18 @@ impl Tables {
         self.limits
     }
 
-    /// Notes that a socket is here, until the note is dropped.
+    /// Registers a socket until the returned value is dropped.
     pub(crate) fn enter(&self, identity: &Identity, outbox: &Arc<Outbox>) -> Presence {
         self.present.enter(identity.by.hash(), &identity.account.id, outbox)
     }
 
-    /// Notes that an event stream of an account is here, until the note is dropped.
+    /// Registers an event stream of an account until the returned value is dropped.
     pub(crate) fn follow(&self, account: &str, outbox: &Arc<Outbox>) -> Follower {
         self.followers.add(account, outbox)
     }
 
-    /// Lets a stream follow these tables and no others; returns whether other nodes were told of one, so that what
-    /// was changed before must be read again.
+    /// Lets a stream follow exactly these tables; returns whether other nodes were notified of a new one, so that
+    /// what was changed before must be read again.
     pub(crate) async fn follow_tables(
         &self,
         follower: &Follower,
@@ -233,13 +232,12 @@ impl Tables {
         Ok(self.store.is_shared() && !new.is_empty())
     }
 
-    /// Ends the sockets of this node that live by a session or token which has ended. Other nodes hear of it from the
-    /// store.
+    /// Closes the sockets of this node whose session or token has ended. The store notifies other nodes.
     pub(crate) fn end_sockets(&self, hash: &str) {
         self.present.end(hash);
     }
 
-    /// Ends the sockets of this node that belong to an account which is gone.
+    /// Closes the sockets of this node of a deleted account.
     pub(crate) fn end_account(&self, account: &str) {
         self.present.end_account(account);
     }
@@ -265,9 +263,9 @@ impl Tables {
         self.live().len()
     }
 
-    /// Takes a socket to a table; its messages will come into the outbox.
+    /// Connects a socket to a table, whose messages go to the outbox.
     ///
-    /// A newcomer does not wait where those inside wait already; spectators are turned away before players.
+    /// If the mailbox is nearly full, new clients are refused, spectators before players.
     pub async fn connect(
         self: &Arc<Self>,
         table: &str,
@@ -285,14 +283,14 @@ impl Tables {
                     metrics::counter!(telemetry::LIMITED, "limit" => "inputs").increment(1);
                     return Err(Refused::Full);
                 }
-                // It was just forgotten: open it again.
+                // The table was just closed: open it again.
                 Err(mpsc::error::TrySendError::Closed(back)) => mail = back,
             }
             self.forget_closed(table);
         }
     }
 
-    /// Binds a socket to one seat. Must be called before any message of the socket is handed on.
+    /// Binds a socket to one seat. Must be called before any message of the socket is passed on.
     pub async fn bind(
         self: &Arc<Self>,
         table: &str,
@@ -303,7 +301,7 @@ impl Tables {
         self.post(table, lane, Mail::Input(Input::Bound { client, seat }, Instant::now())).await
     }
 
-    /// Hands a client's message to its table.
+    /// Passes a client's message to its table.
     pub async fn sent(
         self: &Arc<Self>,
         table: &str,
@@ -322,7 +320,7 @@ impl Tables {
         }
     }
 
-    /// Asks something of a table's game.
+    /// Sends a request to a table's game.
     pub async fn ask(
         self: &Arc<Self>,
         table: &str,
@@ -334,12 +332,12 @@ impl Tables {
         Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
     }
 
-    /// Finds out how a finished game ended and stores it with the table, so that lists need not play it again.
+    /// Computes the result of a finished game and stores it with the table, so that lists need not replay it.
     pub(crate) async fn store_result(self: &Arc<Self>, table: &str) -> Result<(), StoreError> {
         let Some(sealed) = self.store.sealed(table).await? else { return Ok(()) };
         let entries = self.store.entries(table, 0).await?;
         let log = Arc::new((sealed, entries));
-        // Again if somebody changes the table at the same moment.
+        // Retry if the table is changed at the same time.
         loop {
             let Some(row) = self.store.table(table).await? else { return Ok(()) };
             let mut doc = read_doc(&row)?;
@@ -375,7 +373,7 @@ impl Tables {
         }
     }
 
-    /// Forgets a mailbox that nobody opens any more, unless it has been replaced meanwhile.
+    /// Removes a closed mailbox, unless it has been replaced meanwhile.
     fn forget_closed(&self, table: &str) {
         let mut live = self.live();
         if live.get(table).is_some_and(|door| door.players.is_closed()) {
@@ -387,7 +385,7 @@ impl Tables {
         loop {
             match self.sender(table).await?.lane(lane).send(mail).await {
                 Ok(()) => return Ok(()),
-                // It was just forgotten: open it again.
+                // The table was just closed: open it again.
                 Err(back) => mail = back.0,
             }
             self.forget_closed(table);
@@ -396,7 +394,7 @@ impl Tables {
 
     /// Opens a table that is not in memory.
     async fn open(self: &Arc<Self>, id: &str) -> Result<Option<Door>, StoreError> {
-        // What is changed after the reading is heard of.
+        // Registered before reading, so that later changes are notified.
         let presence = self.register(id).await?;
         let Some((doc, chat)) = self.read(id).await? else {
             self.unregister(id).await;
@@ -405,7 +403,7 @@ impl Tables {
         Ok(Some(self.admit(id, doc, chat, presence)))
     }
 
-    /// Takes a table that was read into memory, unless it is there.
+    /// Adds a table that was read, unless it is already in memory.
     fn admit(
         self: &Arc<Self>,
         id: &str,
@@ -421,7 +419,7 @@ impl Tables {
         live.insert(id.to_owned(), door.clone());
         metrics::gauge!(telemetry::TABLES).set(live.len() as f64);
         drop(live);
-        // Who changed it between the reading and now found nobody here to tell.
+        // A change between reading and now could not be notified, so the table is read again.
         drop(door.players.try_send(Mail::Reload));
         for row in presence {
             drop(door.players.try_send(Mail::Presence(row)));
@@ -436,7 +434,7 @@ impl Tables {
         Ok(Some((read_doc(&row)?, chat.into_iter().map(chat_line).collect())))
     }
 
-    /// Says that this node lives, takes up games that nobody drives, and passes on what other nodes change.
+    /// Sends heartbeats, takes over games without a driver, and handles the changes of other nodes.
     pub async fn run(self: Arc<Self>) {
         let tables = Arc::downgrade(&self);
         tokio::spawn(async move {
@@ -454,11 +452,11 @@ impl Tables {
             beside.spawn(Arc::clone(&self).share_presence());
             beside.spawn(Arc::clone(&self).compare_heads());
         }
-        // After a start people have time to come back before anything expires.
+        // Nothing expires directly after a start, so that people can reconnect.
         let mut sweep = tokio::time::interval_at(tokio::time::Instant::now() + SWEEP, SWEEP);
         loop {
             tokio::select! {
-                // In this order, so that a simulation can be repeated; a beat is never late because of changes.
+                // Polled in this order, so that simulations are reproducible and heartbeats are never late.
                 biased;
                 _ = beat.tick() => {
                     if let Err(error) = self.beat().await {
@@ -491,7 +489,7 @@ impl Tables {
         }
     }
 
-    /// Notes the tables that people are at, and removes what has expired.
+    /// Stores which tables are in use, and removes expired rows.
     async fn sweep(self: Arc<Self>) {
         let now = self.now().wall;
         let swept = async {
@@ -508,17 +506,16 @@ impl Tables {
         }
     }
 
-    /// Returns whether the operator has done something since the last look.
+    /// Returns whether the operator has issued a command since the last check.
     ///
-    /// `whistlestop admin` is another process, and SQLite tells nobody what another process writes.
+    /// `whistlestop admin` is another process, and SQLite does not notify processes of each other's changes.
     async fn operator_acted(&self) -> Result<bool, StoreError> {
         let count = self.store.count_audited().await?;
         let known = self.audited.swap(count, Ordering::Relaxed);
         Ok(known != -1 && known != count)
     }
 
-    /// Tells a table that is in memory. One at which too much waits is not waited for: all others wait behind it, and
-    /// it will be told again.
+    /// Sends a message to a table if it is in memory. A full mailbox is skipped: the message will be sent again.
     fn tell(&self, id: &str, mail: Mail) {
         let players = self.live().get(id).map(|table| table.players.clone());
         if let Some(players) = players
@@ -614,7 +611,7 @@ mod tests {
         let manners =
             Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits::default());
-        // Nobody was here to be told of the change.
+        // The change could not be notified.
         tables.admit("a", before, Vec::new(), Vec::new());
         let outbox: Arc<Outbox> = Arc::default();
         let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
@@ -670,7 +667,7 @@ mod tests {
             let hello =
                 ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
             tables.sent("a", client, lane, hello).await.expect("there is room");
-            // The whole greeting is there before anything else happens.
+            // The answer to `hello` is complete before anything else happens.
             while !matches!(outbox.next().await, Next::Send(message) if message.text().contains("chat-history"))
             {
             }
@@ -702,10 +699,10 @@ mod tests {
         let table = Crowded::new("crowd").await;
         table.ann_says("good morning").await;
         table.ann_hears("good morning").await;
-        // This thread has its turn as soon as the player is told, before most of the others are.
+        // This thread runs as soon as the player has the message, before most spectators have it.
         let mut heard: Vec<usize> = table.crowd.iter().map(|outbox| told(outbox, "good morning")).collect();
         assert!(heard.iter().sum::<usize>() < CROWD / 2, "{heard:?}");
-        // What is said meanwhile is heard before the crowd has heard the rest.
+        // A chat line is delivered before all spectators have the previous message.
         table.ann_says("good evening").await;
         table.ann_hears("good evening").await;
         let hear = |heard: &mut Vec<usize>| {

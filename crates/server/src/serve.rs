@@ -1,4 +1,4 @@
-//! From a listening port to a clean end: connections, signals, and the order in which things stop.
+//! Starts, serves and stops: listening, connections, and the order of the shutdown.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -35,24 +35,24 @@ use crate::runtime::Tables;
 use crate::store::{self, StoreError};
 use crate::{system, telemetry};
 
-/// Why the server did not start, or ended.
+/// Why the server could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The port.
+    /// The address cannot be used.
     #[error("cannot listen on {address}: {why}")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         why: std::io::Error,
     },
     /// Another process serves the same SQLite file.
     #[error("process {pid} serves this database already: one SQLite file has one server")]
     Served {
-        /// The other process, as far as it is known.
+        /// The id of the other process, if it is known.
         pid: String,
     },
     /// The disk failed while running.
@@ -102,7 +102,7 @@ pub fn lock_database(database: &str) -> Result<Option<File>, ServeError> {
             let pid = pid.trim().to_owned();
             return Err(ServeError::Served { pid: if pid.is_empty() { "another".to_owned() } else { pid } });
         }
-        // A file system without locks: the operator must see to it.
+        // The file system has no locks: the operator must make sure that only one server uses the file.
         Err(TryLockError::Error(error)) => {
             tracing::warn!(%error, "the database's file system has no locks: start only one server for it");
             return Ok(None);
@@ -187,7 +187,7 @@ impl Server {
             numbers.abort();
         }
         app.begin_stop();
-        // From now on other nodes drive the games of this one.
+        // From here on other nodes drive the games of this node.
         driver.abort();
         if let Err(error) = tables.leave().await {
             tracing::warn!(%error, "the leases could not be given back");
@@ -226,7 +226,7 @@ impl Streaming {
 #[derive(Clone, Debug, Default)]
 struct Neighbors(Arc<Mutex<HashMap<String, usize>>>);
 
-/// A neighbor's connection; dropping it makes room for another.
+/// The registration of a connection; dropping it removes the connection.
 struct Neighbor {
     all: Neighbors,
     keys: [String; 2],
@@ -237,7 +237,7 @@ impl Neighbors {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Room for one more connection of an address, if there is any.
+    /// Registers a connection of an address, unless the address has too many.
     fn take(&self, address: IpAddr) -> Option<Neighbor> {
         let keys = identity::network_keys(address);
         let most = [CONNECTIONS_PER_ADDRESS, CONNECTIONS_PER_ADDRESS * WIDER_NETWORK as usize];
@@ -269,7 +269,7 @@ impl Drop for Neighbor {
 /// Accepts connections, at most a limited number at a time, each with deadlines for its requests.
 async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: Vec<IpNet>) {
     let neighbors = Neighbors::default();
-    // Told when there is no room: connections on which nothing is asked make room, so that idle ones keep nobody out.
+    // Notified when there is no room: idle connections are closed, so that they do not block new ones.
     let crowded = Arc::new(Notify::new());
     let places = Arc::new(Semaphore::new(limits.sockets + limits.other_connections));
     let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
@@ -277,13 +277,13 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Too many open files, or a connection that has gone again.
+                // Too many open files, or the connection was closed already.
                 tracing::warn!(%error, "accept failed");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
-        // A proxy brings many people, and so may whoever else is on this machine.
+        // Trusted proxies and this machine are not limited by address.
         let apart = identity::is_trusted_proxy(peer.ip(), &proxies);
         let neighbor = if apart { Some(None) } else { neighbors.take(peer.ip()).map(Some) };
         let place =
@@ -316,8 +316,8 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
                 .timer(TokioTimer::new())
                 .header_read_timeout(limits.head_time)
                 .max_buf_size(64 * 1024)
-                // What was asked is done to its end, even if nobody waits for the answer: tables are told what was
-                // stored.
+                // A request is handled to its end even if the client closes its side, so that tables are notified of
+                // what was stored.
                 .half_close(true)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();
@@ -335,7 +335,7 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
                     connection.await
                 }
                 None => {
-                    // What is being answered is answered, if the other side reads.
+                    // Requests in progress are finished.
                     connection.as_mut().graceful_shutdown();
                     timeout(limits.request_time, connection).await.unwrap_or(Ok(()))
                 }
@@ -357,7 +357,7 @@ fn too_slow() -> Response {
     (StatusCode::REQUEST_TIMEOUT, [(header::CONNECTION, "close")]).into_response()
 }
 
-/// Tells a connection for which there is no room when to come again, without reading what it wants.
+/// Answers a connection for which there is no room with "busy", without reading its request.
 async fn turn_away(mut stream: TcpStream, patience: Duration) {
     let body = r#"{"error":{"code":"busy","message":"the server is full: try again","rule":null}}"#;
     let answer = format!(
@@ -368,7 +368,7 @@ async fn turn_away(mut stream: TcpStream, patience: Duration) {
     let told = async {
         stream.write_all(answer.as_bytes()).await?;
         stream.shutdown().await?;
-        // What has come is read: closing with something unread would take the answer back.
+        // Reads what has arrived, because closing with unread data would discard the answer.
         let mut unread = [0; 1024];
         while stream.read(&mut unread).await? > 0 {}
         std::io::Result::Ok(())

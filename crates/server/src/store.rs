@@ -1,8 +1,8 @@
-//! What survives: accounts, tables and the log of every game, in SQLite or PostgreSQL.
+//! The database: accounts, tables and the log of every game, in SQLite or PostgreSQL.
 //!
-//! The log decides. `(game, seq)` is its primary key, an append names the head it was made for, and whoever
-//! was slower appends nothing and reads again. Nothing is acknowledged before its append is durable.
-//! Both databases run the same statements (`sql`) and pass the same tests.
+//! The log of a game is authoritative. Its primary key is `(game, seq)`, an append names the head it was made for,
+//! and an append for an older head appends nothing. Nothing is acknowledged before its append is durable. Both
+//! databases run the same statements (`sql`) and pass the same tests.
 
 mod append_queue;
 mod copy;
@@ -21,10 +21,10 @@ pub use table::storage::{
     Append, Appended, ChatRow, Entry, NEVER, NO_HASH, NewEntry, Sealed, StorageError, broken_link, chain,
 };
 
-/// The schema that this program knows.
+/// The version of this program's schema.
 pub const SCHEMA: i64 = 7;
 
-/// Why the store could not do something.
+/// The errors of the store.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database was written by a newer program.
@@ -54,28 +54,28 @@ pub enum StoreError {
     /// The database must be upgraded, and could not be copied before.
     #[error("the database was not upgraded, because it could not be copied before: {0}")]
     NotCopied(String),
-    /// There is no database yet, and none is to be made.
+    /// The database does not exist and must not be created.
     #[error("there is no database at {0}")]
     Missing(String),
-    /// The address is none of ours.
+    /// The address is not that of a supported database.
     #[error("{0} is no database address: use sqlite://FILE or postgres://USER@HOST/NAME")]
     Address(String),
-    /// Nobody answers.
+    /// The database does not answer.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),
-    /// The connection to the database is not encrypted, or not to the server that it should be to.
+    /// The connection to the database is not encrypted, or the server's certificate is not trusted.
     #[error("the connection to the database cannot be trusted: {0}")]
     Untrusted(String),
-    /// The disk is full. Nothing was written; it can be tried again.
+    /// The disk is full. Nothing was written; the operation can be retried.
     #[error("the disk is full")]
     Full,
     /// The file or its folder cannot be written.
     #[error("the database cannot be written: {0}")]
     ReadOnly(String),
-    /// The disk failed to keep something: what it holds is uncertain until the next start.
+    /// A write to the disk failed: its content is uncertain until the next start.
     #[error("the disk failed: {0}")]
     Disk(String),
-    /// What is stored contradicts itself.
+    /// The stored data is inconsistent.
     #[error("the database is damaged: {0}")]
     Damaged(String),
     /// A game was played by a version of the rules that this program does not play.
@@ -84,7 +84,7 @@ pub enum StoreError {
         /// The version.
         rules: u32,
     },
-    /// Anything else.
+    /// Another error.
     #[error("the database refused: {0}")]
     Other(String),
 }
@@ -111,29 +111,29 @@ impl From<StoreError> for StorageError {
     }
 }
 
-/// What the store's functions return.
+/// The result type of the store.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
-/// Somebody who plays: a guest, or a person with a password.
+/// An account: a guest, a person with a password, or a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
     /// Its id.
     pub id: String,
-    /// The name it shows.
+    /// The displayed name.
     pub name: String,
-    /// The language it chose.
+    /// The chosen language.
     pub language: Option<String>,
     /// The name as compared at login, if it has a password.
     pub login: Option<String>,
     /// The password's argon2 hash.
     pub password: Option<String>,
-    /// When it first came.
+    /// When it was created.
     pub created: i64,
-    /// When the operator banned it, or 0.
+    /// When it was banned, or 0.
     pub banned: i64,
     /// When it became a bot account, or 0 for a person.
     pub bot: i64,
-    /// Whose bot it is.
+    /// The account that owns the bot.
     pub bot_owner: Option<String>,
     /// When it was last online as a bot, or 0.
     pub bot_seen: i64,
@@ -156,11 +156,11 @@ impl Account {
 pub struct Session {
     /// The hash of its key. The key itself is stored nowhere.
     pub hash: String,
-    /// Whose it is.
+    /// The account it belongs to.
     pub account: String,
     /// When it began.
     pub created: i64,
-    /// When it ends unless it is used before.
+    /// When it expires unless it is used before.
     pub expires: i64,
     /// When it was last used, within [`crate::limits::SEEN_STEP`].
     pub seen: i64,
@@ -198,10 +198,10 @@ impl Session {
     }
 }
 
-/// What became of a new password.
+/// The result of setting a password.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PasswordSaved {
-    /// It is stored.
+    /// It was stored.
     Done,
     /// Another account logs in by that name.
     Taken,
@@ -211,7 +211,7 @@ pub enum PasswordSaved {
     Stale,
 }
 
-/// A new password of an account, and what must still be true when it is stored.
+/// A new password of an account, with the conditions for storing it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PasswordChange {
     /// The account's id.
@@ -237,11 +237,11 @@ pub struct Report {
     pub at: i64,
     /// The table.
     pub table: String,
-    /// Who reports.
+    /// The account that reports.
     pub reporter: String,
-    /// Whom it is about, if it is about somebody.
+    /// The account that it is about, if any.
     pub about: Option<String>,
-    /// What the reporter says, with the chat lines that it is about.
+    /// The report's text, with the quoted chat lines.
     pub text: String,
 }
 
@@ -252,11 +252,11 @@ pub struct Token {
     pub id: String,
     /// The hash of the key.
     pub hash: String,
-    /// Whose it is.
+    /// The account it belongs to.
     pub account: String,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: String,
-    /// What it allows, separated by spaces.
+    /// The scopes, separated by spaces.
     pub scopes: String,
     /// When it was made.
     pub created: i64,
@@ -273,7 +273,7 @@ pub struct TableRow {
     pub id: String,
     /// How often it has changed.
     pub version: i64,
-    /// `forming`, `playing` or `over`. The end of a game sets it with the last entry; the document learns it from here.
+    /// `forming`, `playing` or `over`. The last entry of a game sets it; the document is updated from it.
     pub state: String,
     /// `public` or `private`.
     pub visibility: String,
@@ -283,9 +283,9 @@ pub struct TableRow {
     pub body: String,
     /// When it was opened.
     pub created: i64,
-    /// The accounts that sit there or were let in.
+    /// The accounts with a seat, and those that were admitted.
     pub members: Vec<String>,
-    /// What is typed to find it, while it waits for players.
+    /// The code by which it is found while it waits for players.
     pub code: Option<String>,
 }
 
@@ -300,8 +300,8 @@ pub struct ListedTable {
     pub awaiting: i64,
 }
 
-/// A place in the list of an account's tables, by which the next page is asked for: tables that are not over come first,
-/// then newer ones.
+/// A place in the list of an account's tables, by which the next page is asked for: tables that are not over come
+/// first, then newer ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableKey {
     /// Whether the table is over.
@@ -323,7 +323,7 @@ pub struct ChatKey {
     pub line: i64,
 }
 
-/// What one node knows of the people at a table.
+/// The presence of people at a table, as one node has stored it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TablePresence {
     /// The table.
@@ -334,7 +334,7 @@ pub struct TablePresence {
     pub body: String,
 }
 
-/// How far a table has come, to notice lost notifications.
+/// The heads of a table, to detect lost notifications.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableHeads {
     /// The table.
@@ -347,7 +347,7 @@ pub struct TableHeads {
     pub line: i64,
 }
 
-/// What has changed, as told by any node that shares the database.
+/// A notification of any node that shares the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A game's log has grown to this head.
@@ -356,7 +356,7 @@ pub enum Change {
     Table(String),
     /// The session or token with that hash has ended.
     Ended(String),
-    /// An account is gone, with all that was its own.
+    /// An account was deleted.
     Gone(String),
     /// An account has new events.
     Events(String),
@@ -368,7 +368,7 @@ pub enum Change {
     Everything,
 }
 
-/// Who plays: accounts, their sessions and their tokens.
+/// Accounts, their sessions and their tokens.
 #[async_trait]
 pub trait People: Send + Sync + 'static {
     /// Adds an account; `false` when there is one with that id.
@@ -381,7 +381,7 @@ pub trait People: Send + Sync + 'static {
     async fn rename(&self, account: &str, name: &str, login: &str) -> Result<bool>;
     /// Changes an account's language.
     async fn set_language(&self, account: &str, language: &str) -> Result<()>;
-    /// Stores a new password, unless something that it rests on has changed.
+    /// Stores a new password if its conditions still hold.
     async fn set_password(&self, change: &PasswordChange) -> Result<PasswordSaved>;
     /// Bans an account at a moment, or lifts the ban with 0.
     async fn ban(&self, account: &str, at: i64) -> Result<bool>;
@@ -394,19 +394,20 @@ pub trait People: Send + Sync + 'static {
     async fn add_link(&self, link: &Session, by: &str) -> Result<bool>;
     /// Returns a session that has not expired, and its account.
     async fn session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
-    /// Notes that a session was used, and when it ends from now on.
+    /// Stores that a session was used, and its new expiry.
     async fn touch_session(&self, hash: &str, seen: i64, expires: i64) -> Result<()>;
     /// Returns the sessions of an account, newest first.
     async fn sessions(&self, account: &str) -> Result<Vec<Session>>;
     /// Ends a session.
     async fn drop_session(&self, hash: &str) -> Result<()>;
-    /// Ends all sessions of an account and answers their hashes.
+    /// Ends all sessions of an account and returns their hashes.
     async fn drop_sessions(&self, account: &str) -> Result<Vec<String>>;
-    /// Ends a session that has not expired and answers its account: of several who ask, one gets it.
+    /// Ends a session that has not expired and returns its account: of several calls, only one gets it.
     async fn take_session(&self, hash: &str, now: i64) -> Result<Option<(Session, Account)>>;
-    /// Forgets an account: its sessions, tokens, memberships, reports and chat, and itself; answers the tables whose chat changed.
+    /// Forgets an account: its sessions, tokens, memberships, reports and chat, and itself; answers the tables whose
+    /// chat changed.
     async fn forget(&self, account: &str) -> Result<Vec<String>>;
-    /// Removes sessions, tokens and reports whose time is over.
+    /// Removes expired sessions, tokens and reports.
     async fn drop_expired(&self, now: i64) -> Result<u64>;
 
     /// Adds a token that a session or, without one, the operator asked for; `false` when that session has ended.
@@ -415,18 +416,18 @@ pub trait People: Send + Sync + 'static {
     async fn tokens(&self, account: &str) -> Result<Vec<Token>>;
     /// Returns the token with that hash, and its account.
     async fn token(&self, hash: &str) -> Result<Option<(Token, Account)>>;
-    /// Notes that a token was used.
+    /// Stores that a token was used.
     async fn touch_token(&self, hash: &str, seen: i64) -> Result<()>;
-    /// Revokes all tokens of an account and answers their hashes.
+    /// Revokes all tokens of an account and returns their hashes.
     async fn drop_tokens(&self, account: &str) -> Result<Vec<String>>;
-    /// Revokes a token and answers its hash; nothing when the account has none with that id.
+    /// Revokes a token and returns its hash; `None` if the account has no token with that id.
     async fn drop_token(&self, account: &str, id: &str) -> Result<Option<String>>;
 
     /// Stores a report to the operator.
     async fn add_report(&self, report: &Report) -> Result<()>;
     /// Returns the newest reports, newest first.
     async fn reports(&self, limit: i64) -> Result<Vec<Report>>;
-    /// Notes what the operator did.
+    /// Adds an entry to the audit log.
     async fn audit(&self, id: &str, at: i64, operator: &str, command: &str) -> Result<()>;
     /// Returns how many things the operator has done.
     async fn count_audited(&self) -> Result<i64>;
@@ -434,7 +435,7 @@ pub trait People: Send + Sync + 'static {
     async fn audited(&self, limit: i64) -> Result<Vec<(i64, String, String)>>;
 }
 
-/// Tables, who belongs to them, and what is said there.
+/// Tables, their members and their chat.
 #[async_trait]
 pub trait Lobby: Send + Sync + 'static {
     /// Adds a table.
@@ -443,19 +444,21 @@ pub trait Lobby: Send + Sync + 'static {
     async fn table(&self, id: &str) -> Result<Option<TableRow>>;
     /// Returns the table that waits for players under a code.
     async fn find_code(&self, code: &str) -> Result<Option<String>>;
-    /// Stores a changed table, whose version is one more than that it was read with; `false` when somebody was faster.
+    /// Stores a changed table, whose version is one more than that it was read with; `false` if it was changed
+    /// meanwhile.
     async fn save_table(&self, row: &TableRow) -> Result<bool> {
         self.save_table_with(row, &[]).await
     }
     /// Saves a table as [`Store::save_table`] does, and adds events to accounts in the same transaction.
     async fn save_table_with(&self, row: &TableRow, events: &[NewEvent]) -> Result<bool>;
-    /// Removes a table that no longer has anybody; `false` when it changed since it was read.
+    /// Removes a table without members; `false` if it changed since it was read.
     async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
     /// Public tables that are forming or playing, newest first.
     async fn open_tables(&self, limit: i64) -> Result<Vec<ListedTable>>;
     /// Returns the table with that id, with what its game awaits.
     async fn listed_table(&self, id: &str) -> Result<Option<ListedTable>>;
-    /// Returns at most `limit` tables of an account after the table `after`: those that are not over first, then newest first.
+    /// Returns at most `limit` tables of an account after the table `after`: those that are not over first, then
+    /// newest first.
     async fn tables_of(
         &self,
         account: &str,
@@ -477,15 +480,15 @@ pub trait Lobby: Send + Sync + 'static {
         after: Option<&ChatKey>,
         limit: i64,
     ) -> Result<Vec<(ChatKey, ChatRow)>>;
-    /// Removes a table's chat and answers how many lines there were.
+    /// Removes a table's chat and returns the number of lines.
     async fn clear_chat(&self, table: &str) -> Result<u64>;
 }
 
-/// The log of every game, its secret, and who drives it.
+/// The log of every game, its secret, and its lease.
 #[async_trait]
 pub trait Journal: Send + Sync + 'static {
-    /// Stores the table as playing, its secret, the log's first entry, and events of accounts; `false` when somebody was
-    /// faster.
+    /// Stores the table as playing, its secret, the log's first entry, and events of accounts; `false` if it was
+    /// changed meanwhile.
     async fn start_game(
         &self,
         row: &TableRow,
@@ -501,13 +504,13 @@ pub trait Journal: Send + Sync + 'static {
     async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>>;
     /// Returns a game's secret.
     async fn sealed(&self, game: &str) -> Result<Option<Sealed>>;
-    /// Says that a node lives, until a moment that it will put off by saying so again.
+    /// Stores a heartbeat: the node counts as alive until `until`.
     async fn beat(&self, node: &str, until: i64) -> Result<()>;
-    /// Leases the driving of a game's bots and clocks, or keeps it; `None` while another node that lives has it.
+    /// Leases the driving of a game's bots and clocks, or keeps it; `None` while another live node has it.
     async fn lease(&self, game: &str, node: &str, now: i64) -> Result<Option<i64>>;
-    /// Gives the driving of a game back.
+    /// Releases the lease of a game.
     async fn release(&self, game: &str, node: &str) -> Result<()>;
-    /// Games that must be driven now and that no node that lives drives.
+    /// Returns games that must be driven now and are leased by no live node.
     async fn undriven(&self, now: i64, limit: i64) -> Result<Vec<String>>;
 }
 
@@ -584,8 +587,8 @@ pub trait Inbox: Send + Sync + 'static {
     /// Returns the games of an account's tables that are not over.
     async fn running_games(&self, account: &str) -> Result<Vec<RunningGame>>;
 
-    /// Adds a challenge with its events, unless the challenged account blocks the challenger, or one of the two has at
-    /// least `most` open challenges of this kind; then says which.
+    /// Adds a challenge with its events, unless the challenged account blocks the challenger, or one of the two has
+    /// at least `most` open challenges of this kind; then says which.
     async fn add_challenge(
         &self,
         challenge: &ChallengeRow,
@@ -596,8 +599,8 @@ pub trait Inbox: Send + Sync + 'static {
     async fn challenge(&self, id: &str) -> Result<Option<ChallengeRow>>;
     /// Returns the open challenges of an account, in both directions, newest first.
     async fn challenges(&self, account: &str, now: i64) -> Result<Vec<(ChallengeRow, Account, Account)>>;
-    /// Answers a challenge that is open: stores its new state, with the table that is opened, and adds events; `false`
-    /// when it is not open any more.
+    /// Answers a challenge that is open: stores its new state, with the table that is opened, and adds events;
+    /// `false` when it is not open any more.
     async fn answer_challenge(
         &self,
         id: &str,
@@ -611,8 +614,8 @@ pub trait Inbox: Send + Sync + 'static {
     /// Returns the accounts from which an account accepts no challenges.
     async fn blocks(&self, account: &str) -> Result<Vec<Account>>;
 
-    /// Makes an account a bot account, under a name for logins that nobody else has; an account that has belonged to a
-    /// table stays a person.
+    /// Makes an account a bot account, under a name for logins that nobody else has; an account that has belonged to
+    /// a table stays a person.
     async fn make_bot(&self, account: &str, at: i64, owner: &str, login: &str) -> Result<BotMade>;
     /// Notes that a bot account is online.
     async fn touch_bot(&self, account: &str, at: i64) -> Result<()>;
@@ -620,10 +623,10 @@ pub trait Inbox: Send + Sync + 'static {
     async fn online_bots(&self, since: i64, limit: i64) -> Result<Vec<Account>>;
 }
 
-/// What became of a new challenge.
+/// The result of adding a challenge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChallengeAdded {
-    /// It is stored.
+    /// It was stored.
     Done,
     /// The challenged account accepts none from the challenger.
     Blocked,
@@ -633,12 +636,12 @@ pub enum ChallengeAdded {
     TooManyReceived,
 }
 
-/// What became of a request to be a bot account.
+/// The result of a request to become a bot account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotMade {
     /// The account is a bot account now.
     Done,
-    /// It is one already.
+    /// The account is already a bot account.
     Already,
     /// It has belonged to a table.
     HasPlayed,
@@ -646,15 +649,15 @@ pub enum BotMade {
     NameTaken,
 }
 
-/// What the nodes that share a database know of each other. On SQLite, which one process uses, nothing is stored.
+/// What nodes of one database store about each other. SQLite stores nothing, because it has only one process.
 #[async_trait]
 pub trait Nodes: Send + Sync + 'static {
     /// Returns the name of this node.
     fn node(&self) -> &str;
     /// Returns the time of the database, in milliseconds since 1970; nothing if it has no clock of its own.
     async fn clock(&self) -> Result<Option<i64>>;
-    /// Stores that this node has a table open, so that it is notified of changes, and returns what other nodes know of
-    /// the people there. Must be called before the table is read.
+    /// Stores that this node has a table open, so that it is notified of changes, and returns what other nodes know
+    /// of the people there. Must be called before the table is read.
     async fn open_table(&self, table: &str) -> Result<Vec<TablePresence>>;
     /// Stores that this node does not have a table open any more, and notifies the nodes that have.
     async fn close_table(&self, table: &str) -> Result<()>;
@@ -673,11 +676,12 @@ pub trait Nodes: Send + Sync + 'static {
     async fn probe(&self) -> Result<()>;
     /// Removes what was stored for nodes that were not alive after a moment.
     async fn forget_nodes(&self, before: i64) -> Result<()>;
-    /// Gives back all leases of this node, removes its presence and tells the other nodes: it stops.
+    /// Releases all leases of this node, removes its presence and notifies the other nodes that it stops.
     async fn leave(&self) -> Result<()>;
 }
 
-/// Moments before which things have expired, in milliseconds since 1970; see [`crate::maintenance::retention::Retention`].
+/// Moments before which things have expired, in milliseconds since 1970; see
+/// [`crate::maintenance::retention::Retention`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cutoffs {
     /// For public tables whose game has not begun.
@@ -699,19 +703,19 @@ pub struct Cutoffs {
 /// When tables were last used, and what has expired.
 #[async_trait]
 pub trait Expiry: Send + Sync + 'static {
-    /// Notes that somebody is connected to these tables.
+    /// Stores that these tables are in use.
     async fn touch(&self, tables: &[String], now: i64) -> Result<()>;
-    /// Notes that a table is new, and at how many of its seats people sit.
+    /// Stores that a table is new, and the number of its seats with people.
     async fn note_use(&self, table: &str, people: i64, now: i64) -> Result<()>;
     /// Tables that have expired.
     async fn expired_tables(&self, cutoffs: &Cutoffs, limit: i64) -> Result<Vec<String>>;
-    /// Removes tables with everything that belongs to them, and answers how many there were.
+    /// Removes tables with everything that belongs to them, and returns their number.
     async fn remove_tables(&self, tables: &[String]) -> Result<u64>;
     /// Guests that have expired.
     async fn expired_guests(&self, cutoffs: &Cutoffs, limit: i64) -> Result<Vec<Account>>;
     /// Returns how many nodes have expired.
     async fn expired_nodes(&self, cutoffs: &Cutoffs) -> Result<u64>;
-    /// Removes nodes that have expired, and answers how many there were.
+    /// Removes expired nodes and returns their number.
     async fn drop_nodes(&self, cutoffs: &Cutoffs) -> Result<u64>;
     /// Returns how many public tables that are not over an account has opened.
     async fn count_public_hosted(&self, account: &str) -> Result<i64>;
@@ -730,7 +734,7 @@ pub trait Whole: Send + Sync + 'static {
     async fn ping(&self) -> Result<()>;
     /// Returns the ids of all games.
     async fn games(&self) -> Result<Vec<String>>;
-    /// Sends all rows of the whole schema as they are at one moment, in batches; for backups.
+    /// Sends a consistent snapshot of all rows in batches; for backups.
     async fn dump(&self, out: mpsc::Sender<copy::Batch>) -> Result<()>;
     /// Adds rows to a table of the schema; for restoring.
     async fn add_rows(&self, batch: &copy::Batch) -> Result<()>;
@@ -738,7 +742,7 @@ pub trait Whole: Send + Sync + 'static {
     async fn close(&self);
 }
 
-/// Everything that the server keeps.
+/// The whole store.
 pub trait Store: People + Lobby + Journal + Inbox + Whole + Expiry + Nodes {}
 
 /// Returns an address without the user, the password and the parameters in it, to be shown.
@@ -747,7 +751,7 @@ pub fn shown(address: &str) -> String {
         return address.to_owned();
     }
     let (address, parameters) = address.split_once('?').unwrap_or((address, ""));
-    // Either the password holds a question mark or a parameter an at sign: what is secret is not known.
+    // Either the password contains a question mark or a parameter contains an at sign: the secret part is ambiguous.
     if parameters.contains('@') {
         return address.split_once("://").map_or(String::new(), |(kind, _)| format!("{kind}://…"));
     }
@@ -767,14 +771,14 @@ pub fn with_password(address: &str, password: &str) -> String {
     format!("{address}{separator}password={encoded}")
 }
 
-/// How a database is opened.
+/// Options for opening a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenOptions {
     /// Connections that only read.
     pub readers: u32,
     /// Connections to PostgreSQL that write. SQLite has one.
     pub writers: u32,
-    /// Whether a database whose schema is upgraded is copied before.
+    /// Whether a database is copied before its schema is upgraded.
     pub copy_before_upgrade: bool,
 }
 
@@ -798,12 +802,12 @@ pub async fn open(address: &str) -> Result<Shared> {
     open_with(address, OpenOptions::default()).await
 }
 
-/// Opens the database at an address, creating or upgrading its schema, in this way.
+/// Opens the database at an address with options, creating or upgrading its schema.
 pub async fn open_with(address: &str, options: OpenOptions) -> Result<Shared> {
     open_as(address, Opening::Upgrade, options).await
 }
 
-/// Opens a database that is there already, and neither creates nor upgrades it: for commands that look at it.
+/// Opens an existing database without creating or upgrading it, for commands that only read it.
 pub async fn open_existing(address: &str) -> Result<Shared> {
     open_as(address, Opening::Existing, OpenOptions::default()).await
 }

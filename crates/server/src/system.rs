@@ -1,5 +1,5 @@
 //! Calls to the operating system that differ between Unix and others: priorities, open files, disk space, private
-//! files and signals. Where there is no such thing, a call does nothing.
+//! files and signals. On systems without the feature a call does nothing.
 
 use std::fs::{DirBuilder, OpenOptions};
 use std::io;

@@ -1,4 +1,4 @@
-//! What the operator sees: numbers for Prometheus and structured logs. Neither ever holds a secret, a name or a text.
+//! Metrics for Prometheus and structured logs. Neither contains secrets, names or texts of users.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub const APPEND_BATCH: &str = "whistlestop_append_batch";
 pub const APPEND_STATEMENT_SECONDS: &str = "whistlestop_append_statement_seconds";
 /// Seconds until a notification of PostgreSQL arrives.
 pub const NOTIFY_SECONDS: &str = "whistlestop_notify_seconds";
-/// Seconds that a bot thought.
+/// Seconds of a bot's decision.
 pub const BOT_SECONDS: &str = "whistlestop_bot_seconds";
 /// Seconds that a bot's decision or a hint waited for its turn, by class.
 pub const BOT_WAIT_SECONDS: &str = "whistlestop_bot_wait_seconds";
@@ -55,7 +55,7 @@ pub const CLOSED: &str = "whistlestop_sockets_closed_total";
 /// Things refused by limit.
 pub const LIMITED: &str = "whistlestop_limited_total";
 
-/// Bounds of the histograms: fine where the bars of the design are.
+/// Bounds of the histograms: finest around the required latencies.
 const SECONDS: &[f64] = &[
     0.000_25, 0.000_5, 0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.02, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5,
     5.0, 10.0,
@@ -70,7 +70,7 @@ pub fn numbers() -> &'static PrometheusHandle {
             .expect("there are bounds")
             .build_recorder();
         let handle = recorder.handle();
-        // Whoever is first has it; a test process may already have one.
+        // A test process may already have a recorder.
         drop(metrics::set_global_recorder(recorder));
         describe();
         handle
@@ -136,7 +136,7 @@ pub(crate) fn method_label(method: &axum::http::Method) -> &'static str {
     }
 }
 
-/// How often what changes by itself is measured.
+/// The interval of the periodic measurements.
 const SAMPLE: Duration = Duration::from_secs(2);
 
 /// Measures the process, the connection pools and the write-ahead log periodically until the process ends.
@@ -184,12 +184,12 @@ fn sample_process() {
     }
 }
 
-/// Notes how long something took.
+/// Records a duration in a histogram.
 pub fn took(what: &'static str, time: Duration) {
     metrics::histogram!(what).record(time.as_secs_f64());
 }
 
-/// Libraries that would write what goes over the wire or into the database, if they were asked to say more.
+/// Libraries whose detailed logs would contain messages and database rows.
 const TALKATIVE: [&str; 5] = ["hyper", "hyper_util", "sqlx", "tungstenite", "tokio_tungstenite"];
 
 /// Writes logs to standard error, as JSON or for people; `RUST_LOG` says how much.

@@ -1,4 +1,4 @@
-//! The few texts of the page that the server itself needs, read from the page's own message files.
+//! Texts of the page that the server needs, read from the page's message files.
 
 use table::doc::BOT_NAMES;
 use table::text;

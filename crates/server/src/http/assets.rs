@@ -10,20 +10,21 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Dist;
 
-/// What is served where no web app was built.
+/// The page that is served if no web app was built.
 const NO_APP: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Whistlestop</title>\
 <h1>Whistlestop</h1><p>The server runs, but this build has no web app in it.</p>\
 <p>Start it with <code>cargo xtask play</code>, which builds both.</p></html>";
 
-/// Scripts, WebAssembly, styles, pictures and sockets from here alone; no frames, no plugins, no other base.
+/// The content security policy: scripts, WebAssembly, styles, pictures and sockets only from this server; no frames,
+/// no plugins, no other base.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
 img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'";
 
-/// What crawlers may ask for: the first page. Tables are for those who have their links.
+/// `robots.txt`: crawlers may read the first page; tables are for people who have a link.
 const ROBOTS: &str = "User-agent: *\nAllow: /$\nDisallow: /\n";
 
-/// How long a browser may believe what `security.txt` says.
+/// The number of days after which `security.txt` expires.
 const SECURITY_DAYS: i64 = 180;
 
 /// Serves `security.txt` (RFC 9116), if the operator has set a contact.
@@ -35,7 +36,7 @@ fn security(contact: Option<&str>, now: i64) -> Response {
     ))
 }
 
-/// Year, month and day of a number of days since 1970 (Hinnant's algorithm).
+/// Returns year, month and day of a number of days since 1970 (Hinnant's algorithm).
 fn civil(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);
@@ -68,7 +69,7 @@ pub(crate) async fn serve(uri: Uri, headers: &HeaderMap, contact: Option<&str>, 
     let Some(file) = Dist::get(name) else {
         return if is_page { page(NO_APP.into()) } else { not_found() };
     };
-    // Who has the file is not sent it again.
+    // A client that has the file gets "not modified".
     let tag: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = HeaderValue::from_str(&format!("W/\"{tag}\"")).expect("it is hexadecimal");
     let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|value| value == tag);
@@ -83,7 +84,7 @@ pub(crate) async fn serve(uri: Uri, headers: &HeaderMap, contact: Option<&str>, 
         page.headers_mut().insert(header::ETAG, tag);
         return page;
     }
-    // Built files carry a hash in their names and never change.
+    // The names of built files contain a hash of their content, so they never change.
     let lasting =
         if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     Response::builder()

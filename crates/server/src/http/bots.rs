@@ -82,7 +82,7 @@ pub(crate) async fn become_bot(
         }
         BotMade::NameTaken => return Err(name_taken()),
     }
-    // Sockets and streams that were opened as a person do not go on as one.
+    // Sockets and streams that were opened as a person are closed.
     app.tables.end_account(&account.id);
     let account = store.account(&account.id).await?.ok_or(Failure::Unknown)?;
     Ok(Json(about(&account)))

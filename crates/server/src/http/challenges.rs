@@ -124,7 +124,7 @@ fn seated(
     let bots_allowed = Some(is_for_bots || game.bots_allowed == Some(true));
     let mut wanted = NewTable { bots_allowed, ..game.clone() };
     let free = wanted.seats.iter().position(|seat| seat.kind == SeatKind::Open);
-    // A seat has its color when somebody sits there.
+    // A seat gets its color when it is taken.
     let color = free.and_then(|free| wanted.seats[free].color.take());
     let (id, keys) = fresh_ids();
     let doc = TableDoc::open(id, keys, host, &wanted, now)?;
@@ -136,7 +136,7 @@ fn seated(
     };
     let join = Request::Join { invite: Some(doc.invite.clone()), seat: Some(free), color };
     match doc.handle(guest, &join)? {
-        // The stored table begins with its first version.
+        // The stored table has version 1.
         Changed::To(joined) => Ok(TableDoc { version: 1, ..*joined }),
         Changed::Nothing | Changed::Gone => Ok(doc),
     }
@@ -165,7 +165,7 @@ pub(crate) async fn challenge(
     if opponent.id == me.id {
         return Err(Failure::of(Refusal::new(RefusalCode::OwnAccount, "you cannot challenge yourself")));
     }
-    // The same checks as when the table is opened, so that it can be.
+    // The same checks as for opening the table, so that opening it later succeeds.
     let doc = seated(&wanted.game, me, &opponent, now).map_err(Failure::of)?;
     app.check_words(&doc.title).map_err(Failure::of)?;
     for seat in doc.seats.iter().filter(|seat| seat.kind == SeatKind::HotSeat) {

@@ -1,4 +1,4 @@
-//! How a request fails: each failure is an HTTP status and a refusal in JSON.
+//! `Failure`: the errors of requests, each with an HTTP status and a refusal in JSON.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -13,20 +13,20 @@ use crate::runtime::Refused;
 use crate::store::{StorageError, StoreError};
 use protocol::{Refusal, RefusalCode};
 
-/// Why a request was not met.
+/// Why a request failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// It makes no sense.
+    /// The request is invalid.
     Bad(Refusal),
-    /// The asker is not known.
+    /// The client is not authenticated.
     Unknown,
-    /// The asker may not.
+    /// The client is not allowed to do this.
     Forbidden(Refusal),
-    /// There is nothing there, or nothing for the asker.
+    /// The resource does not exist, or the client may not see it.
     NotFound(Refusal),
-    /// There is something, but not for that method.
+    /// The path exists, but not with this method.
     Method,
-    /// It contradicts how things are.
+    /// The request contradicts the current state.
     Conflict(Refusal),
     /// The body is not JSON.
     MediaType,
@@ -34,7 +34,7 @@ pub(crate) enum Failure {
     TooLarge,
     /// A rate limit is exceeded; the value is the time to wait in milliseconds.
     TooFast(Refusal, i64),
-    /// Not now.
+    /// The server is busy; the request can be repeated.
     Busy(Refusal),
 }
 

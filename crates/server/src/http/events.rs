@@ -1,7 +1,7 @@
 //! The event stream of an account: Server-Sent Events that say when to look at which table.
 //!
-//! Numbered events (a game began or ended, a challenge) are stored, so that a client which names the last one that it
-//! has seen misses nothing. Whose turn it is follows from the games and is sent again when a stream begins.
+//! Numbered events (a game began or ended, a challenge) are stored, so that a client that sends the id of the last
+//! one misses nothing. Whose turn it is follows from the games and is sent again when a stream begins.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::convert::Infallible;
@@ -111,19 +111,19 @@ pub(crate) async fn stream(
     let mut response = Response::new(Body::from_stream(chunks));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
-    // A proxy must not keep events back.
+    // Proxies must not buffer events.
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
 }
 
-/// What a stream knows of one running game.
+/// What a stream has sent about one running game.
 struct Known {
     seats: Vec<usize>,
     head: i64,
     awaiting: i64,
 }
 
-/// Why a stream ends without another word: the client is gone or reads nothing, or the database fails.
+/// Why a stream ends without a message: the client is gone or reads nothing, or the database failed.
 enum Broken {
     Gone,
     Store,
@@ -155,7 +155,7 @@ async fn serve(
     _admitted: Admitted,
 ) {
     let outbox: Arc<Outbox> = Arc::default();
-    // First on the list, then looked for: whoever logs out meanwhile is found in one of the two ways.
+    // Registered before the session is checked again, so that a logout in between is noticed by one of the two.
     let _presence = app.tables.enter(&identity, &outbox);
     if !app.tables.is_known(identity.by.hash()).await {
         outbox.close(CloseReason::Logout);
@@ -191,7 +191,7 @@ impl Stream {
                 },
                 () = wake.notified() => self.refresh().await?,
                 _ = beat.tick() => {
-                    // A comment, by which both sides notice that the other is gone.
+                    // A comment, so that both sides notice a lost connection.
                     self.write(":\n\n".to_owned()).await?;
                     if self.identity.account.is_bot() {
                         let now = self.app.tables.now().wall;
@@ -209,7 +209,7 @@ impl Stream {
         }
     }
 
-    /// Sends what was missed since an event, or all that holds now.
+    /// Sends what was missed since an event, or the current state.
     async fn begin(&mut self, seen: Option<i64>) -> Result<(), Broken> {
         let (app, account) = (Arc::clone(&self.app), self.identity.account.clone());
         self.settle().await?;
@@ -234,7 +234,7 @@ impl Stream {
         self.send(Some(self.last), &json(&AccountEvent::Ready { resumed })).await
     }
 
-    /// Stores the results of games that ended when no server was left to store them.
+    /// Stores the results of games whose server stopped before it could store them.
     async fn settle(&self) -> Result<(), Broken> {
         let tables = &self.app.tables;
         let mine = tables.store().tables_of(&self.identity.account.id, None, EVENTS_AT_ONCE).await?;
@@ -243,7 +243,7 @@ impl Stream {
         let unknown =
             |doc: &&TableDoc| doc.state == TableState::Over && !doc.examined && doc.result.is_none();
         for doc in docs.iter().filter(unknown).take(RESULTS_AT_ONCE) {
-            // A game that cannot be read keeps no stream from beginning.
+            // A damaged game must not prevent the stream.
             if let Err(error) = tables.store_result(&doc.id).await {
                 tracing::warn!(%error, table = doc.id, "the result of a game could not be stored");
             }
@@ -284,11 +284,11 @@ impl Stream {
             if !self.app.tables.follow_tables(&self.follower, tables).await? {
                 return Ok(running);
             }
-            // What was changed before the other nodes knew of this stream was not heard of: it is read again.
+            // Changes made before the other nodes knew of this stream were not notified, so everything is read again.
         }
     }
 
-    /// Sends the decisions of a game that the account has not been asked for yet.
+    /// Sends the decisions of a game that were not sent to the account yet.
     async fn tell_turns(&mut self, game: &RunningGame) -> Result<(), Broken> {
         if !self.games.contains_key(&game.table) {
             let Some(doc) = self.document(&game.table).await? else { return Ok(()) };
@@ -304,7 +304,7 @@ impl Stream {
         (known.head, known.awaiting) = (game.head, game.awaiting);
         let wanted: Vec<usize> =
             known.seats.iter().copied().filter(|&seat| awaited(game.awaiting, seat)).collect();
-        // A seat that was awaited before is asked again only if it has acted since, or an action was undone.
+        // A seat that was already awaited gets another event only if it has acted since, or an action was undone.
         let mut acted = HashSet::new();
         if wanted.iter().any(|&seat| awaited(before, seat)) {
             for entry in self.app.tables.store().entries(&game.table, after).await? {

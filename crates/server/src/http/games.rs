@@ -1,4 +1,4 @@
-//! Games that run or have just ended: resigning, taking back, rematch.
+//! Running games and games that have just ended: resigning, taking back, rematch.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -82,7 +82,7 @@ pub(crate) async fn rematch(
         linked.version += 1;
         linked.next = Some(next.clone());
         linked.next_by = linked.seats_of(&identity.account.id).first().copied();
-        // The link decides who of two was first; the loser takes its table back and follows.
+        // The link decides which of two requests was first; the other one removes its table and returns the winner's.
         if app.tables.store().save_table(&write_doc(&linked)).await? {
             app.tables.changed(&id).await;
             return Ok(opened);
@@ -155,7 +155,7 @@ pub(crate) async fn take_back(
     let origin = Origin::Continued { game: id.clone(), step: at, deal: Deal::Anew, state: Box::new(state) };
     let beginning = machine::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
     let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
-    // A move that came meanwhile does not matter: the old game ends in any case.
+    // An action that came meanwhile does not matter: the old game ends in any case.
     ask_game(&app, &id, &identity, Wish::TakeBack).await?;
     loop {
         let mut linked = find(&app, &id).await?;

@@ -1,4 +1,4 @@
-//! What every request passes before its handler: rates, who asks, whether they may, and that our own page sent it.
+//! Checks of every request before its handler: rate limits, identity, permissions and origin.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -46,7 +46,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
         .find(|(known, route, _)| *known == method.as_str() && Some(*route) == path.as_deref())
         .map(|(_, _, access)| *access);
     let Some(access) = access else {
-        // HEAD is answered like GET without its body, where anyone may GET.
+        // HEAD is answered like GET without its body, if everybody may GET.
         return Err(Failure::Method);
     };
     let peer = peer_of(request);
@@ -65,7 +65,8 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     let changes = method != Method::GET;
     let mut body = Bytes::new();
     if changes {
-        // Before it is known who asks: whoever holds a body back does not keep a right that is withdrawn meanwhile.
+        // The body is read before the client is identified, so that a body that is held back does not keep a right
+        // that was revoked meanwhile.
         body = read_whole_body(request).await?;
     }
     let headers = request.headers().clone();
@@ -92,8 +93,8 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
             }
         }
         (Access::Scope(scope), Some(identity)) => {
-            // A hand looks at its table and plays its seat over the socket; it changes nothing else. Asking what the
-            // table's address offers changes nothing.
+            // A private hand sees its table and plays its seat over the socket; it changes nothing else. Asking what
+            // the table's address offers changes nothing.
             let is_question = path.as_deref() == Some("/api/v1/tables/{id}/invitation");
             let is_beyond_hand = changes && !is_question && identity.bound().is_some();
             if !identity.allows(scope) || is_beyond_hand {

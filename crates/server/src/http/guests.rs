@@ -85,7 +85,7 @@ pub(crate) async fn guest(
             if store.add_account(&account).await? {
                 account
             } else {
-                // A request with the same nonce was faster.
+                // Another request with the same nonce was first.
                 store.account(&id).await?.ok_or_else(|| Failure::Busy(Refusal::busy()))?
             }
         }

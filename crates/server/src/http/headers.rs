@@ -1,4 +1,4 @@
-//! Headers of every response: they keep a browser from being used against its owner.
+//! Security headers of every response.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -15,7 +15,7 @@ use protocol::{Refusal, RefusalCode};
 /// Adds the headers of every response, and answers requests for another host.
 pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    // A program in a page of another origin is known by its token alone: browsers send no cookies with such requests,
+    // A program in a page of another origin is identified only by its token: browsers send no cookies with such requests,
     // because nothing here allows credentials.
     let is_by_token = is_api && identity::bearer_key(request.headers()).is_some();
     let address = identity::address(peer_of(&request), request.headers(), &app.front.proxies);
@@ -32,7 +32,7 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
             next.run(request).await
         }
     } else {
-        // Another name leads here, for instance by DNS rebinding: it is not this server's name.
+        // The host is not one of this server's names, for example because of DNS rebinding.
         StatusCode::MISDIRECTED_REQUEST.into_response()
     };
     if is_api && is_plain_refusal(&response) {

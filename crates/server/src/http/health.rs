@@ -22,7 +22,7 @@ pub(crate) async fn health(State(app): State<App>) -> Response {
     }
 }
 
-/// Answers that the process runs, whatever becomes of the database.
+/// Answers that the process runs, whatever the state of the database.
 #[utoipa::path(
     get,
     path = "/livez",

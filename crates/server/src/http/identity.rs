@@ -1,4 +1,4 @@
-//! Who is asking: a browser by its cookie, or a bot by its token. Both are random, and only their hashes are stored.
+//! Identifies clients: browsers by cookies, programs by tokens. Both are random, and only their hashes are stored.
 
 use std::net::IpAddr;
 
@@ -19,18 +19,18 @@ use table::text;
 /// What a token may allow.
 pub const SCOPES: [&str; 3] = ["watch", "play", "tables"];
 
-/// Somebody who was recognized.
+/// An authenticated client.
 #[derive(Clone, Debug)]
 pub struct Identity {
     /// The account.
     pub account: Account,
-    /// How.
+    /// How the client was authenticated.
     pub by: By,
-    /// From which address, as limits count it.
+    /// The address by which limits count.
     pub address: IpAddr,
 }
 
-/// How somebody was recognized.
+/// How a client was authenticated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum By {
     /// By a browser's cookie; this is the session's hash.
@@ -98,7 +98,7 @@ pub fn fresh_key() -> String {
     random::name::<32>(&mut Os)
 }
 
-/// What every token begins with, so that programs that look for leaked secrets recognize it.
+/// The prefix of tokens, by which programs that search for leaked secrets recognize them.
 pub const TOKEN_PREFIX: &str = "whs_";
 
 /// Creates a token for a program.
@@ -106,8 +106,8 @@ pub fn fresh_token() -> String {
     format!("{TOKEN_PREFIX}{}", fresh_key())
 }
 
-/// Returns a new token of an account with these scopes, and its key, which is stored nowhere. Without `days` it lasts as
-/// long as a token can.
+/// Returns a new token of an account with these scopes, and its key, which is stored nowhere. Without `days` it lasts
+/// as long as a token can.
 pub fn new_token(
     account: &str,
     name: &str,
@@ -244,7 +244,7 @@ pub fn token_key(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Returns whether a request comes from our own pages: its `Origin` is exactly the public address, or, without one,
-/// the host it asked.
+/// the requested host.
 pub fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok()) else {
         return false;
@@ -334,7 +334,7 @@ fn without_port(host: &str) -> &str {
 /// Returns whether a request asks for a host that this server is known by.
 ///
 /// With a public URL that is its host, and literal addresses and `localhost`, which no DNS rebinding can use.
-/// Without one every host counts.
+/// Without one every host is accepted.
 pub fn is_own_host(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let Some(public_url) = public_url else { return true };
     let Some(asked) = asked_host(headers) else { return false };
@@ -349,7 +349,7 @@ fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-/// Those of the 10,000 most common passwords that are long enough, sorted, in lower case. See `data/README.md`.
+/// The most common passwords (of 10,000, those that are long enough), sorted, in lower case. See `data/README.md`.
 const COMMON_PASSWORDS: &str = include_str!("../../data/common-passwords.txt");
 
 /// Returns whether a password is one of the most common ones, however its letters are capitalized.
@@ -361,7 +361,7 @@ fn is_common(password: &str) -> bool {
 /// Returns the kind of browser that a request names, for the list of devices: such as `Firefox, Linux`.
 pub fn device(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
-    // The order matters: most browsers also name those that they are compatible with.
+    // The order matters: most browsers also name others that they are compatible with.
     let browsers = [
         ("Edg", "Edge"),
         ("OPR/", "Opera"),
@@ -417,7 +417,7 @@ pub fn is_password(password: &str, hash: Option<&str>) -> bool {
     argon2().verify_password(password.as_bytes(), &hash).is_ok()
 }
 
-/// First names and initials to begin with, by language.
+/// First names and initials of guests, by language.
 const NAMES: [(&str, &str, &str); 4] = [
     (
         "en",
@@ -533,7 +533,7 @@ mod tests {
         let client = IpAddr::from([203, 0, 113, 7]);
         assert_eq!(address(own, &headers(&[]), &[]), own, "nobody stands between");
         assert_eq!(address(own, &headers(&[("x-forwarded-for", "203.0.113.7")]), &[]), client);
-        // Whoever claims to be this machine is counted all the same.
+        // Forwarded loopback addresses do not exempt from limits.
         for claimed in ["127.0.0.1", "::1", "nonsense", "203.0.113.7, ::ffff:127.0.0.1, nonsense"] {
             let mut claim = HeaderMap::new();
             claim.insert("x-forwarded-for", HeaderValue::from_static(claimed));

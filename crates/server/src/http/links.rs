@@ -113,7 +113,7 @@ pub(crate) async fn use_link(
     app.count_link(address)?;
     let now = app.tables.now().wall;
     let store = app.tables.store();
-    // Read before the link is taken: a password that is set in between is noticed when the session is stored.
+    // Read before the link is used, so that a password set in between is noticed when the session is stored.
     let (_, account) = store.session(&link_row(&key), now).await?.ok_or_else(no_such_link)?;
     let (link, _) = store.take_session(&link_row(&key), now).await?.ok_or_else(no_such_link)?;
     if account.banned != 0 {

@@ -1,4 +1,4 @@
-//! The account of who asks: name and language, results, data export, and deletion.
+//! The client's own account: name and language, results, data export, and deletion.
 
 use std::collections::BTreeMap;
 
@@ -137,7 +137,7 @@ pub(crate) async fn story(
         tables_after(&app, &identity, None).await?.into_iter().filter(|doc| doc.state == TableState::Over)
     {
         let seats = doc.seats_of(&identity.account.id);
-        // A screen that was shared by several tells nothing of one of them.
+        // The result of a screen shared by several players belongs to none of them.
         let &[seat] = seats.as_slice() else { continue };
         let Some((sealed, entries)) = game_log(&app, &doc).await? else { continue };
         let (doc, result) = app
@@ -310,7 +310,7 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
             TableState::Playing | TableState::Over => {
                 if doc.state == TableState::Playing && !doc.seats_of(me).is_empty() {
                     match app.tables.ask(id, me.clone(), Wish::Leave).await? {
-                        Err(refusal) if refusal.code == "over" => continue, // It has just ended: look again.
+                        Err(refusal) if refusal.code == "over" => continue, // The game has just ended: try again.
                         left => left.map_err(Failure::of)?,
                     }
                 }

@@ -106,7 +106,7 @@ pub static OPENAPI: LazyLock<String> = LazyLock::new(|| pretty(&describe_routes(
 /// The AsyncAPI document.
 pub static ASYNCAPI: LazyLock<String> = LazyLock::new(|| pretty(&describe_messages()));
 
-/// Routes that are the same as another one, and kept for programs that know them: method and path, and those of the other.
+/// Old routes that are kept for programs: method and path, and those of the route that replaces them.
 const ALIASES: [(&str, &str, &str, &str); 2] =
     [("post", "/api/v1/guest", "post", "/api/v1/session"), ("post", "/api/v1/me", "patch", "/api/v1/me")];
 

@@ -1,4 +1,4 @@
-//! Where the next page of a list begins, as text: opaque for clients, and true whatever was added meanwhile.
+//! Keys of pages of lists: opaque texts that stay valid when rows are added.
 
 use crate::store::{ChatKey, TableKey};
 use protocol::{Refusal, RefusalCode, TableState};

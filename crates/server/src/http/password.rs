@@ -94,7 +94,7 @@ async fn store_password(app: &App, mut account: Account, session: &str, password
     }
 }
 
-/// Ends all sessions, links and tokens of an account, and the sockets that live by them.
+/// Ends all sessions, links and tokens of an account, and their sockets.
 async fn end_everything(app: &App, account: &str) -> Answer<()> {
     let store = app.tables.store();
     let mut ended = store.drop_sessions(account).await?;

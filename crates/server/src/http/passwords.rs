@@ -1,4 +1,4 @@
-//! One thread that hashes passwords, one after the other: each takes 19 MiB, and what a thread has once taken it keeps.
+//! A thread that hashes passwords, one after the other: each needs 19 MiB, and a thread does not return that memory.
 //! It runs below the priority of the threads that serve sockets.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use crate::limits::WAITING_PASSWORDS;
 
-/// How much below the serving threads the thread runs: somebody waits for each password, but nobody for a flood of them.
+/// The niceness of the thread, so that many passwords do not slow down the threads that serve sockets.
 const NICE: i32 = 5;
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -26,7 +26,7 @@ impl Passwords {
                 tracing::debug!(%error, "passwords are hashed at the usual priority");
             }
             for job in waiting {
-                // A panic ends the job and nothing else: whoever waits for it is told to come again.
+                // A panic ends only the job; its request gets "busy".
                 if catch_unwind(AssertUnwindSafe(job)).is_err() {
                     tracing::error!("hashing a password panicked");
                 }
@@ -36,7 +36,7 @@ impl Passwords {
         Self(jobs)
     }
 
-    /// Does the work when it is its turn; nothing if too many wait already.
+    /// Runs the work on the thread; `None` if the queue is full.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

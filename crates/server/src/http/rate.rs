@@ -1,4 +1,4 @@
-//! Rates: a bucket per key, filled by the time that passes. The time is handed in.
+//! Rate limits: a token bucket per key. The current time is passed in.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use crate::http::identity;
 use crate::limits::{ACCOUNTS_PER_ADDRESS, BUCKETS, Rate, WIDER_NETWORK};
 
-/// One bucket: the moment at which it will be full.
+/// A token bucket, represented by the time at which it will be full.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bucket {
     full_at: i64,
@@ -42,11 +42,11 @@ impl Bucket {
 pub struct Buckets {
     rate: Rate,
     by_key: HashMap<String, Bucket>,
-    /// When full buckets were last forgotten: looking through all of them is not repeated for each new key.
+    /// When full buckets were last removed, which takes a pass over all buckets.
     swept: i64,
 }
 
-/// Milliseconds between two searches for buckets that can be forgotten.
+/// Milliseconds between two passes that remove full buckets.
 const SWEEP_MS: i64 = 100;
 
 impl Buckets {
@@ -132,8 +132,8 @@ impl AddressBuckets {
     }
 }
 
-/// A rate by account, and [`ACCOUNTS_PER_ADDRESS`] times as much by address: it survives reconnects, and many
-/// accounts of one address share what is their address's.
+/// A rate by account, and [`ACCOUNTS_PER_ADDRESS`] times as much by address: it survives reconnects, and the accounts
+/// of one address share the rate of the address.
 #[derive(Debug)]
 pub struct Shares {
     accounts: Buckets,

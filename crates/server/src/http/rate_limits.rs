@@ -1,4 +1,4 @@
-//! The rates that requests and messages are counted by, and the refusal of what comes too often.
+//! The rate limits of requests and messages, and their refusals.
 
 use std::net::IpAddr;
 use std::sync::Mutex;
@@ -74,7 +74,7 @@ impl BotRates {
 }
 
 impl Rates {
-    /// Empty buckets with these limits.
+    /// Creates full buckets with these limits.
     pub(super) fn new(limits: Limits) -> Self {
         let buckets = |rate: Rate| Mutex::new(Buckets::new(rate));
         let addresses = |rate: Rate| Mutex::new(AddressBuckets::new(rate));
@@ -119,7 +119,7 @@ impl Shared {
         Ok(taken.map_err(|wait| TooFast::new(buckets.rate(), wait))?)
     }
 
-    /// Takes one for an address. Whoever asks directly from this machine is not counted.
+    /// Takes one for an address. Direct requests from this machine are not counted.
     pub(super) fn take_address(
         &self,
         buckets: &Mutex<AddressBuckets>,
@@ -238,7 +238,7 @@ impl Shared {
         self.take(&self.rates.logins, &format!("account {account}"))
     }
 
-    /// Counts a try to use a link. A link has no name, so nobody's tries count against another address.
+    /// Counts a try to use a link. Tries are counted by address only.
     pub(crate) fn count_link(&self, address: IpAddr) -> Result<(), Failure> {
         self.take_address(&self.rates.login_addresses, address)
     }
@@ -249,7 +249,7 @@ impl Shared {
         self.take(&self.rates.codes, &format!("account {account}"))
     }
 
-    /// Counts a new guest from an address. The last places are for those who are known.
+    /// Counts a new guest from an address. The last places are reserved for existing accounts.
     pub(crate) fn count_guest(&self, address: IpAddr) -> Result<(), Failure> {
         if self.sockets() >= self.limits.sockets_for_guests {
             metrics::counter!(telemetry::LIMITED, "limit" => "guests").increment(1);
@@ -259,7 +259,7 @@ impl Shared {
         self.take_address(&self.rates.daily_guests, address)
     }
 
-    /// Counts a new table, and refuses it where there is no room for one.
+    /// Counts a new table, and refuses it if there is no room for one.
     pub(crate) fn count_table(&self, identity: &Identity) -> Result<(), Failure> {
         if self.disk.is_low() {
             metrics::counter!(telemetry::LIMITED, "limit" => "disk").increment(1);
@@ -299,7 +299,7 @@ impl Shared {
         Ok(self.take_share(&self.rates.reports, &identity.account.id, identity.address)?)
     }
 
-    /// Counts a page or a picture of a published replay, which nobody needs an account for.
+    /// Counts a page or a picture of a published replay, which needs no account.
     pub(crate) fn count_preview(&self, address: IpAddr) -> Result<(), Failure> {
         self.take_address(&self.rates.previews, address)
     }
@@ -310,7 +310,7 @@ impl Shared {
     }
 }
 
-/// The refusal of something that comes too often, and after how many milliseconds it may come again.
+/// The refusal of something above its rate limit, with the waiting time in milliseconds.
 #[derive(Debug)]
 pub(crate) struct TooFast {
     pub(crate) refusal: Refusal,

@@ -11,7 +11,8 @@ use protocol::Reach;
 /// Network interfaces that lead to containers and virtual machines, by how their names begin.
 const VIRTUAL: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet"];
 
-/// The addresses that other machines can open: for the computer on which the server runs, whose own is no use to others.
+/// The addresses that other machines can open: for the computer on which the server runs, whose own is no use to
+/// others.
 #[utoipa::path(
     get,
     path = "/api/v1/reach",
@@ -83,7 +84,7 @@ fn shown(listen: SocketAddr, interfaces: impl IntoIterator<Item = (String, IpAdd
         .collect();
     found.sort_unstable();
     found.dedup();
-    // Addresses that only containers know are shown when there is no other.
+    // Addresses of container networks are shown only if there is no other.
     let any_real = found.iter().any(|(is_virtual, ..)| !is_virtual);
     found.retain(|(is_virtual, ..)| !(any_real && *is_virtual));
     found.into_iter().map(|(_, _, ip)| format!("http://{}:{}", host(ip), listen.port())).collect()

@@ -39,7 +39,7 @@ pub(crate) async fn open_record(
     let play = Play::again(&told.setup, &told.opening, None, &sealed, &mut Vec::new())?;
     let mut beginning =
         machine::begin_from(&doc, &sealed, &play, told.setup, told.opening, Origin::File, now);
-    // Nobody plays it: no node need drive it.
+    // The game is over, so no node must drive it.
     (beginning.awaiting, beginning.wake) = (0, NEVER);
     let game = doc.id.clone();
     let entries: Vec<NewEntry> = told

@@ -1,4 +1,4 @@
-//! Finished games: replay, course, and going on from one of their moments.
+//! Finished games: replay, views of single moments, and continuing from one of them.
 
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
@@ -24,12 +24,12 @@ use table::log_entry::{Origin, SetupDoc};
 use table::machine::{self, Beginning};
 use table::replay::{self, Course, Whole};
 
-/// Which moment of a finished game, through whose eyes.
+/// A moment of a finished game and the viewer.
 #[derive(Deserialize)]
 pub(crate) struct Moment {
     at: Option<i64>,
     pub(crate) seat: Option<usize>,
-    /// What the link of a published replay carries.
+    /// The key in the link of a published replay.
     pub(crate) share: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is noted of every request: numbers by route, a request id, a span for its log lines, and refusals.
+//! Metrics and logs of requests: counts by route, a request id, a span for log lines, and refusals.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::telemetry;
 /// The header with the request id, in requests of a proxy and in all responses.
 const REQUEST_ID: &str = "x-request-id";
 
-/// How many refusals are logged in one second; all are counted.
+/// Maximum number of refusals logged per second; all are counted in the metrics.
 const REFUSALS_A_SECOND: u64 = 20;
 
 /// The code of a refusal, for the log.
@@ -67,8 +67,8 @@ fn is_noteworthy(status: StatusCode) -> bool {
         )
 }
 
-/// Answers a request within a span, and notes what became of it. Only the route is noted, never the path: it can hold
-/// what only some may know.
+/// Handles a request within a span and logs its result. Logs contain the route and never the path, which may contain
+/// keys.
 pub(crate) async fn note(access_log: bool, request: Request, next: Next) -> Response {
     static REFUSALS: LineLimit = LineLimit(AtomicU64::new(0));
     let begun = Instant::now();
@@ -86,7 +86,7 @@ pub(crate) async fn note(access_log: bool, request: Request, next: Next) -> Resp
         "status" => number.to_string()
     )
     .increment(1);
-    // A socket lasts as long as its player stays.
+    // The duration of a socket is not the duration of a request.
     if status != StatusCode::SWITCHING_PROTOCOLS {
         metrics::histogram!(telemetry::REQUEST_SECONDS, "route" => route).record(took.as_secs_f64());
     }
@@ -108,7 +108,7 @@ pub(crate) async fn note(access_log: bool, request: Request, next: Next) -> Resp
 
 fn seconds_since_start() -> u64 {
     static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    // Never the second 0, which an unused limit shows.
+    // Not the second 0, which is the initial value of the limit.
     (START.elapsed() + Duration::from_secs(1)).as_secs()
 }
 

@@ -28,8 +28,8 @@ pub(crate) fn session_time(account: &Account) -> i64 {
 
 /// Stores a session of an account, and ends the oldest of its kind beyond [`SESSIONS`].
 ///
-/// `account` must have been read before what proves the right to it was checked. Fails if its password was changed
-/// since: that ended all sessions, and this one would have come too late to be among them.
+/// `account` must have been read before its password or link was checked. Fails if the password was changed since:
+/// that ended all sessions, and this one would have survived.
 pub(super) async fn add_session(app: &App, account: &Account, session: &Session) -> Answer<()> {
     let store = app.tables.store();
     store.add_session(session).await?;
@@ -38,7 +38,7 @@ pub(super) async fn add_session(app: &App, account: &Account, session: &Session)
         store.drop_session(&session.hash).await?;
         return Err(Failure::Unknown);
     }
-    // The oldest make room: somebody who logs in again and again without logging out is no reason to refuse them.
+    // The oldest session is ended, so that logging in never fails because of old sessions.
     let of_kind = |other: &Session| other.kind() == session.kind();
     for old in store.sessions(&account.id).await?.into_iter().filter(of_kind).skip(SESSIONS) {
         store.drop_session(&old.hash).await?;
@@ -75,7 +75,7 @@ fn browser_row(key: &str) -> String {
     format!("browser {}", identity::hash_key(key))
 }
 
-/// Ends a session, and the sockets that live by it.
+/// Ends a session and its sockets.
 pub(super) async fn end_session(app: &App, identity: &Identity) -> Answer<()> {
     if let By::Cookie(hash) | By::Hand { hash, .. } = &identity.by {
         app.tables.store().drop_session(hash).await?;

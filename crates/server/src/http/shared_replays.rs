@@ -1,6 +1,7 @@
 //! Published replays: a player of a finished game makes a link, and whoever has it may see the replay.
 //!
-//! Programs that show previews of links get a title, a description and a picture with players, result, edition and date.
+//! Programs that show previews of links get a title, a description and a picture with players, result, edition and
+//! date.
 
 use std::fmt::Write as _;
 use std::net::IpAddr;
@@ -28,11 +29,11 @@ use protocol::{Refusal, Shared};
 use table::doc::{Request, TableDoc};
 use table::replay;
 
-/// The size that programs ask of previews.
+/// The size of preview pictures.
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 
-/// Longer names would leave the picture.
+/// Longer names do not fit the picture.
 const NAME_LETTERS: usize = 28;
 
 /// Lets a player of a finished game publish its replay; answers with what the link carries.
@@ -66,7 +67,7 @@ struct Row {
     total: i16,
 }
 
-/// What is told of a published game.
+/// The content of a preview.
 struct Summary {
     edition: &'static str,
     rows: Vec<Row>,
@@ -160,7 +161,7 @@ pub(crate) async fn page(app: &App, address: IpAddr, uri: axum::http::Uri, origi
     let (Some(id), Some(key)) = (id, key) else {
         return assets::serve(uri, &axum::http::HeaderMap::new(), None, 0).await;
     };
-    // Whoever asks too often gets the page without what previews show.
+    // Above the rate limit the page is served without metadata.
     let published = match app.count_preview(address) {
         Ok(()) => published(app, id, key).await,
         Err(too_fast) => Err(too_fast),

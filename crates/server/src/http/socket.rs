@@ -1,6 +1,6 @@
-//! Sockets: frames to messages and back, one table each.
+//! WebSockets of tables: converts frames to messages and back.
 //!
-//! A socket reads a message, hands it to its table, and sends what its outbox holds; it knows no game.
+//! A socket passes messages to its table and sends the messages of its outbox.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ pub(crate) async fn open(
     if !doc.admits(&identity.account.id) {
         return Err(absent());
     }
-    // After the table was looked for: a page whose socket was refused asks here by plain HTTP whether to try again.
+    // Only after the table was found: a page whose socket was refused asks here by plain HTTP whether to try again.
     let upgrade = upgrade
         .map_err(|rejection| Failure::Bad(Refusal::new(RefusalCode::BadRequest, rejection.body_text())))?;
     app.count_socket(&identity.account, address)?;
@@ -100,7 +100,7 @@ async fn serve(
     outbox.set_seated(seated);
     outbox.set_place(&table, identity.payer());
     let account = identity.account.clone();
-    // First on the list, then looked for: whoever logs out meanwhile is found in one of the two ways.
+    // Registered before the session is checked again, so that a logout in between is noticed by one of the two.
     let _presence = app.tables.enter(&identity, &outbox);
     if !app.tables.is_known(identity.by.hash()).await {
         outbox.close(CloseReason::Logout);
@@ -145,12 +145,12 @@ impl Socket {
         if self.outbox.is_seated() { Lane::Players } else { Lane::Spectators }
     }
 
-    /// Until it ends; then why, if it was not the client who ended it.
+    /// Runs until the socket ends; returns the reason unless the client closed it.
     async fn run(&mut self) -> Option<CloseReason> {
         let mut stop = self.app.stop.subscribe();
         let mut greeted = false;
         let mut deadline = Instant::now() + self.limits.hello_time;
-        // When the client may next ask for a snapshot in place of dropped messages, and whether it is to.
+        // When the client may next request a snapshot in place of dropped messages, and whether it has to.
         let mut catch_up = Instant::now();
         let mut catching_up = false;
         let mut sent_since = true;
@@ -236,7 +236,7 @@ impl Socket {
         self.app.count_message(account, self.address).map_err(|_| CloseReason::TooFast)
     }
 
-    /// Handles a text; whether it was a hello, or why the socket must close.
+    /// Handles a text message; returns whether it was a hello, or why the socket must close.
     async fn received(&mut self, text: &str) -> Result<bool, CloseReason> {
         self.count_message()?;
         let mut message = match ClientMessage::parse(text) {
@@ -260,7 +260,7 @@ impl Socket {
                 self.app
                     .count_hello(&self.identity.account, self.address)
                     .map_err(|_| CloseReason::TooFast)?;
-                // A token that may only watch is a spectator, even where its account has a seat.
+                // A token that may only watch is a spectator, even if its account has a seat.
                 *watch |= !plays;
             }
             ClientMessage::Act { id, .. }
@@ -342,7 +342,7 @@ impl Socket {
     }
 
     async fn close(mut self, reason: CloseReason) {
-        // After a shutdown another node answers already.
+        // After a shutdown another node can take the client at once.
         let is_elsewhere = reason == CloseReason::Shutdown && self.app.tables.store().is_shared();
         let retry = if is_elsewhere { Some(0) } else { reason.retry_after() };
         let last = async {
@@ -350,7 +350,7 @@ impl Socket {
             drop(self.socket.send(Message::Text(closing.text().into())).await);
             let frame = CloseFrame { code: reason.code(), reason: reason.id().into() };
             drop(self.socket.send(Message::Close(Some(frame))).await);
-            // The other side closes too, if it still reads.
+            // Waits for the peer's close frame.
             while let Some(Ok(_)) = self.socket.recv().await {}
         };
         drop(timeout(Duration::from_secs(1), last).await);

@@ -33,7 +33,7 @@ pub(crate) async fn start(
     Path(id): Path<String>,
     _body: Bytes,
 ) -> Answer<Response> {
-    // A task of its own: a start that has begun goes on when who asked for it hangs up.
+    // A separate task, so that a start continues if the client disconnects.
     let started = tokio::spawn(async move { start_game(&app, &id, &identity).await });
     match started.await {
         Ok(answer) => answer,
@@ -47,7 +47,7 @@ const REVEAL: std::time::Duration = std::time::Duration::from_secs(5);
 /// How often a start is tried again when a seat does not reveal its nonce.
 const ROUNDS: u32 = 3;
 
-/// Starts the game; where seats contribute to the secret, once they have revealed their nonces.
+/// Starts the game; if seats contribute to the secret, after they have revealed their nonces.
 async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response> {
     let mut rounds = 0;
     loop {
@@ -73,7 +73,7 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
         }
         let all_revealed = |doc: &TableDoc| doc.deal.unrevealed().is_empty();
         let revealed = wait_for(app, id, all_revealed).await?;
-        // Somebody may have left meanwhile.
+        // A player may have left meanwhile.
         let unchanged = revealed.seats == doc.seats && revealed.deal.commitment == asking.deal.commitment;
         if unchanged && all_revealed(&revealed) && begin_game(app, revealed.clone(), &sealed).await? {
             return Ok(done());
@@ -84,7 +84,7 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
         voided.deal.void();
         let missing = voided.deal.missing.clone();
         if !save(app, &voided).await? {
-            // Somebody was faster; what is stale is voided by the time of its round.
+            // Another request changed the table first; a stale round is voided by its time limit.
             tracing::debug!(table = id, "a voided start was changed by somebody else");
         }
         rounds += 1;
@@ -99,7 +99,7 @@ async fn start_game(app: &App, id: &str, identity: &Identity) -> Answer<Response
     }
 }
 
-/// Stores a table and shows it, unless somebody was faster.
+/// Stores a table and shows it; `false` if the table was changed meanwhile.
 async fn save(app: &App, doc: &TableDoc) -> Answer<bool> {
     let saved = app.tables.store().save_table(&write_doc(doc)).await?;
     if saved {
@@ -108,7 +108,7 @@ async fn save(app: &App, doc: &TableDoc) -> Answer<bool> {
     Ok(saved)
 }
 
-/// Begins the game of a table, unless somebody was faster.
+/// Begins the game of a table, unless the table was changed meanwhile.
 async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<bool> {
     let beginning = machine::begin(&doc, sealed, app.tables.now()).map_err(Failure::of)?;
     doc.version += 1;
@@ -126,7 +126,7 @@ async fn begin_game(app: &App, mut doc: TableDoc, sealed: &Sealed) -> Answer<boo
     Ok(begun)
 }
 
-/// Waits until a table is as wanted, at most as long as seats have to reveal; returns it as it is then.
+/// Waits until a table satisfies a condition, at most for the time to reveal nonces; returns the table.
 async fn wait_for(app: &App, id: &str, is_wanted: impl Fn(&TableDoc) -> bool) -> Answer<TableDoc> {
     let until = tokio::time::Instant::now() + REVEAL;
     loop {

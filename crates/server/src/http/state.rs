@@ -1,4 +1,4 @@
-//! What handlers share: the tables, the limits, the places of sockets, and whether the server is stopping.
+//! The shared state of handlers: tables, limits, reserved sockets, and whether the server is stopping.
 
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, SocketAddr};
@@ -22,11 +22,11 @@ use crate::store::Account;
 use crate::telemetry;
 use protocol::Refusal;
 
-/// What handlers share.
+/// The shared state of handlers.
 pub struct Shared {
     /// The tables.
     pub tables: Arc<Tables>,
-    /// How the server is reached.
+    /// How clients reach the server.
     pub front: Front,
     pub(super) limits: Limits,
     pub(super) rates: Rates,
@@ -36,10 +36,10 @@ pub struct Shared {
     pub(super) disk: DiskSpace,
     sockets: AtomicUsize,
     sockets_by_key: Mutex<HashMap<String, usize>>,
-    /// What the operator was warned of, so that each is said once.
+    /// The warnings that were logged, so that each is logged once.
     warned: Mutex<HashSet<String>>,
     stopping: AtomicBool,
-    /// Whether the proxy is to send nobody here any more.
+    /// Whether the server is draining: proxies should send no new requests.
     draining: AtomicBool,
     listen: OnceLock<SocketAddr>,
     pub(crate) stop: watch::Sender<bool>,
@@ -51,10 +51,10 @@ impl std::fmt::Debug for Shared {
     }
 }
 
-/// What handlers share.
+/// The shared state of handlers.
 pub type App = Arc<Shared>;
 
-/// Locks a mutex, also after a panic: what it holds is counts, which stay usable.
+/// Locks a mutex, also after a panic: it contains counts, which stay valid.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -82,7 +82,7 @@ impl Shared {
         })
     }
 
-    /// Warns the operator of something, once.
+    /// Logs a warning once.
     fn warn_once(&self, what: String) {
         let mut warned = lock(&self.warned);
         if warned.len() < MOST_WARNINGS && !warned.contains(&what) {
@@ -119,12 +119,12 @@ impl Shared {
         }
     }
 
-    /// Refuses a text that holds a word of the operator's list.
+    /// Rejects a text that contains a word of the operator's list.
     pub(crate) fn check_words(&self, text: &str) -> Result<(), Refusal> {
         self.front.words.check(text)
     }
 
-    /// Plays a game again for somebody: beside the sockets, few at once, and shared fairly by account and address.
+    /// Replays a game for a client on the threads for bots, shared fairly by account and address.
     pub(crate) async fn study<T: Send + 'static>(
         &self,
         identity: &Identity,
@@ -133,7 +133,7 @@ impl Shared {
         self.study_for(identity.payer(), work).await
     }
 
-    /// Plays a shared game again for strangers, who have one share together.
+    /// Replays a published game for clients without access to its table, who have one share together.
     pub(crate) async fn study_shared<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -165,7 +165,7 @@ impl Shared {
         account: &str,
         address: IpAddr,
     ) -> Result<Admitted, Failure> {
-        // A closed one may need a moment to leave its place.
+        // A closed stream may need a moment to release its place.
         self.admit_as(format!("events {account}"), 2 * STREAMS_PER_ACCOUNT, address)
     }
 
@@ -188,7 +188,7 @@ impl Shared {
         let per_network = per_address.saturating_mul(WIDER_NETWORK as usize);
         let most = [most_own, per_address, per_network];
         let mut counts = lock(&self.sockets_by_key);
-        // Counted under the lock, so that no two take the last place.
+        // Counted under the lock, so that the limit is exact.
         if self.sockets.load(Ordering::Relaxed) >= self.limits.sockets {
             return Err(full("sockets"));
         }
@@ -210,7 +210,7 @@ impl Shared {
         Ok(Admitted { app: Arc::clone(self), keys })
     }
 
-    /// Tells proxies that ask to send nobody here any more; everybody is still served.
+    /// Begins to drain: readiness checks fail, and requests are still served.
     pub fn begin_drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
@@ -220,7 +220,7 @@ impl Shared {
         self.draining.load(Ordering::Relaxed) || self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Closes all sockets with a hint to come again, and lets no new ones in.
+    /// Closes all sockets with a hint to reconnect, and accepts no new ones.
     pub fn begin_stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.stop.send_replace(true);
@@ -242,7 +242,7 @@ impl Shared {
     }
 }
 
-/// How many different warnings are written.
+/// Maximum number of different warnings.
 const MOST_WARNINGS: usize = 32;
 
 /// A socket's place; dropping it frees the place.

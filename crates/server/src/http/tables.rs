@@ -1,4 +1,4 @@
-//! Tables: listing, opening, finding, closing, and who may come to them.
+//! Tables: listing, opening, finding, closing, and admission.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -35,12 +35,12 @@ pub(crate) fn asker_of(account: &Account) -> Asker<'_> {
 }
 
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
-    // A list does not know who is there at this moment: whoever sits is taken to be.
+    // A list does not know who is connected: all seated players count as present.
     listed.iter().map(|(doc, awaiting)| machine::summary(doc, *awaiting, account, |_| true)).collect()
 }
 
-/// Finds out how a finished game ended, for a list. The runtime stores results when games end; this is for a game whose
-/// server stopped at that moment, or that the operator closed.
+/// Finds out how a finished game ended, for a list. The runtime stores results when games end; this is for a game
+/// whose server stopped at that moment, or that the operator closed.
 async fn find_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answer<()> {
     let store = app.tables.store();
     let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(()) };
@@ -50,7 +50,7 @@ async fn find_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answ
     Ok(())
 }
 
-/// Which part of the asker's tables is wanted.
+/// The part of the client's tables to list.
 #[derive(Deserialize)]
 pub(crate) struct Listing {
     /// The `next` of the page before; the first page if absent.
@@ -140,7 +140,7 @@ pub(crate) async fn check_room(app: &App, identity: &Identity, doc: &TableDoc) -
             Refusal::new(RefusalCode::TooMany, "finish or leave one of your tables first").with("most", most),
         )
     };
-    // Whoever asks directly from this machine is not counted by address, and may fill the list of tables.
+    // Direct requests from this machine are not counted by address.
     let public = doc.visibility == Visibility::Public && !identity.address.is_loopback();
     app.count_table(identity)?;
     if store.count_hosted(&doc.host).await? >= HOSTED_TABLES {
@@ -208,13 +208,13 @@ pub(crate) async fn find(app: &App, id: &str) -> Answer<TableDoc> {
     Ok(read_doc(&row)?)
 }
 
-/// Asks the lobby's reducer until nobody was faster.
+/// Applies a request to the table's document; retries if the document was changed meanwhile.
 pub(crate) async fn ask_lobby(app: &App, id: &str, identity: &Identity, request: &Request) -> Answer<()> {
     loop {
         let doc = find(app, id).await?;
         let stored = match doc.handle(asker(identity), request).map_err(Failure::of)? {
             Changed::Nothing => {
-                // Whoever asks again may have been cut off before the table was told.
+                // A repeated request may have failed before the table was notified.
                 app.tables.changed(id).await;
                 return Ok(());
             }
@@ -228,7 +228,7 @@ pub(crate) async fn ask_lobby(app: &App, id: &str, identity: &Identity, request:
     }
 }
 
-/// Shows a changed table to those who are there, and in the list.
+/// Shows a changed table to its clients and in the list.
 pub(super) async fn show_change(app: &App, id: &str) {
     app.open_tables.changed();
     app.tables.changed(id).await;

@@ -1,4 +1,4 @@
-//! Scheduled backups: a copy of the whole database in a folder from time to time, of which the newest are kept.
+//! Scheduled backups: periodic copies of the whole database in a folder; the newest are kept.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -6,10 +6,10 @@ use std::time::{Duration, SystemTime};
 use crate::store::{self, Result, Shared, StoreError};
 use crate::telemetry;
 
-/// How the file of a backup begins; the moment follows, in seconds since 1970.
+/// The beginning of a backup's file name; the time follows, in seconds since 1970.
 const NAME: &str = "whistlestop-";
 
-/// How it ends.
+/// The end of a backup's file name.
 const ENDING: &str = ".sqlite";
 
 /// When backups are made, and how many are kept.

@@ -6,27 +6,27 @@ use protocol::TableState;
 use table::clock::Now;
 use table::machine::GameState;
 
-/// How often closing is tried again when the table or its game changes at the same moment.
+/// Maximum number of attempts if the table or its game changes at the same time.
 const ATTEMPTS: usize = 16;
 
-/// What became of an attempt to close a table.
+/// The result of closing a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Closed {
     /// The table is removed: its game had not begun.
     Removed,
     /// The game ended with the scores so far.
     Ended,
-    /// Its game is over already, and nothing was changed.
+    /// The game was already over; nothing was changed.
     Over,
     /// There is no such table.
     Absent,
-    /// It changed at every attempt, and nothing was done.
+    /// The table changed during every attempt; nothing was done.
     Busy,
 }
 
 /// Closes a table: removes it before its game begins, and ends its game afterwards.
 ///
-/// A server that runs the table hears of it from the store and tells everybody at it.
+/// A server that runs the table is notified by the store and informs its clients.
 pub async fn close(store: &Shared, table: &str, now: Now) -> Result<Closed, StoreError> {
     for _ in 0..ATTEMPTS {
         let Some(row) = store.table(table).await? else { return Ok(Closed::Absent) };

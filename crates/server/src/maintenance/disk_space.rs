@@ -1,4 +1,4 @@
-//! Whether the disk of the database is nearly full: then new tables and imports are refused, moves are not.
+//! Free space on the disk of the database: if it is low, new tables and imports are refused; actions are not.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use crate::system;
 
-/// How long an answer of the file system is believed.
+/// How long an answer of the file system is cached.
 const BELIEVED: Duration = Duration::from_secs(5);
 
 /// Bytes that are kept free, unless the setting says otherwise: this, or a twentieth of a smaller disk.
 const RESERVE: u64 = 1024 * 1024 * 1024;
 
-/// The disk of a SQLite database; nothing is known of other databases' disks.
+/// The disk of a SQLite database; the disks of other databases are not checked.
 #[derive(Debug)]
 pub struct DiskSpace {
     folder: Option<PathBuf>,

@@ -1,24 +1,24 @@
-//! A check of everything that is stored: every game is played again from its log, and its secret is compared with its commitment.
+//! Checks all stored games: each is replayed from its log, and its secret is compared with its commitment.
 
 use crate::runtime::read_doc;
 use crate::store::{Result, Shared, StoreError};
 use table::clock::Now;
 use table::machine::GameState;
 
-/// What was found.
+/// The results of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
-    /// Games that were played again.
+    /// Replayed games.
     pub games: usize,
     /// Entries of their logs.
     pub entries: usize,
-    /// Games by other versions of the rules, which could not be played again.
+    /// Games of other versions of the rules, which cannot be replayed.
     pub old_rules: usize,
-    /// What is wrong, one sentence each.
+    /// The problems, one sentence each.
     pub problems: Vec<String>,
 }
 
-/// Examines every game.
+/// Checks every game.
 pub async fn examine(store: &Shared) -> Result<Findings> {
     store.ping().await?;
     let mut findings = Findings::default();

@@ -1,4 +1,4 @@
-//! What is kept, and for how long: abandoned tables, empty guests, imported records and dead nodes expire.
+//! Retention: abandoned tables, empty guests, imported records and dead nodes expire.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub struct Retention {
 /// Processes without a heartbeat for this time are removed.
 const DEAD_NODES: Duration = DAY;
 
-/// How many rows of one kind are removed at once: others write between.
+/// Number of rows of one kind that are removed in one transaction.
 const BATCH: i64 = 200;
 
 impl Default for Retention {
@@ -70,7 +70,7 @@ impl Retention {
     }
 }
 
-/// Says what has expired, without removing it.
+/// Counts what has expired, without removing it.
 pub async fn expired(store: &Shared, retention: &Retention, now: i64) -> Result<Pruned> {
     let cutoffs = retention.cutoffs(now);
     Ok(Pruned {
@@ -80,7 +80,7 @@ pub async fn expired(store: &Shared, retention: &Retention, now: i64) -> Result<
     })
 }
 
-/// Removes what has expired, some at a time.
+/// Removes what has expired, in batches.
 pub async fn prune(store: &Shared, retention: &Retention, now: i64) -> Result<Pruned> {
     let cutoffs = retention.cutoffs(now);
     let mut pruned = Pruned { nodes: store.drop_nodes(&cutoffs).await?, ..Pruned::default() };

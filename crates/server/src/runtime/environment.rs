@@ -1,4 +1,4 @@
-//! What a node takes from the process around it: clock, random delays and threads for bots.
+//! The environment of a node: clock, random delays and threads for bots.
 
 use engine::shuffle::FastRng;
 

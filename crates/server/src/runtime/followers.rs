@@ -1,6 +1,6 @@
-//! The event streams of this node: which accounts have one, which tables they follow, and how they are woken.
+//! The event streams of this node: which accounts have one, which tables they follow, and their notification.
 //!
-//! A stream reads the database when it is woken. Nothing is sent from here.
+//! A notified stream reads the database; this file sends nothing to clients.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,7 +22,7 @@ struct Stream {
 
 #[derive(Debug, Default)]
 struct State {
-    /// By number; a later stream has a higher number.
+    /// The streams by number, in ascending order of their opening.
     streams: std::collections::BTreeMap<u64, Stream>,
     by_account: HashMap<String, BTreeSet<u64>>,
     by_table: HashMap<String, BTreeSet<u64>>,
@@ -33,12 +33,12 @@ struct State {
 #[derive(Debug, Default)]
 pub(crate) struct Followers(Mutex<State>);
 
-/// A stream that is open; dropping it takes it off the list.
+/// The registration of an open stream; dropping it removes the stream.
 #[derive(Debug)]
 pub(crate) struct Follower {
     all: Arc<Followers>,
     number: u64,
-    /// Told when the account or one of its tables may have changed.
+    /// Notified when the account or one of its tables may have changed.
     pub(crate) wake: Arc<Notify>,
 }
 
@@ -98,8 +98,8 @@ impl Followers {
 }
 
 impl Follower {
-    /// Follows these tables and no others; returns the tables that nobody followed before, and those that nobody
-    /// follows any more.
+    /// Follows exactly these tables; returns the tables that had no follower before, and those that have none any
+    /// more.
     pub(crate) fn follow(&self, tables: BTreeSet<String>) -> (Vec<String>, Vec<String>) {
         let mut state = self.all.state();
         let Some(stream) = state.streams.get_mut(&self.number) else { return (Vec::new(), Vec::new()) };

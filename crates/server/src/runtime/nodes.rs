@@ -1,4 +1,4 @@
-//! What a node does for and with the other nodes of its database: presence, lost notifications, leases and clocks.
+//! Cooperation of the nodes of a database: heartbeats, presence, lost notifications, leases and clocks.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,10 +10,10 @@ use super::task::Mail;
 use super::{Refused, Tables};
 use crate::store::{StoreError, TableHeads, TablePresence};
 
-/// A node says so often that it is alive.
+/// The interval of heartbeats.
 const BEAT: Duration = Duration::from_millis(500);
 
-/// The same where no other node waits for it.
+/// The interval of heartbeats if there is no other node.
 const BEAT_ALONE: Duration = Duration::from_secs(1);
 
 /// A node without a heartbeat for this time counts as dead: the others take over its games.
@@ -22,40 +22,40 @@ const ALIVE_MS: i64 = 2_000;
 /// The people of a dead node are absent after this further time: they may be connecting to another node.
 const PRESENCE_GRACE_MS: i64 = 2_000;
 
-/// What is stored for a dead node is removed after this time.
+/// The rows of a dead node are removed after this time.
 const FORGET_MS: i64 = 60_000;
 
-/// How many games without a driver are taken up at each beat.
+/// Maximum number of games that are taken over at each heartbeat.
 const TAKEN_UP: i64 = 200;
 
-/// How often heads are compared where other nodes write, should a notification have been lost. Up to a half is added
-/// by chance, so that nodes that started together do not ask together.
+/// The interval at which heads are compared with the database, in case a notification was lost. A random time of up
+/// to half of it is added, so that nodes that started together do not query together.
 const COMPARE: Duration = Duration::from_secs(15);
 
-/// What is compared because something was missed is compared within this time, by chance.
+/// After a missed notification heads are compared within this random time.
 const COMPARE_SOON: Duration = Duration::from_millis(250);
 
-/// How many tables are compared in one query.
+/// Maximum number of tables compared in one query.
 const COMPARED_AT_ONCE: usize = 2_000;
 
-/// Presence is stored at most so often: it is seen at other nodes within a second.
+/// The minimum interval between stores of presence; other nodes show changes within a second.
 const PRESENCE: Duration = Duration::from_millis(800);
 
 /// Changes of presence that come within this time are stored together.
 const GATHER: Duration = Duration::from_millis(50);
 
-/// What this node shares with others.
+/// The state that this node shares with others.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
-    /// The presence document of each table that is open here, and whether it is yet to be stored.
+    /// The presence document of each table that is open here, and whether it must still be stored.
     documents: Mutex<BTreeMap<String, (String, bool)>>,
     /// Held while documents are taken and stored, so that older ones never replace newer ones.
     storing: tokio::sync::Mutex<()>,
-    /// Told when a document is yet to be stored.
+    /// Notified when a document must be stored.
     changed: Notify,
-    /// Told when something may have been missed.
+    /// Notified when a notification may have been missed.
     missed: Notify,
-    /// The nodes that were alive at the last look.
+    /// The nodes that were alive at the last check.
     alive: Mutex<BTreeSet<String>>,
 }
 
@@ -64,7 +64,7 @@ impl Shared {
         self.documents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the documents that are yet to be stored, or all of them.
+    /// Takes the documents that must be stored, or all of them.
     fn take_documents(&self, all: bool) -> Vec<(String, String)> {
         let mut documents = self.documents();
         let wanted = documents.iter_mut().filter(|(_, (_, unstored))| all || *unstored);
@@ -114,7 +114,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Says that this node is alive, notices nodes that are not, and takes up games that nobody drives.
+    /// Sends a heartbeat, detects dead nodes, and takes over games without a driver.
     pub(super) async fn beat(self: &Arc<Self>) -> Result<(), Refused> {
         let before = self.now().wall;
         self.follow_clock().await?;
@@ -123,7 +123,7 @@ impl Tables {
         self.store.beat(&self.node, now + ALIVE_MS).await?;
         if self.store.is_shared() {
             if late != 0 && before - late > ALIVE_MS {
-                // Others took this node for dead, and may have removed what it had stored.
+                // Other nodes may have considered this node dead and removed its rows.
                 self.shared.something_missed();
             }
             self.store.probe().await?;
@@ -135,7 +135,7 @@ impl Tables {
         self.take_up(now).await
     }
 
-    /// Leases games that nobody drives, and opens those that this node got.
+    /// Leases games without a driver, and opens those whose lease this node got.
     async fn take_up(self: &Arc<Self>, now: i64) -> Result<(), Refused> {
         for id in self.store.undriven(now, TAKEN_UP).await? {
             if self.store.lease(&id, &self.node, now).await?.is_none() {
@@ -143,7 +143,7 @@ impl Tables {
             }
             match self.sender(&id).await {
                 Ok(_) => self.tell(&id, Mail::Vacant),
-                // One that cannot be opened keeps no other from being driven.
+                // A table that cannot be opened must not prevent the others.
                 Err(error) => tracing::warn!(table = id, %error, "could not adopt game"),
             }
         }
@@ -181,19 +181,19 @@ impl Tables {
         tracing::info!(node, "a node has stopped");
         self.shared.alive.lock().unwrap_or_else(PoisonError::into_inner).remove(&node);
         self.node_gone(&node);
-        // Tables that are open somewhere ask first.
+        // Nodes that have the table open come first.
         tokio::time::sleep(Duration::from_millis(50) + self.by_chance(Duration::from_millis(100))).await;
         if let Err(error) = self.take_up(self.now().wall).await {
             tracing::warn!(%error, "the games of a stopped node could not be taken up");
         }
     }
 
-    /// Gives back everything that other nodes wait for: this node stops.
+    /// Releases leases and presence because this node stops.
     pub async fn leave(&self) -> Result<(), StoreError> {
         self.store.leave().await
     }
 
-    /// Stores that a table is open here, and returns what other nodes know of the people there.
+    /// Stores that a table is open here, and returns the presence that other nodes have stored.
     pub(super) async fn register(&self, table: &str) -> Result<Vec<TablePresence>, StoreError> {
         if !self.store.is_shared() {
             return Ok(Vec::new());
@@ -214,7 +214,7 @@ impl Tables {
             }
         };
         if self.live().contains_key(table) || self.followers.has_table(table) {
-            // Somebody else here still needs what other nodes say of it.
+            // An event stream still follows the table.
             return;
         }
         forget(self);
@@ -222,13 +222,13 @@ impl Tables {
             tracing::warn!(%error, "a table could not be closed");
         }
         if self.live().contains_key(table) || self.followers.has_table(table) {
-            // It was opened again meanwhile, and the row that was removed was the new one's.
+            // The table was opened again meanwhile, and the removed row was the new one.
             self.set_document(table, None);
             self.shared.something_missed();
         }
     }
 
-    /// Notes what this node knows of the people at a table; it is stored within [`PRESENCE`].
+    /// Sets this node's presence document of a table; it is stored within [`PRESENCE`].
     pub(super) fn set_document(&self, table: &str, body: Option<String>) {
         if !self.store.is_shared() {
             return;
@@ -241,7 +241,7 @@ impl Tables {
         self.shared.changed.notify_one();
     }
 
-    /// Stores presence as it changes: at once after a quiet time, else once in [`PRESENCE`].
+    /// Stores changes of presence: at once after a pause, otherwise once in [`PRESENCE`].
     pub(super) async fn share_presence(self: Arc<Self>) {
         loop {
             self.shared.changed.notified().await;
@@ -253,7 +253,7 @@ impl Tables {
         }
     }
 
-    /// Stores the documents that are yet to be stored, or all of them; what could not be stored is yet to be stored.
+    /// Stores the documents that must be stored, or all of them; after a failure they stay marked.
     async fn store_presence(&self, all: bool) -> Result<(), StoreError> {
         let _storing = self.shared.storing.lock().await;
         let rows = self.shared.take_documents(all);
@@ -267,8 +267,7 @@ impl Tables {
         stored
     }
 
-    /// Compares everything that is open here with the database, from time to time and when something may have been
-    /// missed.
+    /// Compares the open tables with the database, periodically and when a notification may have been missed.
     pub(super) async fn compare_heads(self: Arc<Self>) {
         loop {
             let wait = COMPARE + self.by_chance(COMPARE / 2);
@@ -299,7 +298,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Ends the sockets whose session or token is gone: the news of it may not have been heard.
+    /// Closes sockets whose session or token has ended, in case the notification was lost.
     pub(super) async fn end_forgotten(self: Arc<Self>) {
         let hashes = self.present.hashes();
         let now = self.now().wall;
@@ -311,7 +310,7 @@ impl Tables {
                         .filter(|hash| !usable.contains(*hash))
                         .for_each(|hash| self.end_sockets(hash));
                 }
-                // A store that does not answer ends nobody's socket.
+                // If the store does not answer, no socket is closed.
                 Err(error) => tracing::warn!(%error, "sessions could not be compared with the database"),
             }
         }

@@ -1,4 +1,4 @@
-//! The public tables that have not ended: read and parsed once for everybody who asks for the list.
+//! The list of public tables that have not ended, cached for all requests.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,13 +20,13 @@ pub(crate) fn read_listed(listed: &[ListedTable]) -> Result<Vec<Listed>> {
 
 struct Cached {
     tables: Arc<Vec<Listed>>,
-    /// How many changes were known when it was read.
+    /// The number of changes when it was read.
     changes: u64,
     /// When it was read, in milliseconds.
     at: i64,
 }
 
-/// The cached list. What this process changes is in the next list; what other processes change, and moves, after at
+/// The cached list. Changes of this process appear in the next list; those of other processes, and actions, after at
 /// most [`LIST_TIME`].
 #[derive(Default)]
 pub(crate) struct OpenTables {
@@ -35,7 +35,7 @@ pub(crate) struct OpenTables {
 }
 
 impl OpenTables {
-    /// Notes that a table was changed: the next who asks gets a list that was read after this.
+    /// Invalidates the list because a table was changed.
     pub(crate) fn changed(&self) {
         self.changes.fetch_add(1, Ordering::AcqRel);
     }

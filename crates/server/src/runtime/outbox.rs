@@ -1,4 +1,5 @@
-//! What waits to be sent on one socket: bounded. A reader who is too slow loses what a snapshot can say again, then the socket.
+//! The outbox of one socket: a bounded queue. If a client reads too slowly, a snapshot replaces its messages; then
+//! the socket is closed.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +18,7 @@ pub struct Outbox {
     state: Mutex<State>,
     changed: Notify,
     seated: AtomicBool,
-    /// The table that the socket is at, and whose share of the thinking time it uses.
+    /// The table of the socket, and whose share of the thinking time it uses.
     place: OnceLock<(String, Payer)>,
 }
 
@@ -27,7 +28,7 @@ struct State {
     bytes: usize,
     /// Whether game messages were dropped, so that a snapshot must follow.
     behind: bool,
-    /// Whether the socket knows it, and will ask for a snapshot with [`Outbox::resume`].
+    /// Whether the socket was informed and will request a snapshot with [`Outbox::resume`].
     told_behind: bool,
     closing: Option<CloseReason>,
 }
@@ -47,11 +48,11 @@ impl State {
 /// What a socket does next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Send this.
+    /// Send this message.
     Send(Outgoing),
     /// Call [`Outbox::resume`] and ask the table for a snapshot: some messages were dropped.
     CatchUp,
-    /// Say why, and close.
+    /// Send the reason and close.
     Close(CloseReason),
 }
 
@@ -65,7 +66,7 @@ impl Outbox {
         self.seated.load(Ordering::Relaxed)
     }
 
-    /// Notes the table that the socket is at, and whose share of the thinking time it uses; once.
+    /// Sets the table of the socket, and whose share of the thinking time it uses; only once.
     pub fn set_place(&self, table: &str, payer: Payer) {
         drop(self.place.set((table.to_owned(), payer)));
     }
@@ -80,7 +81,7 @@ impl Outbox {
         self.place.get().map(|(_, payer)| payer)
     }
 
-    /// Notes whether it has.
+    /// Sets whether the socket's account has a seat that it plays through this socket.
     pub fn set_seated(&self, seated: bool) {
         self.seated.store(seated, Ordering::Relaxed);
     }
@@ -107,10 +108,10 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Closes the socket after what waits.
+    /// Closes the socket after the queued messages.
     pub fn close(&self, reason: CloseReason) {
         let mut state = self.state();
-        // Who has logged out is nobody, whatever else the socket was closed for.
+        // A logout replaces any other reason for closing.
         if reason == CloseReason::Logout || state.closing.is_none() {
             state.closing = Some(reason);
         }
@@ -131,7 +132,7 @@ impl Outbox {
     /// Takes the next item, if there is one.
     pub fn take(&self) -> Option<Next> {
         let mut state = self.state();
-        // Whoever reads nothing, or is nobody any more, gets nothing more.
+        // Slow and logged-out clients get no further messages.
         if let Some(reason @ (CloseReason::Slow | CloseReason::Logout)) = state.closing {
             return Some(Next::Close(reason));
         }

@@ -1,4 +1,4 @@
-//! Who is here: the sockets of this node, by the session or token that they live by.
+//! The sockets of this node by session or token.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::runtime::outbox::Outbox;
 use protocol::CloseReason;
 
-/// The sockets that live by one session or token.
+/// The sockets of one session or token.
 type Sockets = HashMap<u64, (String, Arc<Outbox>)>;
 
 /// All sockets.
@@ -17,7 +17,7 @@ pub(super) struct Present {
     next: AtomicU64,
 }
 
-/// A socket that is here; dropping it takes it off the list.
+/// The registration of a socket; dropping it removes the socket.
 #[derive(Debug)]
 pub(crate) struct Presence {
     all: Arc<Present>,
@@ -37,14 +37,14 @@ impl Present {
         Presence { all: Arc::clone(self), hash: hash.to_owned(), number }
     }
 
-    /// Ends those that live by one session or token.
+    /// Closes the sockets of one session or token.
     pub(super) fn end(&self, hash: &str) {
         for (_, outbox) in self.by_hash().get(hash).into_iter().flat_map(HashMap::values) {
             outbox.close(CloseReason::Logout);
         }
     }
 
-    /// Ends those of one account.
+    /// Closes the sockets of one account.
     pub(super) fn end_account(&self, account: &str) {
         for (_, outbox) in self.by_hash().values().flat_map(HashMap::values).filter(|(of, _)| of == account) {
             outbox.close(CloseReason::Logout);

@@ -1,4 +1,5 @@
-//! The task of one table: it opens the letters one after the other, and does what the pure machine wants done.
+//! The task of one table: it handles the table's messages one after the other and performs the outputs of the state
+//! machine.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
@@ -19,16 +20,16 @@ use table::bot::{self, Brain, Question};
 use table::doc::TableDoc;
 use table::machine::{ClientId, Input, NodePresence, Output, Table, Timing, UNDO_MS, Wish};
 
-/// A table that nobody needs is forgotten after this time.
+/// A table without clients is closed after this time.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// So many who watch are told something before others have their turn.
+/// Number of spectator messages that are sent before other tasks run.
 const AT_ONCE: usize = 32;
 
-/// No letter is opened while more than this waits for those who watch.
+/// No message is handled while more than this number of spectator messages wait.
 const MOST_UNTOLD: usize = 40_000;
 
-/// What comes to a table.
+/// A message to the task of a table.
 pub(super) enum Mail {
     Input(Input, Instant),
     Connect {
@@ -45,13 +46,13 @@ pub(super) enum Mail {
     Reload,
     /// A game's log has grown to this head on another node.
     Grown(i64),
-    /// How far the table has come in the database, and what other nodes know of the people there.
+    /// The table's heads in the database, and the presence that other nodes have stored.
     Compare(TableHeads, Vec<TablePresence>),
-    /// What another node knows of the people there.
+    /// The presence that another node has stored.
     Presence(TablePresence),
-    /// A node is not alive any more.
+    /// A node is dead.
     NodeGone(String),
-    /// Nobody else drives the game.
+    /// No other node drives the game.
     Vacant,
     Chose {
         seat: usize,
@@ -88,20 +89,20 @@ pub(super) struct Task {
     minds: HashMap<usize, Brain>,
     /// The hints that each client waits for.
     advising: HashMap<ClientId, Vec<AbortHandle>>,
-    /// What those who only watch are still to be told, in order.
+    /// The spectator queue: messages to spectators, in order.
     untold: VecDeque<Output>,
-    /// From players and from the table itself; read first.
+    /// Messages of players and of the server itself; read first.
     mail: mpsc::Receiver<Mail>,
-    /// From spectators.
+    /// Messages of spectators.
     crowd: mpsc::Receiver<Mail>,
     own: mpsc::WeakSender<Mail>,
-    /// What other nodes were last told of the people here.
+    /// The presence that was last shared with other nodes.
     shared: NodePresence,
     /// The other nodes that have the table open.
     nodes: BTreeSet<String>,
     /// The number of the last line of chat that is known to be stored.
     line: i64,
-    /// Why a bot plays for each seat, as it was logged last.
+    /// The reason why a bot plays for each seat, as logged last.
     taken: Vec<Option<Why>>,
 }
 
@@ -158,7 +159,7 @@ impl Task {
         task.perform(out).await;
         let mut idle_since = Instant::now();
         loop {
-            // Those who play do not wait behind thousands who watch, here or at other tables: some are told at a time.
+            // Spectators get their messages in batches, so that players never wait for thousands of spectators.
             while !task.untold.is_empty() {
                 task.tell_some().await;
                 if task.has_mail() && task.untold.len() <= MOST_UNTOLD {
@@ -210,10 +211,10 @@ impl Task {
         }
     }
 
-    /// Notes which sockets belong to players, so that their messages are read first from now on.
+    /// Updates which sockets belong to players, so that their messages are read first.
     fn note_seats(&self) {
         for (&client, outbox) in &self.outboxes {
-            // Before its hello was read a socket stays in its lane, so that nothing of it is read before the hello.
+            // A socket stays in its lane until its `hello` was read, so that messages stay in order.
             if self.table.is_greeted(client) {
                 outbox.set_seated(!self.table.only_watches(client));
             }
@@ -294,7 +295,7 @@ impl Task {
     async fn reload(&mut self) {
         match self.tables.read(&self.id).await {
             Ok(read) => {
-                // Who sits down has heard everything that was said to those who watch.
+                // A spectator who takes a seat must first get all waiting spectator messages.
                 if read.as_ref().is_some_and(|(doc, _)| doc.seats != self.table.doc().seats) {
                     self.tell_all().await;
                 }
@@ -305,7 +306,7 @@ impl Task {
         }
     }
 
-    /// Takes note of what all other nodes know of the people here.
+    /// Applies the presence that all other nodes have stored.
     async fn compare_presence(&mut self, rows: Vec<TablePresence>) {
         let present: BTreeSet<String> = rows.iter().map(|row| row.node.clone()).collect();
         for node in std::mem::replace(&mut self.nodes, present.clone()).difference(&present).cloned() {
@@ -316,7 +317,7 @@ impl Task {
         }
     }
 
-    /// Notes what other nodes are to know of the people here, if that has changed.
+    /// Shares this node's presence with other nodes if it has changed.
     fn share_presence(&mut self) {
         if !self.tables.store.is_shared() {
             return;
@@ -329,7 +330,7 @@ impl Task {
         }
     }
 
-    /// Reads the entries of other nodes, if there are any that are not known here.
+    /// Reads the entries of other nodes that this node does not have yet.
     async fn grown_to(&mut self, head: i64) {
         if self.table.game().is_some_and(|game| game.head() < head) {
             self.handle(Input::Grown).await;
@@ -342,7 +343,7 @@ impl Task {
         self.perform(out).await;
     }
 
-    /// Does what the table wants, and what it wants then, until it wants nothing more; those who only watch are told later.
+    /// Performs the outputs of the state machine, and those that follow from them; messages to spectators are queued.
     async fn perform(&mut self, out: Vec<Output>) {
         let mut out = VecDeque::from(out);
         while let Some(output) = out.pop_front() {
@@ -382,7 +383,7 @@ impl Task {
         self.taken = taken;
     }
 
-    /// Tells some of those who only watch what they are to be told, and lets others have their turn.
+    /// Sends a batch of the spectator queue and yields to other tasks.
     async fn tell_some(&mut self) {
         for _ in 0..AT_ONCE {
             let Some(output) = self.untold.pop_front() else { return };
@@ -497,7 +498,7 @@ impl Task {
         }
     }
 
-    /// Lets a bot choose on a thread for bots, when it is its turn there.
+    /// Submits a bot's decision to the threads for bots.
     fn think(&mut self, question: Question) {
         let seat = question.seat;
         let known = self.minds.remove(&seat).filter(|_| !question.fresh);
@@ -505,8 +506,8 @@ impl Task {
             .unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat), Threads::shared()));
         let own = self.own.clone();
         let version = question.version;
-        // A bot that thinks ahead answers after the same time whether or not it has a choice: its pause says nothing
-        // about its cards.
+        // A searching bot answers after the same time whether or not it has a choice, so that its pause reveals
+        // nothing about its cards.
         let pause = self.tables.manners.bot_pause;
         let least = if pause.is_zero() { Duration::ZERO } else { bot::thinking_time(&question.level) };
         let (class, payer) = self.payer();
@@ -527,7 +528,7 @@ impl Task {
                     tokio::time::sleep_until(begun + least).await;
                     (Some(mind), Some(action))
                 }
-                None => (None, None), // It panicked, or too many wait: a fresh one is asked later.
+                None => (None, None), // It panicked, or the queue is full: a new bot is asked later.
             };
             if let Some(own) = own.upgrade() {
                 drop(own.send(Mail::Chose { seat, version, action, mind }).await);
@@ -535,7 +536,7 @@ impl Task {
         });
     }
 
-    /// Lets a bot advise a client; nothing is thought about for a client that has gone.
+    /// Submits a request for hints; it is cancelled when the client disconnects.
     fn advise(&mut self, client: ClientId, id: Option<String>, question: Question) {
         let own = self.own.clone();
         let seed = self.tables.manners.bot_seed(question.seat);

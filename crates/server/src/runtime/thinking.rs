@@ -1,4 +1,4 @@
-//! Who may think next: the bots' decisions and the hints of all tables share a few threads fairly.
+//! A fair queue for bots: the decisions and hints of all tables share a few threads.
 //!
 //! Decisions at tables where somebody is connected, and hints, are shared out by address and account: whoever has
 //! used least so far is next, so one account with many tables delays others by at most the decision under way. Tables
@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use crate::limits::{HINTS_PER_ADDRESS, WAITING_HINTS, WAITING_QUESTIONS};
 use crate::telemetry;
 
-/// What is thought about, and for whom.
+/// The class of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
     /// A bot's decision at a table where somebody is connected.
@@ -24,7 +24,7 @@ pub enum Class {
     Hint,
     /// A bot's decision at a table where nobody is connected.
     Unattended,
-    /// A finished game that is played again for somebody.
+    /// A replay of a finished game.
     Study,
 }
 
@@ -48,37 +48,37 @@ impl Class {
     }
 }
 
-/// Whose share is used.
+/// The key by which shares are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Payer {
     /// The account.
     pub account: String,
-    /// Its address as limits count it; the account itself where addresses are not counted.
+    /// The address by which limits count; the account itself if addresses are not counted.
     pub address: String,
 }
 
-/// There is no room for one more of that class.
+/// The queue of that class is full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full(pub Class);
 
 /// An unattended decision that has waited this long gets priority.
 const LONG: Duration = Duration::from_secs(10);
 
-/// How much below the serving threads the thinking threads run.
+/// The niceness of the threads for bots.
 const NICE: i32 = 10;
 
 type Work = Box<dyn FnOnce() + Send>;
 
 struct Job {
     class: Class,
-    /// The table, so that what waits there goes on when somebody comes.
+    /// The table, whose jobs get priority when a client connects.
     table: String,
     payer: Payer,
     since: Instant,
     work: Work,
 }
 
-/// What one payer waits for and has used.
+/// The waiting jobs and the used time of one payer.
 #[derive(Default)]
 struct Share {
     waiting: usize,
@@ -86,7 +86,7 @@ struct Share {
     used: Duration,
 }
 
-/// The jobs that wait, and what their payers have used. Pure: the time is handed in.
+/// The waiting jobs and the used time of payers. Pure: the current time is passed in.
 #[derive(Default)]
 struct Queue {
     attended: VecDeque<Job>,
@@ -94,7 +94,7 @@ struct Queue {
     addresses: HashMap<String, Share>,
     accounts: HashMap<String, Share>,
     unattended_running: usize,
-    /// When an unattended decision last went before others that waited.
+    /// When an unattended decision last got priority.
     went_before: Option<Instant>,
     stopped: bool,
 }
@@ -125,7 +125,7 @@ impl Queue {
         }
     }
 
-    /// Adds a job. A newer hint of an account takes the place of the one that waits.
+    /// Adds a job. A newer request for hints replaces the account's waiting one.
     fn add(&mut self, job: Job) -> Result<(), Full> {
         if job.class == Class::Hint {
             let older = |other: &Job| other.class == Class::Hint && other.payer.account == job.payer.account;
@@ -232,7 +232,7 @@ impl Queue {
 struct Inner {
     queue: Mutex<Queue>,
     changed: Condvar,
-    /// Whether there are no threads, and work is done at once by whoever submits it.
+    /// Whether there are no threads and work runs on the submitting thread.
     inline: bool,
 }
 
@@ -242,7 +242,7 @@ impl Inner {
     }
 
     fn work(&self) {
-        // Linux counts niceness by thread, and the threads of a search inherit it. Elsewhere they run as they are.
+        // Linux counts niceness by thread, and the threads of a search inherit it. Other systems keep their priority.
         if let Err(error) = crate::system::lower_priority(NICE) {
             tracing::debug!(%error, "bots think at the usual priority");
         }
@@ -260,7 +260,7 @@ impl Inner {
             drop(queue);
             metrics::histogram!(telemetry::BOT_WAIT_SECONDS, "class" => class.id())
                 .record(now.duration_since(since).as_secs_f64());
-            // A panic ends the job and nothing else: whoever waits for it learns that there is no answer.
+            // A panic ends only the job; its receiver gets an error.
             let ended = std::panic::catch_unwind(AssertUnwindSafe(work));
             if ended.is_err() {
                 tracing::error!("a bot panicked");
@@ -272,12 +272,12 @@ impl Inner {
     }
 }
 
-/// Shows how much of a class waits.
+/// Updates the metric of waiting jobs of a class.
 fn show(queue: &Queue, class: Class) {
     metrics::gauge!(telemetry::BOT_QUEUE, "class" => class.id()).set(queue.count(class) as f64);
 }
 
-/// The threads that think.
+/// The threads for bots.
 pub struct Thinkers(Arc<Inner>);
 
 impl std::fmt::Debug for Thinkers {
@@ -300,12 +300,12 @@ impl Thinkers {
         Self(inner)
     }
 
-    /// Starts no threads: work is done at once by whoever submits it, without limits. For simulations.
+    /// Creates a queue without threads: work runs on the submitting thread, without limits. For simulations.
     pub fn inline() -> Self {
         Self(Arc::new(Inner { queue: Mutex::default(), changed: Condvar::new(), inline: true }))
     }
 
-    /// Does some work away from the threads that serve sockets; nobody else's turn is waited for.
+    /// Runs some work on a separate thread at once, outside of the queue.
     pub(super) async fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
         if self.0.inline {
             return work();
@@ -316,9 +316,9 @@ impl Thinkers {
         }
     }
 
-    /// Lets something be thought about when it is the payer's turn.
+    /// Adds work to the queue.
     ///
-    /// Dropping the receiver cancels what has not begun. The receiver fails when the work panics or is replaced.
+    /// Dropping the receiver cancels work that has not begun. The receiver fails when the work panics or is replaced.
     pub fn submit<T: Send + 'static>(
         &self,
         class: Class,
@@ -383,7 +383,7 @@ mod tests {
         Job { class, table: account.to_owned(), payer: payer(account, address), since, work: Box::new(|| {}) }
     }
 
-    /// Runs jobs one after the other, each for a second, and answers whose they were.
+    /// Runs jobs one after the other, each for a second, and returns their payers.
     fn run(queue: &mut Queue, now: Instant, jobs: usize) -> Vec<String> {
         let mut order = Vec::new();
         for _ in 0..jobs {
@@ -394,7 +394,7 @@ mod tests {
         order
     }
 
-    /// H3: a backlog of tables where nobody is does not occupy the only thread.
+    /// H3: a backlog of tables without clients does not occupy the only thread.
     #[test]
     fn a_backlog_of_empty_tables_delays_people_by_one_decision_in_ten_seconds() {
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The times of this process.
+//! The clocks of this process: monotonic time, wall time, and the detection of suspensions.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -6,23 +6,23 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use table::clock::Now;
 
-/// How often the time is looked at, so that a standstill of the whole process is noticed.
+/// The interval at which the clock is read, so that a suspension of the process is noticed.
 pub(super) const LOOK: Duration = Duration::from_millis(200);
 
 /// If the clock was not read for this time, the process was suspended, and that time is not charged to any seat.
 const STANDSTILL_MS: i64 = 1_000;
 
-/// The times of this process. The clock of the machine is read once; where several nodes share a database, its clock
-/// is followed. If somebody sets the machine's clock, games do not notice.
+/// The clocks of this process. The wall clock of the machine is read once; nodes that share a database follow its
+/// clock. Changes of the machine's clock have no effect on games.
 #[derive(Debug)]
 pub struct Times {
     source: Source,
-    /// The wall time at the start, as it is known now.
+    /// The wall time at the start, as corrected by the database's clock.
     start_wall: AtomicI64,
     watch: Mutex<Watch>,
 }
 
-/// Where the time since the start comes from.
+/// The source of the time since the start.
 #[derive(Debug)]
 enum Source {
     /// The time since the machine booted; it was this much at the start.
@@ -45,7 +45,7 @@ fn since_boot() -> Duration {
     START.elapsed()
 }
 
-/// A watch that stops while the process stands still.
+/// A clock that excludes the time in which the process is suspended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Watch {
     looked: i64,
@@ -95,7 +95,7 @@ impl Times {
     /// Follows another clock, which showed `wall` at some moment between the wall times `asked` and `answered` here.
     pub(super) fn follow(&self, wall: i64, asked: i64, answered: i64) {
         let (ahead, behind) = (wall - answered, asked - wall);
-        // Within the time of the question nothing is known better.
+        // A deviation within the time of the request is ignored.
         if ahead > 0 {
             self.start_wall.fetch_add(ahead, Ordering::Relaxed);
         } else if behind > 0 {

@@ -13,17 +13,17 @@ const BATCH: usize = 128;
 /// How often a statement that conflicts with another one is repeated.
 const RETRIES: usize = 3;
 
-/// The maximum number of waiting appends; further callers wait before they hand theirs over.
+/// The maximum number of waiting appends; further callers wait for room.
 const WAITING: usize = 1_024;
 
 /// Why a statement failed: nothing was appended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StatementError {
-    /// The database gave it up because of another one; it may succeed if it is repeated.
+    /// The database cancelled it because of a conflict; a repetition may succeed.
     Conflict(StoreError),
     /// The cause may be one of the appends: bad data, or a violated constraint.
     One(StoreError),
-    /// The cause is none of the appends.
+    /// The cause is not one of the appends.
     Whole(StoreError),
 }
 
@@ -50,7 +50,7 @@ fn ended() -> StoreError {
 }
 
 impl AppendQueue {
-    /// Starts one that writes with this statement until it is dropped.
+    /// Starts a queue that writes with this statement until it is dropped.
     pub fn start(statement: impl AppendStatement) -> Self {
         let (sender, waiting) = mpsc::channel(WAITING);
         tokio::spawn(run(statement, waiting));
@@ -96,7 +96,7 @@ async fn run(statement: impl AppendStatement, mut waiting: mpsc::Receiver<Waitin
     }
 }
 
-/// Writes a batch and answers everybody. If one append may be the cause of an error, each is written alone.
+/// Writes a batch and answers all callers. If one append may be the cause of an error, each is written alone.
 async fn write(statement: &impl AppendStatement, batch: Vec<Waiting>) {
     let (appends, answers): (Vec<Append>, Vec<_>) =
         batch.into_iter().map(|one| (one.append, one.answer)).unzip();
@@ -112,7 +112,7 @@ async fn write(statement: &impl AppendStatement, batch: Vec<Waiting>) {
     crate::telemetry::took(crate::telemetry::APPEND_STATEMENT_SECONDS, started.elapsed());
     match written {
         Ok(results) => {
-            // Another write may have failed to reach the disk, and this one comes after it.
+            // An earlier write may have failed to reach the disk, and this one depends on it.
             let failure = disk::failure();
             for (answer, result) in answers.into_iter().zip(results) {
                 drop(answer.send(failure.clone().map_or(Ok(result), Err)));

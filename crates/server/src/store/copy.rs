@@ -1,4 +1,4 @@
-//! A database copied whole into another, row by row: how backups are made and restored between SQLite and PostgreSQL.
+//! Copies a whole database row by row, for backups and restores between SQLite and PostgreSQL.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::{Result, Store};
 /// The largest number of rows that are copied in one batch.
 pub(super) const BATCH: usize = 500;
 
-/// A table of the schema. Its columns are read and written as they stand here.
+/// A table of the schema, with its columns in the order in which they are read and written.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Sheet {
     /// Its name.

@@ -1,8 +1,8 @@
-//! Whether the disk has failed to keep something.
+//! Detects failed disk writes.
 //!
-//! After a failed sync nobody knows what the disk holds, and the next sync may succeed without it. So from then on this
-//! process tells nobody that anything is kept, and ends. There is one disk and one process: this is the one place of
-//! the server that is shared by everything in it.
+//! After a failed sync the content of the disk is unknown, and the next sync may succeed without the lost data. So
+//! from then on this process acknowledges nothing and ends. The state is global, because there is one disk and one
+//! process.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ use super::StoreError;
 static FAILED: OnceLock<String> = OnceLock::new();
 static TOLD: Notify = Notify::const_new();
 
-/// Takes note of a failure; the first is remembered.
+/// Stores a failure; only the first is kept.
 pub(super) fn fail(why: &str) {
     FAILED.get_or_init(|| why.to_owned());
     TOLD.notify_waiters();

@@ -17,10 +17,10 @@ use std::time::Duration;
 
 use super::{Store, StoreError, disk};
 
-/// Changes that a slow listener may be behind before it is told to read everything.
+/// The number of changes that a slow listener may be behind; beyond, it must read everything again.
 const CHANGES: usize = 4096;
 
-/// How long a connection is waited for.
+/// The time limit for getting a connection.
 const CONNECT: Duration = Duration::from_secs(5);
 
 impl From<sqlx::Error> for StoreError {
@@ -76,7 +76,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// What both stores hold.
+/// Defines the struct of both stores.
 macro_rules! store {
     ($name:ident, $database:ty, $writer:ty) => {
         /// The store on this database.
@@ -88,7 +88,7 @@ macro_rules! store {
             /// The name of this process among those that share the database.
             node: String,
             changes: broadcast::Sender<Change>,
-            /// What goes on beside, until the store is closed.
+            /// Background tasks, which end when the store is closed.
             chores: Mutex<JoinSet<()>>,
         }
 

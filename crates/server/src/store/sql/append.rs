@@ -8,7 +8,7 @@ use super::super::{Append, Appended, chain};
 
 /// Appends to any number of games, at most one to each, and notifies the other nodes that have these games open.
 ///
-/// Games are locked in the order of their ids, so that two nodes never wait for each other. An append changes nothing
+/// Games are locked in the order of their ids, so that nodes never deadlock. An append changes nothing
 /// if the head is another one, if the lease has another epoch, or if one of its action ids is known.
 const STATEMENT: &str = "\
 WITH input AS MATERIALIZED (

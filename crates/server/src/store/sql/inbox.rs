@@ -2,12 +2,12 @@
 
 macro_rules! inbox {
     ($name:ident, $database:ty) => {
-        /// Adds events, in the order of accounts, so that two transactions never wait for each other; returns the accounts.
+        /// Adds events, in the order of accounts, so that transactions never deadlock; returns the accounts.
         async fn insert_events(connection: &mut Connection, events: &[NewEvent]) -> Result<()> {
             let mut sorted: Vec<&NewEvent> = events.iter().collect();
             sorted.sort_by(|one, other| one.account.cmp(&other.account));
             for event in sorted {
-                // Whoever adds another event to the account waits, so that numbers are committed in their order.
+                // Locks the account's counter, so that numbers are committed in their order.
                 let number: Option<i64> =
                     sqlx::query_scalar("UPDATE accounts SET events = events + 1 WHERE id = $1 RETURNING events")
                         .bind(&event.account)
@@ -44,7 +44,7 @@ macro_rules! inbox {
         }
 
         impl $name {
-            /// Tells this node and the others that these accounts have new events.
+            /// Notifies this node and the others that these accounts have new events.
             async fn has_events(&self, events: &[NewEvent]) {
                 if events.is_empty() {
                     return;
@@ -70,7 +70,7 @@ macro_rules! inbox {
             }
 
             async fn events(&self, account: &str, after: i64, limit: i64) -> Result<EventPage> {
-                // The number first: events that are added meanwhile are on the page of a later question.
+                // The number is read first: events added meanwhile are on a later page.
                 let last: Option<i64> = sqlx::query_scalar("SELECT events FROM accounts WHERE id = $1")
                     .bind(account)
                     .fetch_optional(&self.read)
@@ -193,7 +193,7 @@ macro_rules! inbox {
                 .await?;
                 let mut found = Vec::with_capacity(rows.len());
                 for row in rows.iter().map(challenge_of) {
-                    // An account may be deleted at this moment; its challenges are deleted with it.
+                    // An account may be deleted at the same time, with its challenges.
                     if let (Some(challenger), Some(challenged)) =
                         (self.account(&row.challenger).await?, self.account(&row.challenged).await?)
                     {

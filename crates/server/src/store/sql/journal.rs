@@ -1,4 +1,4 @@
-//! The log of every game, its secret, and who drives it.
+//! The log of every game, its secret, and its lease.
 
 macro_rules! journal {
     ($name:ident, $database:ty) => {

@@ -1,4 +1,4 @@
-//! Tables, who belongs to them, and what is said there.
+//! Tables, their members and their chat.
 
 macro_rules! lobby {
     ($name:ident, $database:ty) => {
@@ -80,7 +80,7 @@ macro_rules! lobby {
 
             async fn table(&self, id: &str) -> Result<Option<TableRow>> {
                 let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
-                // Asked in any case: what is not there takes as long as what is private.
+                // Always queried, so that a missing table takes as long as a private one.
                 let members = sqlx::query_scalar("SELECT account FROM members WHERE table_id = $1 ORDER BY account")
                     .bind(id)
                     .fetch_all(&self.read)
@@ -228,7 +228,7 @@ macro_rules! lobby {
                         .change(move |connection| {
                             Box::pin(async move {
                                 let said = sqlx::query(
-                                    // An account that was deleted meanwhile says nothing more.
+                                    // Nothing is added for an account that was deleted meanwhile.
                                     "INSERT INTO chat (table_id, line, at, name, seat, text, account, bot) \
                                      SELECT $1, COALESCE(MAX(line), 0) + 1, $2, $3, $4, $5, $6, $7 FROM chat WHERE table_id = $1 \
                                      HAVING CAST($6 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE accounts.id = $6)",
@@ -243,7 +243,7 @@ macro_rules! lobby {
                                 .execute(&mut *connection)
                                 .await;
                                 match said {
-                                    // Another node said something at the same moment: this line comes after it.
+                                    // Another node added a line at the same time: retry with the next number.
                                     Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
                                         return Ok(false);
                                     }

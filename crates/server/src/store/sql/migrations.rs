@@ -1,4 +1,4 @@
-//! Migrations: the statements that lead from each schema to the next, with checksums, and the copy made before them.
+//! Migrations: the statements that upgrade each schema to the next, with checksums, and the copy made before them.
 
 use std::borrow::Cow;
 
@@ -83,8 +83,8 @@ macro_rules! migrations {
             Ok(())
         }
 
-        /// Brings the schema up to date, after a copy of a database that is not empty. Fails, and changes nothing, if
-        /// the schema is newer than this program, if its migrations were other ones, or if no copy can be made.
+        /// Upgrades the schema, after copying a database that is not empty. Fails, and changes nothing, if the schema
+        /// is newer than this program, if its migrations were other ones, or if no copy can be made.
         async fn migrate(connection: &mut Connection, copy: bool) -> Result<()> {
             let found = found_schema(connection).await?;
             if found > SCHEMA {
@@ -107,7 +107,7 @@ macro_rules! migrations {
             adopting.ensure_migrations_table(APPLIED).await?;
             let applied =
                 adopting.list_applied_migrations(APPLIED).await?.last().map_or(0, |last| last.version);
-            // Before schema 5 only the number of the schema was noted.
+            // Before schema 5 only the number of the schema was stored.
             for migration in migrations.iter().filter(|one| one.version > applied && one.version <= found) {
                 adopting.skip(APPLIED, migration).await?;
             }

@@ -1,4 +1,4 @@
-//! Accounts, sessions, tokens, and what the operator does about them.
+//! Accounts, sessions, tokens, reports, and the operator's commands.
 
 macro_rules! people {
     ($name:ident, $database:ty) => {
@@ -64,7 +64,7 @@ macro_rules! people {
 
         /// Returns whether a session is open, and keeps it from being ended before this transaction is.
         async fn hold_session(connection: &mut Connection, hash: &str) -> Result<bool> {
-            // A write that changes nothing: whoever ends the session waits for it, or it finds nothing.
+            // A write that changes nothing locks the session, so that it cannot end at the same time.
             let held = sqlx::query("UPDATE sessions SET seen = seen WHERE hash = $1").bind(hash).execute(connection).await?;
             Ok(held.rows_affected() == 1)
         }
@@ -89,7 +89,7 @@ macro_rules! people {
         }
 
         impl $name {
-            /// Tells the other nodes that these sessions or tokens have ended.
+            /// Notifies the other nodes that these sessions or tokens have ended.
             async fn ended(&self, hashes: &[String]) {
                 let changes: Vec<String> = hashes.iter().map(|hash| format!("e{hash}")).collect();
                 self.tell_nodes(&changes).await;

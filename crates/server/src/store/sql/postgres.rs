@@ -1,4 +1,4 @@
-//! One server, any number of nodes.
+//! The store on PostgreSQL, shared by any number of nodes.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ use super::{CHANGES, CONNECT, store};
 use crate::limits::{CHAT_LINES, EVENT_TIME, KEPT_EVENTS, REPORT_TIME};
 use crate::random::{self, Os, hex, unhex};
 
-/// Reads within a transaction see one moment.
+/// Begins a transaction whose reads see one snapshot.
 const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 const SHARED: bool = true;
 
@@ -60,7 +60,7 @@ retention!(PostgresStore, sqlx::Postgres);
 migrations!(sqlx::Postgres);
 
 impl PostgresStore {
-    /// Changes other than appends do not wait for each other: each has a transaction of its own.
+    /// Each change other than an append has its own transaction, so they do not wait for each other.
     async fn change<T: Send + 'static>(
         &self,
         work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
@@ -75,8 +75,8 @@ impl PostgresStore {
         self.writer.append(append).await
     }
 
-    /// Notifies the other nodes: of a table those that have it open, of everything else all. A lost notification
-    /// costs a delay, never an entry: heads are compared from time to time.
+    /// Notifies the other nodes: of a table those that have it open, of everything else all. A lost notification only
+    /// causes a delay, because heads are compared periodically.
     async fn tell_nodes(&self, changed: &[String]) {
         let (tables, others): (Vec<&str>, Vec<&str>) =
             changed.iter().map(String::as_str).partition(|change| change.starts_with('t'));
@@ -330,7 +330,7 @@ async fn listen(options: PgConnectOptions, node: String, changes: broadcast::Sen
                     Err(_) if probed => return Err(sqlx::Error::PoolTimedOut),
                     Err(_) => continue,
                 };
-                // None: the connection was lost and is there again, and something may have been missed.
+                // `None`: the connection was lost and restored, and notifications may have been missed.
                 let Some(notification) = received else {
                     drop(changes.send(Change::Everything));
                     continue;
@@ -422,19 +422,19 @@ pub(in crate::store) async fn open(
     open_options: OpenOptions,
 ) -> Result<PostgresStore> {
     let options = connect_options(address)?;
-    // Alone and at once, so that what keeps it from being reached is named; a pool says only that it waited in vain.
+    // A single connection first, because its error names the cause; a pool reports only a timeout.
     let mut connection = tokio::time::timeout(CONNECT, options.connect())
         .await
         .map_err(|_| StoreError::Unreachable(format!("no answer within {} seconds", CONNECT.as_secs())))??;
     match opening {
         Opening::Existing => check_schema(&mut connection).await?,
         Opening::Upgrade => {
-            // Two nodes that start at once: the second waits for the first one's schema.
+            // If two nodes start at the same time, the second waits until the first has upgraded the schema.
             sqlx::query("SELECT pg_advisory_lock($1)").bind(UPGRADE_LOCK).execute(&mut connection).await?;
             migrate(&mut connection, open_options.copy_before_upgrade).await?;
         }
     }
-    // This also gives the lock back.
+    // This also releases the lock.
     connection.close().await?;
     let pool =
         |connections: u32| PgPoolOptions::new().max_connections(connections.max(1)).acquire_timeout(CONNECT);

@@ -1,4 +1,4 @@
-//! One file, one process.
+//! The store on SQLite: one file, used by one process.
 
 use std::time::Duration;
 
@@ -32,23 +32,22 @@ use super::{CHANGES, CONNECT, store};
 use crate::limits::{CHAT_LINES, EVENT_TIME, KEPT_EVENTS, REPORT_TIME};
 use crate::random::{hex, unhex};
 
-/// Reads within a transaction see one moment.
+/// Begins a transaction whose reads see one snapshot.
 const SNAPSHOT: &str = "BEGIN";
 const SHARED: bool = false;
 
-/// A transaction that writes takes its turn at once.
+/// Begins a transaction that writes; it locks the database at once.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// How often what stands in the log beside the file is copied into it while people act: little at a time,
-/// because a disk that is busy with much keeps those waiting whose action is written at that moment.
+/// The minimum interval between checkpoints. Frequent small checkpoints delay appends less than a large one.
 const COPY_SOONEST: Duration = Duration::from_millis(100);
 
-/// How often somebody looks whether there is anything to copy, when nobody acts.
+/// The maximum interval between checkpoints.
 const COPY_LATEST: Duration = Duration::from_secs(1);
 
 /// The number of pages from which on writers wait for a moment, so that the write-ahead log can be reset: 8 MB.
 ///
-/// A long log would be fatal on a small disk: full of the log, it has no room for what is to be copied out of it.
+/// On a small disk a long log would leave no room for the checkpoint.
 const LONG_LOG: i64 = 2_048;
 
 /// The size to which a grown write-ahead log is truncated when it is reset, in bytes.
@@ -71,7 +70,7 @@ retention!(SqliteStore, sqlx::Sqlite);
 migrations!(sqlx::Sqlite);
 
 impl SqliteStore {
-    /// There is one writer, so everything goes its way.
+    /// There is one writer for all changes.
     async fn change<T: Send + 'static>(
         &self,
         work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
@@ -206,8 +205,8 @@ impl Nodes for SqliteStore {
     }
 }
 
-/// Creates the file, or takes the rights of everybody but its owner away: it holds secrets of running games and
-/// hashes of passwords. SQLite gives the files beside it the same rights.
+/// Creates the file, or removes the permissions of all but its owner: it contains secrets of running games and
+/// hashes of passwords. SQLite gives its other files the same permissions.
 fn make_private(file: &std::path::Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true);
@@ -263,13 +262,13 @@ pub(in crate::store) async fn open(
         .busy_timeout(CONNECT)
         .pragma("wal_autocheckpoint", LONGEST_LOG)
         .pragma("journal_size_limit", KEPT_LOG)
-        // What is deleted is overwritten: a deleted account leaves nothing in free pages.
+        // Deleted data is overwritten, so that nothing of a deleted account remains in free pages.
         .pragma("secure_delete", "ON")
         .foreign_keys(true);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(CONNECT)
-        // A full disk makes SQLite end a transaction by itself, and the connection believes itself within it
+        // A full disk makes SQLite roll back a transaction by itself, and the connection still assumes to be in it
         // for ever: such a one is closed, and the next is opened.
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options.clone().pragma("cache_size", "-16384"))
@@ -330,7 +329,7 @@ async fn copy_before(connection: &mut Connection, schema: i64) -> Result<String>
     if std::path::Path::new(&copy).exists() {
         return Err(StoreError::ReadOnly(format!("{copy} exists already")));
     }
-    // SQLite writes into an empty file that is there, and keeps its rights.
+    // SQLite writes into the existing empty file and keeps its permissions.
     make_private(std::path::Path::new(&copy))
         .map_err(|error| StoreError::ReadOnly(format!("{copy}: {error}")))?;
     let copied = sqlx::query("VACUUM INTO $1").bind(&copy).execute(connection).await;
@@ -338,14 +337,13 @@ async fn copy_before(connection: &mut Connection, schema: i64) -> Result<String>
         drop(std::fs::remove_file(&copy));
         return Err(error.into());
     }
-    // What was copied is on the disk before anything changes.
+    // The copy is synced to the disk before anything changes.
     let synced = std::fs::File::open(&copy).and_then(|file| file.sync_all());
     synced.map_err(|error| StoreError::ReadOnly(format!("{copy}: {error}")))?;
     Ok(copy)
 }
 
-/// Copies the log into the file, again and again: within a commit, as SQLite does it by itself,
-/// everybody who acts at that moment would wait for it.
+/// Makes checkpoints periodically. SQLite's own checkpoints happen within a commit, which would delay appends.
 async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
     let mut closing = std::pin::pin!(write.close_event());
     let mut pause = COPY_LATEST;
@@ -357,12 +355,11 @@ async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
                 known = pages;
                 COPY_SOONEST
             }
-            // A full disk is tried again soon: the space that it has next must not all go to the log.
-            // One that fails has been noted by the error.
+            // A full disk is retried soon, so that freed space is not all used by the log. Other errors are already logged.
             Err(_) => COPY_SOONEST,
         };
     }
-    // When the last write is done, all of it goes into the one file.
+    // After the last write, the log is copied into the database file.
     write.close().await;
     drop(checkpoint(&pool, "TRUNCATE").await);
     pool.close().await;
@@ -373,14 +370,14 @@ async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
 async fn copy_once(pool: &sqlx::SqlitePool, long: i64) -> Result<i64> {
     let pages = checkpoint(pool, "PASSIVE").await?;
     if pages >= long {
-        // Once more first: then only the pages of the last moment are left, and nobody waits long.
+        // A passive checkpoint first, so that the blocking one has few pages left.
         checkpoint(pool, "PASSIVE").await?;
         checkpoint(pool, "RESTART").await?;
     }
     Ok(pages)
 }
 
-/// Copies as much as the mode allows, and says how many pages the log has.
+/// Makes a checkpoint in this mode and returns how many pages the log has.
 async fn checkpoint(pool: &sqlx::SqlitePool, mode: &str) -> Result<i64> {
     let statement = AssertSqlSafe(format!("PRAGMA wal_checkpoint({mode})"));
     Ok(sqlx::query(statement).fetch_one(pool).await?.get(1))

@@ -47,7 +47,7 @@ macro_rules! whole {
                         if batch.len() == BATCH || ended {
                             let rows = std::mem::take(&mut batch);
                             if out.send(Batch { sheet, rows }).await.is_err() {
-                                return Ok(()); // Whoever took them has failed and says so.
+                                return Ok(()); // The receiver has failed and reports it.
                             }
                         }
                         if ended {

@@ -1,6 +1,6 @@
-//! Who writes: all that waits shares one transaction and one sync of the disk, however many wait.
+//! The writer: all waiting changes share one transaction and one sync of the disk.
 //!
-//! Actions of games come before changes of the lobby: those who play do not wait for those who arrive.
+//! Appends to games come before changes of the lobby, so that players do not wait for arrivals.
 
 use std::any::Any;
 
@@ -30,13 +30,13 @@ type Work<DB, T> =
     Box<dyn for<'c> FnOnce(&'c mut <DB as Database>::Connection) -> BoxFuture<'c, Result<T>> + Send>;
 
 struct Job<DB: Database> {
-    /// The game, if its log is to grow.
+    /// The game, if the work is an append.
     game: Option<String>,
     work: Work<DB, Value>,
     answer: oneshot::Sender<Result<Value>>,
 }
 
-/// The end at which work is handed over.
+/// The handle through which work is submitted.
 #[derive(Debug)]
 pub(super) struct Writer<DB: Database> {
     appends: mpsc::Sender<Job<DB>>,
@@ -58,7 +58,7 @@ fn boxed<DB: Database, T: Any + Send>(
 }
 
 impl<DB: Database> Writer<DB> {
-    /// Starts one that writes through this pool until it is dropped.
+    /// Starts a writer that uses this pool until it is dropped.
     pub(super) fn start(pool: Pool<DB>, begin: &'static str) -> Self {
         let (appends, waiting_appends) = mpsc::channel(WAITING_APPENDS);
         let (changes, waiting_changes) = mpsc::channel(WAITING_CHANGES);
@@ -66,7 +66,7 @@ impl<DB: Database> Writer<DB> {
         Self { appends, changes }
     }
 
-    /// Lets a game's log grow. What cannot be appended changes nothing.
+    /// Appends to a game's log. A failed append changes nothing.
     pub(super) async fn append(
         &self,
         game: String,
@@ -78,7 +78,7 @@ impl<DB: Database> Writer<DB> {
         value(answered).await
     }
 
-    /// Changes something else. A change that fails leaves nothing behind.
+    /// Makes another change. A failed change leaves no trace.
     pub(super) async fn change<T: Any + Send>(
         &self,
         work: impl for<'c> FnOnce(&'c mut DB::Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
@@ -116,7 +116,7 @@ async fn run<DB: Database>(
         };
         jobs.push(first);
         take(&mut jobs, &mut appends, APPENDS);
-        // In one order on every node, so that two nodes never wait for each other.
+        // In the same order on every node, so that nodes never deadlock.
         jobs.sort_by(|one, other| one.game.cmp(&other.game));
         take(&mut jobs, &mut changes, CHANGES);
         write(&pool, begin, std::mem::take(&mut jobs)).await;
@@ -131,7 +131,7 @@ fn take<DB: Database>(jobs: &mut Vec<Job<DB>>, waiting: &mut mpsc::Receiver<Job<
     }
 }
 
-/// Writes all of it at once and answers everybody.
+/// Writes all jobs in one transaction and answers all callers.
 async fn write<DB: Database>(pool: &Pool<DB>, begin: &'static str, jobs: Vec<Job<DB>>) {
     let mut works = Vec::with_capacity(jobs.len());
     let mut answers = Vec::with_capacity(jobs.len());
@@ -175,6 +175,6 @@ async fn make<DB: Database>(
         made.push(value);
     }
     transaction.commit().await?;
-    // Another write may have failed to reach the disk, and this one lies behind it.
+    // An earlier write may have failed to reach the disk, and this one depends on it.
     disk::failure().map_or(Ok(made), Err)
 }
